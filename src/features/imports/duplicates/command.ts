@@ -131,6 +131,7 @@ const REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   two_codes: 'both have a prospect code. Revoke one of them first.',
   two_colleges: 'they have committed to different colleges.',
   numbered_apart: 'sources have both, under two numbers.',
+  two_profiles: 'both are linked to an outside profile. Remove one of the links first.',
   two_entries: 'they entered the portal at different colleges in one season, or left for different ones.',
   misfit: 'together they would break a rule of the database, such as leaving the portal before entering it.',
   two_prospects: 'both were prospects of one class. Merge those prospects.',

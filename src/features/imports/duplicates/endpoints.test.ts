@@ -65,23 +65,71 @@ describe('two college players', () => {
     });
   });
 
-  test('of which staff wrote a fact keep it, and with it who linked which profile', async () => {
+  describe('with facts that staff wrote', () => {
     const path = '/api/v2/admin/college_players';
-    const { revision } = (await head.get(`/api/v2/admin/college_player?player[id]=${keep.id}`)).body.player;
-    const facts = { weight: '190', jersey: '4', revision, source: 'A letter' };
-    expect((await head.send('PUT', `${path}/${keep.id}`, { player: facts })).status).toBe(200);
-    await app.database.executeSql(`update college_players set season = 2027, jersey = '88' where id = ${other.id}`);
-    const link = { person_id: other.personId, sport: 'football', profile_id: `y-football-${other.personId}` };
-    expect((await head.send('POST', path, { player: { ...link, source: 'A letter' } })).status).toBe(200);
-    const { body } = await merge({ kind: 'player', keep: keep.id, other: other.id });
-    const merged = (await head.get(`/api/v2/admin/college_player?player[id]=${keep.id}`)).body;
-    expect(merged).toMatchObject({
-      player: { weight_lbs: 190, jersey: '4', season: 2027 },
-      profile: { profile_id: `y-football-${other.personId}` },
-      by_staff: ['weightLbs', 'jersey'],
+    const entryOf = async (id: number) => (await head.get(`/api/v2/admin/college_player?player[id]=${id}`)).body;
+    async function change(id: number, facts: object): Promise<void> {
+      const { revision } = (await entryOf(id)).player;
+      const player = { ...facts, revision, source: 'A letter' };
+      const { status, text } = await head.send('PUT', `${path}/${id}`, { player });
+      expect(status, text).toBe(200);
+    }
+    async function link({ personId }: BuiltCollegePlayer): Promise<void> {
+      const player = {
+        person_id: personId,
+        sport: 'football',
+        profile_id: `y-football-${personId}`,
+        source: 'A letter',
+      };
+      expect((await head.send('POST', path, { player })).status).toBe(200);
+    }
+
+    test('keep them from either player, and take the facts of a season from the later roster', async () => {
+      await change(keep.id, { weight: '190', jersey: '4' });
+      await change(other.id, { height: '6-5', weight: '230' });
+      await app.database.executeSql(
+        `update college_players set season = 2027, jersey = '88', position = 'WR' where id = ${other.id}`,
+      );
+      await link(other);
+      const { body } = await merge({ kind: 'player', keep: keep.id, other: other.id });
+      const merged = await entryOf(keep.id);
+      expect(merged).toMatchObject({
+        player: { weight_lbs: 190, height_inches: 77, jersey: '88', season: 2027, position: 'WR' },
+        profile: { profile_id: `y-football-${other.personId}` },
+        by_staff: ['heightInches', 'weightLbs'],
+      });
+      expect((await undo(body.merge_id)).status).toBe(200);
+      expect((await entryOf(other.id)).profile).not.toBeNull();
+      expect((await entryOf(other.id)).by_staff).toEqual(['heightInches', 'weightLbs']);
     });
-    expect((await undo(body.merge_id)).status).toBe(200);
-    expect((await head.get(`/api/v2/admin/college_player?player[id]=${other.id}`)).body.profile).not.toBeNull();
+
+    test('do not mark the value of an import as written by staff', async () => {
+      await app.database.executeSql(`update college_players set season = 2025, jersey = '12' where id = ${keep.id}`);
+      await change(other.id, { jersey: '88' });
+      await merge({ kind: 'player', keep: keep.id, other: other.id });
+      expect(await entryOf(keep.id)).toMatchObject({ player: { season: 2025, jersey: '12' }, by_staff: [] });
+    });
+
+    test('keep a season that staff entered for either player', async () => {
+      await app.database.executeSql(`insert into college_player_seasons
+        (college_player_id, season, college_id, jersey, weight_lbs, source, sourced_on) values
+        (${keep.id}, 2024, ${alabama}, '12', 200, 'rosters', '2024-09-01'), (${other.id}, 2024, 1, '7', null, 'staff', '2024-09-01')`);
+      await merge({ kind: 'player', keep: keep.id, other: other.id });
+      expect(
+        await rows(`select college_id, jersey, weight_lbs, source from college_player_seasons
+          where college_player_id = ${keep.id} and season = 2024`),
+      ).toEqual([{ college_id: 1, jersey: '7', weight_lbs: 200, source: 'staff' }]);
+    });
+
+    test('stay two while both are linked to a profile', async () => {
+      await link(keep);
+      await link(other);
+      expect((await merge({ kind: 'player', keep: keep.id, other: other.id })).body).toMatchObject({
+        error_code: 'not_merged',
+        error: 'Both are linked to an outside profile. Remove one of the links first.',
+      });
+      expect((await entryOf(other.id)).profile).not.toBeNull();
+    });
   });
 
   test('that cannot be one person stay two, and the reason is said', async () => {

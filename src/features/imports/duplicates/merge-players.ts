@@ -1,66 +1,57 @@
 import { sql } from 'drizzle-orm';
-import { toCamel } from '#kernel/casing.ts';
+import { joinPlayers, readPlayer, writeJoinedFacts } from '#features/transfers/college-players/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { STAFF_SOURCE } from '../engine/public.ts';
 import type { MergeRefusal } from './merge-profiles.ts';
-import { filledFrom, OF_ENTRY, OF_PLAYER, OF_ROSTER, OF_SEASON } from './merged-columns.ts';
+import { filledFrom, OF_ENTRY, OF_SEASON } from './merged-columns.ts';
 import { moveReferences } from './move-references.ts';
 import { OF_PLAYERS } from './references.ts';
 
 type Merge = { keep: number; other: number; now: Date };
-type Found = {
-  isLater: boolean;
-  isApart: boolean;
-  source: string;
-  sourceId: string | null;
-  provenance: Record<string, { source: string }> | null;
-};
 
-/** Makes two careers of one sport one: entries of one season are merged, and the later roster wins. */
+/** Makes two careers of one sport one: entries of one season are merged, and each fact is that of staff or of the later roster. */
 export async function mergePlayers(db: Db, merge: Merge): Promise<MergeRefusal | null> {
   const { keep, other, now } = merge;
-  const { rows } = await db.execute<Found>(sql`
-    select coalesce(gone.season > coalesce(kept.season, 0), false) as "isLater",
-      kept.source_id is not null and gone.source_id is not null as "isApart", gone.source, gone.source_id as "sourceId",
-      kept.provenance
-    from college_players kept, college_players gone where kept.id = ${keep} and gone.id = ${other}`);
-  const [found] = rows;
-  if (!found) return 'unknown';
+  const [kept, gone] = [await readPlayer(db, keep), await readPlayer(db, other)];
+  if (!kept || !gone) return 'unknown';
   // A player has room for one number: the next file would not know the other one, and make a new player of it.
-  if (found.isApart) return 'numbered_apart';
+  if (kept.sourceId !== null && gone.sourceId !== null) return 'numbered_apart';
+  if (await areLinkedApart(db, merge)) return 'two_profiles';
   const refusal = await mergeEntries(db, merge);
   if (refusal) return refusal;
-  // What staff wrote of the kept player stays, however late the other roster is.
-  const byStaff = OF_ROSTER.filter(({ known }) => known.some((column) => isByStaff(found, column)));
-  const roster = [
-    ...byStaff.map((fact) => filledFrom([fact], ['kept', 'gone'])),
-    filledFrom(
-      OF_ROSTER.filter((fact) => !byStaff.includes(fact)),
-      found.isLater ? ['gone', 'kept'] : ['kept', 'gone'],
-    ),
-  ].join(', ');
-  const lasting = filledFrom(OF_PLAYER, ['kept', 'gone']);
-  await db.execute(sql`
-    update college_players changed set ${sql.raw(`${roster}, ${lasting}`)},
-      provenance = coalesce(gone.provenance || kept.provenance, kept.provenance, gone.provenance), updated_at = ${now.toISOString()}::timestamptz
-    from college_players kept, college_players gone
-    where changed.id = ${keep} and kept.id = ${keep} and gone.id = ${other}`);
-  await db.execute(sql`
-    update college_player_seasons kept set ${sql.raw(filledFrom(OF_SEASON, ['kept', 'gone']))}
-    from college_player_seasons gone
-    where kept.college_player_id = ${keep} and gone.college_player_id = ${other} and gone.season = kept.season`);
+  const { sourcedOn } = (gone.season ?? 0) > (kept.season ?? 0) ? gone : kept;
+  await writeJoinedFacts(db, keep, { ...joinPlayers({ kept, gone }), sourcedOn, now });
+  await fillSeasons(db, merge);
   await moveReferences(db, OF_PLAYERS, { from: other, to: keep });
   await db.execute(sql`
     insert into player_former_addresses (slug, college_player_id) select slug, ${keep} from college_players where id = ${other}`);
   await db.execute(sql`delete from college_players where id = ${other}`);
-  if (found.sourceId !== null)
+  if (gone.sourceId !== null)
     await db.execute(sql`
-      update college_players set source = ${found.source}, source_id = ${found.sourceId} where id = ${keep}`);
+      update college_players set source = ${gone.source}, source_id = ${gone.sourceId} where id = ${keep}`);
   return null;
 }
 
-const isByStaff = ({ provenance }: Found, column: string): boolean =>
-  provenance?.[column === 'college_id' ? 'college' : toCamel(column)]?.source === STAFF_SOURCE;
+/** Seasons that both have, filled from each other: what staff entered wins, and then the player who is kept. */
+async function fillSeasons(db: Db, { keep, other }: Merge): Promise<void> {
+  const isBoth = sql`kept.college_player_id = ${keep} and gone.college_player_id = ${other} and gone.season = kept.season`;
+  const isStaffGone = sql`(gone.source = ${STAFF_SOURCE} and kept.source <> ${STAFF_SOURCE})`;
+  await db.execute(sql`
+    update college_player_seasons kept set ${sql.raw(filledFrom(OF_SEASON, ['kept', 'gone']))}
+    from college_player_seasons gone where ${isBoth} and not ${isStaffGone}`);
+  await db.execute(sql`
+    update college_player_seasons kept set ${sql.raw(filledFrom(OF_SEASON, ['gone', 'kept']))},
+      source = gone.source, sourced_on = gone.sourced_on
+    from college_player_seasons gone where ${isBoth} and ${isStaffGone}`);
+}
+
+/** Whether staff linked both at one provider: a profile is linked to one player, and so these are two profiles. */
+async function areLinkedApart(db: Db, { keep, other }: Merge): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from college_player_profiles mine join college_player_profiles theirs using (provider)
+    where mine.college_player_id = ${keep} and theirs.college_player_id = ${other} limit 1`);
+  return rows.length > 0;
+}
 
 /** Entries of one season and college are one; of one season and two colleges they are not, and the players are not one person. */
 async function mergeEntries(db: Db, { keep, other, now }: Merge): Promise<MergeRefusal | null> {

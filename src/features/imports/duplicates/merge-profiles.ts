@@ -23,6 +23,8 @@ export type MergeRefusal =
   | 'two_codes'
   | 'two_colleges'
   | 'numbered_apart'
+  /** Staff linked both to profiles of one provider, which has two people then. */
+  | 'two_profiles'
   | 'two_entries'
   | 'two_forecasts'
   /** Two people were prospects of one class: those are merged as prospects. */

@@ -11,6 +11,7 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   two_codes: 'Both have a prospect code. Revoke one of them first.',
   two_colleges: 'They have committed to different colleges.',
   numbered_apart: 'Sources have both, under two numbers. They are two people.',
+  two_profiles: 'Both are linked to an outside profile. Remove one of the links first.',
   two_entries: 'They entered the portal at different colleges in one season, or left for different ones.',
   misfit: 'Together they would break a rule, such as leaving the portal before entering it.',
   two_prospects: 'Both were prospects of one class. Merge those prospects.',

@@ -14,19 +14,11 @@ export const OF_PROSPECT: readonly Fact[] = [
   { known: ['high_school_id', 'high_school_name'] },
 ];
 
-/** What the later roster says. */
-export const OF_ROSTER: readonly Fact[] = [
-  ...alone('season', 'grade', 'position', 'jersey', 'height_inches', 'weight_lbs', 'sourced_on'),
-  { known: ['college_id', 'college_name'] },
-];
-
 /** Of one season, of which both have a row. */
 export const OF_SEASON: readonly Fact[] = [
   ...alone('grade', 'position', 'jersey', 'height_inches', 'weight_lbs'),
   { known: ['college_id', 'college_name'] },
 ];
-
-export const OF_PLAYER: readonly Fact[] = [{ known: ['hometown_state', 'hometown_city'], with: ['hometown_country'] }];
 
 export const OF_ENTRY: readonly Fact[] = [
   ...alone('class_year', 'position', 'entered_on', 'eligibility', 'intent_on'),

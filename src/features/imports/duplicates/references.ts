@@ -39,7 +39,7 @@ export const OF_PEOPLE: readonly Reference[] = [
 export const OF_PLAYERS: readonly Reference[] = [
   { table: 'college_player_seasons', column: 'college_player_id', once: ['season'], isKey: true },
   { table: 'player_former_addresses', column: 'college_player_id', once: [] },
-  { table: 'college_player_profiles', column: 'college_player_id', once: ['provider'] },
+  { table: 'college_player_profiles', column: 'college_player_id', once: [] },
 ];
 
 /** Left as they are, with the reason. */

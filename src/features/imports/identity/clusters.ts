@@ -1,6 +1,6 @@
 import { STAFF_SOURCE } from '../engine/public.ts';
 import { ACCEPTED } from './confidence.ts';
-import { areNumberedApart, type Evidence } from './evidence.ts';
+import { areLinkedApart, areNumberedApart, type Evidence } from './evidence.ts';
 import type { Individual } from './individual.ts';
 
 /**
@@ -64,7 +64,8 @@ function mayBeOne(a: readonly Individual[], b: readonly Individual[]): boolean {
   const seasons = all.flatMap((each) => each.stints.map((stint) => stint.season));
   const players = all.flatMap((each) => each.player ?? []);
   const prospects = new Set(all.flatMap((each) => each.prospects.map((prospect) => prospect.personId)));
-  if (new Set(seasons).size < seasons.length || prospects.size > 1 || areNumberedApart(all)) return false;
+  if (new Set(seasons).size < seasons.length || prospects.size > 1) return false;
+  if (areNumberedApart(all) || areLinkedApart(all)) return false;
   if (all.filter((each) => each.claim !== null && each.roster !== null).length > 1) return false;
   if (players.length < 2) return true;
   // Two players that exist are made one only where nobody but an import has said anything of them.

@@ -39,6 +39,15 @@ export function areNumberedApart(all: readonly Individual[]): boolean {
   return [...numbers.values()].some((same) => new Set(same.map(({ id }) => id)).size > 1);
 }
 
+/** Nobody has two profiles at one provider: staff linked two people. */
+export function areLinkedApart(all: readonly Individual[]): boolean {
+  const profiles = Map.groupBy(
+    all.flatMap((each) => each.profiles),
+    ({ provider }) => provider,
+  );
+  return [...profiles.values()].some((same) => new Set(same.map(({ profileId }) => profileId)).size > 1);
+}
+
 type Part = { name: string; position: string | null } & (
   | { kind: 'stint'; stint: Stint }
   | { kind: 'roster'; spot: RosterSpot }
@@ -48,14 +57,17 @@ type Part = { name: string; position: string | null } & (
 /** Every part of one against every part of the other. */
 export function evidenceBetween(a: Individual, b: Individual, sport: Sport): Evidence[] {
   const theirs = partsOf(b);
-  // A source that numbers them apart should know: a person may look at them all the same.
-  const most = areNumberedApart([a, b]) ? NAMESAKE : SAME_NUMBER;
+  const areLinked = areLinkedApart([a, b]);
+  // A source that numbers them apart, or staff who linked them apart, should know: a person may look at them all the same.
+  const most = areNumberedApart([a, b]) || areLinked ? NAMESAKE : SAME_NUMBER;
   return partsOf(a).flatMap((mine) =>
     theirs.flatMap((other): Evidence[] => {
       const sure = confidenceOf(mine, other);
       const fits = sure === SAME_NUMBER || arePositionsOfOne(sport, mine.position, other.position);
       // A namesake at another position is nobody's doubt.
-      const confidence = Math.min(most, fits ? sure : sure >= ACCEPTED ? OTHER_POSITION : 0);
+      const unlinked = fits ? sure : sure >= ACCEPTED ? OTHER_POSITION : 0;
+      // Mere namesakes are settled by the links.
+      const confidence = areLinked && unlinked < ACCEPTED ? 0 : Math.min(most, unlinked);
       if (confidence === 0) return [];
       const isExact = sure === SAME_NUMBER || mine.position === other.position;
       return [{ of: [a, b], parts: [mine.name, other.name], confidence, isExact }];

@@ -3,6 +3,7 @@ import type { Namesake } from '#features/recruiting/prospects/public.ts';
 import type { School } from '#features/transfers/college-players/public.ts';
 import { identifyNamesakes } from './identity.ts';
 import { type Individual, individualOfProspects } from './individual.ts';
+import { NOBODY } from './player-state.ts';
 import type { Stint } from './stint.ts';
 
 const STATE: School = { collegeId: 1, name: null };
@@ -28,6 +29,7 @@ const aRow = (line: number, stint: Stint): Individual => ({
   roster: null,
   prospects: [],
   number: null,
+  profiles: [],
   isHidden: false,
   player: null,
   claim: { line, text: 'Sample Adams' },
@@ -91,6 +93,43 @@ describe('entries of several seasons', () => {
     expect(doubts(arrived, ...rows)).toContainEqual([2, 0.95, ['line 3', 'line 4']]);
     const exact = aRow(5, aStint(2022, TECH, open, 'EDGE'));
     expect(joined(arrived, rows[0] ?? exact, exact)).toEqual([['line 2', 'line 5'], ['line 3']]);
+  });
+});
+
+describe('players that staff linked to different profiles', () => {
+  const aPlayer = (id: number, stint: Stint, profileId: string): Individual => ({
+    ...aRow(0, stint),
+    label: `player ${id}`,
+    order: `1 ${id}`,
+    profiles: [{ provider: 'yahoo', profileId }],
+    claim: null,
+    isFresh: false,
+  });
+  const first = (profileId: string) => aPlayer(1, aStint(2021, STATE, to(TECH)), profileId);
+  const last = (profileId: string) => aPlayer(2, aStint(2023, STATE), profileId);
+  const between = aRow(2, aStint(2022, TECH, to(STATE)));
+
+  test('stay two where a row would join them, and that is a doubt', () => {
+    expect(joined(first('a'), last('a'), between)).toEqual([['line 2', 'player 1', 'player 2']]);
+    expect(joined(first('a'), last('b'), between)).toHaveLength(2);
+    expect(doubts(first('a'), last('b'), between)).toEqual([[2, 0.95, ['player 2']]]);
+    const rowOfFirst = { ...first('a'), claim: { line: 3, text: 'Sample Adams' }, isFresh: true };
+    const next = aPlayer(2, aStint(2022, TECH), 'b');
+    const player = {
+      ...NOBODY,
+      id: 1,
+      personId: 1,
+      name: 'Sample Adams',
+      nameKey: 'sample adams',
+      source: 'test',
+      sourcedOn: '2026-01-02',
+      isHidden: false,
+      provenance: null,
+      profiles: [],
+    };
+    expect(doubts({ ...rowOfFirst, player }, next)).toEqual([[3, 0.5, ['player 2']]]);
+    const namesake = aPlayer(2, aStint(2022, STATE), 'b');
+    expect(doubts({ ...rowOfFirst, player }, namesake)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Doubt } from '../engine/public.ts';
 import { joinIndividuals } from './clusters.ts';
 import { ACCEPTED, WORTH_A_LOOK } from './confidence.ts';
-import { type Evidence, evidenceBetween } from './evidence.ts';
+import { areLinkedApart, type Evidence, evidenceBetween } from './evidence.ts';
 import type { Individual } from './individual.ts';
 import { maybeTakenDown } from './takedown.ts';
 
@@ -54,18 +54,25 @@ function hiddenReason(members: readonly Individual[], all: readonly Individual[]
 /** What a person has to decide about a row: all that may be him, or, where he was found, what was as sure as that. */
 function doubtOf(member: Individual, isFound: boolean, rejected: readonly Evidence[]): Doubt[] {
   const { claim, player } = member;
-  // The row of a player who is known is his, whatever else fits.
-  if (!claim || player) return [];
+  if (!claim) return [];
   const least = isFound ? ACCEPTED : WORTH_A_LOOK;
-  const about = rejected.filter(({ of, confidence }) => of.includes(member) && confidence >= least);
+  // The row of a player who is known is theirs, whatever else fits, unless staff linked both to profiles.
+  const about = rejected.filter(
+    ({ of, confidence }) => of.includes(member) && (player ? areLinkedApart(of) : confidence >= least),
+  );
   if (about.length === 0) return [];
   const others = about.map(({ of }) => (of[0] === member ? of[1] : of[0]));
   return [
     {
       line: claim.line,
-      text: `${claim.text}: ${isFound ? 'counts as one of several who fit' : 'counts as somebody new'}`,
+      text: `${claim.text}: ${countedAs(member, isFound)}`,
       confidence: Math.max(...about.map(({ confidence }) => confidence)),
       candidates: [...new Set(others.map((other) => other.label))].toSorted(),
     },
   ];
+}
+
+function countedAs({ player }: Individual, isFound: boolean): string {
+  if (player) return 'fits a player linked to another profile, counts as two players';
+  return isFound ? 'counts as one of several who fit' : 'counts as somebody new';
 }

@@ -24,6 +24,8 @@ export type Individual = {
   prospects: readonly Namesake[];
   /** What a source numbers him by. */
   number: { source: string; id: string } | null;
+  /** The profiles at outside providers that staff linked. */
+  profiles: RecordedPlayer['profiles'];
   isHidden: boolean;
   /** The college player that he is; null: none yet. */
   player: RecordedPlayer | null;
@@ -57,6 +59,7 @@ export function individualOfPlayer(
     roster: isRosterLast ? { season, school, position, hometown, prospectIds: [] } : null,
     prospects,
     number: player.sourceId === null ? null : { source: player.source, id: player.sourceId },
+    profiles: player.profiles,
     isHidden: player.isHidden || given.isEntryHidden || prospects.some((each) => each.isHidden),
     player,
     claim: null,
@@ -73,6 +76,7 @@ export function individualOfProspects(prospects: readonly Namesake[]): Individua
     roster: null,
     prospects,
     number: null,
+    profiles: [],
     isHidden: prospects.some((each) => each.isHidden),
     player: null,
     claim: null,

@@ -11,8 +11,9 @@ export {
 } from './confidence.ts';
 export { type Identified, identifyNamesakes } from './identity.ts';
 export { type Individual, individualOfPlayer, individualOfProspects, type RosterSpot, townOf } from './individual.ts';
+export { keptNote } from './kept-note.ts';
 export { nameIn, readPosition, refuseName } from './person-cells.ts';
 export { nameKeysOf, personKey } from './person-name.ts';
-export { NOBODY, playerState } from './player-state.ts';
+export { NOBODY, playerState, seasonOfNews } from './player-state.ts';
 export { findRecorded, type Recorded, resolver } from './service/find-recorded.ts';
 export { type KnownStint, type Outcome, type Stint, stintOf } from './stint.ts';

@@ -75,6 +75,7 @@ function individualOfClaim(claim: PortalClaim): Individual {
     roster: null,
     prospects: [],
     number: null,
+    profiles: [],
     isHidden: false,
     player: null,
     claim: { line: claim.line, text: `${claim.name}, season ${claim.season}` },

@@ -279,10 +279,13 @@ test.each([
   expect(await query('select * from college_players')).toEqual(before);
 });
 
-test('a player whom staff wrote stays as he is, and that is noted', async () => {
+test('facts that staff wrote stay, everything else is the file’s, and what stayed is noted', async () => {
   await run([ADAMS]);
-  await database.executeSql("update college_players set source = 'staff', source_id = null, weight_lbs = 199");
+  await database.executeSql(`update college_players set source = 'staff', source_id = null, weight_lbs = 199, height_inches = 70,
+    provenance = '{"weightLbs": {"source": "staff", "on": "2026-01-01"}}'`);
   const report = await run([ADAMS]);
-  expect(outcomes(report)).toBe('0 0 1 0 0');
-  expect(report.notes.entries.map(({ note }) => note)).toEqual(['kept what staff entered']);
+  expect(outcomes(report)).toBe('0 1 0 0 0');
+  expect(report.notes.entries.map(({ note }) => note)).toEqual(['kept what staff entered: weight']);
+  expect(await players()).toMatchObject([{ weight: 199, height: 75, number: '101' }]);
+  expect(outcomes(await run([ADAMS]))).toBe('0 0 1 0 0');
 });

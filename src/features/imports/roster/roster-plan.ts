@@ -1,5 +1,12 @@
-import { type PlayerState, type School, schoolKey, schoolOf } from '#features/transfers/college-players/public.ts';
-import { STAFF_SOURCE } from '../engine/public.ts';
+import type { PlayerFact } from '#features/transfers/college-players/player-fact-view.ts';
+import {
+  keepStaffFacts,
+  type PlayerProvenance,
+  type PlayerState,
+  type School,
+  schoolKey,
+  schoolOf,
+} from '#features/transfers/college-players/public.ts';
 import { NOBODY, playerState, type Stint } from '../identity/public.ts';
 import type { RosterClaim } from './roster-claim.ts';
 
@@ -11,22 +18,29 @@ export type PlanOptions = {
   on: string;
 };
 
-export type PlayerPlan = { state: PlayerState; isChanged: boolean; isKeptByStaff: boolean };
+/** A player who is known, with the provenance of what staff wrote. */
+export type KnownState = PlayerState & { provenance: PlayerProvenance | null };
+
+export type PlayerPlan = {
+  state: PlayerState;
+  isChanged: boolean;
+  /** Facts in which the row differs from what staff wrote. */
+  kept: PlayerFact[];
+  /** Facts that are staff's afterwards. */
+  byStaff: PlayerFact[];
+};
 
 /** `stints`: his portal entries, one of which may have taken him elsewhere since. */
 export function planPlayer(
   claim: RosterClaim,
-  before: PlayerState | null,
+  before: KnownState | null,
   { stints, ...options }: PlanOptions & { stints: readonly Stint[] },
 ): PlayerPlan {
-  const state = playerState(stints, stateBy(claim, before, options), options);
-  const isChanged = before === null || FIELDS.some((field) => before[field] !== state[field]);
-  if (before?.source === STAFF_SOURCE) return { state: before, isChanged: false, isKeptByStaff: isChanged };
-  return {
-    state: isChanged || !before ? { ...state, sourcedOn: options.on } : before,
-    isChanged,
-    isKeptByStaff: false,
-  };
+  const said = playerState(stints, stateBy(claim, before, options), options);
+  if (before === null) return { state: { ...said, sourcedOn: options.on }, isChanged: true, kept: [], byStaff: [] };
+  const { state, ...kept } = keepStaffFacts(before, said);
+  const isChanged = FIELDS.some((field) => before[field] !== state[field]);
+  return { state: isChanged ? { ...state, sourcedOn: options.on } : before, isChanged, ...kept };
 }
 
 const FIELDS = [

@@ -21,6 +21,14 @@ export {
 } from './hidden-players.ts';
 export { type LockedPlayer, lockPlayer } from './lock-player.ts';
 export {
+  byStaffOf,
+  joinPlayers,
+  keepStaffFacts,
+  marksAdded,
+  withStaffFactsOf,
+} from './marked-facts.ts';
+export type { PlayerProvenance } from './player-fact-view.ts';
+export {
   findLinkedProfile,
   findPlayerOfProfile,
   linkProfile,
@@ -52,6 +60,7 @@ export {
   findPlayerOfPerson,
   type PlayerFacts,
   updatePlayerFacts,
+  writeJoinedFacts,
 } from './staff-players.ts';
 export {
   type AbsorbedPlayer,

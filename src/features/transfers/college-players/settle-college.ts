@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { isByStaff } from './player-provenance.ts';
 import type { School } from './school.ts';
 
 /**
  * Where a player plays, by the last of their portal entries: the college they go to, else the one they leave; `origin` where no entry is left,
  * of the one that was deleted. A roster of that season or a later one knows better, and so do staff who
- * wrote the college for it.
+ * wrote the college for it; a college that staff wrote for an earlier season is theirs no longer.
  */
 export async function settleCollege(
   db: Db,
@@ -14,7 +15,7 @@ export async function settleCollege(
   const [collegeId, name, year] = [origin?.collegeId ?? null, origin?.name ?? null, origin?.year ?? null];
   await db.execute(sql`
     update college_players set college_id = last.college_id, college_name = last.college_name,
-      updated_at = ${now.toISOString()}::timestamptz
+      provenance = nullif(college_players.provenance - 'college', '{}'), updated_at = ${now.toISOString()}::timestamptz
     from (
       select year, case when exit_type in ('committed', 'signed', 'enrolled') then exit_college_id else origin_college_id end as college_id,
         case when exit_type in ('committed', 'signed', 'enrolled') then exit_name else origin_name end as college_name, id
@@ -24,7 +25,7 @@ export async function settleCollege(
         and not exists (select from college_transfers where college_player_id = ${playerId} and not is_hidden)
       order by year desc, id desc limit 1
     ) as last
-    where college_players.id = ${playerId} and (college_players.source <> 'staff' or college_players.season is not null)
+    where college_players.id = ${playerId} and (college_players.season is not null or not ${sql.raw(isByStaff('college_players', 'college'))})
       and (college_players.season is null or college_players.season < last.year)
       and (college_players.college_id, college_players.college_name) is distinct from (last.college_id, last.college_name)`);
 }

@@ -43,6 +43,32 @@ export async function updatePlayerFacts(db: Db, { id, facts, provenance, now }: 
     .where(eq(collegePlayers.id, id));
 }
 
+type JoinedFacts = {
+  facts: Partial<PlayerFacts>;
+  provenance: PlayerProvenance;
+  /** YYYY-MM-DD. */
+  sourcedOn: string;
+  now: Date;
+};
+
+/** Writes the facts of two players who are one, with all that is known of where they are from. */
+export async function writeJoinedFacts(
+  db: Db,
+  id: number,
+  { facts, provenance, sourcedOn, now }: JoinedFacts,
+): Promise<void> {
+  await db
+    .update(collegePlayers)
+    .set({
+      ...facts,
+      sourcedOn,
+      // Null where there is none, as the column has it.
+      provenance: Object.keys(provenance).length === 0 ? null : provenance,
+      updatedAt: now,
+    })
+    .where(eq(collegePlayers.id, id));
+}
+
 /** The player that a person is in a sport, hidden or not; null: none. */
 export async function findPlayerOfPerson(
   db: Db,

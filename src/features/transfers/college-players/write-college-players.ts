@@ -2,12 +2,13 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { deleteUnusedPeople, drawPersonIds, insertPeople } from '#features/recruiting/people/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
+import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds } from '#platform/db/insert-rows.ts';
+import { FACTS_UPDATE } from './facts-update.ts';
 import { isHiddenPerson } from './hidden-people.ts';
-import { type PlayerFact, SEASON_FACTS } from './player-fact-view.ts';
-import { isByStaff } from './player-provenance.ts';
+import type { PlayerProvenance } from './player-fact-view.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
 
@@ -38,12 +39,23 @@ export type RecordedPlayer = PlayerState & {
   nameKey: string;
   /** Whether the person was taken down, as a prospect or a player of any sport. */
   isHidden: boolean;
+  provenance: PlayerProvenance | null;
+  /** The profiles at outside providers that staff linked. */
+  profiles: readonly { provider: string; profileId: string }[];
 };
 
 /** `personId` null: somebody who is not known yet. */
 export type NewPlayer = { name: string; personId: number | null; state: PlayerState };
 /** `personId`: the person that the player turns out to be; the earlier one is deleted where nothing else is known of them. */
-export type ChangedPlayer = { id: number; personId: number; state: PlayerState };
+export type ChangedPlayer = {
+  id: number;
+  personId: number;
+  state: PlayerState;
+  /** The season of the portal entry that says the college; absent: the season of `state`. */
+  collegeSeason?: number | null;
+  /** Of facts that staff wrote of another player who turns out to be this one. */
+  provenance?: PlayerProvenance | null;
+};
 export type PlayerOccasion = { sport: Sport; now: Date };
 
 /**
@@ -75,7 +87,11 @@ export async function findPlayersForWrite(
   const found = new Map<number, RecordedPlayer>();
   for (const condition of conditions) {
     const rows = await db
-      .select({ ...getTableColumns(collegePlayers), isHidden: isHiddenPerson(collegePlayers.personId) })
+      .select({
+        ...getTableColumns(collegePlayers),
+        isHidden: isHiddenPerson(collegePlayers.personId),
+        profiles: LINKED_PROFILES,
+      })
       .from(collegePlayers)
       .where(and(eq(collegePlayers.sport, sport), condition))
       .for('update');
@@ -132,22 +148,25 @@ export async function updatePlayers(
   { now }: Pick<PlayerOccasion, 'now'>,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const rows = JSON.stringify(changed.map(({ id, personId, state }) => ({ ...state, id, personId })));
+  const rows = JSON.stringify(
+    changed.map(({ id, personId, state, collegeSeason, provenance }) => ({
+      ...state,
+      id,
+      personId,
+      collegeSeason,
+      provenance,
+    })),
+  );
   const { rows: orphaned } = await db.execute<{ personId: number }>(sql`
     select p.person_id as "personId" from college_players p
     join jsonb_to_recordset(${rows}::jsonb) as given(id int, "personId" int) on given.id = p.id
     where p.person_id <> given."personId"`);
   await db.execute(sql`
     update college_players set
-      person_id = given."personId", ${unlessByStaff('college', 'college_id', 'collegeId')},
-      ${unlessByStaff('college', 'college_name', 'collegeName')}, ${unlessByStaff('season', 'season', 'season')},
-      ${unlessByStaff('grade', 'grade', 'grade')}, ${unlessByStaff('position', 'position', 'position')},
-      ${unlessByStaff('heightInches', 'height_inches', 'heightInches')}, ${unlessByStaff('weightLbs', 'weight_lbs', 'weightLbs')},
-      ${unlessByStaff('jersey', 'jersey', 'jersey')}, ${unlessByStaff('hometown', 'hometown_city', 'hometownCity')},
-      ${unlessByStaff('hometown', 'hometown_state', 'hometownState')},
-      ${unlessByStaff('hometown', 'hometown_country', 'hometownCountry')}, source = given.source,
-      source_id = given."sourceId", sourced_on = given."sourcedOn", updated_at = ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as given(id int, "personId" int, ${STATE_COLUMNS})
+      person_id = given."personId", ${FACTS_UPDATE}, source = given.source, source_id = given."sourceId",
+      sourced_on = given."sourcedOn", updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as given(id int, "personId" int, "collegeSeason" int, provenance jsonb,
+      ${STATE_COLUMNS})
     where college_players.id = given.id`);
   await dropUnusedPeople(
     db,
@@ -155,19 +174,12 @@ export async function updatePlayers(
   );
 }
 
-/** `column = …` of an update: what staff wrote stays, except a fact of one season where the file is of a later season. */
-function unlessByStaff(fact: PlayerFact, column: string, given: string) {
-  const isOver = SEASON_FACTS.includes(fact) ? ' and coalesce(given.season <= college_players.season, true)' : '';
-  return sql.raw(`${column} = case when ${isByStaff('college_players', fact)}${isOver}
-    then college_players.${column} else given."${given}" end`);
-}
-
 /** A player who turned out to be another one. */
 export type AbsorbedPlayer = { id: number; into: number };
 
 /**
- * Takes out players who turned out to be others, and their persons where these are nobody else. Their seasons and addresses go to the
- * players who stay; their portal entries have gone there before.
+ * Takes out players who turned out to be others, and their persons where these are nobody else. Their seasons, addresses and linked profiles
+ * go to the players who stay, a season that staff entered also in place of a roster's; their portal entries have gone there before.
  */
 export async function absorbPlayers(db: Db, absorbed: readonly AbsorbedPlayer[]): Promise<void> {
   if (absorbed.length === 0) return;
@@ -178,8 +190,12 @@ export async function absorbPlayers(db: Db, absorbed: readonly AbsorbedPlayer[])
     select distinct on (given."into", season) given."into", season, college_id, college_name, grade, position, height_inches, weight_lbs,
       jersey, source, sourced_on
     from ${given} join college_player_seasons gone on gone.college_player_id = given.id
-    order by given."into", season, given.id
-    on conflict (college_player_id, season) do nothing`);
+    order by given."into", season, gone.source = ${STAFF_SOURCE} desc, given.id
+    on conflict (college_player_id, season) do update set
+      college_id = excluded.college_id, college_name = excluded.college_name, grade = excluded.grade, position = excluded.position,
+      height_inches = excluded.height_inches, weight_lbs = excluded.weight_lbs, jersey = excluded.jersey, source = excluded.source,
+      sourced_on = excluded.sourced_on
+    where excluded.source = ${STAFF_SOURCE} and college_player_seasons.source <> ${STAFF_SOURCE}`);
   await db.execute(sql`
     update player_former_addresses former set college_player_id = given."into" from ${given}
     where former.college_player_id = given.id`);
@@ -231,6 +247,10 @@ async function takenSlugs(db: Db, created: readonly NewPlayer[]): Promise<Set<st
     union select slug from player_former_addresses where regexp_replace(slug, '-[0-9]+$', '') = ${anyOfTexts(bases)}`);
   return new Set(rows.map((row) => row.slug));
 }
+
+const LINKED_PROFILES = sql<RecordedPlayer['profiles']>`coalesce((
+  select jsonb_agg(jsonb_build_object('provider', provider, 'profileId', profile_id))
+  from college_player_profiles linked where linked.college_player_id = college_players.id), '[]'::jsonb)`;
 
 const STATE_COLUMNS = sql.raw(`"collegeId" int, "collegeName" text, season int, grade int, "position" text,
   "heightInches" int, "weightLbs" int, jersey text, "hometownCity" text, "hometownState" text, "hometownCountry" text,

@@ -1,5 +1,4 @@
 import { collegesInReach } from '#features/sites/sites/public.ts';
-import { PLAYER_FACTS, type PlayerFact } from '#features/transfers/college-players/player-fact-view.ts';
 import {
   athleteTag,
   type LockedPlayer,
@@ -9,7 +8,6 @@ import {
 import { sportTransfersTag } from '#features/transfers/entries/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
-import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { AuditFacts } from '#platform/audit/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -83,9 +81,4 @@ export async function mayWriteOf(
 ): Promise<boolean> {
   const own = await collegesInReach(ctx, 'transfers:write');
   return own === null || players.every(({ collegeId }) => collegeId !== null && own.includes(collegeId));
-}
-
-/** Facts that staff wrote. */
-export function byStaffOf({ provenance }: Pick<LockedPlayer, 'provenance'>): PlayerFact[] {
-  return PLAYER_FACTS.filter((fact) => provenance?.[fact]?.source === STAFF_SOURCE);
 }

@@ -3,6 +3,7 @@ import { listPositions } from '#features/directory/positions/public.ts';
 import { listProspectsOfPeople } from '#features/recruiting/prospects/public.ts';
 import { collegesInReach } from '#features/sites/sites/public.ts';
 import {
+  byStaffOf,
   countDependents,
   findLinkedProfile,
   findPlayers,
@@ -18,7 +19,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { findCollegePlayers, getNewPlayerChoices, getPlayerEntry } from '../contract.ts';
 import { FOUND_PER_PAGE } from '../entry-view.ts';
 import { changesOf } from './changes.ts';
-import { byStaffOf, type EditedPlayer, revisionOf } from './edit-player.ts';
+import { type EditedPlayer, revisionOf } from './edit-player.ts';
 
 type Address = ParsedOf<typeof getPlayerEntry>['query']['player'];
 

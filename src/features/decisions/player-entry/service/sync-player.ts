@@ -1,4 +1,5 @@
 import {
+  byStaffOf,
   factsOnly,
   findLinkedProfile,
   originOfFacts,
@@ -12,7 +13,7 @@ import type { getSyncData, syncCollegePlayer } from '../contract.ts';
 import { differencesOf, takenWithoutChoice } from '../profile-facts.ts';
 import { factsOf, refOf } from './change-player.ts';
 import { factsOfProfiles, profileViewOf, withColleges } from './compare-profile.ts';
-import { byStaffOf, collegeTags, editPlayer, revisionOf } from './edit-player.ts';
+import { collegeTags, editPlayer, revisionOf } from './edit-player.ts';
 import { isTakenProfile } from './linked-profiles.ts';
 import { profileAt } from './provider.ts';
 import { findPlayer } from './read-player.ts';

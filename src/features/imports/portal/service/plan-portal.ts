@@ -1,14 +1,25 @@
-import type {
-  AbsorbedPlayer,
-  ChangedPlayer,
-  NewPlayer,
-  PlayerState,
-  School,
+import {
+  type AbsorbedPlayer,
+  type ChangedPlayer,
+  changedFacts,
+  keepStaffFacts,
+  marksAdded,
+  type NewPlayer,
+  type School,
+  withStaffFactsOf,
 } from '#features/transfers/college-players/public.ts';
 import { type ChangedEntry, type NewEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Doubt, LineNote } from '../../engine/public.ts';
-import { type KnownStint, playerState, type Recorded, type Stint, stintOf } from '../../identity/public.ts';
+import {
+  type KnownStint,
+  keptNote,
+  playerState,
+  type Recorded,
+  type Stint,
+  seasonOfNews,
+  stintOf,
+} from '../../identity/public.ts';
 import type { PortalClaim } from '../portal-claim.ts';
 import { type FormerStint, pairWithEntries } from '../portal-entries.ts';
 import { identifyEntries, type KnownPlayer, type Person } from '../portal-identity.ts';
@@ -29,6 +40,9 @@ export type PortalPlan = {
   /** Recorded entries that the file has. */
   seen: number[];
 };
+
+/** What the row in `line` changes of a recorded entry. */
+type PlannedEntry = EntryPlan & { line: number };
 
 type Setting = PlanOptions & {
   sport: Sport;
@@ -57,7 +71,7 @@ export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, s
   plan.doubts.push(...pairDoubts);
   plan.skipped.push(...Array.from(settled, ([{ line }, reason]) => ({ line, reason })));
   plan.seen.push(...Array.from(pairs.values(), ({ entry }) => entry.id));
-  const plans = new Map<number, EntryPlan>();
+  const plans = new Map<number, PlannedEntry>();
   const hiddenPlayers = new Set(
     [...recorded.playersByName.values()].flat().flatMap((player) => (player.isHidden ? [player.id] : [])),
   );
@@ -67,7 +81,7 @@ export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, s
       continue;
     }
     const change = unlessTwoOpen(planEntry(claim, stint, setting), stint, known);
-    plans.set(stint.entry.id, change);
+    plans.set(stint.entry.id, { ...change, line: claim.line });
     addNotes(plan, claim, change);
     if (change.isChanged) plan.updated += 1;
     else plan.unchanged += 1;
@@ -116,18 +130,21 @@ function addNotes(plan: PortalPlan, { line }: PortalClaim, { keptByStaff, notes 
   if (keptByStaff.length > 0) plan.notes.push({ line, note: `kept what staff entered: ${keptByStaff.join(', ')}` });
 }
 
-function addPerson(plan: PortalPlan, person: Person, plans: ReadonlyMap<number, EntryPlan>, setting: Setting): void {
+function addPerson(plan: PortalPlan, person: Person, plans: ReadonlyMap<number, PlannedEntry>, setting: Setting): void {
   const { claims, players, prospects } = person;
   const [kept, ...gone] = players;
   if (!kept && claims.length === 0) return;
-  const stints: Stint[] = [...players.flatMap((each) => each.stints), ...claims];
+  const stints = [...players.flatMap((each) => each.stints), ...claims];
   const classYear = prospects.length > 0 ? Math.max(...prospects.map((prospect) => prospect.classYear)) : null;
   const isTouched = claims.length > 0 || gone.length > 0 || players.some((each) => each.isFresh);
   const placed = (change: EntryPlan) =>
     classYear !== null && isTouched ? withClassYear(change, classYear, setting) : change;
   const player = kept ? { id: kept.player.id } : { created: plan.players.created.length };
-  if (kept && isTouched) changePlayer(plan, person, kept, stints, setting);
-  else if (!kept) {
+  if (kept && isTouched) {
+    const lines = players.flatMap((each) => each.stints.flatMap(({ entry }) => plans.get(entry.id)?.line ?? []));
+    const [line = null] = [...claims.map((claim) => claim.line), ...lines];
+    changePlayer(plan, person, { stints, line }, setting);
+  } else if (!kept) {
     const [first] = claims;
     const personId = prospects[0]?.personId ?? null;
     plan.players.created.push({ name: first?.name ?? '', personId, state: playerState(stints, null, setting) });
@@ -151,17 +168,29 @@ function addPerson(plan: PortalPlan, person: Person, plans: ReadonlyMap<number, 
   }
 }
 
-/** Where he plays by all his entries, and whom he turns out to be. */
+/** Where the player plays by all entries, and which person the player turns out to be. `line`: of a row that speaks of them. */
 function changePlayer(
   plan: PortalPlan,
-  { prospects }: Person,
-  { player }: KnownPlayer,
-  stints: readonly Stint[],
+  { players: [kept, ...gone], prospects }: Person,
+  { stints, line }: { stints: readonly (Stint | KnownStint)[]; line: number | null },
   setting: Setting,
 ): void {
-  const before: PlayerState = player;
-  const state = playerState(stints, before, setting);
+  if (!kept) return;
+  const { player } = kept;
+  const before = withStaffFactsOf(
+    player,
+    gone.map((each) => each.player),
+  );
+  const collegeSeason = seasonOfNews(stints, player.id, setting.resolve);
+  const {
+    state,
+    kept: keptFacts,
+    byStaff,
+  } = keepStaffFacts(before, playerState(stints, before, setting), collegeSeason);
+  const note = keptNote(keptFacts);
+  if (note !== null && line !== null) plan.notes.push({ line, note });
   const personId = prospects[0]?.personId ?? player.personId;
-  if (state === before && personId === player.personId) return;
-  plan.players.changed.push({ id: player.id, personId, state });
+  const provenance = marksAdded(player, before, byStaff);
+  if (changedFacts(player, state).length === 0 && personId === player.personId && provenance === null) return;
+  plan.players.changed.push({ id: player.id, personId, state, collegeSeason, provenance });
 }

@@ -1,15 +1,17 @@
-import type {
-  AbsorbedPlayer,
-  ChangedPlayer,
-  NewPlayer,
-  PlayerSeason,
-  School,
-  SeasonState,
+import {
+  type AbsorbedPlayer,
+  type ChangedPlayer,
+  marksAdded,
+  type NewPlayer,
+  type PlayerSeason,
+  type School,
+  type SeasonState,
+  withStaffFactsOf,
 } from '#features/transfers/college-players/public.ts';
 import { type ChangedEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import type { Doubt, LineNote } from '../../engine/public.ts';
-import type { Recorded } from '../../identity/public.ts';
+import { type Doubt, type LineNote, STAFF_SOURCE } from '../../engine/public.ts';
+import { keptNote, type Recorded } from '../../identity/public.ts';
 import type { RosterClaim } from '../roster-claim.ts';
 import { identifyPlayers, type KnownPlayer, type Person } from '../roster-identity.ts';
 import { pairWithPlayers } from '../roster-pairs.ts';
@@ -95,11 +97,18 @@ function addPerson(
   const [kept, ...gone] = players;
   if (claim === null) return;
   const stints = players.flatMap((each) => each.stints);
-  const { state, isChanged, isKeptByStaff } = planPlayer(claim, kept?.player ?? null, { ...setting, stints });
-  if (isKeptByStaff) plan.notes.push({ line: claim.line, note: 'kept what staff entered' });
+  const before = kept
+    ? withStaffFactsOf(
+        kept.player,
+        gone.map(({ player }) => player),
+      )
+    : null;
+  const { state, isChanged, kept: keptFacts, byStaff } = planPlayer(claim, before, { ...setting, stints });
+  const note = keptNote(keptFacts);
+  if (note !== null) plan.notes.push({ line: claim.line, note });
   const personId = prospects[0]?.personId ?? kept?.player.personId ?? null;
   const known = players.flatMap(({ player }) => seasonOf.get(`${player.id} ${claim.season}`) ?? []);
-  const season = planSeason(claim, known[0] ?? null, setting);
+  const season = planSeason(claim, known.find(({ source }) => source === STAFF_SOURCE) ?? known[0] ?? null, setting);
   if (!kept) {
     plan.seasons.push({ player: { created: plan.created.length }, state: season.state });
     plan.created.push({ name: claim.name, personId, state });
@@ -114,7 +123,13 @@ function addPerson(
   );
   const isPlayerChanged = isChanged || gone.length > 0 || personId !== kept.player.personId;
   if (isPlayerChanged)
-    plan.changed.push({ id: kept.player.id, personId: personId ?? kept.player.personId, state, before: kept });
+    plan.changed.push({
+      id: kept.player.id,
+      personId: personId ?? kept.player.personId,
+      state,
+      provenance: before && marksAdded(kept.player, before, byStaff),
+      before: kept,
+    });
   if (isPlayerChanged || season.isChanged) plan.updated += 1;
   else plan.unchanged += 1;
 }
