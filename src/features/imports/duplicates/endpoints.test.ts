@@ -132,6 +132,13 @@ describe('two college players', () => {
     });
   });
 
+  test('stay two while their people were prospects of one class', async () => {
+    for (const { personId, name } of [keep, other]) await buildProspect(db, { personId, name, classYear: 2024 });
+    expect((await merge({ kind: 'player', keep: keep.id, other: other.id })).body.error).toBe(
+      'Both were prospects of one class. Merge those prospects.',
+    );
+  });
+
   test('that cannot be one person stay two, and the reason is said', async () => {
     const basketball = await buildCollegePlayer(db, { sport: 'basketball', position: 'PG' });
     expect((await merge({ kind: 'player', keep: keep.id, other: basketball.id })).body).toMatchObject({

@@ -8,23 +8,31 @@ import { type MergeRecord, replaceInLists } from './replace-in-lists.ts';
 
 type Merge = { keep: number; other: number; record: MergeRecord };
 
-/** Why two people cannot be one; null: they can. Locks both and all that they are, so that nobody is taken down meanwhile. */
+/**
+ * Why two people cannot be one; null: they can. Locks both and all that they are, so that nobody is taken down meanwhile. `prospectId`: of
+ * the prospect that the same merge makes another one.
+ */
 export async function refusalOfPeople(
   db: Db,
-  { keep, other }: Pick<Merge, 'keep' | 'other'>,
+  { keep, other, prospectId = null }: Pick<Merge, 'keep' | 'other'> & { prospectId?: number | null },
 ): Promise<MergeRefusal | null> {
   await db.execute(sql`select from people where id in (${keep}, ${other}) order by id for update`);
   await db.execute(sql`select from prospects where person_id in (${keep}, ${other}) order by id for update`);
   await db.execute(sql`select from college_players where person_id in (${keep}, ${other}) order by id for update`);
-  const { rows } = await db.execute<{ isHidden: boolean; hasRequest: boolean; codes: number }>(sql`
+  const { rows } = await db.execute<{ isHidden: boolean; hasRequest: boolean; codes: number; isShared: boolean }>(sql`
     select
       exists (select from prospects where person_id in (${keep}, ${other}) and is_hidden)
         or exists (select from college_players where person_id in (${keep}, ${other}) and is_hidden) as "isHidden",
       exists (select from takedown_requests where person_id in (${keep}, ${other}) and status = 'open') as "hasRequest",
-      (select count(*)::int from prospect_codes where person_id in (${keep}, ${other}) and revoked_at is null) as codes`);
+      (select count(*)::int from prospect_codes where person_id in (${keep}, ${other}) and revoked_at is null) as codes,
+      exists (
+        select from prospects mine join prospects theirs using (sport, class_year)
+        where mine.person_id = ${keep} and theirs.person_id = ${other} and mine.person_id <> theirs.person_id
+          and theirs.id is distinct from ${prospectId}::int) as "isShared"`);
   const [found] = rows;
   if (!found || found.isHidden) return 'hidden';
   if (found.hasRequest) return 'open_request';
+  if (found.isShared) return 'two_prospects';
   return found.codes > 1 ? 'two_codes' : null;
 }
 

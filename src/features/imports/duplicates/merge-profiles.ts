@@ -93,7 +93,7 @@ async function ofProspects(db: Db, input: MergeInput, now: Date): Promise<Merge>
   await mergeKind.hold?.(db, { ...found, year: found.classYear, now });
   const [keep, other] = [await lockProspectRow(db, input.keep), await lockProspectRow(db, input.other)];
   if (!keep || !other) return refused('unknown');
-  const refusal = (await refusalOfProspects(db, { keep, other })) ?? (await refusalBetween(db, keep, other));
+  const refusal = (await refusalOfProspects(db, { keep, other })) ?? (await refusalBetween(db, keep, other, other.id));
   if (refusal) return refused(refusal);
   return record(db, { keep, other, occasion: { ...found, now }, input }, async (merge) => {
     await mergeProspects(db, { keep, other }, merge);
@@ -131,10 +131,7 @@ async function ofPeople(db: Db, input: MergeInput, now: Date): Promise<Merge> {
     where person.id in (${input.keep}, ${input.other}) order by person.id for update of person`);
   const [keep, other] = [input.keep, input.other].map((id) => rows.find((row) => row.id === id));
   if (!keep || !other) return refused('unknown');
-  const { rows: shared } = await db.execute(sql`
-    select from prospects mine join prospects theirs using (sport, class_year)
-    where mine.person_id = ${keep.id} and theirs.person_id = ${other.id} limit 1`);
-  const refusal = shared.length > 0 ? 'two_prospects' : await refusalBetween(db, keep, other);
+  const refusal = await refusalBetween(db, keep, other);
   if (refusal) return refused(refusal);
   const occasion = { sport: other.sport, classYear: null, now };
   return record(db, { keep, other, occasion, input }, (merge) =>
@@ -144,8 +141,8 @@ async function ofPeople(db: Db, input: MergeInput, now: Date): Promise<Merge> {
 
 const BY_KIND = { prospect: ofProspects, player: ofPlayers, person: ofPeople } as const;
 
-const refusalBetween = async (db: Db, keep: Side, other: Side) =>
-  refusalOfPeople(db, { keep: keep.personId, other: other.personId });
+const refusalBetween = async (db: Db, keep: Side, other: Side, prospectId: number | null = null) =>
+  refusalOfPeople(db, { keep: keep.personId, other: other.personId, prospectId });
 
 const refused = (refusal: MergeRefusal): Merge => ({ ok: false, refusal });
 
