@@ -37,9 +37,8 @@ async function list({ sport, json }: Words<'list'>, io: CommandIo, { database }:
 
 async function merge(words: Words<'merge'>, io: CommandIo, { database, now }: CommandDeps): Promise<number> {
   const { profile: kind, keep, other, dryRun, json } = words;
-  const merged = await mergeProfiles(database.db, { kind, keep, other, dryRun }, now());
+  const merged = await mergeProfiles(database.db, { kind, keep, other, dryRun, isSettled: true }, now());
   if (!merged.ok) return failed(io, refusalText(merged.refusal, words));
-  if (!dryRun) await settleMerges(database.db, [merged.classOf], now());
   if (json) io.out(JSON.stringify(mergedPlain(merged, { kind, keep, other, dryRun })));
   else io.out(mergedText(merged, { keep, other, dryRun }));
   return EXIT.done;
@@ -57,7 +56,7 @@ async function mergeCertain(words: Words<'merge_certain'>, io: CommandIo, deps: 
       if (io.signal.aborted) break;
       if (done.some(({ gone }) => gone === `${kind} ${keep.id}` || gone === `${kind} ${other.id}`)) continue;
       const pair = { kind, keep: keep.id, other: other.id, dryRun };
-      const merged = await mergeProfiles(db, pair, deps.now());
+      const merged = await mergeProfiles(db, { ...pair, isSettled: false }, deps.now());
       if (merged.ok) {
         done.push({ gone: `${kind} ${other.id}`, classOf: merged.classOf, json: mergedPlain(merged, pair) });
         if (!json) io.out(mergedText(merged, pair));

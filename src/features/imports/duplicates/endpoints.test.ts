@@ -139,6 +139,36 @@ describe('two college players', () => {
     );
   });
 
+  test('are not merged where the ranking of the class fails', async () => {
+    const [first, second] = [
+      await buildProspect(db, { name: 'Orsino Vantreight', classYear: 2028 }),
+      await buildProspect(db, { name: 'Orsino Vantreight', classYear: 2028 }),
+    ];
+    // What a merge ends with fails, as when the database goes away between two transactions.
+    await app.database.executeSql(`
+      update prospects set class_order = 99 where id = ${first.id};
+      create function refuse_rank() returns trigger language plpgsql as $$ begin raise exception 'no rank'; end $$;
+      create trigger refuse_rank before update of class_order on prospects for each row execute function refuse_rank()`);
+    const { status } = await merge({ kind: 'prospect', keep: first.id, other: second.id });
+    await app.database.executeSql('drop trigger refuse_rank on prospects; drop function refuse_rank');
+    expect({ status, prospects: await rows(`select id from prospects where id = ${second.id}`) }).toEqual({
+      status: 500,
+      prospects: [{ id: second.id }],
+    });
+  });
+
+  test('that play two sports are ranked again in both', async () => {
+    for (const { personId } of [keep, other])
+      await buildCollegePlayer(db, { personId, name: 'Đuro Uzorak', sport: 'basketball', position: 'PG' });
+    const { body } = await merge({ kind: 'player', keep: keep.id, other: other.id });
+    const sportsOf = (type: string) =>
+      rows(`select payload->>'sport' as sport from outbox where type = '${type}'
+        and payload->>'importId' = '${body.merge_id}' order by 1`);
+    expect(await sportsOf('import_applied')).toEqual([{ sport: 'basketball' }, { sport: 'football' }]);
+    expect((await undo(body.merge_id)).status).toBe(200);
+    expect(await sportsOf('import_undone')).toEqual([{ sport: 'basketball' }, { sport: 'football' }]);
+  });
+
   test('that cannot be one person stay two, and the reason is said', async () => {
     const basketball = await buildCollegePlayer(db, { sport: 'basketball', position: 'PG' });
     expect((await merge({ kind: 'player', keep: keep.id, other: basketball.id })).body).toMatchObject({

@@ -45,6 +45,8 @@ type MergeInput = {
   keep: number;
   other: number;
   dryRun: boolean;
+  /** Ranks the classes and drops cached pages in the same transaction; false: the caller does, once for several merges. */
+  isSettled: boolean;
   /** Staff who merge; absent: the operator. */
   by?: MergedBy;
 };
@@ -68,7 +70,7 @@ export const mergeKind: UndoneKind = {
 /** Thrown to take everything back: a dry run, or a refusal halfway. */
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
-/** One transaction, under the lock of imports. A dry run does all of it and takes it back. The caller settles what was merged. */
+/** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
 export async function mergeProfiles(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   let merge: Merge = { ok: false, refusal: 'same' };
   if (input.keep === input.other) return merge;
@@ -77,6 +79,7 @@ export async function mergeProfiles(db: Db, input: MergeInput, now: Date): Promi
       await lockImports(tx);
       merge = await BY_KIND[input.kind](tx, input, now);
       if (!merge.ok || input.dryRun) throw NOTHING_TO_KEEP;
+      if (input.isSettled) await settle(tx, [merge.classOf], now);
     })
     .catch((error: unknown) => {
       if (error === NOTHING_TO_KEEP) return;
@@ -125,15 +128,18 @@ async function ofPeople(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   const { rows } = await db.execute<Side & { sport: Sport }>(sql`
     select person.id, person.id as "personId", person.name, known.sport from people person
     cross join lateral (
-      select sport from college_players where person_id = person.id
-      union all select sport from prospects where person_id = person.id limit 1
+      select sport from (
+        select sport, 0 as kind from college_players where person_id = person.id
+        union all select sport, 1 from prospects where person_id = person.id
+      ) each order by kind, sport limit 1
     ) known
     where person.id in (${input.keep}, ${input.other}) order by person.id for update of person`);
   const [keep, other] = [input.keep, input.other].map((id) => rows.find((row) => row.id === id));
   if (!keep || !other) return refused('unknown');
   const refusal = await refusalBetween(db, keep, other);
   if (refusal) return refused(refusal);
-  const occasion = { sport: other.sport, classYear: null, now };
+  const [sport = other.sport] = await sportsOfBoth(db, keep, other);
+  const occasion = { sport, classYear: null, now };
   return record(db, { keep, other, occasion, input }, (merge) =>
     mergePeople(db, { keep: keep.id, other: other.id, record: merge }),
   );
@@ -162,13 +168,18 @@ async function record(
   merge: (record: MergeRecord) => Promise<MergeRefusal | null>,
 ): Promise<Merge> {
   const { sport, classYear, now } = occasion;
+  const sports = [...new Set([sport, ...(await sportsOfBoth(db, keep, other))])];
   const mergeId = await recordImport(db, {
     kind: mergeKind.name,
     fileName: `${other.name} (${other.id}) into ${keep.name} (${keep.id})`,
     checksum: '',
     sport,
     year: classYear,
-    options: by ? { kind, by: String(by.userId ?? ''), reason: by.reason } : {},
+    options: {
+      ...(by ? { kind, by: String(by.userId ?? ''), reason: by.reason } : {}),
+      // An undo tells the same sports.
+      ...(sports.length > 1 ? { sports: sports.join(' ') } : {}),
+    },
     counts: { merged: 1 },
     at: now,
   });
@@ -182,24 +193,34 @@ async function record(
     before: { kept: keep.id, merged: other.id, merged_person: other.personId },
     ...(by ? { after: { merge: mergeId, kind }, reason: by.reason } : {}),
   });
-  await emit(db, {
-    type: 'import_applied',
-    importId: mergeId,
-    kind: mergeKind.name,
-    sport,
-    year: classYear,
-    counts: { merged: 1 },
-  });
+  for (const each of sports)
+    await emit(db, {
+      type: 'import_applied',
+      importId: mergeId,
+      kind: mergeKind.name,
+      sport: each,
+      year: classYear,
+      counts: { merged: 1 },
+    });
   return { ok: true, mergeId, kept: keep.name, merged: other.name, classOf: { sport, classYear } };
+}
+
+/** The sports that both people play in college: there two careers become one, and the teams are ranked again. */
+async function sportsOfBoth(db: Db, keep: Side, other: Side): Promise<Sport[]> {
+  const { rows } = await db.execute<{ sport: Sport }>(sql`
+    select mine.sport from college_players mine join college_players theirs using (sport)
+    where mine.person_id = ${keep.personId} and theirs.person_id = ${other.personId} and mine.id <> theirs.id order by 1`);
+  return rows.map(({ sport }) => sport);
 }
 
 /** Ranks the classes of what was merged, and drops cached pages: once, however many merges there were. */
 export async function settleMerges(db: Db, classes: readonly MergedClass[], now: Date): Promise<void> {
-  if (classes.length === 0) return;
+  if (classes.length > 0) await db.transaction((tx) => settle(tx, classes, now));
+}
+
+async function settle(db: Db, classes: readonly MergedClass[], now: Date): Promise<void> {
   const byClass = new Map(classes.map((each) => [`${each.classYear} ${each.sport}`, each]));
-  await db.transaction(async (tx) => {
-    const sorted = [...byClass].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [, { sport, classYear: year }] of sorted) await mergeKind.finish?.(tx, { sport, year, now });
-    await purgeTags(tx, 'all');
-  });
+  const sorted = [...byClass].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [, { sport, classYear: year }] of sorted) await mergeKind.finish?.(db, { sport, year, now });
+  await purgeTags(db, 'all');
 }

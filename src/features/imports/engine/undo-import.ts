@@ -111,9 +111,15 @@ async function undo({ db, kinds, now, by, checkpoint }: Undoing, importId: numbe
   await kind?.finish?.(db, occasion);
   await checkpoint();
   if (hasMany) await rebuildSearch(db);
-  await emit(db, { type: 'import_undone', importId, kind: found.kind, sport: found.sport, year: found.year });
+  for (const sport of sportsOf(found))
+    await emit(db, { type: 'import_undone', importId, kind: found.kind, sport, year: found.year });
   await purgeTags(db, 'all');
   return { ok: true, import: found, dryRun, tables: counts };
+}
+
+/** A merge of people may be of several sports, which its record names. */
+function sportsOf({ sport, options: { sports } }: RecordedImport): readonly string[] {
+  return typeof sports === 'string' ? sports.split(' ') : [sport];
 }
 
 const refused = (refusal: UndoRefusal): Undo => ({ ok: false, refusal });

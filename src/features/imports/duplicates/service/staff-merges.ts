@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { findImport, listImportsOfKind, undoImport } from '../../engine/public.ts';
 import type { getMergeSides, listMerges, mergeRecords } from '../contract.ts';
-import { mergeKind, mergeProfiles, settleMerges } from '../merge-profiles.ts';
+import { mergeKind, mergeProfiles } from '../merge-profiles.ts';
 import { MERGE_REFUSALS, undoRefusalText } from '../merge-refusals.ts';
 import { playerSide, prospectSide } from '../merge-sides.ts';
 
@@ -30,9 +30,8 @@ export async function mergeByStaff(
   if (!pair) return { ok: false, reason: MERGE_REFUSALS.unknown };
   const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   const by = { context: ctx, userId, reason };
-  const merged = await mergeProfiles(ctx.db, { ...pair, dryRun: false, by }, ctx.now);
+  const merged = await mergeProfiles(ctx.db, { ...pair, dryRun: false, isSettled: true, by }, ctx.now);
   if (!merged.ok) return { ok: false, reason: MERGE_REFUSALS[merged.refusal] };
-  await settleMerges(ctx.db, [merged.classOf], ctx.now);
   return { ok: true, mergeId: merged.mergeId, kept: merged.kept, merged: merged.merged };
 }
 
