@@ -186,12 +186,14 @@ describe('two college players', () => {
     });
   });
 
-  test('that something later builds on are not made two again, and it is said what', async () => {
+  test('edited after the merge stay one, and the answer says what was edited when', async () => {
     const { body } = await merge({ kind: 'player', keep: keep.id, other: other.id });
-    await app.database.executeSql(`update college_players set jersey = '99' where id = ${keep.id}`);
+    await app.database.executeSql(
+      `update college_players set jersey = '99', updated_at = '2026-11-27T18:00:00Z' where id = ${keep.id}`,
+    );
     expect((await undo(body.merge_id)).body).toMatchObject({
       error_code: 'not_undone',
-      error: expect.stringContaining('1 of college_players'),
+      error: 'This merge can’t be undone: the player was edited on 11/27/2026.',
     });
   });
 });

@@ -10,7 +10,7 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   open_request: 'A takedown request for one of the two is open. Decide it first.',
   two_codes: 'Both have a prospect code. Revoke one of them first.',
   two_colleges: 'They have committed to different colleges.',
-  numbered_apart: 'Sources have both, under two numbers. They are two people.',
+  numbered_apart: 'A source lists them under two different ids, so they are two people.',
   two_profiles: 'Both are linked to an outside profile. Remove one of the links first.',
   two_entries: 'They entered the portal at different colleges in one season, or left for different ones.',
   misfit: 'Together they would break a rule, such as leaving the portal before entering it.',
@@ -19,8 +19,8 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   other_forecast: 'Members have forecast the one that would go. Swap the two.',
 };
 
-/** Why a merge stays. */
-export function undoRefusalText(refusal: UndoRefusal): string {
+/** Why a merge cannot be undone. `editedOn`: the day in Chicago of the last edit, M/D/YYYY; null: not known. */
+export function undoRefusalText(refusal: UndoRefusal, editedOn: string | null = null): string {
   switch (refusal.reason) {
     case 'unknown_import':
     case 'not_logged':
@@ -28,13 +28,30 @@ export function undoRefusalText(refusal: UndoRefusal): string {
     case 'undone_already':
       return 'This merge was undone already.';
     case 'something_later': {
-      const rows = [...refusal.changed, ...refusal.dependent].map((each) => `${each.rows} of ${each.table}`);
-      const later = refusal.imports.length > 0 ? ` by import ${refusal.imports.toReversed().join(', ')}` : '';
-      return `Something changed since${later}: ${rows.join(', ')}. Change that back first.`;
+      const names = [...new Set([...refusal.changed, ...refusal.dependent].map(({ table }) => nameOf(table)))];
+      const later = refusal.imports.length > 0 ? ` Undo import ${refusal.imports.toReversed().join(', ')} first.` : '';
+      const day = editedOn === null ? ' since' : ` on ${editedOn}`;
+      return `This merge can’t be undone: ${LIST.format(names)} ${names.length === 1 ? 'was' : 'were'} edited${day}.${later}`;
     }
     case 'taken_down':
       return 'One of the two was taken down since.';
     case 'misfit':
-      return `Rows of ${refusal.table} as they were no longer fit in.`;
+      return `This merge can’t be undone: restoring ${nameOf(refusal.table)} would conflict with later changes.`;
   }
 }
+
+const LIST = new Intl.ListFormat('en-US');
+
+const NAMES: Readonly<Record<string, string>> = {
+  college_players: 'the player',
+  college_player_seasons: 'a season of the player',
+  college_player_profiles: 'the linked profile',
+  player_former_addresses: 'an address of the player',
+  college_transfers: 'a portal entry',
+  prospects: 'the prospect',
+  prospect_interests: 'an offer',
+  prospect_visits: 'a visit',
+  commitments: 'a commitment',
+  people: 'the person',
+};
+const nameOf = (table: string): string => NAMES[table] ?? 'a linked record';

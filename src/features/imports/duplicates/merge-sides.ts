@@ -94,3 +94,15 @@ const vitalsOf = ({ position, heightInches, weightLbs, hometown }: Row) => [
   { label: 'Weight', value: weightLbs === null ? null : `${weightLbs} lb` },
   { label: 'Hometown', value: hometown },
 ];
+
+const EDITED_TABLES = ['college_players', 'prospects', 'college_transfers'];
+
+/** When one of some rows was written last; null: the table does not say. */
+export async function lastEdit(db: Db, table: string, ids: readonly number[]): Promise<Date | null> {
+  if (!EDITED_TABLES.includes(table) || ids.length === 0) return null;
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from ${sql.identifier(table)}
+    where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+  const at = rows[0]?.at;
+  return at ? new Date(at) : null;
+}

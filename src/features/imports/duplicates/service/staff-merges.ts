@@ -1,11 +1,12 @@
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
+import { formatDate } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { findImport, listImportsOfKind, undoImport } from '../../engine/public.ts';
+import { findImport, listImportsOfKind, type UndoRefusal, undoImport } from '../../engine/public.ts';
 import type { getMergeSides, listMerges, mergeRecords } from '../contract.ts';
 import { mergeKind, mergeProfiles } from '../merge-profiles.ts';
 import { MERGE_REFUSALS, undoRefusalText } from '../merge-refusals.ts';
-import { playerSide, prospectSide } from '../merge-sides.ts';
+import { lastEdit, playerSide, prospectSide } from '../merge-sides.ts';
 
 const MERGES_PER_PAGE = 25;
 
@@ -51,7 +52,24 @@ export async function undoByStaff(
   if (recorded?.kind !== mergeKind.name) return { ok: false, reason: undoRefusalText({ reason: 'unknown_import' }) };
   const deps = { db: ctx.db, kinds: [mergeKind], now: ctx.now, by: { context: ctx, reason } };
   const undone = await undoImport(deps, { importId: mergeId, dryRun: false });
-  return undone.ok ? { ok: true, mergeId } : { ok: false, reason: undoRefusalText(undone.refusal) };
+  if (undone.ok) return { ok: true, mergeId };
+  return { ok: false, reason: undoRefusalText(undone.refusal, await editedOn(ctx, undone.refusal)) };
+}
+
+/** The last day on which a player, a prospect or a portal entry in the way was edited. */
+async function editedOn({ db }: Context, refusal: UndoRefusal): Promise<string | null> {
+  if (refusal.reason !== 'something_later') return null;
+  const edits = await Promise.all(
+    refusal.changed.map(({ table, keys }) =>
+      lastEdit(
+        db,
+        table,
+        keys.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])),
+      ),
+    ),
+  );
+  const [last] = edits.filter((at) => at !== null).toSorted((a, b) => b.getTime() - a.getTime());
+  return last ? formatDate(last, 'M/D/YYYY') : null;
 }
 
 export async function mergesOf(
