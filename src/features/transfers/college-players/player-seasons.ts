@@ -46,6 +46,25 @@ export async function writeSeasons(db: Db, seasons: readonly PlayerSeason[]): Pr
       sourced_on = excluded.sourced_on`);
 }
 
+/** Of a season the facts that a player has too. */
+export const seasonFactsOf = ({
+  collegeId,
+  collegeName,
+  grade,
+  position,
+  heightInches,
+  weightLbs,
+  jersey,
+}: Omit<SeasonState, 'season' | 'source' | 'sourcedOn'>) => ({
+  collegeId,
+  collegeName,
+  grade,
+  position,
+  heightInches,
+  weightLbs,
+  jersey,
+});
+
 /** Of players who have none yet. */
 export const insertSeasons = (db: Db, seasons: readonly PlayerSeason[]): Promise<void> =>
   insertRows(db, collegePlayerSeasons, seasons);

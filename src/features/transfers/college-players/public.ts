@@ -62,6 +62,7 @@ export {
   updatePlayerFacts,
   writeJoinedFacts,
 } from './staff-players.ts';
+export { addStaffSeason, correctStaffSeason } from './staff-seasons.ts';
 export {
   type AbsorbedPlayer,
   absorbPlayers,

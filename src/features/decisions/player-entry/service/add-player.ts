@@ -1,11 +1,11 @@
 import { isKnownPerson, listPeopleNames } from '#features/recruiting/people/public.ts';
 import {
+  addStaffSeason,
   changedFacts,
   findHiddenPeople,
   findPlayerOfPerson,
   findPlayersNamed,
   insertPlayers,
-  insertSeasons,
   linkProfile,
   lockPlayer,
   originOfFacts,
@@ -50,7 +50,7 @@ export async function addPlayer(ctx: Context, input: Input) {
       if (!profile) return { ok: false as const, reason: 'player_exists' as const };
       return linkKnown(ctx, db, { id: known, personId, sport, profileId: profile.id, source });
     }
-    const facts = factsTyped(fromProfile, typed, { sport, season: rosterSeason(ctx.now) });
+    const facts = factsTyped(fromProfile, typed, { sport, season: rosterSeason(ctx.now), isNew: true });
     if (!(await mayWriteOf(ctx, facts))) return { ok: false as const, reason: 'not_your_college' as const };
     if (!(await isKnownCollege(db, facts))) return { ok: false as const, reason: 'unknown_college' as const };
     if (personId === null && !isNamesake && (await findPlayersNamed(db, { sport, name })).length > 0)
@@ -97,22 +97,7 @@ async function insertPlayer(ctx: Context, db: Db, { sport, name, personId, facts
   const [id] = await insertPlayers(db, [{ name, personId, state }], { sport, now: ctx.now });
   const player = id === undefined ? null : await lockPlayer(db, id);
   if (!player) throw new Error('The insert of a college player returned no row');
-  const { collegeId, collegeName, season, grade, position, heightInches, weightLbs, jersey } = facts;
-  if (season !== null && (collegeId !== null || collegeName !== null))
-    await insertSeasons(db, [
-      {
-        collegePlayerId: player.id,
-        season,
-        collegeId,
-        collegeName,
-        grade,
-        position,
-        heightInches,
-        weightLbs,
-        jersey,
-        ...origin,
-      },
-    ]);
+  await addStaffSeason(db, { playerId: player.id, after: facts, on: origin.sourcedOn });
   return { id: player.id, personId: player.personId };
 }
 

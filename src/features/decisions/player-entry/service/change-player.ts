@@ -1,6 +1,7 @@
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import {
   changedFacts,
+  correctStaffSeason,
   factsOnly,
   linkProfile,
   originOfFacts,
@@ -9,6 +10,7 @@ import {
   updatePlayerFacts,
 } from '#features/transfers/college-players/public.ts';
 import { presentSeason } from '#features/transfers/entries/public.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
@@ -28,7 +30,8 @@ export const rosterSeason = (now: Date): number => presentSeason(now) - 1;
 export async function changePlayer(ctx: Context, playerId: number, { revision, source, profileId, ...typed }: Input) {
   if (profileId !== undefined && !isAllowed(ctx, 'player_links:write')) throw apiError('forbidden');
   return editPlayer(ctx, { playerId, revision }, async (db, player) => {
-    const after = factsTyped(factsOf(player), typed, { sport: player.sport, season: rosterSeason(ctx.now) });
+    const options = { sport: player.sport, season: rosterSeason(ctx.now), isNew: false };
+    const after = factsTyped(factsOf(player), typed, options);
     if (!(await mayWriteOf(ctx, player, after))) return { ok: false, reason: 'not_your_college' as const };
     if (!(await isKnownCollege(db, after))) return { ok: false, reason: 'unknown_college' as const };
     const facts = changedFacts(player, after);
@@ -37,6 +40,7 @@ export async function changePlayer(ctx: Context, playerId: number, { revision, s
     if (facts.length === 0 && !link?.isChanged) return { ok: false, reason: 'nothing_changed' as const };
     const provenance = originOfFacts(facts, STAFF_SOURCE, ctx.now);
     await updatePlayerFacts(db, { id: player.id, facts: factsOnly(after, facts), provenance, now: ctx.now });
+    await correctSeason(ctx, db, { player, after, facts });
     const linked = link?.isChanged ? { profile: profileId ?? null } : {};
     return {
       ok: true,
@@ -48,6 +52,20 @@ export async function changePlayer(ctx: Context, playerId: number, { revision, s
         tags: collegeTags(player, after),
       },
     };
+  });
+}
+
+type Correction = { player: EditedPlayer; after: PlayerFacts; facts: ReturnType<typeof changedFacts> };
+
+/** The season that staff entered with the player follows; after the year of the season a later one is the next of the career. */
+export async function correctSeason(ctx: Context, db: Db, { player, after, facts }: Correction): Promise<void> {
+  await correctStaffSeason(db, {
+    playerId: player.id,
+    before: player,
+    after,
+    facts,
+    isNext: rosterSeason(ctx.now) > rosterSeason(player.createdAt),
+    on: formatDate(ctx.now, 'YYYY-MM-DD'),
   });
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { getSyncData, syncCollegePlayer } from '../contract.ts';
 import { differencesOf, takenWithoutChoice } from '../profile-facts.ts';
-import { factsOf, refOf } from './change-player.ts';
+import { correctSeason, factsOf, refOf } from './change-player.ts';
 import { factsOfProfiles, profileViewOf, withColleges } from './compare-profile.ts';
 import { collegeTags, editPlayer, revisionOf } from './edit-player.ts';
 import { isTakenProfile } from './linked-profiles.ts';
@@ -79,7 +79,9 @@ export async function syncPlayer(ctx: Context, { query, body }: SyncRequest) {
       return { ok: false, reason: 'profile_taken' as const };
     await setProfileSynced(db, { ...link, profileId: profile.id, now: ctx.now });
     const provenance = originOfFacts(taken, provider, ctx.now);
-    await updatePlayerFacts(db, { id: player.id, facts: factsOnly(theirs, taken), provenance, now: ctx.now });
+    const written = factsOnly(theirs, taken);
+    await updatePlayerFacts(db, { id: player.id, facts: written, provenance, now: ctx.now });
+    await correctSeason(ctx, db, { player, after: { ...factsOf(player), ...written }, facts: taken });
     return {
       ok: true,
       done: { player: refOf(player), written: taken },

@@ -47,12 +47,12 @@ const WEIGHT: Reader<number> = {
 
 /**
  * What was typed over what is known. A college that is written without a season is that of `season`, so that a later portal entry or roster
- * moves the player on. Throws invalid with words at the fields.
+ * moves the player on; of a new player also one that a profile says. Throws invalid with words at the fields.
  */
 export function factsTyped(
   before: PlayerFacts,
   typed: TypedFacts,
-  { sport, season }: { sport: Sport; season: number },
+  { sport, season, isNew }: { sport: Sport; season: number; isNew: boolean },
 ): PlayerFacts {
   const errors: FieldErrors = {};
   /** `of` returns null for what is no such fact. */
@@ -81,7 +81,9 @@ export function factsTyped(
   };
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const hasCollege = after.collegeId !== null || after.collegeName !== null;
-  return hasCollege && after.season === null ? { ...after, season } : after;
+  const isOtherCollege = after.collegeId !== before.collegeId || after.collegeName !== before.collegeName;
+  const isWritten = isNew || isOtherCollege || before.season !== null;
+  return hasCollege && isWritten && after.season === null ? { ...after, season } : after;
 }
 
 /** A number of the directory, else a name; the one that is written takes the other one's place. */
