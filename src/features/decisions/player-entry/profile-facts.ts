@@ -37,9 +37,12 @@ const TEXT_OF: Readonly<Record<PlayerFact, (facts: ComparedFacts) => string | nu
 };
 
 export const hometownText = (facts: Pick<ComparedFacts, 'hometownCity' | 'hometownState' | 'hometownCountry'>) =>
-  TEXT_OF.hometown({ ...NOTHING, ...facts });
+  TEXT_OF.hometown({ ...NO_FACTS, ...facts });
 
-const NOTHING: ComparedFacts = {
+/** A fact as people read it; null: not known. */
+export const factText = (fact: PlayerFact, facts: ComparedFacts): string | null => TEXT_OF[fact](facts);
+
+export const NO_FACTS: ComparedFacts = {
   collegeId: null,
   college: null,
   season: null,

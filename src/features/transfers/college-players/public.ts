@@ -56,6 +56,7 @@ export { countPlayers } from './school-counts.ts';
 export { settleCollege } from './settle-college.ts';
 export {
   changedFacts,
+  FACT_COLUMNS,
   factsOnly,
   findPlayerOfPerson,
   type PlayerFacts,

@@ -1,21 +1,15 @@
 import { COACH_ROLE_NAMES, isCoachRole } from '#features/directory/coaches/coach-view.ts';
 import { type Coach, findCoach, findCoaches, listCoachColleges } from '#features/directory/coaches/public.ts';
 import { collegeFlags, listAllColleges, listCollegesByIds } from '#features/directory/colleges/public.ts';
-import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { collegesInReach } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage, totalsOf } from '#kernel/pagination.ts';
 import { isSport, sportName } from '#kernel/sports.ts';
-import { listAuditEntries } from '#platform/audit/read-audit.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
-import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { type LoggedFact, staffChanges } from '../../staff-changes/public.ts';
 import { COACHES_PER_PAGE } from '../coach-paths-view.ts';
 import type { getCoachChoices, getCoachEntry, listCoaches } from '../contract.ts';
-
-const CHANGES_SHOWN = 30;
-/** In the order in which a change names them. */
-const FACTS = ['name', 'collegeId', 'sport', 'role', 'title'] as const;
 
 type Named = { id: number; shortName: string };
 const byName = (colleges: readonly Named[]) =>
@@ -52,7 +46,7 @@ export async function coachEntry(ctx: Context, coachId: number): Promise<ReplyOf
   ]);
   if (!coach || !(readable === null || readable.includes(coach.collegeId))) throw apiError('not_found');
   const flags = await collegeFlags(ctx);
-  const changes = await changesOf(db, coachId, flags);
+  const changes = await staffChanges(db, { type: 'coach', id: coachId }, loggedFacts(flags));
   return {
     coach: { ...viewOf(coach, flags), revision: coach.revision },
     changes,
@@ -75,36 +69,17 @@ const viewOf = (
   flags: Flags,
 ): ReplyOf<typeof listCoaches>['coaches'][number] => ({ ...coach, college: flags.get(collegeId) ?? null });
 
-/** What the audit log has of a coach, with usernames. */
-async function changesOf(db: Db, coachId: number, flags: Flags): Promise<ReplyOf<typeof getCoachEntry>['changes']> {
-  const subject = { type: 'coach', id: String(coachId) };
-  const entries = await listAuditEntries(db, { subjectTypes: null, subject, limit: CHANGES_SHOWN });
-  const ids = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
-  const wordsOf = (name: string, value: unknown): string | undefined => {
-    if (name === 'collegeId' && typeof value === 'number') return flags.get(value)?.shortName ?? `college ${value}`;
-    if (name === 'role' && isCoachRole(value)) return COACH_ROLE_NAMES[value];
-    if (name === 'sport' && isSport(value)) return sportName(value);
-    return typeof value === 'string' ? value : value === null ? 'none' : undefined;
-  };
-  const names = new Map((await listMembersByIds(db, ids)).map(({ id, username }) => [id, username]));
-  return entries.map(({ id, at, action, actorKind, actorId, before, after }) => {
-    const { source = null, ...facts } = after ?? {};
-    return {
-      id,
-      at: at.toISOString(),
-      by: actorId === null ? actorKind : (names.get(actorId) ?? `member ${actorId}`),
-      action: action.replace(/^coach\./, ''),
-      // A coach who was added had nothing before, so that a fact without a value says nothing.
-      facts: FACTS.filter((name) => name in facts && (before !== null || facts[name] !== null)).map((name) =>
-        factLine(name, wordsOf(name, before?.[name]), wordsOf(name, facts[name])),
-      ),
-      source: typeof source === 'string' ? source : null,
-    };
-  });
-}
+/** The facts of a coach as a change names them. */
+const loggedFacts = (flags: Flags): LoggedFact[] => [
+  { label: 'name', columns: ['name'], wordsOf: ({ name }) => textOf(name) },
+  {
+    label: 'college',
+    columns: ['collegeId'],
+    wordsOf: ({ collegeId: id }) => (typeof id === 'number' ? (flags.get(id)?.shortName ?? `college ${id}`) : null),
+  },
+  { label: 'sport', columns: ['sport'], wordsOf: ({ sport }) => (isSport(sport) ? sportName(sport) : null) },
+  { label: 'role', columns: ['role'], wordsOf: ({ role }) => (isCoachRole(role) ? COACH_ROLE_NAMES[role] : null) },
+  { label: 'title', columns: ['title'], wordsOf: ({ title }) => textOf(title) },
+];
 
-/** "title: none, then Quarterbacks". */
-function factLine(name: string, before: string | undefined, after: string | undefined): string {
-  const label = name === 'collegeId' ? 'college' : name;
-  return `${label}: ${before === undefined ? after : `${before}, then ${after}`}`;
-}
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

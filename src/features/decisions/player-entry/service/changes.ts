@@ -1,36 +1,34 @@
-import { listMembersByIds } from '#features/membership/accounts/public.ts';
-import { listAuditEntries } from '#platform/audit/read-audit.ts';
-import type { Db } from '#platform/db/database.ts';
-import type { PlayerEntry } from '../entry-view.ts';
+import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { FACT_NAMES, PLAYER_FACTS } from '#features/transfers/college-players/player-fact-view.ts';
+import { FACT_COLUMNS } from '#features/transfers/college-players/public.ts';
+import { isSport, sportName } from '#kernel/sports.ts';
+import type { AuditFacts } from '#platform/audit/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { type LoggedFact, type StaffChange, staffChanges } from '../../staff-changes/public.ts';
+import { factText, NO_FACTS } from '../profile-facts.ts';
 
-const CHANGES_SHOWN = 30;
-
-/** What the audit log has of a player, with usernames. */
-export async function changesOf(db: Db, playerId: number): Promise<PlayerEntry['changes']> {
-  const subject = { type: 'college_player', id: String(playerId) };
-  const entries = await listAuditEntries(db, { subjectTypes: null, subject, limit: CHANGES_SHOWN });
-  const ids = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
-  const names = new Map((await listMembersByIds(db, ids)).map(({ id, username }) => [id, username]));
-  return entries.map(({ id, at, action, actorKind, actorId, before, after, reason }) => {
-    const { source = null, ...facts } = after ?? {};
-    return {
-      id,
-      at: at.toISOString(),
-      by: actorId === null ? actorKind : (names.get(actorId) ?? `member ${actorId}`),
-      action: action.replace(/^player\./, ''),
-      facts: Object.keys(facts).map((name) => factLine(name, before?.[name], facts[name])),
-      source: typeof source === 'string' ? source : null,
-      reason,
-    };
+/** What the audit log has of a player, in words. */
+export async function changesOf(ctx: Pick<Context, 'db' | 'memory'>, playerId: number): Promise<StaffChange[]> {
+  const colleges = await collegeFlags(ctx);
+  const nameOf = (id: number) => colleges.get(id)?.shortName ?? `college ${id}`;
+  const comparedOf = (facts: AuditFacts) => ({
+    ...NO_FACTS,
+    ...facts,
+    college: typeof facts.collegeId === 'number' ? nameOf(facts.collegeId) : textOf(facts.collegeName),
   });
+  const facts: LoggedFact[] = [
+    { label: 'name', columns: ['name'], wordsOf: ({ name }) => textOf(name) },
+    { label: 'sport', columns: ['sport'], wordsOf: ({ sport }) => (isSport(sport) ? sportName(sport) : null) },
+    { label: 'person', columns: ['person'], wordsOf: ({ person }) => textOf(person) },
+    ...PLAYER_FACTS.map((fact) => ({
+      label: FACT_NAMES[fact].toLowerCase(),
+      columns: FACT_COLUMNS[fact],
+      wordsOf: (logged: AuditFacts) => factText(fact, comparedOf(logged)),
+    })),
+    { label: 'profile', columns: ['profile'], wordsOf: ({ profile }) => textOf(profile) },
+  ];
+  return staffChanges(ctx.db, { type: 'college_player', id: playerId }, facts);
 }
 
-/** "weight lbs: 203, then 205". */
-function factLine(name: string, before: unknown, after: unknown): string {
-  const words = (value: unknown) => {
-    if (value === null || value === undefined) return 'none';
-    return typeof value === 'string' || typeof value === 'number' ? `${value}` : JSON.stringify(value);
-  };
-  const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${label}: ${before === undefined ? words(after) : `${words(before)}, then ${words(after)}`}`;
-}
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : null;

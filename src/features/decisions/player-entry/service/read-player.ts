@@ -23,7 +23,10 @@ import { type EditedPlayer, revisionOf } from './edit-player.ts';
 
 type Address = ParsedOf<typeof getPlayerEntry>['query']['player'];
 
-/** By number, or by person: in the sport that is named, else in that of the latest season. Throws not_found for who was taken down. */
+/**
+ * By number, or by person: in the sport that is named, else in that of the latest season. Throws not_found for who was taken down. A
+ * publisher reads players of every college, because a transfer concerns two of them, and writes those of their own (decision record 0133).
+ */
 export async function findPlayer({ db }: Pick<Context, 'db'>, { id, personId, sport }: Address): Promise<EditedPlayer> {
   if (id === undefined && personId === undefined)
     throw invalidFields({ 'player.person_id': ['Give player[person_id] or player[id]'] });
@@ -50,7 +53,7 @@ export async function playerEntryOf(ctx: Context, address: Address): Promise<Rep
     listProspectsOfPeople(db, [personId]),
     listPlayersOfPeople(db, [personId]),
     countDependents(db, player),
-    changesOf(db, id),
+    changesOf(ctx, id),
     choicesOf(ctx, sport),
   ]);
   const own = await collegesInReach(ctx, 'transfers:write');

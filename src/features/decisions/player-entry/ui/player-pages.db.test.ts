@@ -106,7 +106,7 @@ describe('a player', () => {
     const after = (await head.get(`${edit()}?saved=changed`)).text;
     expect(after).toContain('Changes saved. Imports won’t overwrite them.');
     expect(after).toContain('Entered by staff');
-    expect(after).toContain('weight lbs: 203, then 215');
+    expect(after).toContain('weight: 203 lb, then 215 lb');
   });
 
   test('who is new is added by a plain form', async () => {

@@ -1,0 +1,1 @@
+export { type LoggedFact, type StaffChange, staffChanges } from './staff-changes.ts';
