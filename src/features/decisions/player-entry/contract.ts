@@ -4,6 +4,7 @@ import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import {
+  DIGEST_LENGTH,
   difference,
   factName,
   foundPlayer,
@@ -134,7 +135,17 @@ export const createCollegePlayer = defineEndpoint({
     }),
   }),
   response: written.extend({ isNew: z.boolean() }),
-  errors: ['player_exists', 'same_name', 'unknown_college', 'not_your_college', 'profile_taken', ...providerErrors],
+  errors: [
+    'player_exists',
+    'same_name',
+    'taken_down_name',
+    'review_needed',
+    'unknown_college',
+    'not_your_college',
+    'profile_taken',
+    'other_sport',
+    ...providerErrors,
+  ],
   formRedirect: ({ player }) => `${playerPath(player.id)}?saved=added`,
 });
 
@@ -155,7 +166,15 @@ export const updateCollegePlayer = defineEndpoint({
     }),
   }),
   response: written,
-  errors: ['nothing_changed', 'unknown_college', 'not_your_college', 'profile_taken', 'conflict', ...providerErrors],
+  errors: [
+    'nothing_changed',
+    'unknown_college',
+    'not_your_college',
+    'profile_taken',
+    'other_sport',
+    'conflict',
+    ...providerErrors,
+  ],
   formRedirect: ({ player }) => `${playerPath(player.id)}?saved=changed`,
 });
 
@@ -163,7 +182,7 @@ export const deleteCollegePlayer = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/admin/college_players/{id}',
   summary:
-    'Deletes a college player with seasons, portal entries and links; the prospect, articles and media of the person stay. A file that still has the player brings them back',
+    'Deletes a college player with seasons, portal entries and links; the prospect, articles and media of the person stay. A roster adds the player again; deleted portal entries stay deleted',
   access: 'staff',
   permission: 'transfers:delete',
   params,
@@ -215,6 +234,8 @@ export const getSyncData = defineEndpoint({
     player: z.object({ id: z.int(), personId: z.int(), sport: z.enum(SPORTS), name: z.string(), revision: z.string() }),
     provider: z.string(),
     profile: outsideProfile,
+    /** Names what the profile says: a sync that sends it is refused where the profile says something else by then. */
+    digest: z.string(),
     isLinked: z.boolean(),
     /** The profile is linked by this id and has another one now. */
     renamedFrom: z.string().nullable(),
@@ -240,10 +261,11 @@ export const syncCollegePlayer = defineEndpoint({
         /** A form that lets choose says so: nothing ticked is then a mistake, and not everything. */
         isChosen: tick,
         revision: revision.optional(),
+        digest: z.string().max(DIGEST_LENGTH).optional(),
       })
       .default({ isChosen: false }),
   }),
   response: written.extend({ written: z.array(factName) }),
-  errors: ['not_linked', 'nothing_chosen', 'nothing_changed', 'conflict', ...providerErrors],
+  errors: ['not_linked', 'nothing_chosen', 'profile_taken', 'conflict', ...providerErrors],
   formRedirect: ({ player }) => `${profilesPath(player.id)}?saved=synced`,
 });

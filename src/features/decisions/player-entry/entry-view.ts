@@ -8,6 +8,7 @@ import { SPORTS } from '#kernel/sports.ts';
 
 export const LONGEST = { ...LONGEST_PLAYER_TEXT, source: 200, reason: 500 } as const;
 export const FOUND_PER_PAGE = 25;
+export const DIGEST_LENGTH = 32;
 
 export const factName = z.enum(PLAYER_FACTS);
 
@@ -109,5 +110,7 @@ export const difference = z.object({
   isSame: z.boolean(),
   /** Staff wrote ours: it is overwritten only where it is chosen. */
   isByStaff: z.boolean(),
+  /** Our college is in the directory and theirs is not: it is taken over only where it is chosen. */
+  isUnknownCollege: z.boolean(),
 });
 export type Difference = z.output<typeof difference>;

@@ -75,13 +75,14 @@ export function differencesOf(
     theirs: TEXT_OF[fact](theirs),
     isSame: isSame(fact, ours, theirs),
     isByStaff: byStaff.includes(fact),
+    isUnknownCollege: fact === 'college' && ours.collegeId !== null && theirs.collegeId === null,
   }));
 }
 
-/** What a sync without a choice takes over: what differs, and staff did not write. */
+/** What a sync without a choice takes over: what differs, staff did not write, and takes no college of the directory away. */
 export const takenWithoutChoice = (differences: readonly Difference[]): PlayerFact[] =>
-  differences.flatMap(({ fact, theirs, isSame: same, isByStaff }) =>
-    theirs === null || same || isByStaff ? [] : [fact],
+  differences.flatMap(({ fact, theirs, isSame: same, isByStaff, isUnknownCollege }) =>
+    theirs === null || same || isByStaff || isUnknownCollege ? [] : [fact],
   );
 
 /** Of the facts that both know, how many agree. */

@@ -187,12 +187,54 @@ describe('a linked player', () => {
     expect({ status, code: body.error_code }).toEqual({ status: 422, code: 'profile_taken' });
   });
 
+  test('writes only values that somebody saw: a profile that changed meanwhile is a conflict', async () => {
+    const { digest } = (await compared()).body;
+    provider?.behave({ facts: { [id]: { weight_lbs: 250 } } });
+    const refused = await sync({ facts: ['weightLbs'], digest });
+    expect({ status: refused.status, error: refused.body.error }).toEqual({
+      status: 409,
+      error: 'Yahoo Sports changed this profile since you opened the page. Load it again to see what is there now.',
+    });
+    expect((await present()).player.weight_lbs).toBe(203);
+    const seen = (await compared()).body.digest;
+    expect((await sync({ facts: ['weightLbs'], digest: seen })).body.written).toEqual(['weightLbs']);
+  });
+
+  test('keeps a college of the directory where the provider’s is not in it, unless that is chosen', async () => {
+    provider?.behave({ facts: { [id]: { college: 'Bama Tech of Nowhere' } } });
+    const college = (await compared()).body.differences.find(({ fact }: { fact: string }) => fact === 'college');
+    expect(college).toMatchObject({ theirs: 'Bama Tech of Nowhere', is_same: false, is_unknown_college: true });
+    expect((await sync()).body.written).toEqual(['weightLbs', 'jersey']);
+    expect((await present()).player.college.id).toBe(alabama);
+    expect((await sync({ facts: ['college'] })).body.written).toEqual(['college']);
+    expect((await present()).player).toMatchObject({ college: null, college_name: 'Bama Tech of Nowhere' });
+  });
+
+  test.each([
+    [{ city: 'Selma', state: 'Alabama', country: 'USA' }, 'Selma, AL'],
+    [{ city: 'Montreal', state: 'QC', country: 'CAN' }, 'Montreal, Quebec, CA'],
+    [{ city: null, state: 'TX', country: 'US' }, null],
+    [{ city: '', state: null, country: 'Germany' }, null],
+  ])('reads the hometown %j as an import does, and takes none without a city', async (hometown, theirs) => {
+    provider?.behave({ facts: { [id]: { hometown } } });
+    const { differences } = (await compared()).body;
+    expect(differences.find(({ fact }: { fact: string }) => fact === 'hometown')).toMatchObject({ theirs });
+    await sync({ facts: ['hometown'] });
+    expect((await present()).player.hometown_city).toBe(theirs === null ? 'Mobile' : hometown.city);
+  });
+
+  test('takes the new id of a profile where nothing else is chosen', async () => {
+    provider?.behave({ renamed: { [id]: `${id}-renamed` } });
+    expect((await sync({ is_chosen: true })).body.written).toEqual([]);
+    expect((await present()).profile.profile_id).toBe(`${id}-renamed`);
+  });
+
   test.each([
     ['silent', 'Yahoo Sports did not answer in time. Try again in a moment.', undefined],
     ['busy', 'Yahoo Sports asked us to wait 30 seconds.', '30'],
     ['failing', 'Yahoo Sports is not available. Try again later.', undefined],
     ['down', 'Yahoo Sports is not available. Try again later.', undefined],
-    ['malformed', 'Yahoo Sports sent something that is no profile. Try again later.', undefined],
+    ['malformed', 'Yahoo Sports sent a reply we couldn’t read. Try again later.', undefined],
   ] as const)('is left as it is while the provider is %s', async (fault, error, retryAfter) => {
     provider?.behave({ fault, patienceMs: 1 });
     const { status, body, headers } = await sync({ facts: ['weightLbs'] });
@@ -222,7 +264,7 @@ test('a roster of the same season leaves what staff wrote, and a later one only 
     hometownCountry,
     sourceId: null,
   };
-  const roster = async (season: number) =>
+  const roster = async (season: number, jersey = '88') =>
     updatePlayers(
       db,
       [
@@ -234,7 +276,7 @@ test('a roster of the same season leaves what staff wrote, and a later one only 
             season,
             heightInches: (heightInches ?? 0) + 1,
             weightLbs: 240,
-            jersey: '88',
+            jersey,
             source: 'test',
             sourcedOn: '2026-11-21',
           },
@@ -244,6 +286,25 @@ test('a roster of the same season leaves what staff wrote, and a later one only 
     );
   await roster(2026);
   expect((await present()).player).toMatchObject({ weight_lbs: 199, jersey: '7', height_inches: 75 });
+  expect((await present()).by_staff).toEqual(['weightLbs', 'jersey']);
   await roster(2027);
-  expect((await present()).player).toMatchObject({ weight_lbs: 199, jersey: '88', season: 2027 });
+  expect(await present()).toMatchObject({
+    player: { weight_lbs: 199, jersey: '88', season: 2027 },
+    by_staff: ['weightLbs'],
+  });
+  await roster(2028, '12');
+  expect((await present()).player).toMatchObject({ weight_lbs: 199, jersey: '12', season: 2028 });
+});
+
+test('a fact from the provider loses its origin when a roster says otherwise', async () => {
+  await link();
+  await sync({ facts: ['weightLbs'] });
+  const provenance = async () =>
+    (await app.database.executeSql(`select provenance from college_players where id = ${player.id}`)).rows[0]
+      ?.provenance;
+  expect(await provenance()).toMatchObject({ weightLbs: { source: 'yahoo' } });
+  const { id: playerId, personId, ...facts } = player;
+  const state = { ...facts, weightLbs: 240, source: 'test', sourcedOn: '2026-11-21' };
+  await updatePlayers(db, [{ id: playerId, personId, state }], { now: app.clock.now() });
+  expect(await provenance()).toBeNull();
 });

@@ -157,7 +157,7 @@ export const addProspect = defineEndpoint({
     isNamesake: tick,
   }),
   response: changed,
-  errors: ['same_name', 'not_your_college'],
+  errors: ['same_name', 'taken_down_name', 'review_needed', 'not_your_college'],
   formRedirect: ({ prospectId }) => editPath(prospectId, 'added'),
 });
 

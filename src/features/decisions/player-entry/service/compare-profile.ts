@@ -1,12 +1,14 @@
 import { createCollegeMatcher, listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
+import { type Hometown, hometownOf } from '#features/imports/engine/public.ts';
 import type { PlayerFacts } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { isStateCode } from '#kernel/states.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OutsideProfile } from '#platform/profiles/profile-provider.ts';
 import type { OutsideProfileView } from '../entry-view.ts';
 import { type ComparedFacts, hometownText } from '../profile-facts.ts';
+
+const NO_HOMETOWN: Hometown = { city: null, state: null, country: null };
 
 /** Profiles in our terms: colleges of our directory, positions of the sport. */
 export async function factsOfProfiles(
@@ -18,8 +20,13 @@ export async function factsOfProfiles(
   return profiles.map((profile) => {
     const match = profile.college === null ? null : (matcher?.match(profile.college) ?? null);
     const collegeId = match?.kind === 'found' ? match.collegeId : null;
-    const state = profile.hometownState;
-    const code = state?.toUpperCase();
+    const { hometown } = hometownOf({
+      city: profile.hometownCity,
+      state: profile.hometownState,
+      country: profile.hometownCountry,
+    });
+    // Without a city it would take away the one that we know.
+    const { city, state, country } = hometown.city === null ? NO_HOMETOWN : hometown;
     return {
       collegeId,
       collegeName: collegeId === null ? profile.college : null,
@@ -29,9 +36,9 @@ export async function factsOfProfiles(
       heightInches: profile.heightInches,
       weightLbs: profile.weightLbs,
       jersey: profile.jersey,
-      hometownCity: profile.hometownCity,
-      hometownState: code && isStateCode(code) ? code : state,
-      hometownCountry: profile.hometownCountry,
+      hometownCity: city,
+      hometownState: state,
+      hometownCountry: country,
     };
   });
 }

@@ -32,7 +32,7 @@ function refuse(ctx: Context, { reason, retryAfter }: ProfileFailure): never {
     case 'malformed':
       throw apiError('overloaded', {
         ...outage,
-        message: `${name} sent something that is no profile. Try again later.`,
+        message: `${name} sent a reply we couldn’t read. Try again later.`,
       });
     case 'unavailable':
       throw apiError('overloaded', { ...outage, message: `${name} is not available. Try again later.` });

@@ -34,7 +34,6 @@ export function ComparePart({ data }: { data: SyncData }) {
         </p>
       )}
       {isLinked ? <SyncForm data={data} /> : <LinkForm data={data} />}
-      {isLinked ? <UnlinkForm data={data} /> : null}
     </section>
   );
 }
@@ -43,7 +42,7 @@ const isOpen = ({ isSame, theirs }: Difference) => !isSame && theirs !== null;
 
 function SyncForm({ data }: { data: SyncData }) {
   const { token } = useLoaderData<ProfilesData>();
-  const { player, differences } = data;
+  const { player, differences, digest, renamedFrom } = data;
   const hasOpen = differences.some(isOpen);
   return (
     <CallForm
@@ -54,13 +53,13 @@ function SyncForm({ data }: { data: SyncData }) {
     >
       <input type="hidden" name="player[id]" value={player.id} />
       <input type="hidden" name="player[revision]" value={player.revision} />
+      <input type="hidden" name="player[digest]" value={digest} />
       <input type="hidden" name="player[is_chosen]" value="1" />
       <DifferencesTable data={data} canChoose={hasOpen} />
-      {hasOpen ? (
-        <SubmitButton>Sync selected facts</SubmitButton>
-      ) : (
-        <p className={css.quiet}>Nothing to sync: every fact that the profile has is the same.</p>
-      )}
+      {hasOpen ? null : <p className={css.quiet}>Nothing to sync: every fact that the profile has is the same.</p>}
+      {hasOpen || renamedFrom !== null ? (
+        <SubmitButton>{hasOpen ? 'Sync selected facts' : 'Update the link'}</SubmitButton>
+      ) : null}
     </CallForm>
   );
 }
@@ -85,25 +84,10 @@ function LinkForm({ data }: { data: SyncData }) {
   );
 }
 
-function UnlinkForm({ data }: { data: SyncData }) {
-  const { token } = useLoaderData<ProfilesData>();
-  const { player, provider } = data;
-  return (
-    <CallForm
-      call={({ playerEntry }) => playerEntry.change}
-      params={{ id: player.id }}
-      token={token}
-      label="Remove the link"
-      onDone={({ player: { id } }) => `${profilesPath(id)}?saved=unlinked`}
-    >
-      <input type="hidden" name="player[profile_id]" value="" />
-      <input type="hidden" name="player[revision]" value={player.revision} />
-      <input type="hidden" name="player[source]" value={provider} />
-      <SubmitButton kind="second" size="small">
-        Remove link
-      </SubmitButton>
-    </CallForm>
-  );
+/** Why a difference is not ticked beforehand. */
+function noteOf({ isByStaff, isUnknownCollege, isSame }: Difference): string | undefined {
+  if (isByStaff) return 'Entered by staff';
+  return isUnknownCollege && !isSame ? 'Not in our directory' : undefined;
 }
 
 function DifferencesTable({ data, canChoose }: { data: SyncData; canChoose: boolean }) {
@@ -131,13 +115,13 @@ function DifferencesTable({ data, canChoose }: { data: SyncData; canChoose: bool
                   type="checkbox"
                   name="player[facts][]"
                   value={each.fact}
-                  defaultChecked={!each.isByStaff}
+                  defaultChecked={!each.isByStaff && !each.isUnknownCollege}
                   aria-label={`Sync ${each.label}`}
                 />
               ) : null}
             </td>
           ) : null}
-          <RowHead sub={each.isByStaff ? 'Entered by staff' : undefined}>{each.label}</RowHead>
+          <RowHead sub={noteOf(each)}>{each.label}</RowHead>
           <td>{each.ours ?? 'Not known'}</td>
           <td>{each.theirs ?? 'Not known'}</td>
         </TableRow>

@@ -32,6 +32,15 @@ const edit = () => `${LIST}/${player.id}/edit`;
 const profiles = () => `${LIST}/yahoo_profiles/${player.id}`;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const revisionIn = (text: string) => /name="player\[revision\]" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const digestIn = (text: string) => /name="player\[digest\]" value="([^"]+)"/.exec(text)?.[1] ?? '';
+/** The checkbox of a fact as markup; throws where it is not drawn. */
+function checkboxOf(text: string, fact: string): string {
+  const [found] = (text.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []).filter((each) =>
+    each.includes(`value="${fact}"`),
+  );
+  if (!found) throw new Error(`There is no checkbox of ${fact}`);
+  return found;
+}
 const provider = () => app.application.ports.profiles.embedded;
 
 async function post(path: string, fields: Record<string, string>) {
@@ -43,7 +52,7 @@ async function post(path: string, fields: Record<string, string>) {
   });
 }
 
-test('visitors are led to the sign-in, members refused; what is no player is not found', async () => {
+test('visitors are led to the sign-in, members refused; an address without a player is not found', async () => {
   const member = await signedIn(app);
   for (const address of [LIST, `${LIST}/new`, edit(), profiles()]) {
     expect((await app.get(address)).status).toBe(303);
@@ -109,7 +118,7 @@ describe('a player', () => {
     expect(after).toContain('weight: 203 lb, then 215 lb');
   });
 
-  test('who is new is added by a plain form', async () => {
+  test('that is new is added by a plain form', async () => {
     const added = await post('/api/v2/admin/college_players', {
       'player[name]': 'Briar Coldwell',
       'player[sport]': 'football',
@@ -138,14 +147,24 @@ describe('the outside profile', () => {
       'player[source]': 'Yahoo Sports',
     });
     expect(linked.status, linked.text).toBe(303);
+    const { text: before } = await head.get(edit());
+    const changed = await post(`/api/v2/admin/college_players/${player.id}`, {
+      _method: 'PUT',
+      'player[revision]': revisionIn(before),
+      'player[weight]': '199',
+      'player[source]': 'A letter',
+    });
+    expect(changed.status, changed.text).toBe(303);
     const page = (await head.get(profiles())).text;
     expect(page).toContain('Sync selected facts');
-    // What staff wrote is not ticked beforehand.
-    expect(page).not.toMatch(/value="weightLbs"[^>]*checked|checked[^>]*value="weightLbs"/);
+    // What staff wrote is not ticked beforehand; what a file said is.
+    expect(checkboxOf(page, 'weightLbs')).not.toContain('checked');
+    expect(checkboxOf(page, 'jersey')).toContain('checked');
     const synced = await post('/api/v2/admin/sync_college_player', {
       _method: 'PUT',
       'player[id]': String(player.id),
       'player[revision]': revisionIn(page),
+      'player[digest]': digestIn(page),
       'player[is_chosen]': '1',
       'player[facts][]': 'jersey',
     });
@@ -160,7 +179,48 @@ describe('the outside profile', () => {
     expect(text).toContain('Yahoo Sports is not available. Try again later.');
     expect(text).toContain('Try again');
     provider()?.behave({ fault: null, gone: [`y-football-${player.personId}`] });
-    expect((await head.get(profiles())).text).toContain('Yahoo Sports has no such profile any more. Link another one.');
+    const page = (await head.get(profiles())).text;
+    expect(page).toContain('Yahoo Sports has no such profile any more. Link another one.');
+    expect(page).toContain('Remove link');
     provider()?.behave({ gone: [] });
+  });
+
+  test('that was renamed and says nothing new is linked by its new id with one button', async () => {
+    const id = `y-football-${player.personId}`;
+    const known = { weight_lbs: 199, jersey: '7', height_inches: null };
+    provider()?.behave({ renamed: { [id]: 'y-football-renamed' }, facts: { [id]: known } });
+    const { jersey } = (await head.get(`/api/v2/admin/college_player?player[id]=${player.id}`)).body.player;
+    provider()?.behave({ facts: { [id]: { ...known, jersey } } });
+    const page = (await head.get(profiles())).text;
+    expect(page).toContain('Nothing to sync');
+    expect(page).toContain('Update the link');
+    const synced = await post('/api/v2/admin/sync_college_player', {
+      _method: 'PUT',
+      'player[id]': String(player.id),
+      'player[revision]': revisionIn(page),
+      'player[digest]': digestIn(page),
+      'player[is_chosen]': '1',
+    });
+    expect(synced.status, synced.text).toBe(303);
+    expect((await head.get(profiles())).text).toContain('Linked to y-football-renamed at Yahoo Sports.');
+    provider()?.behave({ renamed: {}, facts: {} });
+  });
+
+  test('is unlinked while the provider is switched off', async () => {
+    const { provider: present } = app.application.ports.profiles;
+    const off = async () => ({ ok: false, reason: 'off' }) as const;
+    app.application.ports.profiles.provider = { ...present, isConfigured: false, search: off, get: off };
+    expect((await head.get(edit())).text).toContain(`href="${profiles()}"`);
+    const page = (await head.get(profiles())).text;
+    expect(page).toContain('Remove link');
+    const unlinked = await post(`/api/v2/admin/college_players/${player.id}`, {
+      _method: 'PUT',
+      'player[profile_id]': '',
+      'player[revision]': revisionIn(page),
+      'player[source]': 'Yahoo Sports',
+    });
+    expect(unlinked.status, unlinked.text).toBe(303);
+    expect((await head.get(profiles())).text).not.toContain('Remove link');
+    app.application.ports.profiles.provider = present;
   });
 });

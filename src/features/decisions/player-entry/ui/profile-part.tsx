@@ -7,7 +7,9 @@ import css from './player-pages.module.css';
 /** The profile that the player is linked to; what is done with it has a page of its own. */
 export function ProfilePart() {
   const { player, profile, provider, may } = useLoaderData<PlayerData>().entry;
-  if (!provider.isConfigured) return <p className={css.quiet}>No profile provider is configured for this network.</p>;
+  // A link from before the provider was switched off can still be removed.
+  if (!provider.isConfigured && profile === null)
+    return <p className={css.quiet}>No profile provider is configured for this network.</p>;
   return (
     <div className={css.stack}>
       <p>

@@ -11,6 +11,7 @@ import { ComparePart } from './compare-part.tsx';
 import { SAVED_WORDS } from './player-data.ts';
 import css from './player-pages.module.css';
 import { loadProfiles, type ProfilesData } from './profiles-data.ts';
+import { UnlinkForm } from './unlink-form.tsx';
 
 export { loadProfiles as loader };
 
@@ -33,6 +34,7 @@ export function Component() {
       ) : (
         <ErrorState level={2} message={comparison.message} retryHref={path} />
       )}
+      {profile === null ? null : <UnlinkForm />}
       <Candidates />
     </AdminFrame>
   );
