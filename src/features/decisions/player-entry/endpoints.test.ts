@@ -3,8 +3,10 @@ import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { type BuiltCollegePlayer, buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
+import { insertPlayers, lockNewPlayers } from '#features/transfers/college-players/public.ts';
 import { buildTransfer } from '#features/transfers/entries/factory.ts';
 import { testApp } from '#tests/support/app.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
 /** What staff enter about college players, over HTTP. The clock stands on Saturday, November 21, 2026. */
@@ -24,6 +26,23 @@ const rows = async (query: string) => (await app.database.executeSql(query)).row
 
 const PATH = '/api/v2/admin/college_players';
 const SOURCE = 'The athletic department';
+/** A player of a file that says nothing but the name. */
+const IMPORTED = {
+  collegeId: null,
+  collegeName: null,
+  season: null,
+  grade: null,
+  position: null,
+  heightInches: null,
+  weightLbs: null,
+  jersey: null,
+  hometownCity: null,
+  hometownState: null,
+  hometownCountry: null,
+  source: 'test',
+  sourceId: null,
+  sourcedOn: '2026-11-21',
+};
 let player: BuiltCollegePlayer;
 beforeEach(async () => {
   app.clock.advance(1_000);
@@ -101,6 +120,44 @@ describe('a player added by hand', () => {
     expect((await add(head, { person_id: 999_999 })).body.errors).toEqual({ person_id: ['There is no such person'] });
   });
 
+  test('twice at once, as by a double click, is added once', async () => {
+    const both = await Promise.all([1, 2].map(() => add(writer, { name: 'Tamsin Okafor' })));
+    expect(both.map(({ status, body }) => ({ status, errorCode: body.error_code ?? null }))).toEqual(
+      expect.arrayContaining([
+        { status: 200, errorCode: null },
+        { status: 422, errorCode: 'same_name' },
+      ]),
+    );
+    const prospect = await buildProspect(db, { name: 'Ulla Prendergast' });
+    const ofPerson = await Promise.all([1, 2].map(() => add(head, { person_id: prospect.personId })));
+    expect(ofPerson.map(({ status, body }) => ({ status, errorCode: body.error_code ?? null }))).toEqual(
+      expect.arrayContaining([
+        { status: 200, errorCode: null },
+        { status: 422, errorCode: 'player_exists' },
+      ]),
+    );
+    const namesakes = await Promise.all([1, 2, 3].map(() => add(writer, { name: 'Tamsin Okafor', is_namesake: true })));
+    expect(namesakes.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test('waits for an import that adds players, so that neither takes an address of the other', async () => {
+    const isLocked = Promise.withResolvers<void>();
+    const importing = db.transaction(async (tx) => {
+      await lockNewPlayers(tx);
+      isLocked.resolve();
+      await untilLockWait(app.database);
+      const occasion = { sport: 'basketball', now: app.clock.now() } as const;
+      await insertPlayers(tx, [{ name: 'Vito Lindgren', personId: null, state: IMPORTED }], occasion);
+    });
+    await isLocked.promise;
+    const [added] = await Promise.all([add(writer, { name: 'Vito Lindgren' }), importing]);
+    expect(added.status, added.text).toBe(200);
+    expect(await rows(`select slug, sport from college_players where name = 'Vito Lindgren' order by slug`)).toEqual([
+      { slug: 'vito-lindgren', sport: 'basketball' },
+      { slug: 'vito-lindgren-2', sport: 'football' },
+    ]);
+  });
+
   test.each<[object, Record<string, string>]>([
     [{}, { name: 'Please enter Name' }],
     [{ name: 'A B', height: '9-1' }, { height: 'A height is written as 6-5, or as 48 to 96 inches' }],
@@ -139,8 +196,39 @@ describe('a change', () => {
     expect(await auditOf(player.id)).toMatchObject([
       { action: 'player.change', before: { weightLbs: 203 }, after: { weightLbs: 215, source: SOURCE } },
     ]);
-    expect(body.changes).toMatchObject([{ action: 'change', by: writer.member.username, source: SOURCE }]);
+    expect(body.changes).toMatchObject([
+      {
+        action: 'change',
+        by: writer.member.username,
+        source: SOURCE,
+        facts: ['height: none, then 6-3', 'weight: 203 lb, then 215 lb'],
+      },
+    ]);
     expect((await change(writer, { weight: '215' })).body.error_code).toBe('nothing_changed');
+  });
+
+  test('names colleges, hometowns and classes in words', async () => {
+    await change(writer, {
+      college_id: auburn,
+      grade: 2,
+      hometown_city: 'Mobile',
+      hometown_state: 'AL',
+      hometown_country: '',
+    });
+    const { body } = await entryOf();
+    expect(body.changes[0].facts).toEqual([
+      'college: Alabama, then Auburn',
+      'class: none, then Sophomore',
+      'hometown: none, then Mobile, AL',
+    ]);
+    await change(writer, { college_id: '', college_name: 'Elmsworth Junior College' });
+    expect((await entryOf()).body.changes[0].facts).toEqual(['college: Auburn, then Elmsworth Junior College']);
+  });
+
+  test('of the weight alone leaves an unknown season unknown', async () => {
+    player = await buildCollegePlayer(db, { collegeId: alabama, season: null });
+    await change(writer, { weight: '215' });
+    expect((await entryOf()).body).toMatchObject({ player: { season: null }, by_staff: ['weightLbs'] });
   });
 
   test('on a player that somebody changed meanwhile is a conflict, and nothing is lost', async () => {
@@ -156,6 +244,12 @@ describe('a change', () => {
     expect((await change(reader, { weight: '215' })).status).toBe(403);
     expect((await change(outsider, { weight: '215' })).status).toBe(403);
     expect((await change(publisher, { college_id: auburn })).body.error_code).toBe('not_your_college');
+    const elsewhere = await buildCollegePlayer(db, { collegeId: auburn });
+    // A transfer concerns two colleges: a publisher reads players of both.
+    expect((await entryOf(elsewhere.id, publisher)).body).toMatchObject({
+      player: { id: elsewhere.id },
+      may: { write: false },
+    });
     expect((await change(publisher, { weight: '215' })).status).toBe(200);
     expect((await change(writer, { profile_id: 'y-football-1' })).status).toBe(403);
     expect((await entryOf(player.id, reader)).status).toBe(200);

@@ -248,6 +248,66 @@ describe('a linked player', () => {
   });
 });
 
+describe('a link written with the facts', () => {
+  const change = async (facts: object) => {
+    const { revision } = (await present()).player;
+    const body = { player: { ...facts, revision, source: SOURCE } };
+    return head.send('PUT', `/api/v2/admin/college_players/${player.id}`, body);
+  };
+
+  test('is to a profile that the provider has, of the same sport', async () => {
+    expect((await change({ profile_id: 'y-football-999999' })).status).toBe(410);
+    provider?.behave({ fault: 'failing' });
+    expect((await change({ profile_id: id })).status).toBe(503);
+    provider?.behave({ fault: null, facts: { [id]: { sport: 'Basketball' } } });
+    expect((await change({ profile_id: id })).body.error_code).toBe('other_sport');
+    expect((await link()).body.error_code).toBe('other_sport');
+    expect((await present()).profile).toBeNull();
+    provider?.behave({ facts: {} });
+    expect((await change({ profile_id: id })).status).toBe(200);
+    expect((await present()).profile).toMatchObject({ profile_id: id });
+  });
+
+  test('changes nothing where the player is linked to it already', async () => {
+    await link();
+    const { profile, changes, player: before } = await present();
+    app.clock.advance(60_000);
+    expect((await change({ profile_id: id })).body.error_code).toBe('nothing_changed');
+    expect((await link()).body).toMatchObject({ is_new: false });
+    const after = await present();
+    expect({ profile: after.profile, changes: after.changes, revision: after.player.revision }).toEqual({
+      profile,
+      changes,
+      revision: before.revision,
+    });
+  });
+
+  test('is logged with the profile before', async () => {
+    await link();
+    expect((await change({ profile_id: `${id}-n`, weight: '210' })).status).toBe(200);
+    expect((await change({ profile_id: '' })).status).toBe(200);
+    const { changes } = await present();
+    expect(changes.map(({ facts }: { facts: string[] }) => facts)).toEqual([
+      [`profile: ${id}-n, then none`],
+      ['weight: 203 lb, then 210 lb', `profile: ${id}, then ${id}-n`],
+      [`profile: none, then ${id}`],
+    ]);
+  });
+
+  test('to one profile by two members of staff at once is refused to the second', async () => {
+    const other = await buildCollegePlayer(db, { name: 'Somebody Else' });
+    const both = await Promise.all(
+      [player, other].map(({ id: playerId, updatedAt }) =>
+        head.send('PUT', `/api/v2/admin/college_players/${playerId}`, {
+          player: { profile_id: id, revision: updatedAt.toISOString(), source: SOURCE },
+        }),
+      ),
+    );
+    const answers = both.map(({ body }) => body.error_code ?? 'linked');
+    expect(answers).toEqual(expect.arrayContaining(['linked', 'profile_taken']));
+  });
+});
+
 test('a roster of the same season leaves what staff wrote, and a later one only what is no fact of a season', async () => {
   const { revision } = (await present()).player;
   const body = { player: { weight: '199', jersey: '7', revision, source: SOURCE } };

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { collegePlayerProfiles } from './tables.ts';
 
 /** Links of college players to their profiles at an outside provider. */
@@ -30,26 +29,18 @@ export async function findPlayerOfProfile(
   return found?.id ?? null;
 }
 
-/** Links a player to a profile, in place of an earlier one. False: another player was linked to the profile at the same moment. */
+/** Links a player, or another profile in place of the one before. */
 export async function linkProfile(
   db: Db,
   { collegePlayerId, provider, profileId, now }: Link & { profileId: string; now: Date },
-): Promise<boolean> {
-  try {
-    await db.transaction((inner) =>
-      inner
-        .insert(collegePlayerProfiles)
-        .values({ collegePlayerId, provider, profileId, linkedAt: now })
-        .onConflictDoUpdate({
-          target: [collegePlayerProfiles.collegePlayerId, collegePlayerProfiles.provider],
-          set: { profileId, linkedAt: now, syncedAt: null },
-        }),
-    );
-    return true;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
+): Promise<void> {
+  await db
+    .insert(collegePlayerProfiles)
+    .values({ collegePlayerId, provider, profileId, linkedAt: now })
+    .onConflictDoUpdate({
+      target: [collegePlayerProfiles.collegePlayerId, collegePlayerProfiles.provider],
+      set: { profileId, linkedAt: now, syncedAt: null },
+    });
 }
 
 /** After a sync; `profileId` is another one where the provider renamed the profile. */

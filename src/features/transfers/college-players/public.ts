@@ -19,7 +19,7 @@ export {
   type PersonPlayer,
   setPlayersHidden,
 } from './hidden-players.ts';
-export { type LockedPlayer, lockPlayer } from './lock-player.ts';
+export { type LockedPlayer, lockNewPlayers, lockPlayer } from './lock-player.ts';
 export {
   byStaffOf,
   joinPlayers,

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { drawIds } from '#platform/db/insert-rows.ts';
 import { FACTS_UPDATE } from './facts-update.ts';
 import { isHiddenPerson } from './hidden-people.ts';
+import { lockNewPlayers } from './lock-player.ts';
 import type { PlayerProvenance } from './player-fact-view.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
@@ -107,6 +108,7 @@ export async function insertPlayers(
   { sport, now }: PlayerOccasion,
 ): Promise<number[]> {
   if (created.length === 0) return [];
+  await lockNewPlayers(db);
   const strangers = created.filter((player) => player.personId === null);
   const drawn = await drawPersonIds(db, strangers.length);
   const personOf = new Map(strangers.map((player, index) => [player, drawn[index] ?? 0]));

@@ -7,6 +7,7 @@ import {
   findPlayersNamed,
   insertPlayers,
   linkProfile,
+  lockNewPlayers,
   lockPlayer,
   originOfFacts,
   type PlayerFacts,
@@ -19,11 +20,12 @@ import { type Context, isAllowed } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { transactionUnlessRefused } from '#platform/db/unless-refused.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
+import type { OutsideProfile } from '#platform/profiles/profile-provider.ts';
 import type { createCollegePlayer } from '../contract.ts';
 import { isKnownCollege, rosterSeason } from './change-player.ts';
 import { factsOfProfiles } from './compare-profile.ts';
 import { collegeTags, mayWriteOf, recordPlayerChange } from './edit-player.ts';
-import { isTakenProfile } from './linked-profiles.ts';
+import { changeLink, isOfOtherSport, isTakenProfile, orLostRace } from './linked-profiles.ts';
 import { profileAt } from './provider.ts';
 import { factsTyped, UNKNOWN_FACTS } from './typed-facts.ts';
 
@@ -34,53 +36,59 @@ type Input = ParsedOf<typeof createCollegePlayer>['body']['player'];
  * profile's. A person who plays the sport already is linked to the profile, and nothing else of them changes.
  */
 export async function addPlayer(ctx: Context, input: Input) {
-  const { personId = null, profileId = null, name: typedName, isNamesake, source, sport, ...typed } = input;
+  const { personId = null, profileId = null, sport } = input;
   if ((personId !== null || profileId !== null) && !isAllowed(ctx, 'player_links:write'))
     throw apiError('forbidden', { message: 'You may add players, and not link people or profiles.' });
   // Before the transaction: nothing is locked while a provider takes its time.
   const profile = profileId === null ? null : await profileAt(ctx, profileId);
+  if (profile && isOfOtherSport(profile, sport)) return { ok: false as const, reason: 'other_sport' as const };
   const [fromProfile = UNKNOWN_FACTS] = profile ? await factsOfProfiles(ctx.db, sport, [profile]) : [];
-  return transactionUnlessRefused(ctx.db, async (db) => {
-    const name = personId === null ? typedName || profile?.name : await nameOf(db, personId);
-    if (!name) throw invalidFields({ name: ['Please enter Name'] });
-    const known = personId === null ? null : await findPlayerOfPerson(db, { personId, sport });
-    if (profile && (await isTakenProfile(db, { ...linkOf(ctx, profile.id), playerId: known })))
-      return { ok: false as const, reason: 'profile_taken' as const };
-    if (known !== null && personId !== null) {
-      if (!profile) return { ok: false as const, reason: 'player_exists' as const };
-      return linkKnown(ctx, db, { id: known, personId, sport, profileId: profile.id, source });
-    }
-    const facts = factsTyped(fromProfile, typed, { sport, season: rosterSeason(ctx.now), isNew: true });
-    if (!(await mayWriteOf(ctx, facts))) return { ok: false as const, reason: 'not_your_college' as const };
-    if (!(await isKnownCollege(db, facts))) return { ok: false as const, reason: 'unknown_college' as const };
-    if (personId === null && !isNamesake && (await findPlayersNamed(db, { sport, name })).length > 0)
-      return { ok: false as const, reason: 'same_name' as const };
-    const player = await insertPlayer(ctx, db, { sport, name, personId, facts });
-    const byStaff = changedFacts(fromProfile, facts);
-    const provenance = {
-      ...(profile
-        ? originOfFacts(changedFacts(UNKNOWN_FACTS, fromProfile), ctx.ports.profiles.provider.key, ctx.now)
-        : {}),
-      ...originOfFacts(byStaff, STAFF_SOURCE, ctx.now),
-    };
-    await updatePlayerFacts(db, { id: player.id, facts: {}, provenance, now: ctx.now });
-    const link = profile && { collegePlayerId: player.id, ...linkOf(ctx, profile.id), now: ctx.now };
-    if (link && !(await linkProfile(db, link))) return { ok: false as const, reason: 'profile_taken' as const };
-    await recordPlayerChange(ctx, db, player, {
-      action: 'player.add',
-      before: null,
-      after: { sport, name, person: personId, profile: profile?.id ?? null, ...knownOf(facts), source },
-      tags: collegeTags(facts),
-    });
-    return { ok: true as const, player: { ...player, sport }, isNew: true };
+  const adding = (db: Db) => insertOrLink(ctx, db, input, { profile, fromProfile });
+  return orLostRace(() => transactionUnlessRefused(ctx.db, adding));
+}
+
+type Sourced = { profile: OutsideProfile | null; fromProfile: PlayerFacts };
+
+async function insertOrLink(ctx: Context, db: Db, input: Input, { profile, fromProfile }: Sourced) {
+  const { personId = null, profileId: _, name: typedName, isNamesake, source, sport, ...typed } = input;
+  await lockNewPlayers(db);
+  const name = personId === null ? typedName || profile?.name : await nameOf(db, personId);
+  if (!name) throw invalidFields({ name: ['Please enter Name'] });
+  const known = personId === null ? null : await findPlayerOfPerson(db, { personId, sport });
+  if (profile && (await isTakenProfile(db, { ...linkOf(ctx, profile.id), playerId: known })))
+    return { ok: false as const, reason: 'profile_taken' as const };
+  if (known !== null && personId !== null) {
+    if (!profile) return { ok: false as const, reason: 'player_exists' as const };
+    return linkKnown(ctx, db, { id: known, personId, sport, profileId: profile.id, source });
+  }
+  const facts = factsTyped(fromProfile, typed, { sport, season: rosterSeason(ctx.now), isNew: true });
+  if (!(await mayWriteOf(ctx, facts))) return { ok: false as const, reason: 'not_your_college' as const };
+  if (!(await isKnownCollege(db, facts))) return { ok: false as const, reason: 'unknown_college' as const };
+  if (personId === null && !isNamesake && (await findPlayersNamed(db, { sport, name })).length > 0)
+    return { ok: false as const, reason: 'same_name' as const };
+  const player = await insertPlayer(ctx, db, { sport, name, personId, facts });
+  const provenance = {
+    ...(profile
+      ? originOfFacts(changedFacts(UNKNOWN_FACTS, fromProfile), ctx.ports.profiles.provider.key, ctx.now)
+      : {}),
+    ...originOfFacts(changedFacts(fromProfile, facts), STAFF_SOURCE, ctx.now),
+  };
+  await updatePlayerFacts(db, { id: player.id, facts: {}, provenance, now: ctx.now });
+  if (profile) await linkProfile(db, { collegePlayerId: player.id, ...linkOf(ctx, profile.id), now: ctx.now });
+  await recordPlayerChange(ctx, db, player, {
+    action: 'player.add',
+    before: null,
+    after: { sport, name, person: personId, profile: profile?.id ?? null, ...knownOf(facts), source },
+    tags: collegeTags(facts),
   });
+  return { ok: true as const, player: { ...player, sport }, isNew: true };
 }
 
 const knownOf = (facts: PlayerFacts) => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
 
 const linkOf = (ctx: Context, profileId: string) => ({ provider: ctx.ports.profiles.provider.key, profileId });
 
-/** Throws not_found for nobody and for who was taken down. */
+/** Throws invalid for a person that there is not, and for one who was taken down. */
 async function nameOf(db: Db, personId: number): Promise<string> {
   const isThere = (await isKnownPerson(db, personId)) && (await findHiddenPeople(db, [personId])).size === 0;
   const [person] = isThere ? await listPeopleNames(db, [personId]) : [];
@@ -105,14 +113,16 @@ type Known = { id: number; personId: number; sport: Input['sport']; profileId: s
 
 async function linkKnown(ctx: Context, db: Db, { id, personId, sport, profileId, source }: Known) {
   await lockPlayer(db, id);
-  const isLinked = await linkProfile(db, { collegePlayerId: id, ...linkOf(ctx, profileId), now: ctx.now });
-  if (!isLinked) return { ok: false as const, reason: 'profile_taken' as const };
-  await updatePlayerFacts(db, { id, facts: {}, provenance: {}, now: ctx.now });
-  await recordPlayerChange(
-    ctx,
-    db,
-    { id, personId },
-    { action: 'player.link', before: null, after: { profile: profileId, source } },
-  );
+  const link = await changeLink(ctx, db, { playerId: id, profileId });
+  if (!link.ok) return link;
+  if (link.isChanged) {
+    await updatePlayerFacts(db, { id, facts: {}, provenance: {}, now: ctx.now });
+    await recordPlayerChange(
+      ctx,
+      db,
+      { id, personId },
+      { action: 'player.link', before: { profile: link.previous }, after: { profile: profileId, source } },
+    );
+  }
   return { ok: true as const, player: { id, personId, sport }, isNew: false };
 }

@@ -3,10 +3,9 @@ import {
   changedFacts,
   correctStaffSeason,
   factsOnly,
-  linkProfile,
+  findLinkedProfile,
   originOfFacts,
   type PlayerFacts,
-  unlinkProfile,
   updatePlayerFacts,
 } from '#features/transfers/college-players/public.ts';
 import { presentSeason } from '#features/transfers/entries/public.ts';
@@ -18,7 +17,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import type { updateCollegePlayer } from '../contract.ts';
 import { collegeTags, type EditedPlayer, editPlayer, mayWriteOf } from './edit-player.ts';
-import { isTakenProfile } from './linked-profiles.ts';
+import { changeLink, isOfOtherSport, orLostRace } from './linked-profiles.ts';
+import { profileAt } from './provider.ts';
 import { factsTyped } from './typed-facts.ts';
 
 type Input = ParsedOf<typeof updateCollegePlayer>['body']['player'];
@@ -29,30 +29,42 @@ export const rosterSeason = (now: Date): number => presentSeason(now) - 1;
 /** Writes the facts that differ, and the link to a profile where it is named. */
 export async function changePlayer(ctx: Context, playerId: number, { revision, source, profileId, ...typed }: Input) {
   if (profileId !== undefined && !isAllowed(ctx, 'player_links:write')) throw apiError('forbidden');
-  return editPlayer(ctx, { playerId, revision }, async (db, player) => {
-    const options = { sport: player.sport, season: rosterSeason(ctx.now), isNew: false };
-    const after = factsTyped(factsOf(player), typed, options);
-    if (!(await mayWriteOf(ctx, player, after))) return { ok: false, reason: 'not_your_college' as const };
-    if (!(await isKnownCollege(db, after))) return { ok: false, reason: 'unknown_college' as const };
-    const facts = changedFacts(player, after);
-    const link = profileId === undefined ? null : await changeLink(ctx, db, player, profileId);
-    if (link && !link.ok) return link;
-    if (facts.length === 0 && !link?.isChanged) return { ok: false, reason: 'nothing_changed' as const };
-    const provenance = originOfFacts(facts, STAFF_SOURCE, ctx.now);
-    await updatePlayerFacts(db, { id: player.id, facts: factsOnly(after, facts), provenance, now: ctx.now });
-    await correctSeason(ctx, db, { player, after, facts });
-    const linked = link?.isChanged ? { profile: profileId ?? null } : {};
-    return {
-      ok: true,
-      done: refOf(player),
-      change: {
-        action: 'player.change',
-        before: factsOnly(factsOf(player), facts),
-        after: { ...factsOnly(after, facts), ...linked, source },
-        tags: collegeTags(player, after),
-      },
-    };
-  });
+  // Before the transaction: nothing is locked while a provider takes its time.
+  const profile = typeof profileId === 'string' ? await profileToLink(ctx, playerId, profileId) : null;
+  return orLostRace(() =>
+    editPlayer(ctx, { playerId, revision }, async (db, player) => {
+      if (profile && isOfOtherSport(profile, player.sport)) return { ok: false, reason: 'other_sport' as const };
+      const options = { sport: player.sport, season: rosterSeason(ctx.now), isNew: false };
+      const after = factsTyped(factsOf(player), typed, options);
+      if (!(await mayWriteOf(ctx, player, after))) return { ok: false, reason: 'not_your_college' as const };
+      if (!(await isKnownCollege(db, after))) return { ok: false, reason: 'unknown_college' as const };
+      const facts = changedFacts(player, after);
+      const linkedTo = profile?.id ?? (profileId === null ? null : undefined);
+      const link = linkedTo === undefined ? null : await changeLink(ctx, db, { playerId, profileId: linkedTo });
+      if (link && !link.ok) return link;
+      if (facts.length === 0 && !link?.isChanged) return { ok: false, reason: 'nothing_changed' as const };
+      const provenance = originOfFacts(facts, STAFF_SOURCE, ctx.now);
+      await updatePlayerFacts(db, { id: player.id, facts: factsOnly(after, facts), provenance, now: ctx.now });
+      await correctSeason(ctx, db, { player, after, facts });
+      return {
+        ok: true,
+        done: refOf(player),
+        change: {
+          action: 'player.change',
+          before: { ...factsOnly(factsOf(player), facts), ...(link?.isChanged ? { profile: link.previous } : {}) },
+          after: { ...factsOnly(after, facts), ...(link?.isChanged ? { profile: linkedTo ?? null } : {}), source },
+          tags: collegeTags(player, after),
+        },
+      };
+    }),
+  );
+}
+
+/** The profile as the provider has it; null: the player is linked to it already, and nobody needs to ask. */
+async function profileToLink(ctx: Context, playerId: number, profileId: string) {
+  const { key: provider } = ctx.ports.profiles.provider;
+  const linked = await findLinkedProfile(ctx.db, { collegePlayerId: playerId, provider });
+  return linked?.profileId === profileId ? null : profileAt(ctx, profileId);
 }
 
 type Correction = { player: EditedPlayer; after: PlayerFacts; facts: ReturnType<typeof changedFacts> };
@@ -77,16 +89,6 @@ export const refOf = ({ id, personId, sport }: Pick<EditedPlayer, 'id' | 'person
 
 export async function isKnownCollege(db: Db, { collegeId }: Pick<PlayerFacts, 'collegeId'>): Promise<boolean> {
   return collegeId === null || (await listCollegesByIds(db, [collegeId])).length > 0;
-}
-
-async function changeLink(ctx: Context, db: Db, { id }: EditedPlayer, profileId: string | null) {
-  const { key: provider } = ctx.ports.profiles.provider;
-  if (profileId === null)
-    return { ok: true as const, isChanged: await unlinkProfile(db, { collegePlayerId: id, provider }) };
-  if (await isTakenProfile(db, { provider, profileId, playerId: id }))
-    return { ok: false as const, reason: 'profile_taken' as const };
-  const isLinked = await linkProfile(db, { collegePlayerId: id, provider, profileId, now: ctx.now });
-  return isLinked ? { ok: true as const, isChanged: true } : { ok: false as const, reason: 'profile_taken' as const };
 }
 
 /** Of a row the facts alone. */

@@ -2,6 +2,7 @@ import {
   absorbPlayers,
   athleteTag,
   insertPlayers,
+  lockNewPlayers,
   type RecordedPlayer,
   type School,
   schoolOf,
@@ -26,6 +27,7 @@ export async function applyPortal(
   occasion: ImportOccasion,
 ): Promise<BatchResult> {
   const { sport, source, on, ratingFromStars } = occasion;
+  await lockNewPlayers(db);
   const colleges = await collegesOf(db);
   const resolve = resolver(colleges);
   const claimed = rows.map(({ row, line }) => claimOf({ ...row, line }, colleges));

@@ -4,6 +4,7 @@ import {
   athleteTag,
   findSeasonsForWrite,
   insertPlayers,
+  lockNewPlayers,
   type RecordedPlayer,
   type School,
   updatePlayers,
@@ -30,6 +31,7 @@ export async function applyRoster(
   occasion: ImportOccasion,
 ): Promise<BatchResult> {
   const { sport, source, on, now } = occasion;
+  await lockNewPlayers(db);
   const colleges = await collegesOf(db);
   const resolve = resolver(colleges);
   const unmatched: UnmatchedSchool[] = [];
