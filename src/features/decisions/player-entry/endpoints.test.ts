@@ -185,6 +185,36 @@ describe('a player added by hand', () => {
   });
 });
 
+describe('somebody who was taken down', () => {
+  const HIDDEN = { name: 'Quimby Larkspur', position: 'QB', isHidden: true } as const;
+  const facts = { name: 'Quimby Larkspur', college_id: 0, position: 'QB' };
+  beforeEach(async () => {
+    await app.database.executeSql(`delete from college_players where name = 'Quimby Larkspur'`);
+    await buildCollegePlayer(db, { ...HIDDEN, collegeId: alabama, season: 2025 });
+  });
+
+  test('is not added again by staff who do not decide about takedowns, and the answer gives no reason', async () => {
+    const { status, body } = await add(publisher, { ...facts, college_id: alabama, is_namesake: true });
+    expect({ status, errorCode: body.error_code, error: body.error }).toEqual({
+      status: 422,
+      errorCode: 'review_needed',
+      error: 'This player can’t be added here. Ask a staff writer or a super admin to add them.',
+    });
+  });
+
+  test('has a namesake, added by staff who decide about takedowns once they confirm it', async () => {
+    expect((await add(writer, { ...facts, college_id: alabama })).body.error_code).toBe('taken_down_name');
+    expect((await add(writer, { ...facts, college_id: alabama, is_namesake: true })).status).toBe(200);
+  });
+
+  test('does not stand in the way of a namesake at another college or position', async () => {
+    expect((await add(writer, { ...facts, college_id: auburn })).status).toBe(200);
+    expect((await add(publisher, { ...facts, college_id: alabama, position: 'K', is_namesake: true })).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('a change', () => {
   test('writes what differs, marks it as written by staff, and says so to the log', async () => {
     expect((await change(writer, { weight: '215', height: '6-3' })).status).toBe(200);

@@ -77,3 +77,12 @@ test('a publisher adds nobody, because nobody new has chosen their college; a re
   expect((await add({ name: 'A B' }, publisher)).body.error_code).toBe('not_your_college');
   expect((await add({ name: 'A B' }, reader)).status).toBe(403);
 });
+
+test('a prospect who was taken down is not added again by staff who do not decide about takedowns', async () => {
+  const facts = { name: 'Quimby Larkspur', position: 'QB', hometown_state: 'al', high_school_name: 'Sample North' };
+  const { body } = await add(facts);
+  await app.database.executeSql(`update prospects set is_hidden = true where id = ${body.prospect_id}`);
+  expect((await add(facts)).body.error_code).toBe('taken_down_name');
+  expect((await add({ ...facts, hometown_state: 'tx', high_school_name: 'Other South' })).status).toBe(200);
+  expect((await add({ ...facts, is_namesake: true })).status).toBe(200);
+});

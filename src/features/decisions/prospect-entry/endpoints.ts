@@ -22,6 +22,9 @@ const REFUSALS = {
   same_rating: 'That is the rating already: nothing was changed.',
   not_your_college: 'A publisher enters what concerns their own college only.',
   same_name: 'A prospect of this name is in the class. If this is somebody else, tick “Another person of this name”.',
+  taken_down_name:
+    'Somebody of this name was taken down. If this is somebody else, tick “Another person of this name”.',
+  review_needed: 'This prospect can’t be added here. Ask a super admin to add them.',
   unknown_college: 'There is no such college.',
   college_has_him: 'The prospect is committed to this college: that is taken back first.',
   visit_known: 'This visit is entered already.',

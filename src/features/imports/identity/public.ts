@@ -16,4 +16,5 @@ export { nameIn, readPosition, refuseName } from './person-cells.ts';
 export { nameKeysOf, personKey } from './person-name.ts';
 export { NOBODY, playerState, seasonOfNews } from './player-state.ts';
 export { findRecorded, type Recorded, resolver } from './service/find-recorded.ts';
+export { mayBeTakenDownPlayer } from './service/taken-down.ts';
 export { type KnownStint, type Outcome, type Stint, stintOf } from './stint.ts';

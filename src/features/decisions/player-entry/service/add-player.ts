@@ -1,3 +1,4 @@
+import { mayBeTakenDownPlayer } from '#features/imports/identity/public.ts';
 import { isKnownPerson, listPeopleNames } from '#features/recruiting/people/public.ts';
 import {
   addStaffSeason,
@@ -11,6 +12,7 @@ import {
   lockPlayer,
   originOfFacts,
   type PlayerFacts,
+  schoolOf,
   updatePlayerFacts,
 } from '#features/transfers/college-players/public.ts';
 import { formatDate } from '#kernel/dates.ts';
@@ -64,8 +66,10 @@ async function insertOrLink(ctx: Context, db: Db, input: Input, { profile, fromP
   const facts = factsTyped(fromProfile, typed, { sport, season: rosterSeason(ctx.now), isNew: true });
   if (!(await mayWriteOf(ctx, facts))) return { ok: false as const, reason: 'not_your_college' as const };
   if (!(await isKnownCollege(db, facts))) return { ok: false as const, reason: 'unknown_college' as const };
-  if (personId === null && !isNamesake && (await findPlayersNamed(db, { sport, name })).length > 0)
-    return { ok: false as const, reason: 'same_name' as const };
+  if (personId === null) {
+    const reason = await refusalOfName(ctx, db, { name, sport, facts, isNamesake });
+    if (reason) return { ok: false as const, reason };
+  }
   const player = await insertPlayer(ctx, db, { sport, name, personId, facts });
   const provenance = {
     ...(profile
@@ -82,6 +86,30 @@ async function insertOrLink(ctx: Context, db: Db, input: Input, { profile, fromP
     tags: collegeTags(facts),
   });
   return { ok: true as const, player: { ...player, sport }, isNew: true };
+}
+
+type Named = { name: string; sport: Input['sport']; facts: PlayerFacts; isNamesake: boolean };
+
+/**
+ * Why nobody is added under this name; null: somebody may be. A takedown lasts (rule R14): where the name may be that of somebody who was
+ * taken down, only staff who decide about takedowns add the player, and the others get no reason.
+ */
+async function refusalOfName(ctx: Context, db: Db, { name, sport, facts, isNamesake }: Named) {
+  const { collegeId, collegeName, position, hometownCity, hometownState } = facts;
+  const person = {
+    name,
+    season: facts.season ?? rosterSeason(ctx.now),
+    school: schoolOf(collegeId, collegeName),
+    position,
+    hometownCity,
+    hometownState,
+  };
+  if (await mayBeTakenDownPlayer(db, person, sport)) {
+    if (!isAllowed(ctx, 'takedown:write')) return 'review_needed' as const;
+    if (!isNamesake) return 'taken_down_name' as const;
+  }
+  if (!isNamesake && (await findPlayersNamed(db, { sport, name })).length > 0) return 'same_name' as const;
+  return null;
 }
 
 const knownOf = (facts: PlayerFacts) => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));

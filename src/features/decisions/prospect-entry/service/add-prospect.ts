@@ -1,3 +1,4 @@
+import { mayBeTakenDownProspect } from '#features/imports/recruits/public.ts';
 import {
   changedByOf,
   findProspectsByName,
@@ -11,7 +12,7 @@ import {
 import { formatDate } from '#kernel/dates.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { audit } from '#platform/audit/audit.ts';
-import type { Context } from '#platform/context.ts';
+import { type Context, isAllowed } from '#platform/context.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import type { addProspect as definition } from '../contract.ts';
@@ -29,6 +30,17 @@ export async function addProspect(ctx: Context, { name, sport, classYear, isName
   const vitals = typedVitals(sport, typed, 'US');
   return ctx.db.transaction(async (db) => {
     await lockClasses(db, [{ sport, classYear }]);
+    const { position = null, highSchoolName = null } = vitals;
+    const hometown = {
+      city: vitals.hometownCity ?? null,
+      state: vitals.hometownState ?? null,
+      country: vitals.hometownCountry ?? 'US',
+    };
+    // A takedown lasts (rule R14), and only staff who decide about takedowns learn of one.
+    if (await mayBeTakenDownProspect(db, { name, position, hometown, highSchoolName }, { sport, year: classYear })) {
+      if (!isAllowed(ctx, 'takedown:write')) return { ok: false as const, reason: 'review_needed' as const };
+      if (!isNamesake) return { ok: false as const, reason: 'taken_down_name' as const };
+    }
     const namesakes = await findProspectsByName(db, {
       classYear,
       nameKeys: [prospectNameKey(name)],
