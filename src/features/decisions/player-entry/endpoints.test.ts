@@ -164,6 +164,10 @@ describe('a player added by hand', () => {
     [{ name: 'A B', weight: 'heavy' }, { weight: 'A weight is 80 to 500 pounds' }],
     [{ name: 'A B', position: 'mascot' }, { position: 'Please choose a position of the sport' }],
     [{ name: 'A B', hometown_state: 'Texas' }, { hometown_state: 'In the United States a state is two letters: TX' }],
+    [
+      { name: 'A B', college_id: 1, college_name: 'Elmsworth Junior College' },
+      { college_name: 'Choose a college or enter another one, not both' },
+    ],
     [{ name: 'A B', source: '' }, { 'player.source': 'Please enter Source' }],
     [{ name: 'A B', season: 1700 }, { 'player.season': 'Season is at least 1990' }],
   ])('with %j is refused at its field', async (facts, words) => {
@@ -251,6 +255,7 @@ describe('a change', () => {
       'class: none, then Sophomore',
       'hometown: none, then Mobile, AL',
     ]);
+    expect(body.player.hometown_country).toBe('US');
     await change(writer, { college_id: '', college_name: 'Elmsworth Junior College' });
     expect((await entryOf()).body.changes[0].facts).toEqual(['college: Auburn, then Elmsworth Junior College']);
   });

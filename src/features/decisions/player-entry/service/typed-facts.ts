@@ -65,6 +65,8 @@ export function factsTyped(
   }
   const asIs = { read: (text: string) => text, words: '' };
   const country = read('hometown_country', typed.hometownCountry, before.hometownCountry, asIs);
+  if (typeof typed.collegeId === 'number' && typed.collegeName && typed.collegeName !== before.collegeName)
+    errors.college_name = ['Choose a college or enter another one, not both'];
   const isAbroad = country !== null && country !== 'US';
   const after: PlayerFacts = {
     ...before,
@@ -79,11 +81,22 @@ export function factsTyped(
     hometownState: stateOf(typed.hometownState, before.hometownState, isAbroad, errors),
     hometownCountry: country,
   };
+  if (isInUnitedStates(before, after, typed)) after.hometownCountry = 'US';
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const hasCollege = after.collegeId !== null || after.collegeName !== null;
   const isOtherCollege = after.collegeId !== before.collegeId || after.collegeName !== before.collegeName;
   const isWritten = isNew || isOtherCollege || before.season !== null;
   return hasCollege && isWritten && after.season === null ? { ...after, season } : after;
+}
+
+/** A country that is left blank is the United States, where staff changed the hometown at all: a form sends every field. */
+function isInUnitedStates(before: PlayerFacts, after: PlayerFacts, { hometownCountry }: TypedFacts): boolean {
+  if (hometownCountry !== '' || (after.hometownCity === null && after.hometownState === null)) return false;
+  return (
+    before.hometownCountry !== null ||
+    before.hometownCity !== after.hometownCity ||
+    before.hometownState !== after.hometownState
+  );
 }
 
 /** A number of the directory, else a name; the one that is written takes the other one's place. */

@@ -94,7 +94,7 @@ function CollegeFields({ player, colleges, hint }: Part & Pick<Choices, 'college
         name="player[college_id]"
         defaultValue={college ? String(college.id) : ''}
         options={[
-          { value: '', label: collegeName === null ? 'Not known' : 'None of the directory' },
+          { value: '', label: collegeName === null ? 'Not known' : 'Not in the list' },
           ...(college && !isListed ? [{ value: String(college.id), label: college.shortName }] : []),
           ...colleges.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
@@ -115,7 +115,13 @@ function CollegeFields({ player, colleges, hint }: Part & Pick<Choices, 'college
 function PositionField({ player, positions, hint }: Part & Pick<Choices, 'positions'>) {
   if (!player)
     return (
-      <CallField span={3} label="Position" name="player[position]" maxLength={LONGEST.position} hint="As QB or WR" />
+      <CallField
+        span={3}
+        label="Position"
+        name="player[position]"
+        maxLength={LONGEST.position}
+        hint="For example, QB or WR"
+      />
     );
   const isListed = player.position === null || positions.some(({ code }) => code === player.position);
   return (
@@ -159,7 +165,7 @@ function HometownFields({ player, hint }: Part) {
         name="player[hometown_country]"
         maxLength={LONGEST.country}
         defaultValue={player?.hometownCountry ?? ''}
-        hint="Empty: United States"
+        hint="Leave blank for the United States"
       />
     </>
   );
