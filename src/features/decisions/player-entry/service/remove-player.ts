@@ -18,7 +18,7 @@ export async function removePlayer(
     const { id, personId, sport, name } = player;
     const entries = await lockEntries(db, id);
     const entryIds = entries.map((entry) => entry.id);
-    // The files that brought them still have them: the next one must not bring the player back.
+    // Files of the portal still have the entries, and the next one must not bring them back. A roster adds the player again, without them.
     await deleteEntries(db, entryIds, { now: ctx.now });
     await deletePlayer(db, { id, personId });
     const colleges = [

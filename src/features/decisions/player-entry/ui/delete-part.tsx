@@ -28,8 +28,8 @@ export function DeletePart() {
             {counted(transfers, 'portal entry', 'portal entries')}
             {transfers > 0 ? '; team rankings change at once' : ''}
           </li>
-          <li>{counted(addresses, 'address', 'addresses')} of the profile, which will not be found</li>
-          <li>{counted(profiles, 'link')} to an outside profile</li>
+          <li>{counted(addresses, 'profile link')}, which will no longer work</li>
+          <li>{counted(profiles, 'outside profile')} will be unlinked</li>
         </ul>
       </div>
       <div>
@@ -37,16 +37,17 @@ export function DeletePart() {
         <ul className={css.list}>
           <li>
             {others === 0
-              ? 'No prospect and no other sport: nothing else is known of this person'
+              ? 'Nothing: we have no other records of this person'
               : counted(others, 'other record of this person', 'other records of this person')}
           </li>
           <li>
             {counted(articles, 'article')} and{' '}
             {counted(media, 'photo, video or gallery', 'photos, videos and galleries')} about the person
           </li>
-          <li>The entry in the audit log. An import that still has the player adds them again.</li>
+          <li>The record of the deletion in the audit log</li>
         </ul>
       </div>
+      <p className={css.quiet}>A roster adds the player again; deleted portal entries stay deleted.</p>
       <CallForm
         call={({ playerEntry }) => playerEntry.remove}
         params={{ id: player.id }}

@@ -129,7 +129,7 @@ function NoColleges({ filters }: { filters: CollegeFilters }) {
         </ButtonLink>
       }
     >
-      A name may be any spelling that the directory knows.
+      Try the full name, a short name or a common abbreviation.
     </Empty>
   );
 }
