@@ -76,7 +76,7 @@ test('a player is added, linked to a profile, synced by choice and edited; each 
   await toast(page, 'Changes saved.').waitFor();
 });
 
-test('two at one player: who is second is told, and what was typed stays', async () => {
+test('the second of two members of staff who edit one player sees the conflict and keeps what they typed', async () => {
   const page = await openAs(server, CHIEF, `${PLAYERS}/new`);
   const id = await add(page, 'Perrin Holloway', {});
   await hydrated(page);

@@ -45,7 +45,10 @@ const remove = (staff: SignedIn, body: object = {}) =>
 const read = async (staff: SignedIn = head, id = coach.id) => staff.get(`${PATH}/${id}`);
 const named = async (query: string, staff: SignedIn = head) =>
   (await staff.get(`${PATH}?${query}`)).body.coaches.map(({ name }: { name: string }) => name);
-const codeOf = ({ status, body }: { status: number; body: { error_code?: string } }) => [status, body.error_code];
+const codeOf = ({ status, body }: { status: number; body: { error_code?: string } }) => ({
+  status,
+  errorCode: body.error_code,
+});
 const auditOf = async (id: number) =>
   (
     await app.database.executeSql(`select action, actor_id, before, after, reason from audit_entries
@@ -147,7 +150,7 @@ describe('a coach added', () => {
 
   test('twice for one team is refused, and for another sport or college is another entry', async () => {
     expect((await add(writer)).status).toBe(200);
-    expect(codeOf(await add(head, { name: 'ORSINO  VANTREIGHT' }))).toEqual([422, 'coach_exists']);
+    expect(codeOf(await add(head, { name: 'ORSINO  VANTREIGHT' }))).toEqual({ status: 422, errorCode: 'coach_exists' });
     expect((await add(head, { sport: 'basketball' })).status).toBe(200);
     expect((await add(head, { college_id: auburn })).status).toBe(200);
   });
@@ -173,7 +176,10 @@ describe('a coach added', () => {
 
   test('is written by those who write transfers, by a publisher for the own college', async () => {
     for (const staff of [reader, outsider]) expect((await add(staff)).status).toBe(403);
-    expect(codeOf(await add(publisher, { college_id: auburn }))).toEqual([403, 'not_your_college']);
+    expect(codeOf(await add(publisher, { college_id: auburn }))).toEqual({
+      status: 403,
+      errorCode: 'not_your_college',
+    });
     expect((await add(publisher)).status).toBe(200);
     const choices = (await publisher.get('/api/v2/admin/coach_choices')).body;
     expect(choices).toEqual({ colleges: [{ id: alabama, name: 'Alabama' }], may_write: true });
@@ -195,13 +201,13 @@ describe('a change', () => {
       { action: 'coach.change', before: { role: 'assistant_coach', title: null }, after: { role: 'head_coach' } },
     ]);
     const same = { role: 'head_coach', title: 'Head coach since 2024', revision: 2 };
-    expect(codeOf(await change(writer, same))).toEqual([422, 'nothing_changed']);
+    expect(codeOf(await change(writer, same))).toEqual({ status: 422, errorCode: 'nothing_changed' });
   });
 
   test('of a coach that somebody changed meanwhile is a conflict, and nothing is lost', async () => {
     await change(writer, { role: 'head_coach' });
-    expect(codeOf(await change(head, { title: 'Late' }))).toEqual([409, 'conflict']);
-    expect(codeOf(await remove(head))).toEqual([409, 'conflict']);
+    expect(codeOf(await change(head, { title: 'Late' }))).toEqual({ status: 409, errorCode: 'conflict' });
+    expect(codeOf(await remove(head))).toEqual({ status: 409, errorCode: 'conflict' });
     expect((await read()).body.coach).toMatchObject({ role: 'head_coach', title: null });
     expect((await change(head, { title: 'Late', revision: 'x' })).body.errors).toEqual({
       revision: ['Please load the page again'],
@@ -210,13 +216,16 @@ describe('a change', () => {
 
   test('to the name of another coach of the team is refused, and leaves both as they are', async () => {
     await buildCoach(db, { name: 'Briar Twin', collegeId: alabama });
-    expect(codeOf(await change(head, { name: 'Briar Twin' }))).toEqual([422, 'coach_exists']);
+    expect(codeOf(await change(head, { name: 'Briar Twin' }))).toEqual({ status: 422, errorCode: 'coach_exists' });
     expect((await read()).body.coach).toMatchObject({ name: 'Briar O’Coldwell', revision: 1 });
     expect(await auditOf(coach.id)).toEqual([]);
   });
 
   test('moves a coach to a college that the editor writes for, and shows nobody another’s', async () => {
-    expect(codeOf(await change(publisher, { college_id: auburn }))).toEqual([403, 'not_your_college']);
+    expect(codeOf(await change(publisher, { college_id: auburn }))).toEqual({
+      status: 403,
+      errorCode: 'not_your_college',
+    });
     expect((await change(publisher, { title: 'Own' })).status).toBe(200);
     expect((await change(head, { college_id: baylor, revision: 2 })).status).toBe(200);
     expect((await read()).body.changes[0].facts).toContain('college: Alabama, then Baylor');
