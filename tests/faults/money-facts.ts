@@ -18,7 +18,7 @@ export type MoneyFacts = {
 
 const CHARGES = `
   select (o.body->>'amount')::int as cents from embedded_card_objects o
-  join payment_attempts a on o.body->'metadata'->>'reference' = 'attempt:' || a.id
+  join payment_attempts a on o.body->'metadata'->>'reference' = a.reference
   join invoices i on i.id = a.invoice_id join billing_customers c on c.id = i.customer_id
   where o.object = 'charge' and (o.body->>'paid')::boolean and c.user_id = $1 order by o.number`;
 const PAYMENTS = `

@@ -34,13 +34,13 @@ export async function centsDuring(app: TestApp, kind: Moved, work: () => Promise
 /** While `work` runs, the card provider charges and nobody hears of it. */
 export async function losingAnswers(app: TestApp, work: () => Promise<unknown>): Promise<void> {
   const { payments } = app.application.ports.cards;
-  const { charge } = payments;
-  payments.charge = async (of) => {
-    await charge(of);
+  const { confirmCharge } = payments;
+  payments.confirmCharge = async (of) => {
+    await confirmCharge(of);
     throw new CardProviderFailure(new Error('the answer was lost'));
   };
   await work().finally(() => {
-    payments.charge = charge;
+    payments.confirmCharge = confirmCharge;
   });
 }
 
@@ -51,16 +51,16 @@ export async function whileCharging<Answer>(
   work: () => Promise<unknown>,
 ): Promise<Answer[]> {
   const { payments } = app.application.ports.cards;
-  const { charge } = payments;
+  const { confirmCharge } = payments;
   const answers: Answer[] = [];
-  payments.charge = async (of) => {
-    payments.charge = charge;
-    const said = await charge(of);
+  payments.confirmCharge = async (of) => {
+    payments.confirmCharge = confirmCharge;
+    const said = await confirmCharge(of);
     answers.push(await act());
     return said;
   };
   await work().finally(() => {
-    payments.charge = charge;
+    payments.confirmCharge = confirmCharge;
   });
   return answers;
 }

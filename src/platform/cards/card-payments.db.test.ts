@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/dates.ts';
 import { signatureOf } from '#platform/security/signed-body.ts';
 import { type CardPayments, CardProviderFailure } from './card-payments.ts';
+import type { ProviderFault } from './embedded/provider.ts';
 import {
   answerChallenge,
   makeCard,
@@ -16,8 +18,9 @@ import {
 let running: RunningProvider;
 let cards: CardPayments;
 let isDown = false;
+let fault: ProviderFault | null = null;
 beforeAll(async () => {
-  running = await startProvider({ dropsAnswer: () => isDown });
+  running = await startProvider({ dropsAnswer: () => isDown, faultOf: () => fault });
   ({ cards } = running);
 });
 afterAll(() => running?.close());
@@ -39,8 +42,15 @@ async function paying(number: string, returnUrl: string | null = null) {
   if (keeping.status === 'asks_holder') await answerChallenge(running, keeping.url, 'complete');
   const card = keeping.status === 'asks_holder' ? await cards.findKeeping(keeping.setupId) : keeping;
   const cardId = card.status === 'kept' ? card.card.cardId : '';
-  const wish = { customerId, cardId, cents: 995, reference: 'attempt:1', returnUrl, key: key() };
-  return { wish, charging: await cards.charge(wish) };
+  const prepared = await prepare({ customerId, cardId });
+  return { ...prepared, charging: await cards.confirmCharge({ chargeId: prepared.chargeId, returnUrl }) };
+}
+
+async function prepare({ customerId, cardId }: { customerId: string; cardId: string }) {
+  const charge = { customerId, cardId, cents: 995, reference: 'bluechip-1', key: key() };
+  const prepared = await cards.prepareCharge(charge);
+  if (prepared.status !== 'prepared') throw new Error(`not prepared: ${prepared.status}`);
+  return { charge, chargeId: prepared.chargeId };
 }
 
 describe('a card', () => {
@@ -100,12 +110,14 @@ describe('a card', () => {
     const { customerId, token: cardId } = await keep('4242424242424242');
     await cards.forgetCard(cardId);
     await cards.forgetCard(cardId);
-    const wish = { customerId, cardId: 'pm_none', cents: 995, reference: 'attempt:1', returnUrl: null, key: key() };
-    expect(await cards.charge(wish)).toEqual({ status: 'refused', refusal: 'invalid_data', code: 'resource_missing' });
-    const gone = await cards.charge({ ...wish, cardId, key: key() });
+    const charge = { customerId, cardId: 'pm_none', cents: 995, reference: 'bluechip-1', key: key() };
+    expect(await cards.prepareCharge(charge)).toEqual({
+      status: 'refused',
+      refusal: 'invalid_data',
+      code: 'resource_missing',
+    });
+    const gone = await cards.prepareCharge({ ...charge, cardId, key: key() });
     expect(gone).toMatchObject({ status: 'refused', code: 'payment_method_unexpected_state' });
-    const tooLittle = { ...wish, cardId, cents: 49, key: key() };
-    expect(await cards.charge(tooLittle)).toMatchObject({ status: 'refused', code: 'amount_too_small' });
     expect((await running.stripe.customers.listPaymentMethods(customerId)).data).toEqual([]);
     await cards.deleteCustomer(customerId);
     await cards.deleteCustomer(customerId);
@@ -125,8 +137,8 @@ describe('a charge', () => {
     const { charging: asks } = await paying('4000002760003184', RETURN);
     expect(asks).toMatchObject({ status: 'asks_holder', url: expect.stringContaining('/authenticate/pi_') });
     if (asks.status !== 'asks_holder') return;
-    expect(await cards.abandonCharge(asks.chargeId)).toMatchObject({ status: 'refused', code: 'canceled' });
-    expect(await cards.findCharge(asks.chargeId)).toMatchObject({ status: 'refused' });
+    expect(await cards.abandonCharge(asks.chargeId)).toMatchObject({ status: 'canceled' });
+    expect(await cards.findCharge(asks.chargeId)).toEqual({ status: 'canceled' });
   });
 
   test('that was paid is not taken back, whoever abandons it', async () => {
@@ -134,15 +146,28 @@ describe('a charge', () => {
     expect(charging.status === 'paid' && (await cards.abandonCharge(charging.chargeId))).toEqual(charging);
   });
 
-  test('of which the answer was lost is known by asking again', async () => {
-    const { wish } = await paying('4242424242424242');
-    const lost = { ...wish, key: key() };
+  test('of which the answer was lost is found by its id, however long ago it was', async () => {
+    const { customerId, keeping } = await keep('4242424242424242');
+    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
+    const { chargeId, charge } = await prepare({ customerId, cardId });
+    expect(await cards.findCharge(chargeId)).toEqual({ status: 'prepared', chargeId });
+    expect(await cards.prepareCharge(charge)).toEqual({ status: 'prepared', chargeId });
     isDown = true;
-    await expect(cards.charge(lost)).rejects.toBeInstanceOf(CardProviderFailure);
+    await expect(cards.confirmCharge({ chargeId, returnUrl: null })).rejects.toBeInstanceOf(CardProviderFailure);
     isDown = false;
-    const [first, second] = [await cards.charge(lost), await cards.charge(lost)];
-    expect(first).toMatchObject({ status: 'paid' });
-    expect(second).toEqual(first);
+    running.clock.advance(2 * DAY_MS);
+    const paid = { status: 'paid', chargeId, cents: 995 };
+    expect(await cards.findCharge(chargeId)).toEqual(paid);
+    expect(await cards.confirmCharge({ chargeId, returnUrl: null })).toEqual(paid);
+    running.clock.set(NOW);
+  });
+
+  test('that was prepared and is taken back is never charged', async () => {
+    const { customerId, keeping } = await keep('4242424242424242');
+    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
+    const { chargeId } = await prepare({ customerId, cardId });
+    expect(await cards.abandonCharge(chargeId)).toEqual({ status: 'canceled' });
+    expect(await cards.confirmCharge({ chargeId, returnUrl: null })).toEqual({ status: 'canceled' });
   });
 
   test('gives back what is left of it, and nothing of a disputed one', async () => {
@@ -157,6 +182,53 @@ describe('a charge', () => {
     const disputedId = disputed.status === 'paid' ? disputed.chargeId : '';
     expect(await cards.refund({ chargeId: disputedId, cents: 5, key: key() })).toBeNull();
     await expect(cards.refund({ chargeId: 'pi_none', cents: 5, key: key() })).rejects.toThrow('No such');
+  });
+});
+
+describe('a failure of ours or of the provider’s', () => {
+  afterEach(() => {
+    fault = null;
+  });
+
+  test.each(['server_error', 'rate_limited', 'account_restricted'] as const)('%s refuses no card', async (kind) => {
+    const { customerId, keeping } = await keep('4242424242424242');
+    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
+    const { chargeId, charge } = await prepare({ customerId, cardId });
+    const { id: token } = await makeCard(running, '4242424242424242');
+    fault = kind;
+    const asked = [
+      cards.prepareCharge({ ...charge, key: key() }),
+      cards.confirmCharge({ chargeId, returnUrl: null }),
+      cards.keepCard({ customerId, token, returnUrl: RETURN, key: key() }),
+    ];
+    for (const each of await Promise.allSettled(asked))
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.any(CardProviderFailure) });
+    fault = null;
+    expect(await cards.findCharge(chargeId)).toEqual({ status: 'prepared', chargeId });
+  });
+
+  test('such as too small an amount, a customer that the account does not have or a wrong key', async () => {
+    const { customerId, keeping } = await keep('4242424242424242');
+    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
+    const charge = { customerId, cardId, cents: 995, reference: 'bluechip-1', key: key() };
+    const failed = (promise: Promise<unknown>) => expect(promise).rejects.toBeInstanceOf(CardProviderFailure);
+    await failed(cards.prepareCharge({ ...charge, cents: 49 }));
+    await failed(cards.prepareCharge({ ...charge, customerId: 'cus_none', cardId: 'pm_none', key: key() }));
+    await failed(running.cardsWithKey('sk_test_of_another_account').prepareCharge({ ...charge, key: key() }));
+  });
+
+  test('that a key repeats for a day is over with another key', async () => {
+    const { customerId, keeping } = await keep('4242424242424242');
+    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
+    const charge = { customerId, cardId, cents: 995, reference: 'bluechip-1', key: key() };
+    fault = 'server_error';
+    await expect(cards.prepareCharge(charge)).rejects.toBeInstanceOf(CardProviderFailure);
+    fault = null;
+    await expect(cards.prepareCharge(charge)).rejects.toBeInstanceOf(CardProviderFailure);
+    expect(await cards.prepareCharge({ ...charge, key: key() })).toMatchObject({ status: 'prepared' });
+    running.clock.advance(DAY_MS);
+    expect(await cards.prepareCharge(charge)).toMatchObject({ status: 'prepared' });
+    running.clock.set(NOW);
   });
 });
 
@@ -197,7 +269,7 @@ test('a refund that the bank does not take has gone, and is told of afterwards; 
 });
 
 test('an event says what the program acts on, and is refused where it is not the provider’s', async () => {
-  const { charging, wish } = await paying('4000000000000259');
+  const { charging, charge } = await paying('4000000000000259');
   const chargeId = charging.status === 'paid' ? charging.chargeId : '';
   const { data } = await running.stripe.events.list({ limit: 3 });
   const read = data.map((event) => {
@@ -206,7 +278,14 @@ test('an event says what the program acts on, and is refused where it is not the
   });
   expect(read).toEqual([
     { id: data[0]?.id, type: 'dispute_opened', chargeId, cents: 995 },
-    { id: data[1]?.id, type: 'charge_paid', chargeId, cents: 995, reference: wish.reference },
+    {
+      id: data[1]?.id,
+      type: 'charge_paid',
+      chargeId,
+      cents: 995,
+      customerId: charge.customerId,
+      reference: charge.reference,
+    },
     { id: data[2]?.id, type: 'other' },
   ]);
   expect(cards.readEvent('{}', signatureOf('{}', 'whsec_another', NOW), NOW)).toBeNull();

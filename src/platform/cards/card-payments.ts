@@ -31,11 +31,18 @@ export type Keeping =
 export type Charging =
   | { status: 'paid'; chargeId: string; cents: number }
   | { status: 'asks_holder'; chargeId: string; url: string }
+  /** The provider has not decided. */
+  | { status: 'pending'; chargeId: string }
+  /** It was prepared or asked about, and was then taken back: it charged nothing and never will. */
+  | { status: 'canceled' }
   /** `code`: the provider's own, for staff. */
   | { status: 'refused'; refusal: CardRefusal; code: string };
 
+/** A charge that the provider knows and that takes no money before `confirmCharge`. */
+export type Prepared = { status: 'prepared'; chargeId: string };
+
 export type CardEvent =
-  | { id: string; type: 'charge_paid'; chargeId: string; cents: number; reference: string }
+  | { id: string; type: 'charge_paid'; chargeId: string; cents: number; customerId: string | null; reference: string }
   /** `cents`: what the bank took. */
   | { id: string; type: 'dispute_opened'; chargeId: string; cents: number }
   | { id: string; type: 'dispute_won' | 'dispute_lost'; chargeId: string }
@@ -58,18 +65,22 @@ export type CardPayments = {
   /** What became of it, once the holder came back. */
   findKeeping(setupId: string): Promise<Keeping>;
   forgetCard(cardId: string): Promise<void>;
-  /** Charges a kept card. `returnUrl` null: its holder is not there, so a bank that asks refuses. */
-  charge(of: {
+  /**
+   * Tells the provider of a charge of a kept card, which takes no money yet. Once its id is stored, `findCharge` says what became of it however long ago
+   * that was; a key is forgotten after a day.
+   */
+  prepareCharge(of: {
     customerId: string;
     cardId: string;
     cents: number;
-    /** Our own name of what is paid: it comes back with events. */
+    /** Our own name of the charge, for staff who read it on the provider's pages. */
     reference: string;
-    returnUrl: string | null;
     key: string;
-  }): Promise<Charging>;
-  findCharge(chargeId: string): Promise<Charging>;
-  /** Takes back a charge of which the holder is asked; what he answered in the meantime stands. */
+  }): Promise<Prepared | Charging>;
+  /** Charges what was prepared, once. `returnUrl` null: the holder is not there, so a bank that asks refuses. */
+  confirmCharge(of: { chargeId: string; returnUrl: string | null }): Promise<Charging>;
+  findCharge(chargeId: string): Promise<Prepared | Charging>;
+  /** Takes back a charge that is prepared, or of which the holder is asked; what was decided in the meantime stands. */
   abandonCharge(chargeId: string): Promise<Charging>;
   /** The provider's id of the refund; null where the charge has not as much left, or a bank disputes it. */
   refund(of: { chargeId: string; cents: number; key: string }): Promise<string | null>;
@@ -77,9 +88,12 @@ export type CardPayments = {
   readEvent(body: string, signature: string, now: Date): CardEvent | null;
 };
 
-/** The provider could not be reached, or failed: what was asked may have been done. Whoever asked asks again with the same key. */
+/**
+ * The provider could not be reached, failed, or refused our request or our account: what was asked may have been done. It says nothing about the card, so
+ * nothing is counted against its holder. Whoever asked asks again with the same key.
+ */
 export class CardProviderFailure extends Error {
   constructor(cause: unknown) {
-    super('the card provider did not answer', { cause });
+    super('the card provider failed', { cause });
   }
 }

@@ -24,13 +24,16 @@ export type RunningProvider = {
   browser: Stripe;
   /** The port on it, as the program has it. */
   cards: CardPayments;
+  /** The same with another secret key. */
+  cardsWithKey(secretKey: string): CardPayments;
   close(): Promise<void>;
 };
 
 export async function startProvider({
   dropsAnswer,
+  faultOf,
   fetchFn,
-}: Pick<EmbeddedProvider, 'dropsAnswer'> & { fetchFn?: typeof fetch } = {}): Promise<RunningProvider> {
+}: Pick<EmbeddedProvider, 'dropsAnswer' | 'faultOf'> & { fetchFn?: typeof fetch } = {}): Promise<RunningProvider> {
   const database = await testDatabase();
   const clock = movableClock(NOW);
   const provider: FastifyInstance = createCardProvider({
@@ -40,6 +43,7 @@ export async function startProvider({
     origin: 'http://cards.localhost',
     framedBy: ['http://localhost'],
     ...(dropsAnswer ? { dropsAnswer } : {}),
+    ...(faultOf ? { faultOf } : {}),
   });
   const url = await provider.listen({ port: 0, host: '127.0.0.1' });
   const at: Stripe.StripeConfig = {
@@ -50,17 +54,16 @@ export async function startProvider({
     telemetry: false,
     ...(fetchFn ? { httpClient: Stripe.createFetchHttpClient(fetchFn) } : {}),
   };
+  const cardsWithKey = (secretKey: string) =>
+    createStripeCardPayments({ secretKey, webhookSecret: WEBHOOK_SECRET, fetch: injectingFetch(provider) });
   return {
     database,
     clock,
     url,
     stripe: new Stripe(KEYS.secretKey, at),
     browser: new Stripe(KEYS.publishableKey, at),
-    cards: createStripeCardPayments({
-      secretKey: KEYS.secretKey,
-      webhookSecret: WEBHOOK_SECRET,
-      fetch: injectingFetch(provider),
-    }),
+    cards: cardsWithKey(KEYS.secretKey),
+    cardsWithKey,
     close: async () => {
       await provider.close();
       await database.close();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { parseJson } from '#kernel/parse-json.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type CardRefusal,
   type Charging,
   type Keeping,
+  type Prepared,
 } from './card-payments.ts';
 import { cardEventOf, isSigned } from './stripe-event.ts';
 
@@ -52,62 +54,90 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     return { status: 'refused', refusal: brand === undefined ? 'brand_not_accepted' : 'address_mismatch' };
   }
 
+  async function isCustomer(id: string): Promise<boolean> {
+    try {
+      return (await asked(() => stripe.customers.retrieve(id))).deleted !== true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   /** Who forgets twice has forgotten. */
   async function forget(cardId: string): Promise<void> {
-    const method = await asked(findMethod(cardId));
-    if (method.customer !== null) await asked(stripe.paymentMethods.detach(cardId));
+    const method = await asked(() => findMethod(cardId));
+    if (method.customer !== null) await asked(() => stripe.paymentMethods.detach(cardId));
   }
 
   return {
     createCustomer: async ({ reference, key }) =>
-      (await asked(stripe.customers.create({ metadata: { reference } }, { idempotencyKey: key }))).id,
+      (await asked(() => stripe.customers.create({ metadata: { reference } }, { idempotencyKey: key }))).id,
 
     deleteCustomer: async (customerId) => {
-      await asked(stripe.customers.del(customerId)).catch(unlessMissing);
+      await asked(() => stripe.customers.del(customerId)).catch(unlessMissing);
     },
 
     keepCard: async ({ customerId, token, returnUrl, key }) => {
+      const known = await aboutCard(() => findMethod(token));
+      if ('refusedAs' in known) return { status: 'refused', refusal: refusalOf(known.refusedAs) };
+      if (BRANDS[known.card?.brand ?? ''] === undefined) return { status: 'refused', refusal: 'brand_not_accepted' };
       const setup = { customer: customerId, payment_method: token, confirm: true, return_url: returnUrl } as const;
-      return refusable(
-        async () => {
-          const known = await findMethod(token);
-          if (BRANDS[known.card?.brand ?? ''] === undefined)
-            return { status: 'refused', refusal: 'brand_not_accepted' } as const;
-          return keepingOf(await stripe.setupIntents.create({ ...setup, ...CARDS_ONLY }, { idempotencyKey: key }));
-        },
-        ({ code }) => ({ status: 'refused', refusal: refusalOf(code) }),
+      const intent = await aboutCard(() =>
+        stripe.setupIntents.create({ ...setup, ...CARDS_ONLY }, { idempotencyKey: key }),
       );
+      return 'refusedAs' in intent ? { status: 'refused', refusal: refusalOf(intent.refusedAs) } : keepingOf(intent);
     },
 
-    findKeeping: async (setupId) => asked(stripe.setupIntents.retrieve(setupId).then(keepingOf)),
+    findKeeping: async (setupId) => {
+      try {
+        return await keepingOf(await asked(() => stripe.setupIntents.retrieve(setupId)));
+      } catch (error) {
+        // It was canceled and forgotten there.
+        if (isMissing(error)) return { status: 'refused', refusal: 'invalid_data' };
+        throw error;
+      }
+    },
 
     forgetCard: forget,
 
-    charge: async ({ customerId, cardId, cents, reference, returnUrl, key }) => {
-      const wish: Stripe.PaymentIntentCreateParams = {
+    prepareCharge: async ({ customerId, cardId, cents, reference, key }) => {
+      const charge: Stripe.PaymentIntentCreateParams = {
         amount: cents,
-        currency: 'usd',
+        currency: CURRENCY,
         customer: customerId,
         payment_method: cardId,
-        confirm: true,
         metadata: { reference },
         ...CARDS_ONLY,
-        ...(returnUrl === null ? { off_session: true } : { return_url: returnUrl }),
       };
-      return refusable(
-        async () => chargingOf(await stripe.paymentIntents.create(wish, { idempotencyKey: key })),
-        ({ code, declineCode }) => refused(code, declineCode),
+      const intent = await aboutCard(
+        () => stripe.paymentIntents.create(charge, { idempotencyKey: key }),
+        () => isCustomer(customerId),
       );
+      return 'refusedAs' in intent ? refused(intent) : preparedOf(intent);
     },
 
-    findCharge: async (chargeId) => chargingOf(await asked(stripe.paymentIntents.retrieve(chargeId))),
+    confirmCharge: async ({ chargeId, returnUrl }) => {
+      const holder = returnUrl === null ? { off_session: true } : { return_url: returnUrl };
+      try {
+        const intent = await aboutCard(() => stripe.paymentIntents.confirm(chargeId, holder));
+        return 'refusedAs' in intent ? refused(intent) : decided(intent);
+      } catch (error) {
+        if (!isWrongRequest(error)) throw error;
+        // Somebody else confirmed it, or took it back.
+        const found = preparedOf(await asked(() => stripe.paymentIntents.retrieve(chargeId)));
+        if (found.status === 'prepared') throw error;
+        return found;
+      }
+    },
+
+    findCharge: async (chargeId) => preparedOf(await asked(() => stripe.paymentIntents.retrieve(chargeId))),
 
     abandonCharge: async (chargeId) => {
       try {
-        return chargingOf(await asked(stripe.paymentIntents.cancel(chargeId)));
+        return decided(await asked(() => stripe.paymentIntents.cancel(chargeId)));
       } catch (error) {
         if (!isCoded(error, 'payment_intent_unexpected_state')) throw error;
-        return chargingOf(await asked(stripe.paymentIntents.retrieve(chargeId)));
+        return decided(await asked(() => stripe.paymentIntents.retrieve(chargeId)));
       }
     },
 
@@ -115,7 +145,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
       // By its name its event is known for one of ours.
       const wish = { payment_intent: chargeId, amount: cents, metadata: { reference: key } };
       try {
-        return (await asked(stripe.refunds.create(wish, { idempotencyKey: key }))).id;
+        return (await asked(() => stripe.refunds.create(wish, { idempotencyKey: key }))).id;
       } catch (error) {
         if (hasNothingLeft(error)) return null;
         throw error;
@@ -127,6 +157,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
   };
 }
 
+const CURRENCY = 'usd';
 const CARDS_ONLY: { payment_method_types: string[] } = { payment_method_types: ['card'] };
 
 const BRANDS: Readonly<Record<string, AcceptedBrand>> = {
@@ -144,7 +175,6 @@ const INVALID_DATA: ReadonlySet<string> = new Set([
   'invalid_expiry_month',
   'invalid_expiry_year',
   'invalid_number',
-  'invalid_request',
   'payment_method_unexpected_state',
   'resource_missing',
 ]);
@@ -152,56 +182,90 @@ const INVALID_DATA: ReadonlySet<string> = new Set([
 const refusalOf = (code: string | undefined): CardRefusal =>
   INVALID_DATA.has(code ?? '') ? 'invalid_data' : code === 'incorrect_zip' ? 'address_mismatch' : 'declined';
 
-const refused = (code: string, declineCode: string | undefined): Charging => ({
+/** A card that is refused: the provider's code, and the bank's where it said more. */
+type RefusedCard = { refusedAs: string; declineCode: string | undefined };
+
+const refused = ({ refusedAs, declineCode }: RefusedCard): Charging => ({
   status: 'refused',
-  refusal: refusalOf(code),
-  code: declineCode ?? code,
+  refusal: refusalOf(refusedAs),
+  code: declineCode ?? refusedAs,
 });
 
-function chargingOf(intent: Stripe.PaymentIntent): Charging {
-  const { id: chargeId, status, amount_received: cents, next_action, last_payment_error } = intent;
+function preparedOf(intent: Stripe.PaymentIntent): Prepared | Charging {
+  if (intent.status === 'requires_confirmation') return { status: 'prepared', chargeId: intent.id };
+  return decided(intent);
+}
+
+/** Of an intent that was confirmed or canceled. */
+function decided(intent: Stripe.PaymentIntent): Charging {
+  const { id: chargeId, status, amount_received: cents, next_action, last_payment_error: error } = intent;
   const url = next_action?.redirect_to_url?.url;
   if (status === 'succeeded') return { status: 'paid', chargeId, cents };
   if (status === 'requires_action' && url) return { status: 'asks_holder', chargeId, url };
-  return refused(last_payment_error?.code ?? status, last_payment_error?.decline_code);
+  if (status === 'processing') return { status: 'pending', chargeId };
+  if (error) return refused({ refusedAs: error.code ?? 'card_declined', declineCode: error.decline_code });
+  if (status === 'canceled') return { status: 'canceled' };
+  throw new CardProviderFailure(new Error(`a payment intent that is ${status}`));
 }
 
-/** What the provider refuses for what was asked is thrown as it is; that it did not answer, as such. */
-async function asked<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    throw isFailure(error) ? new CardProviderFailure(error) : error;
-  }
+/**
+ * What the provider says about our request is thrown as it is; every other failure, of our keys too, as the provider's. A key that another request of ours uses at
+ * this moment is asked again with until that one has its answer.
+ */
+async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (isKeyInUse(error) && tries < TRIES_OF_KEY) {
+        await setTimeout(PAUSE_OF_KEY_MS * (1 + Math.random()));
+        continue;
+      }
+      const isAnswer =
+        error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+      throw error instanceof Stripe.errors.StripeError && !isAnswer ? new CardProviderFailure(error) : error;
+    }
 }
 
-const isFailure = (error: unknown) =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  // The same is being asked by another process.
-  (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === CONFLICT);
-
+const TRIES_OF_KEY = 20;
+const PAUSE_OF_KEY_MS = 150;
 const CONFLICT = 409;
+const isKeyInUse = (error: unknown) =>
+  error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === CONFLICT;
 
-/** A wish that the provider does not understand (the card is gone there) is refused for good: asked again it would hear the same. */
-async function refusable<Result>(
+/**
+ * What a card is asked to do. Only what is about the card refuses it: a request that the provider does not take, an account that may not charge or a key of
+ * another account is a failure of ours, which says nothing about anybody's card.
+ */
+async function aboutCard<Result extends object>(
   work: () => Promise<Result>,
-  onRefusal: (error: { code: string; declineCode: string | undefined }) => Result,
-): Promise<Result> {
+  isCustomer: () => Promise<boolean> = async () => true,
+): Promise<Result | RefusedCard> {
   try {
-    return await asked(work());
+    return await asked(work);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
-      return onRefusal({ code: error.code ?? 'card_declined', declineCode: error.decline_code });
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      return onRefusal({ code: error.code ?? 'invalid_request', declineCode: undefined });
-    throw error;
+      return { refusedAs: error.code ?? 'card_declined', declineCode: error.decline_code };
+    if (isCoded(error, 'payment_method_unexpected_state') || (isCardMissing(error) && (await isCustomer())))
+      return { refusedAs: error.code ?? '', declineCode: undefined };
+    throw error instanceof CardProviderFailure ? error : new CardProviderFailure(error);
   }
 }
 
-const isCoded = (error: unknown, code: string) =>
+const isCoded = (error: unknown, code: string): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+
+const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  isCoded(error, 'resource_missing');
+
+/** Of a card that is there with keys of the other mode the provider says so: then our keys are wrong. */
+const OTHER_MODE = /exists in (live|test) mode/;
+
+const isCardMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  isMissing(error) && error.param === 'payment_method' && !OTHER_MODE.test(error.message);
+
+const isWrongRequest = (error: unknown) =>
+  error instanceof CardProviderFailure && error.cause instanceof Stripe.errors.StripeInvalidRequestError;
 
 const hasNothingLeft = (error: unknown) =>
   isCoded(error, 'charge_already_refunded') ||
@@ -209,5 +273,5 @@ const hasNothingLeft = (error: unknown) =>
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'amount');
 
 function unlessMissing(error: unknown): void {
-  if (!isCoded(error, 'resource_missing')) throw error;
+  if (!isMissing(error)) throw error;
 }

@@ -31,15 +31,20 @@ export function isSigned(
 }
 
 const objectId = z.string().min(1);
-const reference = z.object({ reference: z.string().optional() }).nullish();
+const named = z.object({ reference: z.string().optional() }).nullish();
 const envelope = z.object({ id: objectId, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
-const charge = z.object({ id: objectId, amount_received: z.int(), metadata: reference });
+const charge = z.object({
+  id: objectId,
+  amount_received: z.int(),
+  customer: z.string().nullish(),
+  metadata: named,
+});
 const dispute = z.object({ payment_intent: z.string().nullish(), status: z.string(), amount: z.int() });
 const refund = z.object({
   id: objectId,
   payment_intent: z.string().nullish(),
   amount: z.int(),
-  metadata: reference,
+  metadata: named,
   status: z.string().nullish(),
   failure_reason: z.string().nullish(),
 });
@@ -64,8 +69,9 @@ const reading =
     return read.success ? eventOf(read.data, event) : null;
   };
 
-const chargePaid = reading(charge, ({ id: chargeId, amount_received: cents, metadata }, { id }) => {
-  return { id, type: 'charge_paid', chargeId, cents, reference: metadata?.reference ?? '' };
+const chargePaid = reading(charge, ({ id: chargeId, amount_received: cents, customer, metadata }, { id }) => {
+  const reference = metadata?.reference ?? '';
+  return { id, type: 'charge_paid', chargeId, cents, customerId: customer ?? null, reference };
 });
 
 /** Statuses of an inquiry: the bank only asks, and takes no money unless the inquiry becomes a dispute. */

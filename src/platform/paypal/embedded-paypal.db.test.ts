@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
+import type { PaypalFault } from './embedded/wire-error.ts';
 import { agreementOf, RETURNS, type RunningPaypal, startPaypal } from './embedded-paypal.test-support.ts';
 import { PaypalFailure } from './paypal-payments.ts';
 import { createSdkPaypalPayments } from './sdk-paypal-payments.ts';
@@ -7,12 +8,14 @@ import { embeddedPaypalObjects } from './tables.ts';
 
 let running: RunningPaypal;
 let isDown = false;
+let fault: PaypalFault | null = null;
 beforeAll(async () => {
-  running = await startPaypal({ dropsAnswer: () => isDown });
+  running = await startPaypal({ dropsAnswer: () => isDown, faultOf: () => fault });
 });
 afterAll(() => running?.close());
 beforeEach(() => {
   isDown = false;
+  fault = null;
 });
 
 let used = 0;
@@ -58,7 +61,7 @@ test('one key is one charge, also of fifty at once, and with other cents it is n
   expect(new Set(said.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(said[0]).toMatchObject({ status: 'paid' });
   expect(await orders()).toBe(before + 1);
-  expect(await running.paypal.charge({ ...wish, cents: 5 })).toMatchObject({ status: 'refused' });
+  await expect(running.paypal.charge({ ...wish, cents: 5 })).rejects.toBeInstanceOf(PaypalFailure);
   // Its key is forgotten: the invoice is known still, and nobody is told that it was refused.
   expect(await running.paypal.charge({ ...wish, key: 'another' })).toEqual({ status: 'charged_before' });
   expect(await orders()).toBe(before + 1);
@@ -114,6 +117,30 @@ test('what PayPal refuses says whether the agreement is at fault', async () => {
   });
   expect(await charge(closed)).toMatchObject({ refusal: 'agreement_gone', code: 'PAYER_ACCOUNT_LOCKED_OR_CLOSED' });
   expect(await charge(forgotten)).toMatchObject({ refusal: 'agreement_gone', code: 'TOKEN_ID_NOT_FOUND' });
+});
+
+test.each(['server_error', 'rate_limited', 'account_restricted'] as const)(
+  'a failure of ours or of PayPal’s (%s) is no refusal of the payer',
+  async (kind) => {
+    const { agreementId } = await agreementOf(running);
+    const wish = aCharge(agreementId);
+    fault = kind;
+    await expect(running.paypal.charge(wish)).rejects.toBeInstanceOf(PaypalFailure);
+    fault = null;
+    expect(await running.paypal.charge(wish)).toMatchObject({ status: 'paid' });
+  },
+);
+
+test('a charge that PayPal holds and denies a minute later is refused', async () => {
+  const { agreementId } = await agreementOf(running, 'denied@pay.example');
+  const said = await running.paypal.charge(aCharge(agreementId));
+  if (said.status !== 'pending') throw new Error(said.status);
+  running.clock.advance(MINUTE_MS);
+  expect(await running.paypal.findCharge(said.orderId)).toEqual({
+    status: 'refused',
+    refusal: 'paypal_declined',
+    code: 'DECLINED',
+  });
 });
 
 test('a charge that PayPal holds is found by its order', async () => {

@@ -23,9 +23,10 @@ export type RunningPaypal = {
 
 export async function startPaypal({
   dropsAnswer,
+  faultOf,
   wrapFetch = (inner) => inner,
   ...given
-}: Pick<EmbeddedPaypalProvider, 'dropsAnswer'> & {
+}: Pick<EmbeddedPaypalProvider, 'dropsAnswer' | 'faultOf'> & {
   database?: Database;
   wrapFetch?: (inner: typeof fetch) => typeof fetch;
 } = {}): Promise<RunningPaypal> {
@@ -37,6 +38,7 @@ export async function startPaypal({
     now: clock.now,
     origin: ORIGIN,
     ...(dropsAnswer ? { dropsAnswer } : {}),
+    ...(faultOf ? { faultOf } : {}),
   });
   const fetch = wrapFetch(injectingFetch(app));
   return {

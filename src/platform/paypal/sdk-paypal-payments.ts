@@ -70,7 +70,9 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
         const code = refusedCode(error);
         if (code === null) throw error;
         if (code === 'DUPLICATE_INVOICE_ID') return { status: 'charged_before' };
-        return refused(code);
+        if (GONE.has(code) || DECLINED.has(code)) return refused(code);
+        // Our account, or our request: it says nothing about the payer.
+        throw new PaypalFailure(error);
       }
     },
 
@@ -128,6 +130,22 @@ const GONE: ReadonlySet<string> = new Set([
   'RESOURCE_NOT_FOUND',
   'TOKEN_EXPIRED',
   'TOKEN_ID_NOT_FOUND',
+]);
+
+/** What PayPal says of the payer or of this payment (developer.paypal.com/api/rest/reference/orders/v2/errors). */
+const DECLINED: ReadonlySet<string> = new Set([
+  'COMPLIANCE_VIOLATION',
+  'INSTRUMENT_DECLINED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACTION_REQUIRED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_COUNTRY_NOT_SUPPORTED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
 ]);
 
 const NOTHING_LEFT: ReadonlySet<string> = new Set([

@@ -70,8 +70,9 @@ describe('a change', () => {
     });
     await app.runJobs();
     const { payments } = app.application.ports.cards;
-    const charge = { customerId: 'cus_x', cardId: first, cents: 500, reference: 'x', returnUrl: null, key: 'x' };
-    expect(await payments.charge(charge)).toMatchObject({ status: 'refused' });
+    const customerId = await payments.createCustomer({ reference: 'x', key: 'x' });
+    const charge = { customerId, cardId: first, cents: 500, reference: 'x', key: 'charge:x' };
+    expect(await payments.prepareCharge(charge)).toMatchObject({ status: 'refused' });
   });
 
   test('of the address is held against its ZIP code, and a refused card leaves the old one', async () => {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
+import type { ProviderFault } from '#platform/cards/embedded/provider.ts';
 import {
   answerChallenge,
   keepCard,
@@ -10,18 +11,26 @@ import {
   startProvider,
 } from '#platform/cards/embedded-provider.test-support.ts';
 import { embeddedCardObjects } from '#platform/cards/tables.ts';
+import type { Db } from '#platform/db/database.ts';
 import { type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { violationsOf } from '../ledger/books.ts';
 import { creditOf, ensureCustomer, findInvoice, issueInvoice, listPayments, voidInvoice } from '../ledger/public.ts';
 import { giveDueRefunds, hearCardEvent, payInvoice, resumeAttempts } from './public.ts';
-import { listOpenAttempts } from './queries.ts';
-import type { Paying } from './service/pay-invoice.ts';
+import { insertAttempt, listOpenAttempts, savePrepared } from './queries.ts';
+import { askProvider } from './service/ask-provider.ts';
+import type { Payer, Paying } from './service/pay-invoice.ts';
 
 let running: RunningProvider;
 let paypal: RunningPaypal;
+/** Of everything but the preparation of a charge, the answers are lost. */
 let isDown = false;
+let fault: ProviderFault | null = null;
 beforeAll(async () => {
-  running = await startProvider({ dropsAnswer: () => isDown });
+  running = await startProvider({
+    dropsAnswer: (path) => isDown && path !== '/v1/payment_intents',
+    faultOf: ({ path }) => (path.startsWith('/v1/payment_intents') ? fault : null),
+  });
   paypal = await startPaypal({ database: running.database });
 });
 afterAll(async () => {
@@ -31,6 +40,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   isDown = false;
+  fault = null;
 });
 
 const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, now });
@@ -51,6 +61,8 @@ const resume = (now = NOW) =>
 const puzzles: unknown[] = [];
 const hear = (event: Parameters<typeof hearCardEvent>[1]) =>
   hearCardEvent(deps(), event, {
+    charge: (puzzle) => void puzzles.push(puzzle),
+    dispute: (puzzle) => void puzzles.push(puzzle),
     refund: (puzzle) => void puzzles.push(puzzle),
     failedRefund: (facts) => void puzzles.push(facts),
     inquiry: (about) => void puzzles.push(about),
@@ -88,6 +100,14 @@ async function refunded(chargeId: string): Promise<number[]> {
   );
 }
 
+/** The event that the provider posts about a charge. */
+async function paidEvent(chargeId: string) {
+  const { customer, metadata, amount_received: cents } = await running.stripe.paymentIntents.retrieve(chargeId);
+  const customerId = typeof customer === 'string' ? customer : null;
+  return { id: `evt_${chargeId}`, type: 'charge_paid', chargeId, cents, customerId, ...reference(metadata) } as const;
+}
+const reference = ({ reference: name = '' }: Record<string, string>) => ({ reference: name });
+
 /** What the holder does; answers the provider's id of the charge. */
 async function answer(paying: Paying, outcome: 'complete' | 'fail'): Promise<string> {
   if (paying.status !== 'asks_holder') throw new Error(`the holder was not asked: ${paying.status}`);
@@ -109,7 +129,7 @@ describe('an invoice', () => {
 
   test('that a card refuses is owed, and another card pays it', async () => {
     const { id } = await anInvoice();
-    expect(await payInvoice(deps(), id, await aPayer('4000000000000341'))).toEqual({
+    expect(await payInvoice(deps(), id, await aPayer('4000000000000341'))).toMatchObject({
       status: 'refused',
       refusal: 'declined',
     });
@@ -176,8 +196,7 @@ describe('a bank that asks the holder', () => {
       expect(await payInvoice(deps(), id, payer)).toEqual(asks);
       const chargeId = await answer(asks, 'complete');
       if (heard) {
-        const { reference = '' } = (await running.stripe.paymentIntents.retrieve(chargeId)).metadata;
-        const event = { id: 'evt_1', type: 'charge_paid', chargeId, cents: 10_682, reference } as const;
+        const event = await paidEvent(chargeId);
         expect([await hear(event), await hear(event)]).toEqual([true, true]);
       }
       expect(await payInvoice(deps(), id, payer)).toEqual({ status: heard ? 'not_owed' : 'paid' });
@@ -189,7 +208,7 @@ describe('a bank that asks the holder', () => {
     const { id } = await anInvoice();
     const payer = await aPayer('4000002760003184', RETURN);
     await answer(await payInvoice(deps(), id, payer), 'fail');
-    expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'refused', refusal: 'declined' });
+    expect(await payInvoice(deps(), id, payer)).toMatchObject({ status: 'refused', refusal: 'declined' });
     expect(await payInvoice(deps(), id, await aPayer('4242424242424242'))).toEqual({ status: 'paid' });
   });
 
@@ -217,8 +236,7 @@ describe('a bank that asks the holder', () => {
     const asks = await payInvoice(deps(), id, payer);
     expect(await voidInvoice(running.database.db, id, NOW)).toEqual({ ok: true });
     const chargeId = await answer(asks, 'complete');
-    const { reference = '' } = (await running.stripe.paymentIntents.retrieve(chargeId)).metadata;
-    const event = { id: 'evt_2', type: 'charge_paid', chargeId, cents: 10_682, reference } as const;
+    const event = await paidEvent(chargeId);
     expect([await hear(event), await hear(event)]).toEqual([true, true]);
     expect(await creditOf(running.database.db, customerId)).toBe(0);
     await giveDueRefunds(deps(), (problem) => {
@@ -255,6 +273,26 @@ test('a dispute waits for its payment, in whatever order it is told', async () =
     opened: await dispute('dispute_opened'),
     won: await dispute('dispute_won'),
   }).toEqual({ lost: true, opened: true, won: true });
+  expect(puzzles.splice(0)).toMatchObject([{ state: 'won', entered: 'lost' }]);
+});
+
+test('a dispute that was won and is lost after all takes the money again', async () => {
+  const { db } = running.database;
+  const { id } = await anInvoice();
+  await payInvoice(deps(), id, await aPayer('4242424242424242'));
+  const [payment] = await listPayments(db, id);
+  const chargeId = payment?.providerId ?? '';
+  const taken = { id: 'evt_taken', type: 'dispute_opened', chargeId, cents: 10_682 } as const;
+  for (const type of ['dispute_won', 'dispute_lost'] as const) {
+    expect(await hear(taken)).toBe(true);
+    expect(await hear({ id: `evt_${type}`, type, chargeId })).toBe(true);
+    expect(await hear({ id: `evt_${type}`, type, chargeId })).toBe(true);
+  }
+  expect(await listPayments(db, id)).toMatchObject([{ dispute: 'lost' }]);
+  const { rows } = await db.execute(sql`
+    select sum(p.cents)::int as cents from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.account = 'card_clearing' and e.invoice_id = ${id}`);
+  expect(rows).toEqual([{ cents: 0 }]);
 });
 
 test('what staff give back on the provider’s pages is entered once, and what cannot have gone back is told', async () => {
@@ -275,10 +313,114 @@ test('what staff give back on the provider’s pages is entered once, and what c
   expect(await violationsOf(db)).toEqual([]);
 });
 
-test('what the provider tells of others changes nothing, and the books are in order', async () => {
+test('a charge that is not one of ours changes nothing, and the books are in order', async () => {
   const { db } = running.database;
-  for (const reference of ['', 'attempt:', 'attempt:2000000', 'attempt:1e99', 'invoice:1'])
-    await hear({ id: 'evt_3', type: 'charge_paid', chargeId: 'pi_other', cents: 5, reference });
+  for (const name of ['', 'attempt:', 'attempt:2000000', 'attempt:1e99', 'invoice:1'])
+    await hear({
+      id: 'evt_3',
+      type: 'charge_paid',
+      chargeId: 'pi_other',
+      cents: 5,
+      customerId: 'cus_other',
+      reference: name,
+    });
   expect(await hear({ id: 'evt_4', type: 'other' })).toBe(true);
   expect(await violationsOf(db)).toEqual([]);
+});
+
+test('a charge of another customer or amount pays no invoice, and staff are told', async () => {
+  const { db } = running.database;
+  const { id } = await anInvoice();
+  const payer = await aPayer('4000002760003184', RETURN);
+  const chargeId = await answer(await payInvoice(deps(), id, payer), 'complete');
+  const event = await paidEvent(chargeId);
+  expect(await hear({ ...event, customerId: 'cus_other' })).toBe(true);
+  expect(await hear({ ...event, cents: 123 })).toBe(true);
+  expect(puzzles.splice(0)).toMatchObject([
+    { chargeId, cents: 10_682, expectedCents: 10_682 },
+    { chargeId, cents: 123, expectedCents: 10_682 },
+  ]);
+  expect(await findInvoice(db, id)).toMatchObject({ status: 'open' });
+  expect(await hear(event)).toBe(true);
+  expect(await findInvoice(db, id)).toMatchObject({ status: 'paid' });
+});
+
+describe('a process that stops', () => {
+  const begun = { method: 'card', cents: 10_682, status: 'started', startedAt: NOW } as const;
+
+  test.each(['before the provider knew of the charge', 'before the charge was confirmed'])(
+    '%s charges nobody later, and the invoice is paid by the next try',
+    async (when) => {
+      const { id } = await anInvoice();
+      const payer = await aPayer('4242424242424242');
+      const { customerId: providerCustomerId, sourceId } = payer;
+      const stopped = { ...begun, identity: `stopped${id}`, invoiceId: id, providerCustomerId, sourceId };
+      const attempt = await insertAttempt(running.database.db, stopped);
+      if (when === 'before the charge was confirmed') {
+        const charge = { customerId: providerCustomerId, cardId: sourceId, cents: 10_682 };
+        const { reference: key } = attempt;
+        const prepared = await running.cards.prepareCharge({ ...charge, reference: key, key });
+        await savePrepared(running.database.db, attempt.id, 'chargeId' in prepared ? prepared.chargeId : '');
+      }
+      expect(await resume()).toBe(1);
+      expect(await charged(providerCustomerId)).toEqual([]);
+      expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'paid' });
+      expect(await charged(providerCustomerId)).toEqual([10_682]);
+    },
+  );
+
+  test('and is overtaken does not charge after the attempt was taken back', async () => {
+    const { id } = await anInvoice();
+    const payer = await aPayer('4242424242424242');
+    const { customerId: providerCustomerId, sourceId } = payer;
+    const slow = { ...begun, identity: `slow${id}`, invoiceId: id, providerCustomerId, sourceId };
+    const attempt = await insertAttempt(running.database.db, slow);
+    expect(await resume()).toBe(1);
+    expect(await askProvider(deps(), attempt, true)).toEqual({ status: 'canceled' });
+    expect(await charged(providerCustomerId)).toEqual([]);
+  });
+});
+
+test.each(['server_error', 'account_restricted'] as const)(
+  'a failure of the provider (%s) is no refusal of the card, and the next try pays',
+  async (kind) => {
+    const { id } = await anInvoice();
+    const payer = await aPayer('4242424242424242');
+    fault = kind;
+    await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(CardProviderFailure);
+    fault = null;
+    expect(await resume()).toBe(1);
+    expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'paid' });
+    expect(await charged(payer.customerId)).toEqual([10_682]);
+  },
+);
+
+test('a restored backup asks for the same charge within a day, and for none of another customer’s', async () => {
+  const lines = [{ description: 'STANDARD', cents: 10_682, startsAt: null, endsAt: null }];
+  const bill = async (db: Db, payer: Payer) => {
+    const customerId = await ensureCustomer(db, 1, NOW);
+    const { id } = await issueInvoice(
+      db,
+      { customerId, key: 'subscription:1:restored', lines, taxCents: 0, taxState: null },
+      NOW,
+    );
+    return { paying: await payInvoice({ ...deps(), db }, id, payer), id };
+  };
+  const payer = await aPayer('4242424242424242');
+  expect(await bill(running.database.db, payer)).toMatchObject({ paying: { status: 'paid' } });
+  // Databases of tests are copies of one, as a restored backup is of its original: neither has what was written to the other.
+  const [restored, later] = await Promise.all([testDatabase(), testDatabase()]);
+  try {
+    const again = await bill(restored.db, payer);
+    expect(again.paying).toEqual({ status: 'paid' });
+    expect(await charged(payer.customerId)).toEqual([10_682]);
+    const other = await aPayer('4242424242424242');
+    expect(await bill(later.db, other)).toMatchObject({ paying: { status: 'paid' } });
+    expect({ first: await charged(payer.customerId), other: await charged(other.customerId) }).toEqual({
+      first: [10_682],
+      other: [10_682],
+    });
+  } finally {
+    await Promise.all([restored.close(), later.close()]);
+  }
 });

@@ -24,6 +24,7 @@ async function anInvoice(cents: number): Promise<number> {
 }
 const attempt = (invoiceId: number) =>
   insertAttempt(database.db, {
+    identity: `state${invoiceId}`,
     invoiceId,
     method: 'card',
     providerCustomerId: 'cus_1',

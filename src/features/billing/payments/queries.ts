@@ -3,13 +3,29 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { OLDEST_MS } from '#platform/paypal/webhook-signature.ts';
-import { dueRefunds, paymentAttempts, paypalEvents } from './tables.ts';
+import { dueRefunds, installation, paymentAttempts, paypalEvents } from './tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
 const attemptById = preparedSelect('attempt', getTableColumns(paymentAttempts), (select) =>
   select.from(paymentAttempts).where(eq(paymentAttempts.id, sql.placeholder('id'))),
 );
+
+/** The one whose charge the provider calls so, or of that name whose charge it has not called yet. */
+export async function findAttemptOfCharge(
+  db: Db,
+  { chargeId, reference }: { chargeId: string; reference: string },
+): Promise<Attempt | null> {
+  const { providerId, reference: name } = paymentAttempts;
+  const isIt = or(eq(providerId, chargeId), and(eq(name, reference), isNull(providerId)));
+  const rows = await db.select().from(paymentAttempts).where(isIt).limit(1);
+  return rows[0] ?? null;
+}
+
+export async function findAttemptOfReference(db: Db, reference: string): Promise<Attempt | null> {
+  const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference));
+  return rows[0] ?? null;
+}
 
 /** Whether a charge was not answered yet, or a refund is still to be given. */
 export async function hasUnfinishedPayments(db: Db): Promise<boolean> {
@@ -57,7 +73,8 @@ const ANSWER_MS = STARTED_MS + 3 * MINUTE_MS;
 /** Whether a provider was asked for its money a moment ago and has not answered: not one that asks the holder, nor PayPal, which thinks about it. */
 export async function isBeingCharged(db: Db, invoiceId: number, now: Date): Promise<boolean> {
   const open = await findOpenAttempt(db, invoiceId);
-  if (open?.status !== 'started' || open.providerId !== null) return false;
+  const isAsked = open?.status === 'started' && (open.method === 'card' || open.providerId === null);
+  if (!isAsked) return false;
   return now.getTime() - open.startedAt.getTime() < ANSWER_MS;
 }
 
@@ -113,10 +130,38 @@ export async function noteHeard(db: Db, eventId: string, heardAt: Date): Promise
 
 const KEPT_MS = 2 * OLDEST_MS;
 
-export async function insertAttempt(db: Db, attempt: typeof paymentAttempts.$inferInsert): Promise<Attempt> {
-  const [made] = await db.insert(paymentAttempts).values(attempt).returning();
+/** `identity`: what is paid and by whom. The try is counted here, by a caller who has locked the invoice. */
+export async function insertAttempt(
+  db: Db,
+  { identity, ...attempt }: Omit<typeof paymentAttempts.$inferInsert, 'reference'> & { identity: string },
+): Promise<Attempt> {
+  const name = sql`(select ${installation.name} from ${installation})`;
+  const tries = sql`(select count(*) from ${paymentAttempts} where ${paymentAttempts.invoiceId} = ${attempt.invoiceId})`;
+  const reference = sql<string>`${name} || ${`-${identity}-`}::text || ${tries}`;
+  const [made] = await db
+    .insert(paymentAttempts)
+    .values({ ...attempt, reference })
+    .returning();
   if (!made) throw new Error('an insert without a row');
   return made;
+}
+
+/** Stores what the provider calls the charge of an open attempt, before it takes any money. False: the attempt ended meanwhile. */
+export async function savePrepared(db: Db, id: number, providerId: string): Promise<boolean> {
+  const isOpen = and(eq(paymentAttempts.id, id), isNull(paymentAttempts.endedAt));
+  const rows = await db.update(paymentAttempts).set({ providerId }).where(isOpen).returning({ id: paymentAttempts.id });
+  return rows.length > 0;
+}
+
+/** Ends an open attempt whose charge the provider was not told of, so that it never takes money. False: it was told, or the attempt ended. */
+export async function cancelUnprepared(db: Db, id: number, endedAt: Date): Promise<boolean> {
+  const { endedAt: end, providerId } = paymentAttempts;
+  const rows = await db
+    .update(paymentAttempts)
+    .set({ status: 'canceled', endedAt })
+    .where(and(eq(paymentAttempts.id, id), isNull(end), isNull(providerId)))
+    .returning({ id: paymentAttempts.id });
+  return rows.length > 0;
 }
 
 type Outcome = Pick<Attempt, 'status' | 'providerId' | 'refusal' | 'refusalCode' | 'endedAt'>;

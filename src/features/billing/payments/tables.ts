@@ -4,14 +4,21 @@ import type { CardRefusal } from '#platform/cards/card-payments.ts';
 import type { PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
 import { invoices, type payments } from '../ledger/tables.ts';
 
+/** One row: the name of this installation, under which providers know its charges. A restored copy of the database keeps it. */
+export const installation = pgTable(
+  'installation',
+  { isOnly: boolean('is_only').primaryKey().default(true), name: text().notNull() },
+  (table) => [check('installation_one', sql`${table.isOnly}`)],
+);
+
 /**
- * started: the provider is asked, or was and its answer is not known, or PayPal has not decided. asks_holder: the bank asks the holder of the card. Either is open, and of an
- * invoice one at most is.
+ * started: the provider is asked, or was and its answer is not known, or it has not decided. asks_holder: the bank asks the holder of the card. Both are open, and an
+ * invoice has at most one that is open. canceled: it was taken back before it charged anything, by us; nobody's card or account refused it.
  */
-export const ATTEMPT_STATES = ['started', 'asks_holder', 'paid', 'refused'] as const;
+export const ATTEMPT_STATES = ['started', 'asks_holder', 'paid', 'refused', 'canceled'] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATES)[number];
 
-/** Each try to have an invoice paid, noted before the provider is asked: its id is the key of the charge. */
+/** Each try to have an invoice paid, stored before the provider is asked. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -19,8 +26,13 @@ export const paymentAttempts = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => invoices.id),
+    /**
+     * Our name of the charge at the provider, and the key of the request: of the installation, what is paid, who pays and the number of the try, so that a restored
+     * backup asks for the same charge and never for another member's.
+     */
+    reference: text().notNull().unique(),
     method: text().$type<(typeof payments.$inferSelect)['method']>().notNull().default('card'),
-    /** As the provider calls the customer, the card or the agreement, and the charge; of PayPal the order, until it is paid. */
+    /** As the provider calls the customer, the card or the agreement, and the charge (of PayPal the order, until it is paid), once the provider knows it. */
     providerCustomerId: text('provider_customer_id').notNull(),
     sourceId: text('provider_source_id').notNull(),
     providerId: text('provider_id'),
@@ -39,7 +51,11 @@ export const paymentAttempts = pgTable(
   (table) => [
     uniqueIndex('payment_attempts_open').on(table.invoiceId).where(sql`${table.endedAt} is null`),
     index('payment_attempts_of_invoice').on(table.invoiceId, table.startedAt),
-    check('payment_attempts_ended', sql`(${table.endedAt} is not null) = (${table.status} in ('paid', 'refused'))`),
+    index('payment_attempts_of_provider').on(table.providerId),
+    check(
+      'payment_attempts_ended',
+      sql`(${table.endedAt} is not null) = (${table.status} in ('paid', 'refused', 'canceled'))`,
+    ),
     check('payment_attempts_refused', sql`(${table.refusal} is not null) = (${table.status} = 'refused')`),
   ],
 );

@@ -31,7 +31,13 @@ async function anAttempt(member: number): Promise<{ id: number; invoiceId: numbe
   const { id: invoiceId } = await issueInvoice(db, draft, START);
   const charge = { method: 'card', providerCustomerId: 'cus_gone', sourceId: 'pm_gone', cents: 9995 } as const;
   const asked = { status: 'asks_holder', providerId: `pi_gone${member}`, startedAt: START } as const;
-  const { id } = await insertAttempt(db, { invoiceId, ...charge, ...asked, returnUrl: 'http://localhost/' });
+  const { id } = await insertAttempt(db, {
+    identity: `unanswered${member}`,
+    invoiceId,
+    ...charge,
+    ...asked,
+    returnUrl: 'http://localhost/',
+  });
   return { id, invoiceId };
 }
 

@@ -38,6 +38,7 @@ export async function createPaymentIntent(request: ProviderRequest, form: unknow
   if (given.amount < SMALLEST_CENTS)
     throw badRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   if (customer !== null) await livingCustomer(request, customer);
+  if (paymentMethod !== null) await usableMethod(request, paymentMethod, customer);
   const wish = { customer, paymentMethod, description, metadata: given.metadata, amount: given.amount };
   const intent = newPaymentIntent(wish, request.now);
   insertObject(request, intent, { customerId: customer });
@@ -95,11 +96,9 @@ async function confirm(
   const methodId = payment_method ?? intent.payment_method;
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent);
   if (typeof methodId !== 'string')
-    throw badRequest('There is no payment method to charge.', { param: 'payment_method' });
-  const paying = await loadMethod(request, methodId);
-  const { method, card } = paying;
-  if (method.customer !== null && method.customer !== intent.customer)
-    throw badRequest('The payment method is attached to another customer.', { param: 'payment_method' });
+    throw badRequest('There is no payment method to charge.', { code: 'payment_intent_unexpected_state' });
+  const paying = await usableMethod(request, methodId, intent.customer);
+  const { card } = paying;
   const held: Stripe.PaymentIntent = { ...intent, payment_method: methodId };
   if (!needsAuthentication(card, { isOffSession: off_session })) return charge(request, held, paying);
   if (off_session) {
@@ -114,6 +113,19 @@ async function confirm(
   saveObject(request, waiting);
   emit(request, 'payment_intent.requires_action', waiting);
   return ok(waiting);
+}
+
+/** Throws for one that is gone, or another customer's. */
+async function usableMethod(
+  request: ProviderRequest,
+  methodId: string,
+  customer: Stripe.PaymentIntent['customer'],
+): ReturnType<typeof loadMethod> {
+  const paying = await loadMethod(request, methodId);
+  const { customer: owner } = paying.method;
+  if (owner !== null && owner !== customer)
+    throw badRequest('The payment method is attached to another customer.', { param: 'payment_method' });
+  return paying;
 }
 
 /** What the holder of the card did on the page where his bank asked him. */

@@ -7,6 +7,13 @@ export type CardKeys = {
   publishableKey: string;
 };
 
+/**
+ * What an answer may be instead, whatever was asked. server_error: a failure of the provider's own, which a key repeats for a day
+ * (docs.stripe.com/error-low-level). rate_limited: too many requests at once. account_restricted: the account may not charge, and says so as if the request were
+ * wrong.
+ */
+export type ProviderFault = 'server_error' | 'rate_limited' | 'account_restricted';
+
 export type EmbeddedProvider = {
   db: Db;
   now: () => Date;
@@ -19,4 +26,6 @@ export type EmbeddedProvider = {
   tells?: readonly string[];
   /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
   dropsAnswer?: (path: string) => boolean;
+  /** A fault with which to answer, before anything is done; null: none. For tests and the simulator. */
+  faultOf?: (asked: { method: string; path: string }) => ProviderFault | null;
 };

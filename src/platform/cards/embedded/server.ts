@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { DAY_MS } from '#kernel/dates.ts';
 import { parseQuery } from '#platform/http/query-string.ts';
 import { isSame } from '#platform/security/form-token.ts';
 import { embeddedCardRequests, type StoredAnswer } from '../tables.ts';
 import { refusal } from './answers.ts';
 import { addCardForm } from './card-form-page.ts';
 import { addChallengePages } from './challenge-page.ts';
-import type { CardKeys, EmbeddedProvider } from './provider.ts';
+import type { CardKeys, EmbeddedProvider, ProviderFault } from './provider.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { inRequest, type ProviderRequest } from './store.ts';
-import { badRequest, WireError } from './wire-error.ts';
+import { badRequest, FAULTS, keyInUse, WireError } from './wire-error.ts';
 
 /**
  * The embedded card provider: a server of Stripe's wire that keeps its own books and behaves as Stripe's test mode does, so that the same adapter and the
@@ -57,13 +58,24 @@ async function answer(provider: EmbeddedProvider, route: Route, request: Fastify
   const { id = '' } = request.params;
   const given = request.headers['idempotency-key'];
   const key = route.method === 'POST' && typeof given === 'string' ? given : null;
+  const fault = provider.faultOf?.({ method: route.method, path: request.url }) ?? null;
+  if (fault !== null && fault !== 'server_error') throw faultOf(fault);
   return inRequest(provider, key, (asked) => {
-    const run = () => route.run(asked, form, id, keys.secretKey);
+    const run = async () =>
+      fault === null ? await route.run(asked, form, id, keys.secretKey) : refusal(faultOf(fault));
     return key === null ? run() : once(asked, key, fingerprintOf(keys, request, text), run);
   });
 }
 
-/** Answers a key once: whoever asks the same again, or at the same time, hears the same. What was refused before it did anything may be asked again. */
+function faultOf(fault: ProviderFault): WireError {
+  const { status, ...body } = FAULTS[fault];
+  return new WireError(status, body);
+}
+
+/**
+ * Answers a key once within a day: whoever asks the same again hears the same, a failure of the provider's too, and whoever asks it at the same time is refused. What
+ * was refused before it did anything may be asked again (docs.stripe.com/api/idempotent_requests).
+ */
 async function once(
   { db, now }: ProviderRequest,
   key: string,
@@ -71,21 +83,30 @@ async function once(
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const rows = embeddedCardRequests;
-  const claimed = await db
-    .insert(rows)
-    .values({ key, fingerprint, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: rows.key });
-  if (claimed.length === 0) {
-    const [earlier] = await db.select().from(rows).where(eq(rows.key, key));
-    if (earlier?.answer && isSame(earlier.fingerprint, fingerprint)) return earlier.answer;
+  const known = async (): Promise<StoredAnswer | null> => {
+    const isAlive = gt(rows.createdAt, new Date(now.getTime() - DAY_MS));
+    const [earlier] = await db
+      .select()
+      .from(rows)
+      .where(and(eq(rows.key, key), isAlive));
+    if (!earlier?.answer) return null;
+    if (isSame(earlier.fingerprint, fingerprint)) return earlier.answer;
     throw new WireError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with: '${key}'.`,
     });
-  }
+  };
+  const before = await known();
+  if (before) return before;
+  const { rows: locks } = await db.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as "isFree"`,
+  );
+  if (locks[0]?.isFree !== true) throw keyInUse(key);
+  const meanwhile = await known();
+  if (meanwhile) return meanwhile;
+  await db.delete(rows).where(eq(rows.key, key));
   const answered = await run();
-  await db.update(rows).set({ answer: answered }).where(eq(rows.key, key));
+  await db.insert(rows).values({ key, fingerprint, answer: answered, createdAt: now });
   return answered;
 }
 

@@ -1,6 +1,8 @@
+import type { ProviderFault } from './provider.ts';
+
 /** Refusals as Stripe's wire tells them: a status, and an error with a type and a code that programs know. */
 
-type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error' | 'rate_limit_error';
 
 export type WireErrorBody = {
   type: ErrorType;
@@ -29,10 +31,29 @@ export class WireError extends Error {
 export const badRequest = (message: string, more: Partial<WireErrorBody> = {}) =>
   new WireError(400, { type: 'invalid_request_error', message, ...more });
 
+/** Each as Stripe says it. */
+export const FAULTS: Readonly<Record<ProviderFault, WireErrorBody & { status: number }>> = {
+  server_error: { status: 500, type: 'api_error', message: 'An unknown error occurred' },
+  rate_limited: { status: 429, type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests.' },
+  account_restricted: {
+    status: 400,
+    type: 'invalid_request_error',
+    message: 'Your account cannot currently make live charges.',
+  },
+};
+
+export const keyInUse = (key: string) =>
+  new WireError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key: '${key}'.`,
+  });
+
 export const noSuch = (what: string, id: string) =>
   new WireError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
+    param: what,
     message: `No such ${what}: '${id}'`,
   });
 

@@ -18,7 +18,15 @@ import {
   retrieveSetup,
 } from './vault.ts';
 import { CERTIFICATE_PATH, signerOf } from './webhooks.ts';
-import { badRequest, noSuch, notAuthenticated, unprocessable, WireError } from './wire-error.ts';
+import {
+  badRequest,
+  FAULTS,
+  noSuch,
+  notAuthenticated,
+  type PaypalFault,
+  unprocessable,
+  WireError,
+} from './wire-error.ts';
 
 /**
  * The embedded PayPal: a server of the part of PayPal's wire that the program speaks, which keeps its own books, so that the same adapter and the
@@ -34,6 +42,8 @@ export type EmbeddedPaypalProvider = {
   origin: string;
   /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
   dropsAnswer?: (path: string) => boolean;
+  /** A fault with which to answer a call that changes something, before anything is done; null: none. For tests and the simulator. */
+  faultOf?: (path: string) => PaypalFault | null;
 };
 
 type Handler = (request: ProviderRequest, body: unknown, id: string, query: string) => Promise<StoredAnswer>;
@@ -124,6 +134,8 @@ async function answer(
   const given = request.headers['paypal-request-id'];
   const key = route.method === 'POST' && typeof given === 'string' ? given : null;
   const id = request.params.id ?? '';
+  const fault = route.method === 'GET' ? null : (provider.faultOf?.(request.url) ?? null);
+  if (fault !== null) throw FAULTS[fault]();
   return db.transaction(async (tx) => {
     const asked = { db: tx, now: now(), origin };
     const run = () => route.run(asked, jsonOf(text), id, request.url.split('?')[1] ?? '');

@@ -24,6 +24,7 @@ const DESCRIPTIONS = {
     'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
   INSTRUMENT_DECLINED:
     "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+  PAYEE_ACCOUNT_RESTRICTED: 'The merchant account is restricted.',
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'The payer account cannot be used for this transaction.',
   PAYPAL_REQUEST_ID_PREVIOUSLY_USED: 'The PayPal-Request-Id was used for another request.',
   PENDING_CAPTURE:
@@ -42,6 +43,25 @@ export const unprocessable = (issue: keyof typeof DESCRIPTIONS) =>
     issue,
     description: DESCRIPTIONS[issue],
   });
+
+/** server_error, rate_limited: PayPal fails, or is asked too often. account_restricted: the seller's account may not charge. */
+export type PaypalFault = 'server_error' | 'rate_limited' | 'account_restricted';
+
+export const FAULTS: Readonly<Record<PaypalFault, () => WireError>> = {
+  server_error: () =>
+    new WireError(500, 'INTERNAL_SERVER_ERROR', {
+      message: 'An internal server error has occurred.',
+      issue: 'INTERNAL_SERVICE_ERROR',
+      description: 'An internal service error has occurred.',
+    }),
+  rate_limited: () =>
+    new WireError(429, 'RATE_LIMIT_REACHED', {
+      message: 'Too many requests. Blocked due to rate limiting.',
+      issue: 'RATE_LIMIT_REACHED',
+      description: 'Too many requests.',
+    }),
+  account_restricted: () => unprocessable('PAYEE_ACCOUNT_RESTRICTED'),
+};
 
 export const badRequest = (issue: string, description: string) =>
   new WireError(400, 'INVALID_REQUEST', {

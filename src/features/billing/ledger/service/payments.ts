@@ -167,7 +167,10 @@ export async function openDispute(
   });
 }
 
-/** The bank has decided. Won, the money comes back; lost, it stays with the bank, and with it what was owed back. */
+/**
+ * The bank has decided. Won, the money comes back; lost, it stays with the bank, and with it what was owed back. A bank may take a payment again after we had won it:
+ * then it is lost in the end.
+ */
 export async function closeDispute(
   root: Db,
   { paymentId, outcome }: { paymentId: number; outcome: 'won' | 'lost' },
@@ -179,8 +182,13 @@ export async function closeDispute(
     const { payment, invoice } = locked;
     if (payment.dispute === outcome) return { ok: true };
     if (payment.dispute === null) return { ok: false, reason: 'not_disputed' };
-    if (payment.dispute !== 'open') return { ok: false, reason: 'closed' };
+    if (payment.dispute === 'lost') return { ok: false, reason: 'closed' };
     const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId };
+    const takenAgainCents = payment.dispute === 'won' ? Math.min(await heldOf(db, payment), payment.cents) : 0;
+    if (takenAgainCents > 0) {
+      const taken = { kind: 'dispute_opened', method: payment.method, cents: takenAgainCents } as const;
+      await appendEntry(db, { ...of, key: `dispute_again:${paymentId}` }, taken, now);
+    }
     const [cents, overCents] = [await chargedBackOf(db, paymentId), await overpaidOf(db, paymentId)];
     if (outcome === 'won' && cents > 0) {
       const key = `dispute_won:${paymentId}`;

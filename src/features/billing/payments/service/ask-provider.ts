@@ -9,7 +9,7 @@ import {
   SEARCH_LAG_MS,
 } from '#platform/paypal/paypal-payments.ts';
 import { findInvoice } from '../../ledger/public.ts';
-import { type Attempt, findAttempt } from '../queries.ts';
+import { type Attempt, cancelUnprepared, findAttempt, savePrepared } from '../queries.ts';
 
 /** What becomes of an attempt, asked of whoever charges it: the card provider or PayPal. */
 
@@ -23,63 +23,69 @@ export type Charging =
   | { status: 'paid'; chargeId: string; cents: number }
   | { status: 'asks_holder'; chargeId: string; url: string }
   | { status: 'pending'; chargeId: string }
+  /** It charged nothing and never will, and nobody refused it. */
+  | { status: 'canceled' }
   | { status: 'refused'; refusal: PaymentRefusal; code: string };
 
-/** Its own source and cents: with its key nothing else can be asked. One of which a holder is asked goes on only where `isOwn`. */
+/**
+ * Charges what the attempt is for, or finds out what became of it. `isOwn`: whoever asks wants it charged by what the attempt is charged by; for anybody
+ * else a card that was not charged yet, or whose holder is asked, is not charged any more.
+ */
 export async function askProvider(deps: PaymentDeps, attempt: Attempt, isOwn: boolean): Promise<Charging> {
-  return attempt.method === 'paypal' ? askPaypal(deps, attempt) : askCards(deps.cards, attempt, isOwn);
+  if (attempt.method === 'paypal') return askPaypal(deps, attempt);
+  return isOwn ? chargeCard(deps, attempt) : takeBackCharge(deps, attempt);
+}
+
+/** The charge is prepared, its id stored, and only then is money taken: whatever breaks, what became of it can be asked for by its id. */
+async function chargeCard(deps: PaymentDeps, attempt: Attempt): Promise<Charging> {
+  const { providerId, returnUrl } = attempt;
+  const found = providerId === null ? await prepare(deps, attempt) : await deps.cards.findCharge(providerId);
+  return found.status === 'prepared' ? deps.cards.confirmCharge({ chargeId: found.chargeId, returnUrl }) : found;
+}
+
+async function prepare({ db, cards }: PaymentDeps, attempt: Attempt): ReturnType<CardPayments['prepareCharge']> {
+  const { id, reference, cents, providerCustomerId: customerId, sourceId: cardId } = attempt;
+  const asking = cards.prepareCharge({ customerId, cardId, cents, reference, key: reference });
+  const prepared = await asking.catch(async (error: unknown) => {
+    // The provider refuses a key that another request of ours uses at this moment: that request has stored the charge by now.
+    const known = (await findAttempt(db, id))?.providerId;
+    if (!known) throw error;
+    return cards.findCharge(known);
+  });
+  if (prepared.status === 'refused' || prepared.status === 'canceled') return prepared;
+  const isStored = await savePrepared(db, id, prepared.chargeId);
+  // Somebody else paid by it, or took it back.
+  return isStored ? prepared : cards.abandonCharge(prepared.chargeId);
+}
+
+async function takeBackCharge({ db, cards, now }: PaymentDeps, attempt: Attempt): Promise<Charging> {
+  if (attempt.providerId !== null) return cards.abandonCharge(attempt.providerId);
+  if (await cancelUnprepared(db, attempt.id, now)) return { status: 'canceled' };
+  const providerId = (await findAttempt(db, attempt.id))?.providerId;
+  return providerId ? cards.abandonCharge(providerId) : { status: 'canceled' };
 }
 
 /**
- * The same of an attempt without an answer, whose invoice nobody wants paid any more: asked with its key, the provider might charge for it for the first
- * time. The card provider tells of what it charged by itself; at PayPal it is looked for, until it would have been found. Null: it is not known yet.
+ * The same of a charge at PayPal without an answer, whose invoice nobody wants paid any more: asked with its key, PayPal might charge for it for the first
+ * time. So it is looked for, until it would have been found. Null: it is not known yet.
  */
 export async function askOfTakenBack(deps: PaymentDeps, attempt: Attempt): Promise<Charging | null> {
-  const gone = { status: 'refused', refusal: 'declined', code: 'taken_back' } as const;
-  if (attempt.method === 'card') return gone;
   const found = await searchPaypal(deps, attempt);
   if (found) return found;
   const invoice = await findInvoice(deps.db, attempt.invoiceId);
   const askedLast = invoice?.settledAt ?? deps.now;
-  return deps.now.getTime() - askedLast.getTime() < SEARCH_LAG_MS + HOUR_MS ? null : gone;
-}
-
-export const PREFIX = 'attempt:';
-
-function askCards(cards: CardPayments, attempt: Attempt, isOwn: boolean): Promise<Charging> {
-  const { providerId } = attempt;
-  if (providerId !== null) return isOwn ? cards.findCharge(providerId) : cards.abandonCharge(providerId);
-  const reference = `${PREFIX}${attempt.id}`;
-  return cards.charge({
-    customerId: attempt.providerCustomerId,
-    cardId: attempt.sourceId,
-    cents: attempt.cents,
-    reference,
-    returnUrl: attempt.returnUrl,
-    key: reference,
-  });
+  return deps.now.getTime() - askedLast.getTime() < SEARCH_LAG_MS + HOUR_MS ? null : { status: 'canceled' };
 }
 
 async function askPaypal(deps: PaymentDeps, attempt: Attempt): Promise<Charging> {
-  const { providerId, sourceId: agreementId, cents } = attempt;
+  const { providerId, sourceId: agreementId, cents, reference } = attempt;
   if (providerId !== null) return chargingOf(await deps.paypal.findCharge(providerId));
-  const reference = referenceOf(attempt);
   const said = await deps.paypal.charge({ agreementId, cents, reference, key: reference });
   if (said.status !== 'charged_before') return chargingOf(said);
   const found = await searchPaypal(deps, attempt);
   if (!found) throw new PaypalFailure(new Error(`${reference} was charged before, and is not found yet`));
   return found;
 }
-
-/** The attempt of which a reference of ours at PayPal tells; null: it is none of ours. */
-export async function attemptOf(db: Db, reference: string): Promise<Attempt | null> {
-  const [, id] = /^attempt:(\d{1,9}):\d+$/.exec(reference) ?? [];
-  const attempt = id === undefined ? null : await findAttempt(db, Number(id));
-  return attempt && referenceOf(attempt) === reference ? attempt : null;
-}
-
-/** PayPal takes a reference once for ever, also from another database of ours. */
-const referenceOf = ({ id, startedAt }: Attempt) => `${PREFIX}${id}:${startedAt.getTime()}`;
 
 export const chargingOf = (said: PaypalCharging): Charging =>
   said.status === 'pending' ? { status: 'pending', chargeId: said.orderId } : said;
@@ -91,6 +97,6 @@ const SEARCHED_MS = 30 * DAY_MS;
 async function searchPaypal({ paypal, now }: PaymentDeps, attempt: Attempt): Promise<Charging | null> {
   const from = new Date(attempt.startedAt.getTime() - SKEW_MS);
   const until = new Date(Math.min(now.getTime(), from.getTime() + SEARCHED_MS));
-  const found = await paypal.findChargeOf({ reference: referenceOf(attempt), from, until });
+  const found = await paypal.findChargeOf({ reference: attempt.reference, from, until });
   return found && chargingOf(found);
 }

@@ -1,8 +1,12 @@
 import type { CardEvent } from '#platform/cards/card-payments.ts';
-import { closeDispute, findPaymentOfProvider, openDispute } from '../../ledger/public.ts';
+import type { PaypalDispute } from '#platform/paypal/paypal-payments.ts';
+import { closeDispute, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
 import type { PaymentDeps } from './ask-provider.ts';
 import { hearFailedRefund, hearRefund, type RefundPuzzle } from './hear-refund.ts';
-import { hearCharge } from './pay-invoice.ts';
+import { type ChargePuzzle, hearCharge } from './pay-invoice.ts';
+
+/** What cannot be entered, for it has ended in a way from which nothing follows, or contradicts what was entered before. */
+export type DisputePuzzle = { paymentId: number; state: PaypalDispute['state']; entered: Payment['dispute'] };
 
 /**
  * What the card provider tells, in any order and however often. False: it cannot be entered yet, for what it is about has not been told;
@@ -12,6 +16,8 @@ export async function hearCardEvent(
   deps: PaymentDeps,
   event: CardEvent,
   report: {
+    charge: (puzzle: ChargePuzzle) => void;
+    dispute: (puzzle: DisputePuzzle) => void;
     refund: (puzzle: RefundPuzzle) => void;
     failedRefund: Parameters<typeof hearFailedRefund>[2];
     inquiry: (about: { paymentId: number }) => void;
@@ -19,7 +25,7 @@ export async function hearCardEvent(
 ): Promise<boolean> {
   switch (event.type) {
     case 'charge_paid':
-      await hearCharge(deps, event);
+      await hearCharge(deps, event, report.charge);
       return true;
     case 'dispute_opened':
     case 'dispute_won':
@@ -33,7 +39,9 @@ export async function hearCardEvent(
       }
       const outcome = event.type === 'dispute_won' ? 'won' : 'lost';
       const closed = await closeDispute(db, { paymentId: payment.id, outcome }, now);
-      return closed.ok || closed.reason === 'closed';
+      const contradicts = !closed.ok && closed.reason === 'closed';
+      if (contradicts) report.dispute({ paymentId: payment.id, state: outcome, entered: payment.dispute });
+      return closed.ok || contradicts;
     }
     case 'inquiry_opened':
     case 'inquiry_closed': {

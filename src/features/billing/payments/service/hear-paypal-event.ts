@@ -2,12 +2,10 @@ import type { PaypalDispute } from '#platform/paypal/paypal-payments.ts';
 import type { PaypalEvent } from '#platform/paypal/read-event.ts';
 import { closeDispute, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
 import { endAgreement } from '../../payment-methods/public.ts';
-import { attemptOf, chargingOf, type PaymentDeps } from './ask-provider.ts';
+import { chargingOf, type PaymentDeps } from './ask-provider.ts';
+import type { DisputePuzzle } from './hear-event.ts';
 import { hearRefund, type RefundPuzzle } from './hear-refund.ts';
 import { hearPaypalCharge } from './pay-invoice.ts';
-
-/** What cannot be entered, for it has ended in a way of which nothing follows, or contradicts what was entered before. */
-export type Puzzle = { paymentId: number; state: PaypalDispute['state']; entered: Payment['dispute'] };
 
 /**
  * What PayPal tells, in any order and however often: it is asked how things are, and that is entered as if it had been asked unprompted. False: it cannot
@@ -16,7 +14,7 @@ export type Puzzle = { paymentId: number; state: PaypalDispute['state']; entered
 export async function hearPaypalEvent(
   deps: PaymentDeps,
   event: PaypalEvent,
-  report: { dispute: (puzzle: Puzzle) => void; refund: (puzzle: RefundPuzzle) => void },
+  report: { dispute: (puzzle: DisputePuzzle) => void; refund: (puzzle: RefundPuzzle) => void },
 ): Promise<boolean> {
   const { db, paypal, now } = deps;
   switch (event.type) {
@@ -52,16 +50,14 @@ async function hearCaptured(deps: PaymentDeps, chargeId: string): Promise<boolea
   const known = await findPaymentOfProvider(deps.db, { method: 'paypal', providerId: chargeId });
   if (known) return true;
   const found = await deps.paypal.findCaptured(chargeId);
-  if (!found || !(await attemptOf(deps.db, found.reference))) return false;
-  await hearPaypalCharge(deps, found.reference, chargingOf(found.charging));
-  return true;
+  return found !== null && hearPaypalCharge(deps, found.reference, chargingOf(found.charging));
 }
 
 async function hearDispute(
   { db, now }: PaymentDeps,
   { id: paymentId, dispute: entered }: Payment,
   state: PaypalDispute['state'],
-  report: (puzzle: Puzzle) => void,
+  report: (puzzle: DisputePuzzle) => void,
 ): Promise<void> {
   const opened = await openDispute(db, { paymentId }, now);
   // Told again: so it ended, and that is entered.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { paymentResults } from '#platform/metrics/counters.ts';
@@ -5,6 +6,8 @@ import { findInvoice, lockInvoice, type PaymentMethod, recordPayment } from '../
 import {
   type Attempt,
   findAttempt,
+  findAttemptOfCharge,
+  findAttemptOfReference,
   findOpenAttempt,
   insertAttempt,
   listOpenAttempts,
@@ -12,20 +15,12 @@ import {
   markAsked,
   updateAttempt,
 } from '../queries.ts';
-import {
-  askOfTakenBack,
-  askProvider,
-  attemptOf,
-  type Charging,
-  type PaymentDeps,
-  type PaymentRefusal,
-  PREFIX,
-} from './ask-provider.ts';
+import { askOfTakenBack, askProvider, type Charging, type PaymentDeps, type PaymentRefusal } from './ask-provider.ts';
 import { noteRefund } from './due-refunds.ts';
 
 /**
- * An invoice paid, once, whatever breaks: the attempt is noted, the provider is asked with the attempt as the key, and the answer is entered. Who
- * asks at the same time, or after a crash, finds the attempt and asks the same again.
+ * An invoice is paid once, whatever breaks: the attempt is stored, the provider is asked for it, and the answer is entered. A request at the same time, or after
+ * a crash, finds the attempt and asks the same.
  */
 
 export type Payer = {
@@ -43,7 +38,8 @@ export type Paying =
   | { status: 'asks_holder'; url: string }
   /** PayPal has not decided: nobody else may pay meanwhile, and `resumeAttempts` hears of it. */
   | { status: 'pending' }
-  | { status: 'refused'; refusal: PaymentRefusal }
+  /** `attemptId` null: nobody was asked. */
+  | { status: 'refused'; refusal: PaymentRefusal; attemptId: number | null }
   /** Nothing is owed: it was paid before, or taken back. */
   | { status: 'not_owed' };
 
@@ -57,7 +53,8 @@ export async function payInvoice(
   payer: Payer,
   beforeCharge?: BeforeCharge,
 ): Promise<Paying> {
-  if (payer.method === 'paypal' && !deps.paypal.isOn) return { status: 'refused', refusal: 'agreement_gone' };
+  if (payer.method === 'paypal' && !deps.paypal.isOn)
+    return { status: 'refused', refusal: 'agreement_gone', attemptId: null };
   const begun = await begin(deps, invoiceId, payer, beforeCharge);
   if (begun === null) return { status: 'not_owed' };
   const isOwn = begun.sourceId === payer.sourceId && (begun.returnUrl === null) === (payer.returnUrl === null);
@@ -65,9 +62,11 @@ export async function payInvoice(
     paymentResults.inc({ provider: begun.method, result: 'no_answer' });
     throw error;
   });
-  const settled = await settle(deps, begun, said);
-  // What somebody else began has ended without money: now it is this one's turn.
-  return settled.status === 'refused' && !isOwn ? payInvoice(deps, invoiceId, payer, beforeCharge) : settled;
+  const settled = await settle(deps, begun, said, isOwn);
+  // What somebody else began, or another process took back, has ended without money: now it is this one's turn.
+  if (settled.status === 'canceled' || (settled.status === 'refused' && !isOwn))
+    return payInvoice(deps, invoiceId, payer, beforeCharge);
+  return settled;
 }
 
 /** The open attempt, or a new one; null where nothing is owed. */
@@ -78,25 +77,50 @@ async function begin(
   beforeCharge?: BeforeCharge,
 ): Promise<Attempt | null> {
   return db.transaction(async (tx) => {
-    const { status, dueCents } = await lockInvoice(tx, invoiceId);
+    const { status, dueCents, key } = await lockInvoice(tx, invoiceId);
     if (status !== 'open') return null;
-    const { customerId: providerCustomerId, method, sourceId, returnUrl } = payer;
-    const wish = { invoiceId, method, providerCustomerId, sourceId, returnUrl, cents: dueCents };
     const open = await findOpenAttempt(tx, invoiceId);
     if (open) return open;
     await beforeCharge?.(tx);
-    return insertAttempt(tx, { ...wish, status: 'started', startedAt: now });
+    const { customerId: providerCustomerId, method, sourceId, returnUrl } = payer;
+    return insertAttempt(tx, {
+      identity: identityOf({ key, method, providerCustomerId }),
+      invoiceId,
+      method,
+      providerCustomerId,
+      sourceId,
+      returnUrl,
+      cents: dueCents,
+      status: 'started',
+      startedAt: now,
+    });
   });
 }
 
-/** Enters what the provider says of an attempt; said again, it changes nothing. What was charged and is not owed any more goes back. */
+/** Short enough for PayPal's reference, and of letters and digits only. */
+const IDENTITY_LENGTH = 32;
+
+/** The customer at the provider is part of it: after a restore, what was ordered next may have the key of another member's lost order. */
+const identityOf = (of: { key: string; method: PaymentMethod; providerCustomerId: string }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([of.key, of.method, of.providerCustomerId]))
+    .digest('hex')
+    .slice(0, IDENTITY_LENGTH);
+
+type Settled = Paying | { status: 'canceled' };
+
+/**
+ * Enters what the provider says of an attempt; said again, it changes nothing. What was charged and is not owed any more goes back. `isAnswer`: a refusal is the
+ * answer to the payer's own request, which hears it; any other one is told of by `payment_refused`, once.
+ */
 async function settle(
   { db, now }: PaymentDeps,
   { id: attemptId, invoiceId, method }: Attempt,
   said: Charging,
-): Promise<Paying> {
+  isAnswer = false,
+): Promise<Settled> {
   let isNews = false;
-  const paying = await db.transaction(async (tx): Promise<Paying> => {
+  const settled = await db.transaction(async (tx): Promise<Settled> => {
     const invoice = await lockInvoice(tx, invoiceId);
     const isOpen = (await findAttempt(tx, attemptId))?.endedAt === null;
     isNews = isOpen;
@@ -117,37 +141,52 @@ async function settle(
       case 'pending':
         if (isOpen) await updateAttempt(tx, attemptId, { providerId: said.chargeId });
         return { status: 'pending' };
+      case 'canceled':
+        if (isOpen) await updateAttempt(tx, attemptId, { status: 'canceled', endedAt: now });
+        return { status: 'canceled' };
       case 'refused': {
         const { refusal, code: refusalCode } = said;
         if (isOpen) await updateAttempt(tx, attemptId, { status: 'refused', refusal, refusalCode, endedAt: now });
-        return { status: 'refused', refusal };
+        if (isOpen && !isAnswer) await emit(tx, { type: 'payment_refused', invoiceId, attemptId });
+        return { status: 'refused', refusal, attemptId };
       }
     }
   });
   // After the commit, and not again for what a webhook repeats.
-  if (isNews) paymentResults.inc({ provider: method, result: paying.status });
-  return paying;
+  if (isNews) paymentResults.inc({ provider: method, result: settled.status });
+  return settled;
 }
 
-/** What a webhook says of a charge; false where no attempt of ours is meant. */
+/** The card provider took money, and the books say that this cannot have been: staff compare it with the provider's pages. */
+export type ChargePuzzle = { chargeId: string; cents: number; attemptId: number; expectedCents: number };
+
+/** What a webhook says of a charge. One that is none of ours changes nothing; one of another customer or amount is reported and enters nothing. */
 export async function hearCharge(
   deps: PaymentDeps,
-  { chargeId, cents, reference }: { chargeId: string; cents: number; reference: string },
-): Promise<boolean> {
-  const id = reference.startsWith(PREFIX) ? Number(reference.slice(PREFIX.length)) : Number.NaN;
-  const attempt = Number.isSafeInteger(id) ? await findAttempt(deps.db, id) : null;
-  if (!attempt) return false;
+  told: { chargeId: string; cents: number; customerId: string | null; reference: string },
+  report: (puzzle: ChargePuzzle) => void,
+): Promise<void> {
+  const { chargeId, cents } = told;
+  const attempt = await findAttemptOfCharge(deps.db, told);
   // Entered with the payment, in one transaction: most are told of what the answer has told already.
-  if (attempt.status === 'paid' && attempt.providerId === chargeId) return true;
-  await settle(deps, attempt, { status: 'paid', chargeId, cents });
-  return true;
+  if (!attempt || isPaidBy(attempt, chargeId)) return;
+  if (attempt.providerCustomerId !== told.customerId || attempt.cents !== cents)
+    report({ chargeId, cents, attemptId: attempt.id, expectedCents: attempt.cents });
+  else await settle(deps, attempt, { status: 'paid', chargeId, cents });
 }
 
-/** The same of PayPal, of which it was asked how the charge is. */
-export async function hearPaypalCharge(deps: PaymentDeps, reference: string, said: Charging): Promise<void> {
-  const attempt = await attemptOf(deps.db, reference);
-  if (!attempt || attempt.status === 'paid') return;
-  await settle(deps, attempt, said);
+const isPaidBy = ({ status, providerId }: Attempt, chargeId: string) => status === 'paid' && providerId === chargeId;
+
+/**
+ * The same of PayPal, of which it was asked how the charge is. A second capture for one attempt, which PayPal makes where its account does not block payments
+ * for one invoice id, is entered and goes back. False: it is none of ours.
+ */
+export async function hearPaypalCharge(deps: PaymentDeps, reference: string, said: Charging): Promise<boolean> {
+  const attempt = await findAttemptOfReference(deps.db, reference);
+  if (!attempt) return false;
+  const isNews = attempt.status !== 'paid' || (said.status === 'paid' && !isPaidBy(attempt, said.chargeId));
+  if (isNews) await settle(deps, attempt, said);
+  return true;
 }
 
 const BATCH = 100;
@@ -165,7 +204,8 @@ export async function resumeAttempts(
   for (const attempt of await listOpenAttempts(deps.db, times, BATCH)) {
     // Whatever becomes of it: the next one has its turn.
     await markAsked(deps.db, attempt.id, deps.now);
-    const isLost = attempt.providerId === null && (await isTakenBack(deps.db, attempt));
+    const isUnknown = attempt.method === 'paypal' && attempt.providerId === null;
+    const isLost = isUnknown && (await isTakenBack(deps.db, attempt));
     const asking = isLost ? askOfTakenBack(deps, attempt) : askProvider(deps, attempt, false);
     const said = await asking.catch((error: unknown) => {
       onFailure(error, attempt);

@@ -17,6 +17,10 @@ export async function receiveCardEvent(
   if (!event)
     throw apiError('bad_request', { message: 'This is no event that the provider signed within five minutes.' });
   return hearCardEvent({ db, cards, paypal: ports.paypal.payments, now }, event, {
+    charge: (puzzle) =>
+      log.error({ ...puzzle, eventId: event.id }, 'a charge is not the one that was asked for: it is not entered'),
+    dispute: (puzzle) =>
+      log.error({ ...puzzle, eventId: event.id }, 'a dispute ended otherwise than it was entered: compare the books'),
     refund: (puzzle) =>
       log.error({ ...puzzle, eventId: event.id }, 'a refund of the card provider’s cannot be entered'),
     inquiry: (about) =>
