@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deal } from '../member.ts';
 
@@ -21,6 +22,8 @@ export type Kept = {
   endedAt: Date | null;
   endReason: string | null;
   termEndsAt: Date | null;
+  /** When it was closed for disputes that were won. */
+  closures: { from: Date; to: Date }[];
   given: Given[];
 };
 
@@ -55,6 +58,7 @@ type SubscriptionRow = {
   ended_at: string | null;
   end_reason: string | null;
   term_ends_at: string | null;
+  closures: { from: string; to: string }[];
 };
 type GivenRow = {
   subscription_id: number;
@@ -68,7 +72,7 @@ type DisputeRow = { subscription_id: number; opened_at: string; won_at: string |
 
 export async function readHistory(db: Db, deals: readonly Deal[]): Promise<History> {
   const { rows } = await db.execute<SubscriptionRow>(sql`
-    select id, status, renews, cancelled_at, ended_at, end_reason, term_ends_at from subscriptions order by id`);
+    select id, status, renews, cancelled_at, ended_at, end_reason, term_ends_at, closures from subscriptions order by id`);
   const { rows: givenRows } = await db.execute<GivenRow>(sql`
     select s.subscription_id, s.invoice_id, s.kind, s.fulfilled_at, i.issued_at, s.term_starts_at
     from subscription_invoices s join invoices i on i.id = s.invoice_id
@@ -139,6 +143,7 @@ const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
   endedAt: dateOf(row.ended_at),
   endReason: row.end_reason,
   termEndsAt: dateOf(row.term_ends_at),
+  closures: row.closures.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
   given: given.map((each) => ({
     invoiceId: each.invoice_id,
     kind: each.kind,
@@ -158,10 +163,11 @@ type Renewal = { given: Given; months: number };
 /** What happened to its end: a term that was given, or a move of months or of days. */
 type Step = { at: Date; given: Given } | ({ at: Date } & Span);
 
-function stepsOf({ moves }: Deal, { given }: Kept): Step[] {
+function stepsOf({ moves }: Deal, { given, closures }: Kept): Step[] {
   const steps: Step[] = [
     ...given.filter(({ kind }) => kind !== 'add_on').map((each) => ({ at: each.at, given: each })),
     ...moves.map(({ at, months, days }) => ({ at, months, days })),
+    ...closures.map(({ from, to }) => ({ at: to, months: 0, days: daysBetween(from, to) })),
   ];
   return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

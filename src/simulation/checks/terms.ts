@@ -17,7 +17,12 @@ const TRIES_MS = 14 * DAY_MS - HOUR_MS;
 export function wrongTerms({ history, now, lateMs }: Checked): Broken[] {
   return [
     ...history.unordered.map((id) => isAbout('there is no subscription that nobody ordered')(`subscription ${id}`)),
-    ...history.told.flatMap((told) => [...paidTwice(told), ...misdated(told), ...overdue(told, now, lateMs)]),
+    ...history.told.flatMap((told) => [
+      ...paidTwice(told),
+      ...misdated(told),
+      ...unfounded(told),
+      ...overdue(told, now, lateMs),
+    ]),
   ];
 }
 
@@ -43,6 +48,15 @@ function misdated({ kept, renewals, paidUntil }: Told): Broken[] {
       ? []
       : [asAgreed(`subscription ${kept.id}: until ${text(kept.termEndsAt)}, paid until ${text(paidUntil)}`)]),
   ];
+}
+
+/** Days come after for the time of a dispute that was won, as the provider tells it, and for no other. */
+function unfounded({ kept, disputes }: Told): Broken[] {
+  const isOf = (from: Date, to: Date) =>
+    disputes.some(({ openedAt, wonAt }) => openedAt <= from && wonAt !== null && wonAt <= to);
+  return kept.closures.flatMap(({ from, to }) =>
+    isOf(from, to) ? [] : [asAgreed(`subscription ${kept.id}: closed from ${text(from)}, and no dispute was won then`)],
+  );
 }
 
 function overdue({ kept, paidUntil, renews }: Told, now: Date, lateMs: number): Broken[] {

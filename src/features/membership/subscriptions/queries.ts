@@ -184,7 +184,7 @@ export async function saveSubscription(
     tries,
     pausedUntil,
   } = changed;
-  const { suspendedFrom, endedAt, endReason, months, plan, type } = changed;
+  const { suspendedFrom, suspendedAt, closures, endedAt, endReason, months, plan, type } = changed;
   const saved = await db
     .update(subscriptions)
     .set({
@@ -205,6 +205,8 @@ export async function saveSubscription(
       tries,
       pausedUntil,
       suspendedFrom,
+      suspendedAt,
+      closures,
       endedAt,
       endReason,
       dueAt: dueAt(changed, now),

@@ -19,6 +19,8 @@ export const ORDERED: Subscription = {
   tries: 0,
   pausedUntil: null,
   suspendedFrom: null,
+  suspendedAt: null,
+  closures: [],
   endedAt: null,
   endReason: null,
 };

@@ -63,6 +63,10 @@ export type Subscription = {
   pausedUntil: Date | null;
   /** What it was before a bank disputed it; null: none does. */
   suspendedFrom: Exclude<SubscriptionStatus, 'suspended' | 'incomplete' | 'ended'> | null;
+  /** Since when a bank disputes it; null: none does. */
+  suspendedAt: Date | null;
+  /** When it was closed for disputes that were won, each from and to in ISO 8601: its ends moved by as many days. */
+  closures: readonly { from: string; to: string }[];
   endedAt: Date | null;
   endReason: EndReason | null;
 };

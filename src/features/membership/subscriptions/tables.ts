@@ -58,6 +58,8 @@ export const subscriptions = pgTable(
     tries: smallint().notNull().default(0),
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
     suspendedFrom: text('suspended_from').$type<Subscription['suspendedFrom']>(),
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
+    closures: jsonb().$type<Subscription['closures']>().notNull().default([]),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endReason: text('end_reason').$type<EndReason>(),
     /** What it becomes with its next term; null: it stays as it is. */
@@ -132,6 +134,8 @@ export const subscriptionInvoices = pgTable(
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
     /** False: it could not be given any more when it was paid, and its money is credit. */
     isGiven: boolean('is_given').notNull().default(true),
+    /** Of a renewal: the latest attempt to have it paid whose refusal was counted; an attempt counts once. Null: none was. */
+    countedAttemptId: integer('counted_attempt_id'),
   },
   (table) => [
     index('subscription_invoices_of_subscription').on(table.subscriptionId),

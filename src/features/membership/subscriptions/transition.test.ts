@@ -175,7 +175,7 @@ describe('a pause', () => {
   });
 });
 
-test('a dispute takes access away; won, it is what it was', () => {
+test('a dispute takes access away; won, the days come after on which it was closed', () => {
   const owed = having(monthly, { kind: 'fail_renewal', at: END });
   const suspended = having(owed, { kind: 'suspend', at: addDays(END, 1) });
   expect({ status: suspended.status, givesAccess: givesAccess(suspended) }).toEqual({
@@ -183,9 +183,59 @@ test('a dispute takes access away; won, it is what it was', () => {
     givesAccess: false,
   });
   expect(refusalOf(suspended, { kind: 'fail_renewal', at: addDays(END, 3) })).toBe('not_from_this_state');
-  expect(having(suspended, { kind: 'restore', at: addDays(END, 9) })).toEqual(owed);
+  expect(having(suspended, { kind: 'restore', at: addDays(END, 1) })).toEqual(owed);
+  const later = having(suspended, { kind: 'restore', at: addDays(END, 9) });
+  expect({ status: later.status, tries: later.tries, endsAt: day(later.term?.endsAt) }).toEqual({
+    status: 'active',
+    tries: 0,
+    endsAt: day(addDays(END, 8)),
+  });
   const lost = having(suspended, { kind: 'end', at: addDays(END, 9), reason: 'disputed' });
   expect(lost).toMatchObject({ status: 'ended', endReason: 'disputed' });
+});
+
+test.each([
+  ['a month', 1, 20, 75],
+  ['a year', 12, 100, 75],
+  ['a month that was closed for a day', 1, 3, 1],
+] as const)(
+  '%s that was closed and won is next charged after the days that were paid for',
+  (_, months, from, closed) => {
+    const type = months === 12 ? 'annual' : 'monthly';
+    const active = having(ordered({ type, months }), { kind: 'activate', at: START });
+    const at = addDays(START, from + closed);
+    const back = having(active, { kind: 'suspend', at: addDays(START, from) }, { kind: 'restore', at });
+    const end = addDays(addMonths(START, months), closed);
+    expect({ status: back.status, chargedOn: day(nextChargeAt(back)), paidUntil: day(paidUntil(back)) }).toEqual({
+      status: 'active',
+      chargedOn: day(end),
+      paidUntil: day(end),
+    });
+    expect(refusalOf(back, { kind: 'renew', at })).toBe('not_due');
+    const next = having(back, { kind: 'renew', at: end });
+    expect(day(next.term?.endsAt)).toBe(day(addMonths(end, months)));
+  },
+);
+
+test('a pause is over when its days are, those not counted on which a bank had closed it', () => {
+  const at = (days: number) => addDays(START, days);
+  const paused = having(monthly, { kind: 'pause', at: at(5), months: 1 });
+  const back = having(paused, { kind: 'suspend', at: at(10) }, { kind: 'restore', at: at(30) });
+  expect({ status: back.status, pausedUntil: day(back.pausedUntil) }).toEqual({
+    status: 'paused',
+    pausedUntil: day(addDays(addMonths(at(5), 1), 20)),
+  });
+});
+
+test('a cancellation is taken back during a pause, until the end', () => {
+  const paused = having(monthly, { kind: 'pause', at: addDays(START, 2), months: 2 });
+  const cancelled = having(paused, { kind: 'cancel', at: addDays(START, 3) });
+  const back = having(cancelled, { kind: 'reactivate', at: addDays(START, 40) });
+  expect({ status: back.status, renews: back.renews, cancelledAt: back.cancelledAt }).toEqual({
+    status: 'paused',
+    renews: true,
+    cancelledAt: null,
+  });
 });
 
 const KINDS = Object.keys(FROM).filter((kind): kind is TransitionKind => Object.hasOwn(FROM, kind));

@@ -1,16 +1,16 @@
 import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import type { AddOn, Months } from '../plans/product-view.ts';
 import { nextTryAt } from './dunning.ts';
+import { moved, movedByDays, restored } from './shift-term.ts';
 import {
   type EndReason,
   earliestEnd,
-  givenMonthsFrom,
   isPaidType,
   type Subscription,
   type SubscriptionStatus,
   scheduleAnchor,
 } from './subscription.ts';
-import { type Term, termAfter, termAt, wholeMonths } from './term.ts';
+import { type Term, termAfter, termAt } from './term.ts';
 
 /** Everything that can happen to a subscription, and what it is afterwards. Pure: charges, grants and mails follow from it. */
 
@@ -39,7 +39,7 @@ export type Transition =
   /** What it has beside its plan from now on. */
   | { kind: 'change_add_ons'; at: Date; addOns: readonly AddOn[] }
   | { kind: 'suspend'; at: Date }
-  /** The bank gave the money back. */
+  /** The bank gave the money back: the days on which it was closed come after. */
   | { kind: 'restore'; at: Date }
   /** Its last term is over. */
   | { kind: 'expire'; at: Date }
@@ -54,7 +54,7 @@ export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]
   renew: ['trial', 'active', 'past_due', 'suspended'],
   fail_renewal: ['trial', 'active', 'past_due'],
   cancel: ['trial', 'active', 'past_due', 'paused', 'suspended'],
-  reactivate: ['trial', 'active'],
+  reactivate: ['trial', 'active', 'paused', 'suspended'],
   pause: ['active'],
   resume: ['paused'],
   extend: ['trial', 'active', 'paused'],
@@ -121,9 +121,9 @@ export function transition(subscription: Subscription, happened: Transition): Tr
     case 'change_add_ons':
       return changed(subscription, happened);
     case 'suspend':
-      return suspended(subscription);
+      return suspended(subscription, happened.at);
     case 'restore':
-      return done({ ...subscription, status: subscription.suspendedFrom ?? 'active', suspendedFrom: null });
+      return done(restored(subscription, happened.at));
     case 'expire':
       return expired(subscription, happened.at);
     case 'end':
@@ -216,33 +216,6 @@ function resumed(subscription: Subscription, at: Date): Transitioned {
   return done({ ...subscription, status: 'active', pausedUntil: null });
 }
 
-/** The end of its term, and every one after it, moves by months. */
-function moved(subscription: Subscription, months: number): Subscription {
-  const { anchor, term, shiftMonths, shiftDays } = subscription;
-  if (!anchor || !term) return subscription;
-  const from = scheduleAnchor(anchor, { shiftDays });
-  const endsAt = addMonths(from, wholeMonths(from, term.endsAt) + months);
-  return { ...subscription, shiftMonths: shiftMonths + months, term: { startsAt: term.startsAt, endsAt } };
-}
-
-/**
- * The same by days: the ends of the terms that follow are whole months from the new one. Months that were given before become days, for they are not
- * counted from an end of the schedule any more.
- */
-function movedByDays(subscription: Subscription, days: number): Subscription {
-  const { anchor, term, shiftMonths, shiftDays, givenDays } = subscription;
-  const monthsFrom = givenMonthsFrom(subscription);
-  if (!anchor || !term || !monthsFrom) return subscription;
-  const passed = wholeMonths(scheduleAnchor(anchor, { shiftDays }), term.endsAt);
-  const wanted = addDays(term.endsAt, days);
-  const { from, months } = monthsBefore(wanted, passed);
-  const shifted = { shiftMonths: shiftMonths + months - passed, shiftDays: daysBetween(anchor, from) };
-  const endsAt = addMonths(scheduleAnchor(anchor, shifted), months);
-  // Of a trial or a gift nothing was paid: what is taken back of it may be more than was added.
-  const given = Math.max(0, givenDays + daysBetween(monthsFrom, endsAt));
-  return { ...subscription, ...shifted, givenMonths: 0, givenDays: given, term: { startsAt: term.startsAt, endsAt } };
-}
-
 /** The end moves back by days that were given: not before what was paid for, nor before now, nor so that the next charge comes unannounced. */
 function shortened(subscription: Subscription, { at, days }: { at: Date; days: number }): Transitioned {
   const { term, givenMonths } = subscription;
@@ -260,20 +233,11 @@ function shortened(subscription: Subscription, { at, days }: { at: Date; days: n
   return done(movedByDays(subscription, -taken));
 }
 
-/** The nearest instant, so many months or more before an end, from which that end is whole months: a short month has not the day of every end. */
-function monthsBefore(end: Date, least: number): { from: Date; months: number } {
-  for (let months = least; months < least + YEAR; months += 1) {
-    const from = addMonths(end, -months);
-    if (daysBetween(addMonths(from, months), end) === 0) return { from, months };
-  }
-  return { from: end, months: 0 };
-}
-
-function suspended(subscription: Subscription): Transitioned {
+function suspended(subscription: Subscription, at: Date): Transitioned {
   const { status } = subscription;
   if (status === 'suspended' || status === 'incomplete' || status === 'ended')
     return { ok: false, reason: 'not_from_this_state' };
-  return done({ ...subscription, status: 'suspended', suspendedFrom: status });
+  return done({ ...subscription, status: 'suspended', suspendedFrom: status, suspendedAt: at });
 }
 
 function expired(subscription: Subscription, at: Date): Transitioned {
@@ -288,6 +252,7 @@ function ended(subscription: Subscription, at: Date, endReason: EndReason): Subs
     status: 'ended',
     renews: false,
     suspendedFrom: null,
+    suspendedAt: null,
     pausedUntil: null,
     endedAt: at,
     endReason,

@@ -6,7 +6,6 @@ import { emit } from '#platform/events/events.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import { insertConsent } from '../consent-queries.ts';
 import { findSubscription, type KeptSubscription, saveCancelWords } from '../queries.ts';
-import { givesAccess } from '../subscription.ts';
 import { reactivationWords } from '../subscription-view.ts';
 import { renewal, shownRenewal } from './next-bill.ts';
 import { changeLocked } from './renew.ts';
@@ -82,7 +81,7 @@ export async function takeBackLocked(
 /** It was taken back a moment ago, by the same button; or was never cancelled. */
 async function goesOn(db: Db, id: number): Promise<boolean> {
   const present = await findSubscription(db, id);
-  return present !== null && present.cancelledAt === null && givesAccess(present);
+  return present !== null && present.cancelledAt === null && present.endedAt === null;
 }
 
 /** What stands beside the button now. */

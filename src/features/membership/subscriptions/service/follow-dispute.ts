@@ -4,7 +4,7 @@ import { emit } from '#platform/events/events.ts';
 import { findBilledTerm, listGivenInvoices } from '../term-queries.ts';
 import { lockOwnerOf } from './fulfil.ts';
 import { changeLocked } from './renew.ts';
-import { takeBackUnpaid } from './take-back.ts';
+import { takeBackMovedRenewal, takeBackUnpaid } from './take-back.ts';
 
 /** A payment for a subscription is one of `paidBy`, by which it runs. */
 export type DisputedTerm = { subscriptionId: number; invoiceId: number; paidBy: readonly number[] };
@@ -44,5 +44,6 @@ export async function applyDispute(
   let isAsked = false;
   for (const each of paidBy) isAsked ||= await isDisputed(db, each);
   const changed = await changeLocked(db, subscriptionId, { kind: isAsked ? 'suspend' : 'restore', at: now }, now);
+  if (changed && !isAsked) await takeBackMovedRenewal(db, subscriptionId, changed, now);
   if (changed) await emit(db, { type: isAsked ? 'subscription_suspended' : 'subscription_restored', subscriptionId });
 }

@@ -39,6 +39,17 @@ export async function takeBackUnpaid(
 }
 
 /**
+ * A renewal that was owed when a bank disputed another payment: its days moved, so it is billed anew for the term that begins then. One that is being charged
+ * stays, and is paid or refused.
+ */
+export async function takeBackMovedRenewal(db: Db, id: number, { term }: Subscription, now: Date): Promise<void> {
+  const renewal = await findOpenTerm(db, id, 'renewal');
+  if (!renewal || renewal.termStartsAt?.getTime() === term?.endsAt.getTime()) return;
+  await lockInvoice(db, renewal.invoiceId);
+  if (!(await isBeingCharged(db, renewal.invoiceId, now))) await voidInvoice(db, renewal.invoiceId, now);
+}
+
+/**
  * What waits for its payment was reckoned by a term that is over; what a bank still lets through for it goes back. Answers with the invoices that
  * were paid by money: what they are for is about to be given, and the code of an upgrade is used.
  */
