@@ -24,6 +24,11 @@ export async function listStaleOrders(db: Db, by: Date, { after, limit }: PageOf
   return rows.map((row) => row.id);
 }
 
+/** When something is to be done about it next. */
+export async function saveDue(db: Db, id: number, at: Date | null): Promise<void> {
+  await db.update(subscriptions).set({ dueAt: at }).where(eq(subscriptions.id, id));
+}
+
 /** Whatever is due about it is due later. False: nothing is due any more, for it was done meanwhile; it stays as it is. */
 export async function postpone(db: Db, id: number, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   const { id: which, dueAt: due } = subscriptions;

@@ -5,11 +5,13 @@ import { CHANGES } from './change-emails.tsx';
 import { trialNoticeKey } from './notice.ts';
 import { followDispute } from './service/follow-dispute.ts';
 import { fulfilInvoice } from './service/fulfil.ts';
+import { countLateRefusal } from './service/renew.ts';
 import { type News, tellMember } from './service/tell-member.ts';
 import { findBilledTerm } from './term-queries.ts';
 
 const paid = z.object({ invoiceId: z.int() });
 const refunded = paid.extend({ cents: z.int() });
+const refused = paid.extend({ attemptId: z.int() });
 const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
 const ordered = billed.extend({ dueCents: z.int() });
@@ -47,6 +49,11 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
       handle: async (event) => {
         await fulfilInvoice(db, paid.parse(event).invoiceId, now());
       },
+    },
+    {
+      type: 'payment_refused',
+      name: 'count_refusal',
+      handle: async (event) => countLateRefusal({ db, now: now() }, refused.parse(event)),
     },
     {
       type: 'payment_disputed',

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { findPaymentOfProvider } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, resumeAttempts } from '#features/billing/payments/public.ts';
 import { paypalEvents } from '#features/billing/payments/tables.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { embeddedPaypalDeliveries, embeddedPaypalObjects } from '#platform/paypal/tables.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import { aBuyer, type Buyer, cardToken, runSubscriptionsAt } from '#tests/support/buyers.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import {
   answerPaypal,
@@ -102,6 +103,54 @@ test('what PayPal held begins once it tells that it has decided', async () => {
   await drain();
   expect(await status(buyer)).toBe('active');
 });
+
+/** From now on PayPal holds each charge of the account and denies it a minute later. */
+async function isDeniedFromNowOn(email: string): Promise<void> {
+  const { agreementId } = await atPaypal(email);
+  await app.database.executeSql(
+    `update embedded_paypal_objects set body = jsonb_set(body, '{email}', to_jsonb($2::text)) where id = $1`,
+    [agreementId, email.replace(/^[^@]+/, 'denied')],
+  );
+}
+
+test.each(['its event', 'the job'] as const)(
+  'a renewal that PayPal holds and then denies counts once, by %s, and is tried again a day later',
+  async (by) => {
+    const email = anAccount();
+    const buyer = await monthly(email);
+    await tellPaypalEvents(app);
+    await isDeniedFromNowOn(email);
+    const denied = email.replace(/^[^@]+/, 'denied');
+    const end = addMonths(TEST_NOW, 1);
+    const charges = async () =>
+      (await app.database.db.select({ body: embeddedPaypalObjects.body }).from(embeddedPaypalObjects)).filter(
+        ({ body }) => body.kind === 'order' && body.email === denied,
+      ).length;
+    await runSubscriptionsAt(app, end);
+    expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
+    later(6 * MINUTE_MS);
+    if (by === 'its event') {
+      await app.application.ports.paypal.payments.findCaptured((await atPaypal(denied)).captureId);
+      const told = await tellPaypalEvents(app);
+      expect(told.map(typeOf)).toContain('PAYMENT.CAPTURE.DENIED');
+      for (const each of told) await postPaypalEvent(app, each);
+    } else {
+      const { cards, paypal } = app.application.ports;
+      const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+      await resumeAttempts(deps, { startedBy: end, abandonBy: end }, (error) => expect(error).toBeNull());
+    }
+    await drain();
+    expect(await buyer.own()).toMatchObject([
+      { status: 'past_due', owed: { next_try_at: addDays(app.clock.now(), 1).toISOString() } },
+    ]);
+    for (const minutes of [5, 10, 60]) await runSubscriptionsAt(app, new Date(end.getTime() + minutes * MINUTE_MS));
+    expect(await charges()).toBe(1);
+    const mails = await mailsTo(app, buyer.member.email ?? '');
+    expect(mails.filter(({ subject }) => subject === 'Your payment did not go through')).toHaveLength(1);
+    await runSubscriptionsAt(app, addDays(app.clock.now(), 1));
+    expect(await charges()).toBe(2);
+  },
+);
 
 /** Who was charged, and of whom PayPal's answer did not reach us. */
 async function withLostAnswer(email: string): Promise<Buyer> {

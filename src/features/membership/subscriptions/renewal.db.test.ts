@@ -214,14 +214,26 @@ test('who deletes his account has nothing any more, and the books stay without h
   expect(await mayRead(buyer)).toBe(false);
 });
 
+test('a due date that nothing is due on heals, and keeps no other renewal from its turn', async () => {
+  const buyer = await monthly();
+  const { db } = app.database;
+  await app.database.executeSql(`update subscriptions set due_at = $1 where id = (select max(id) from subscriptions)`, [
+    TEST_NOW,
+  ]);
+  expect(await listDueSubscriptions(db, addDays(TEST_NOW, 1), 1000)).toContain((await buyer.own())[0].id);
+  await runAt(addDays(TEST_NOW, 1));
+  expect(await listDueSubscriptions(db, addDays(TEST_NOW, 2), 1000)).not.toContain((await buyer.own())[0].id);
+  expect(await listDueSubscriptions(db, addDays(END, 1), 1000)).toContain((await buyer.own())[0].id);
+});
+
 describe('what comes at the same time', () => {
   /** The provider charges, and its answer is lost: nobody knows what became of it. */
   async function billsWithoutAnswer(at: Date): Promise<void> {
     app.clock.set(at);
     const cards = { ...app.application.ports.cards.payments };
-    const charge = cards.charge.bind(cards);
-    cards.charge = async (wish) => {
-      await charge(wish);
+    const confirm = cards.confirmCharge.bind(cards);
+    cards.confirmCharge = async (of) => {
+      await confirm(of);
       throw new CardProviderFailure('the line broke');
     };
     const paypal = app.application.ports.paypal.payments;
@@ -256,10 +268,10 @@ describe('what comes at the same time', () => {
     const buyer = await monthly();
     app.clock.set(END);
     const { payments } = app.application.ports.cards;
-    const { charge } = payments;
+    const { confirmCharge } = payments;
     let lost = 0;
-    payments.charge = async (of) => {
-      await charge(of);
+    payments.confirmCharge = async (of) => {
+      await confirmCharge(of);
       await tellEvents(app);
       await app.application.dispatcher.drain();
       lost += 1;
@@ -267,7 +279,7 @@ describe('what comes at the same time', () => {
     };
     const deps = { db: app.database.db, cards: payments, paypal: app.application.ports.paypal.payments, now: END };
     await runDue(deps, () => {}).finally(() => {
-      payments.charge = charge;
+      payments.confirmCharge = confirmCharge;
     });
     expect(lost).toBeGreaterThan(0);
     const [{ id, status, next_bill }] = await buyer.own();
@@ -283,18 +295,18 @@ describe('what comes at the same time', () => {
     for (const buyer of [first, second]) await failsFromNowOn(app, buyer);
     app.clock.set(END);
     const { cards, paypal } = app.application.ports;
-    const { charge } = cards.payments;
+    const { confirmCharge } = cards.payments;
     const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: END };
     const never = (error: unknown) => expect(error).toBeNull();
     let asked = 0;
-    cards.payments.charge = async (of) => {
+    cards.payments.confirmCharge = async (of) => {
       asked += 1;
       // The other run does all that is due, while this one waits for its first answer.
       if (asked === 1) await runDue(deps, never);
-      return charge(of);
+      return confirmCharge(of);
     };
     await runDue(deps, never).finally(() => {
-      cards.payments.charge = charge;
+      cards.payments.confirmCharge = confirmCharge;
     });
     const tries = await Promise.all([first, second].map(async (buyer) => (await buyer.own())[0].owed.next_try_at));
     expect(tries).toEqual([addDays(END, 1).toISOString(), addDays(END, 1).toISOString()]);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import type { Adding } from './add-on-change.ts';
@@ -74,6 +74,18 @@ export async function listGivenInvoices(db: Db, subscriptionId: number): Promise
     .from(subscriptionInvoices)
     .where(and(eq(of, subscriptionId), isNotNull(fulfilledAt), eq(isGiven, true)));
   return rows.map((row) => row.invoiceId);
+}
+
+/** Notes that the refusal of this attempt is counted. False: it was counted before, or a later one was. */
+export async function saveCountedAttempt(db: Db, invoiceId: number, attemptId: number): Promise<boolean> {
+  const { invoiceId: of, countedAttemptId } = subscriptionInvoices;
+  const isNew = or(isNull(countedAttemptId), lt(countedAttemptId, attemptId));
+  const rows = await db
+    .update(subscriptionInvoices)
+    .set({ countedAttemptId: attemptId })
+    .where(and(eq(of, invoiceId), isNew))
+    .returning({ of });
+  return rows.length > 0;
 }
 
 /** `isGiven` false: it could not be given any more, and its money is credit. */

@@ -18,7 +18,7 @@ export type StoredOrder = {
   kind: 'order';
   id: string;
   captureId: string;
-  captureStatus: 'COMPLETED' | 'PENDING';
+  captureStatus: 'COMPLETED' | 'PENDING' | 'DECLINED';
   email: string;
   cents: number;
   refundedCents: number;
@@ -168,6 +168,8 @@ export function captureOnWire({
 }
 
 /** As the list of transactions shows a charge. */
+const TRANSACTION_STATUSES = { COMPLETED: 'S', PENDING: 'P', DECLINED: 'D' } as const;
+
 export function transactionOnWire({ captureId, captureStatus, cents, customId, invoiceId, at }: StoredOrder) {
   return {
     transaction_info: {
@@ -176,7 +178,7 @@ export function transactionOnWire({ captureId, captureStatus, cents, customId, i
       transaction_initiation_date: at,
       transaction_updated_date: at,
       transaction_amount: money(cents),
-      transaction_status: captureStatus === 'PENDING' ? 'P' : 'S',
+      transaction_status: TRANSACTION_STATUSES[captureStatus],
       ...(invoiceId === null ? {} : { invoice_id: invoiceId }),
       ...(customId === null ? {} : { custom_field: customId }),
     },

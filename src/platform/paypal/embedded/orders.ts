@@ -42,7 +42,7 @@ export async function createOrder(request: ProviderRequest, body: unknown): Prom
     kind: 'order',
     id: newId(),
     captureId: newId(),
-    captureStatus: behaviour === 'pending' ? 'PENDING' : 'COMPLETED',
+    captureStatus: behaviour === 'pending' || behaviour === 'denied' ? 'PENDING' : 'COMPLETED',
     email: agreement.email,
     cents: unit?.amount ?? 0,
     refundedCents: 0,
@@ -56,7 +56,11 @@ export async function createOrder(request: ProviderRequest, body: unknown): Prom
   return { status: 201, body: orderOnWire(order) };
 }
 
-const CAPTURE_EVENTS = { COMPLETED: 'PAYMENT.CAPTURE.COMPLETED', PENDING: 'PAYMENT.CAPTURE.PENDING' } as const;
+const CAPTURE_EVENTS = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DENIED',
+} as const;
 
 export async function retrieveOrder(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
   return { status: 200, body: orderOnWire(await decided(request, await loadObject(request, 'order', id))) };
@@ -66,13 +70,14 @@ export async function retrieveCapture(request: ProviderRequest, _: unknown, id: 
   return { status: 200, body: captureOnWire(await decided(request, await loadOrderOfCapture(request, id))) };
 }
 
-/** What was held is done a minute later. */
+/** What was held is done or denied a minute later. */
 async function decided(request: ProviderRequest, order: StoredOrder): Promise<StoredOrder> {
   const isDue = request.now.getTime() - Date.parse(order.at) >= MINUTE_MS;
-  if (order.captureStatus === 'COMPLETED' || !isDue) return order;
-  const done: StoredOrder = { ...order, captureStatus: 'COMPLETED' };
+  if (order.captureStatus !== 'PENDING' || !isDue) return order;
+  const captureStatus = behaviourOf(order.email) === 'denied' ? 'DECLINED' : 'COMPLETED';
+  const done: StoredOrder = { ...order, captureStatus };
   await saveObject(request, done);
-  await tell(request, CAPTURE_EVENTS.COMPLETED, captureOnWire(done));
+  await tell(request, CAPTURE_EVENTS[captureStatus], captureOnWire(done));
   return done;
 }
 

@@ -10,6 +10,8 @@ export type PayerBehaviour =
   | 'closed'
   /** A charge is held, and done a minute later. */
   | 'pending'
+  /** A charge is held, and denied a minute later. */
+  | 'denied'
   /** Every charge of it is disputed. */
   | 'disputed';
 
@@ -17,6 +19,7 @@ const BY_NAME: Readonly<Record<string, PayerBehaviour>> = {
   declined: 'declined',
   closed: 'closed',
   pending: 'pending',
+  denied: 'denied',
   disputed: 'disputed',
 };
 

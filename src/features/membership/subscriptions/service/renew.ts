@@ -7,12 +7,12 @@ import type { CardPayments } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import type { PaypalPayments } from '#platform/paypal/paypal-payments.ts';
-import { listDueSubscriptions, postpone } from '../due-queries.ts';
+import { listDueSubscriptions, postpone, saveDue } from '../due-queries.ts';
 import { namedLines } from '../named-lines.ts';
 import { trialNoticeKey } from '../notice.ts';
 import { findSubscription, type KeptSubscription, lockSubscription, wasMailed } from '../queries.ts';
-import { isPaidType, type Subscription } from '../subscription.ts';
-import { findOpenTerm, insertBilledTerm } from '../term-queries.ts';
+import { dueAt as dueOf, isPaidType, type Subscription } from '../subscription.ts';
+import { findBilledTerm, findOpenTerm, insertBilledTerm, saveCountedAttempt } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
 import { applyTransition, fulfilInvoice, lockOwnerOf } from './fulfil.ts';
 import { nextBill } from './next-bill.ts';
@@ -41,7 +41,7 @@ export async function runDue(deps: RenewalDeps, onFailure: (error: unknown, id: 
   return due.length;
 }
 
-const paused = ({ now }: RenewalDeps) => ({ now, until: new Date(now.getTime() + PAUSE_MS) });
+const paused = ({ now }: Pick<RenewalDeps, 'now'>) => ({ now, until: new Date(now.getTime() + PAUSE_MS) });
 
 async function runOne(deps: RenewalDeps, id: number): Promise<void> {
   const found = await findSubscription(deps.db, id);
@@ -91,20 +91,25 @@ export async function renew(
   const { invoiceId, customerId, tries, status } = billed;
   if (status === 'open') {
     const payer = await findKeptPayer(deps.db, customerId);
-    const paid = payer
-      ? await payInvoice(deps, invoiceId, { ...payer, returnUrl: null })
-      : { status: 'refused' as const };
-    if (paid.status === 'pending') {
+    const paid = payer && (await payInvoice(deps, invoiceId, { ...payer, returnUrl: null }));
+    // A bank asks no holder who is away: where it asks one, the member is paying at this moment.
+    if (paid?.status === 'pending' || paid?.status === 'asks_holder') {
       await postpone(deps.db, id, paused(deps));
       return 'pending';
     }
-    if (paid.status === 'refused' || paid.status === 'asks_holder') {
-      await failRenewal(deps, id, { invoiceId, tries });
+    if (!paid || paid.status === 'refused') {
+      await failRenewal(deps, id, { invoiceId, attemptId: paid?.attemptId ?? null, tries });
       return 'refused';
     }
   }
   await fulfilInvoice(deps.db, invoiceId, deps.now);
   return 'paid';
+}
+
+/** Nothing is to be done about it although it was listed: it is listed again when something is. */
+async function healDue(db: Db, subscription: KeptSubscription, now: Date): Promise<void> {
+  const next = dueOf(subscription, now);
+  await saveDue(db, subscription.id, next && next <= now ? paused({ now }).until : next);
 }
 
 type BilledNext =
@@ -122,10 +127,13 @@ async function billNextTerm({ db: root, now }: RenewalDeps, id: number): Promise
   return root.transaction(async (db) => {
     const customerId = await lockOwnerOf(db, id);
     const subscription = await lockSubscription(db, id);
-    if (!subscription?.term || customerId === null || subscription.term.endsAt > now || !isCharged(subscription))
+    if (!subscription) return { kind: 'nothing_due' };
+    const isDue = subscription.term !== null && subscription.term.endsAt <= now && isCharged(subscription);
+    const bill = isDue && customerId !== null ? await nextBill(db, subscription) : null;
+    if (!bill || customerId === null) {
+      await healDue(db, subscription, now);
       return { kind: 'nothing_due' };
-    const bill = await nextBill(db, subscription);
-    if (!bill) return { kind: 'nothing_due' };
+    }
     if (await isChangeBeingCharged(db, id, now)) return { kind: 'change_charged' };
     const invoiceIds = await dropWaiting(db, id, now);
     if (invoiceIds.length > 0) return { kind: 'paid_before', invoiceIds };
@@ -148,24 +156,36 @@ async function billNextTerm({ db: root, now }: RenewalDeps, id: number): Promise
 }
 
 /**
- * The payment was refused: access is kept and it is tried again, or it was the last time, and what was owed is forgiven with the access.
- * `tries`: as it was before; a run beside this one has told it otherwise.
+ * The payment was refused: access is kept and it is tried again, or it was the last time, and what was owed is forgiven with the access. Counts an attempt once;
+ * where nobody was asked, as long as nothing was counted since `tries` was read.
  */
 async function failRenewal(
-  { db: root, now }: RenewalDeps,
+  { db: root, now }: Pick<RenewalDeps, 'db' | 'now'>,
   id: number,
-  { invoiceId, tries }: { invoiceId: number; tries: number },
+  { invoiceId, attemptId, tries }: { invoiceId: number; attemptId: number | null; tries: number | null },
 ): Promise<void> {
   await root.transaction(async (db) => {
+    await lockOwnerOf(db, id);
     const { status, dueCents } = await lockInvoice(db, invoiceId);
-    // It was paid meanwhile, by the member himself, or he is paying it.
+    // It was paid meanwhile, or is being paid, by its member.
     if (status !== 'open' || (await isBeingCharged(db, invoiceId, now))) return;
-    const changed = await changeLocked(db, id, { kind: 'fail_renewal', at: now }, now, (each) => each.tries === tries);
+    if (attemptId !== null && !(await saveCountedAttempt(db, invoiceId, attemptId))) return;
+    const isAsSeen = (each: KeptSubscription) => attemptId !== null || each.tries === tries;
+    const changed = await changeLocked(db, id, { kind: 'fail_renewal', at: now }, now, isAsSeen);
     if (!changed) return;
     const isOver = changed.status === 'ended';
     if (isOver) await voidInvoice(db, invoiceId, now);
     await emit(db, { type: 'renewal_failed', subscriptionId: id, dueCents, isOver });
   });
+}
+
+/** Counts a refusal that a provider decided on later: a charge that was held and denied, or whose answer was lost. Each attempt counts once. */
+export async function countLateRefusal(
+  deps: Pick<RenewalDeps, 'db' | 'now'>,
+  { invoiceId, attemptId }: { invoiceId: number; attemptId: number },
+): Promise<void> {
+  const billed = await findBilledTerm(deps.db, invoiceId);
+  if (billed?.kind === 'renewal') await failRenewal(deps, billed.subscriptionId, { invoiceId, attemptId, tries: null });
 }
 
 /** Something that happens by itself; nothing where it cannot happen now, and later where a change is being charged. */
@@ -178,6 +198,8 @@ async function happen(deps: RenewalDeps, id: number, happened: Transition): Prom
       return;
     }
     const changed = await changeLocked(db, id, happened, now);
+    const unchanged = changed ? null : await lockSubscription(db, id);
+    if (unchanged) await healDue(db, unchanged, now);
     if (changed) await takeBackUnpaid(db, id, changed, now);
     if (changed?.status === 'ended') await emit(db, { type: 'subscription_ended', subscriptionId: id });
     else if (changed && happened.kind === 'resume')
