@@ -20,7 +20,10 @@ let cards: CardPayments;
 let isDown = false;
 let fault: ProviderFault | null = null;
 beforeAll(async () => {
-  running = await startProvider({ dropsAnswer: () => isDown, faultOf: () => fault });
+  running = await startProvider({
+    dropsAnswer: () => isDown,
+    faultOf: ({ method }) => (method === 'POST' ? fault : null),
+  });
   ({ cards } = running);
 });
 afterAll(() => running?.close());
@@ -230,6 +233,19 @@ describe('a failure of ours or of the provider’s', () => {
     expect(await cards.prepareCharge(charge)).toMatchObject({ status: 'prepared' });
     running.clock.set(NOW);
   });
+});
+
+test('a refund whose key is forgotten is not made again, whole or in part', async () => {
+  for (const cents of [995, 400]) {
+    const { charging } = await paying('4242424242424242');
+    const chargeId = charging.status === 'paid' ? charging.chargeId : '';
+    const refund = { chargeId, cents, key: key() };
+    const made = await cards.refund(refund);
+    running.clock.advance(2 * DAY_MS);
+    expect(await cards.refund(refund)).toBe(made);
+    expect((await running.stripe.refunds.list({ payment_intent: chargeId })).data).toHaveLength(1);
+    running.clock.set(NOW);
+  }
 });
 
 test('a refund of somebody’s on the provider’s pages is told of, and none of ours', async () => {

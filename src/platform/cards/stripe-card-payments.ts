@@ -63,6 +63,14 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     }
   }
 
+  /** One of that name which went: asked again after a day the key is forgotten, and as much would go back once more. */
+  async function findRefundOf(chargeId: string, name: string): Promise<string | null> {
+    const { data } = await asked(() => stripe.refunds.list({ payment_intent: chargeId, limit: MOST_REFUNDS }));
+    const isIt = ({ metadata, status }: Stripe.Refund) =>
+      metadata?.reference === name && status !== 'failed' && status !== 'canceled';
+    return data.find(isIt)?.id ?? null;
+  }
+
   /** Who forgets twice has forgotten. */
   async function forget(cardId: string): Promise<void> {
     const method = await asked(() => findMethod(cardId));
@@ -142,6 +150,8 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     },
 
     refund: async ({ chargeId, cents, key }) => {
+      const made = await findRefundOf(chargeId, key);
+      if (made) return made;
       // By its name its event is known for one of ours.
       const wish = { payment_intent: chargeId, amount: cents, metadata: { reference: key } };
       try {
@@ -158,6 +168,8 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
 }
 
 const CURRENCY = 'usd';
+/** The most that Stripe lists at once; a charge is given back in a few parts. */
+const MOST_REFUNDS = 100;
 const CARDS_ONLY: { payment_method_types: string[] } = { payment_method_types: ['card'] };
 
 const BRANDS: Readonly<Record<string, AcceptedBrand>> = {

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { StoredAnswer } from '../tables.ts';
-import { ok } from './answers.ts';
-import { amount, id, metadata, readForm } from './forms.ts';
+import { listOf, ok } from './answers.ts';
+import { amount, id, metadata, page, readForm } from './forms.ts';
 import { newId } from './ids.ts';
 import { newRefund } from './payment-objects.ts';
-import { emit, findCard, insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
+import { emit, findCard, insertObject, listObjects, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { badRequest } from './wire-error.ts';
 
 const createForm = z.strictObject({
@@ -62,6 +62,12 @@ export async function failRefundOf(request: ProviderRequest, refundId: string): 
   saveObject(request, failed);
   saveObject(request, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
   emit(request, 'refund.failed', failed);
+}
+
+export async function listRefunds(request: ProviderRequest, query: unknown): Promise<StoredAnswer> {
+  const form = z.strictObject({ ...page, payment_intent: id.optional() });
+  const { limit, starting_after: startingAfter, payment_intent: paymentIntent } = readForm(form, query);
+  return listOf('/v1/refunds', await listObjects(request, 'refund', { limit, startingAfter, paymentIntent }));
 }
 
 export async function retrieveRefund(request: ProviderRequest, _: unknown, refundId: string): Promise<StoredAnswer> {

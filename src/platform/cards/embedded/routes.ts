@@ -15,7 +15,7 @@ import {
   retrievePaymentMethod,
   updatePaymentMethod,
 } from './payment-methods.ts';
-import { createRefund, retrieveRefund } from './refunds.ts';
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
 import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from './setup-intents.ts';
 import type { ProviderRequest } from './store.ts';
 
@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', run: cancelPaymentIntent },
   { method: 'GET', path: '/v1/charges/:id', run: retrieveCharge },
   { method: 'POST', path: '/v1/refunds', run: createRefund },
+  { method: 'GET', path: '/v1/refunds', run: listRefunds },
   { method: 'GET', path: '/v1/refunds/:id', run: retrieveRefund },
   { method: 'GET', path: '/v1/disputes', run: listDisputes },
   { method: 'GET', path: '/v1/disputes/:id', run: retrieveDispute },

@@ -169,9 +169,15 @@ export async function listObjects<Wanted extends Kind>(
   kind: Wanted,
   {
     customer,
+    paymentIntent,
     limit = 10,
     startingAfter,
-  }: { customer?: string | undefined; limit?: number | undefined; startingAfter?: string | undefined },
+  }: {
+    customer?: string | undefined;
+    paymentIntent?: string | undefined;
+    limit?: number | undefined;
+    startingAfter?: string | undefined;
+  },
 ): Promise<{ data: ObjectOf<Wanted>[]; hasMore: boolean }> {
   const { object, customerId, number, id, body } = embeddedCardObjects;
   await write(request);
@@ -182,7 +188,14 @@ export async function listObjects<Wanted extends Kind>(
   const rows = await request.db
     .select({ id, body })
     .from(embeddedCardObjects)
-    .where(and(eq(object, kind), customer === undefined ? undefined : eq(customerId, customer), after))
+    .where(
+      and(
+        eq(object, kind),
+        customer === undefined ? undefined : eq(customerId, customer),
+        paymentIntent === undefined ? undefined : sql`${body}->>'payment_intent' = ${paymentIntent}`,
+        after,
+      ),
+    )
     .orderBy(desc(number))
     .limit(limit + 1);
   const found = rows.map((row) => row.body).filter((each) => isOf(each, kind));
