@@ -311,7 +311,7 @@ test('a balance after the bank asked: no answer is said in place, and a part tha
   await page.goto(server.url('/users/billing_information?balance=asked', SITE));
   await page.getByRole('main').getByRole('alert').getByText('Something went wrong.').waitFor();
   await page.unroute(calls);
-  const message = 'A part of your balance is paid.';
+  const message = 'We charged $5.00. You still owe $4.95.';
   const json = { status: 'paid', url: null, outstanding_balance: 4.95, message };
   await page.route(calls, (route) => route.fulfill({ json }));
   await page.reload();

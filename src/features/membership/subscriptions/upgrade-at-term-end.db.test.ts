@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { resumeAttempts } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, cardToken, runSubscriptionsAt } from '#tests/support/buyers.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a year of which is heard only after its month has ended is not charged beside another month', async () => {
+test('a year that was paid and is heard of only after its month has ended goes back, and the month is renewed', async () => {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
   const [{ id }] = await buyer.own();
@@ -38,9 +38,10 @@ test('a year of which is heard only after its month has ended is not charged bes
   const now = app.clock.now();
   const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now };
   expect(await resumeAttempts(deps, { startedBy: now, abandonBy: now }, (error) => expect(error).toBeNull())).toBe(1);
-  // The month is paid by what was paid for the year, and the rest of that pays those that follow.
-  expect(await centsDuring(app, 'charge', () => runSubscriptionsAt(app, now))).toEqual([]);
+  expect(await centsDuring(app, 'charge', () => runSubscriptionsAt(app, now))).toEqual([995]);
   expect((await buyer.own())[0]).toMatchObject({ type: 'monthly', term_ends_at: addMonths(TEST_NOW, 2).toISOString() });
+  const back = () => giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
+  expect(await centsDuring(app, 'refund', back)).toEqual(charged);
   const { body } = await buyer.get('/api/v2/users/billing_information');
-  expect(body.account_credit).toBeCloseTo(shown.amount_due - 9.95, 2);
+  expect(body).toMatchObject({ account_credit: 0, outstanding_balance: null });
 });

@@ -3,8 +3,10 @@ import {
   findInvoice,
   hasMoney,
   type Invoice,
+  listPayments,
   lockCustomerOfMember,
 } from '#features/billing/ledger/public.ts';
+import { noteRefund } from '#features/billing/payments/public.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
@@ -32,8 +34,8 @@ import type { BillingKind } from '../tables.ts';
 import { type BilledTerm, findBilledTerm, markFulfilled } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
 
-/** `credited`: it could not be given any more, and what was paid is the member's credit. `not_given`: it is not paid, or was taken back. */
-export type Fulfilment = 'given' | 'credited' | 'not_given';
+/** `returned`: it could not be given any more, and what was paid goes back. `not_given`: it is not paid, or was taken back. */
+export type Fulfilment = 'given' | 'returned' | 'not_given';
 
 /**
  * Gives what an invoice was paid for: a subscription begins, or goes on for a term. Only once, however often it is called by a request, a job
@@ -70,12 +72,11 @@ async function fulfil(
     const isGiven = done.ok && (adding ?? []).every((each) => each.termEndsAt === termEndsAt);
     await markFulfilled(db, invoiceId, { fulfilledAt: now, isGiven });
     if (!done.ok || !isGiven) {
-      // It ended or changed in the meantime: what was paid becomes credit for the next invoice.
-      const cents = invoice.totalCents - invoice.returnedCents;
-      await creditUnused(db, { invoiceId, cents, key: `unfulfilled:${invoiceId}` }, now);
+      // It ended or changed in the meantime.
+      await giveBack(db, invoice, now);
       const unused = codeUseOf(subscription, billed);
       if (unused) await releaseUse(db, unused);
-      return 'credited';
+      return 'returned';
     }
     for (const each of adding ?? []) await saveAdded(db, { subscriptionId: subscription.id, invoiceId }, each, now);
     if (adding === null)
@@ -92,7 +93,18 @@ async function fulfil(
   });
 }
 
-const outcomeOf = ({ isGiven }: BilledTerm): Fulfilment => (isGiven ? 'given' : 'credited');
+const outcomeOf = ({ isGiven }: BilledTerm): Fulfilment => (isGiven ? 'given' : 'returned');
+
+/** What was paid for nothing goes back by the way it came, with a mail once it went; account credit that was used is credit again. */
+async function giveBack(db: Db, invoice: Invoice, now: Date): Promise<void> {
+  let left = invoice.totalCents - invoice.returnedCents;
+  for (const { id: paymentId, cents: paid, overCents, refundedCents } of await listPayments(db, invoice.id)) {
+    const cents = Math.min(left, paid - overCents - refundedCents);
+    if (cents > 0) await noteRefund(db, { paymentId, cents }, now);
+    left -= Math.max(0, cents);
+  }
+  if (left > 0) await creditUnused(db, { invoiceId: invoice.id, cents: left, key: `unfulfilled:${invoice.id}` }, now);
+}
 
 /** The use of the code with which it was billed; null: it was billed without a code. */
 export function codeUseOf(

@@ -23,6 +23,11 @@ export async function setEndsWithTerm(
       throw apiError('not_found', endsWithTerm ? { message: REMOVAL_FAILED } : {});
     const changing = wanted.filter((held) => held.endsWithTerm !== endsWithTerm).map(({ id }) => id);
     if (changing.length === 0) return;
+    // The bill of the next term has been made: what it is for can no longer change.
+    if (subscription?.term && subscription.term.endsAt <= ctx.now)
+      throw apiError('renewal_open', {
+        message: 'Your renewal is not paid yet. Pay it first, or cancel; then change your add-ons.',
+      });
     await saveEndsWithTerm(db, changing, endsWithTerm);
     await refreshNextChange(db, own.id, ctx.now);
     if (endsWithTerm) await emit(db, { type: 'add_on_removed', subscriptionId: own.id });

@@ -1,6 +1,6 @@
 import { findCustomer, outstandingOf } from '#features/billing/ledger/public.ts';
 import { BY_WHAT_HE_HAS } from '#features/billing/payments/public.ts';
-import { toDollars } from '#kernel/money.ts';
+import { moneyText, toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { signedInMember } from '../../sessions/public.ts';
@@ -13,12 +13,17 @@ const RETURN_PATH = '/users/billing_information?balance=asked';
 
 type Collected = ReplyOf<typeof collectOutstanding>;
 
-/** The member pays what he owes, each renewal by itself: what is paid goes on, whatever becomes of the others. */
+/**
+ * The member pays what is owed, each renewal by itself: what is paid goes on, whatever becomes of the others. Throws the refusal where nothing was paid; after that
+ * the reply says what was paid and what is still owed.
+ */
 export async function payOwed(ctx: Context): Promise<Collected> {
   const { db } = ctx;
   const { userId } = signedInMember(ctx);
   const customerId = await findCustomer(db, userId);
-  if (customerId === null) return collected(0);
+  if (customerId === null) return collected(0, 0);
+  const owedBefore = await outstandingOf(db, customerId);
+  const collectedNow = async () => collected(await outstandingOf(db, customerId), owedBefore);
   for (const subscription of await listLiveSubscriptions(db, userId)) {
     const invoiceId = await owedTerm(db, subscription);
     if (invoiceId === null) continue;
@@ -28,15 +33,22 @@ export async function payOwed(ctx: Context): Promise<Collected> {
       by: BY_WHAT_HE_HAS,
       isLast: false,
       returnPath: RETURN_PATH,
+    }).catch(async (error: unknown) => {
+      if ((await outstandingOf(db, customerId)) < owedBefore) return null;
+      throw error;
     });
-    if (paid.status === 'asks_holder') return { ...collected(await outstandingOf(db, customerId)), ...paid };
+    if (paid === null) break;
+    if (paid.status === 'asks_holder') return { ...(await collectedNow()), ...paid };
   }
-  return collected(await outstandingOf(db, customerId));
+  return collectedNow();
 }
 
-const collected = (owedCents: number): Collected => ({
+const collected = (owedCents: number, owedBefore: number): Collected => ({
   status: 'paid',
   url: null,
   outstandingBalance: owedCents === 0 ? null : toDollars(owedCents),
-  message: owedCents === 0 ? 'Your balance is paid.' : 'A part of your balance is paid.',
+  message:
+    owedCents === 0
+      ? 'Your balance is paid.'
+      : `We charged ${moneyText(owedBefore - owedCents)}. You still owe ${moneyText(owedCents)}.`,
 });

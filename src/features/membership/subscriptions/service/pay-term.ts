@@ -55,8 +55,8 @@ async function takePayment(ctx: Context, { isLast, mayPay, ...bill }: TermBill):
 const notGiven = (outcome: Exclude<Fulfilment, 'given'>): BluechipAPIError =>
   apiError('gone', {
     message:
-      outcome === 'credited'
-        ? 'Your subscription changed while you were paying. Your payment is now account credit.'
+      outcome === 'returned'
+        ? 'Your subscription changed while you were paying. We are refunding your payment.'
         : 'This order is over. Please order again.',
   });
 

@@ -1,4 +1,4 @@
-import { type Invoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
+import { findInvoice, type Invoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
 import { findKeptPayer } from '#features/billing/payment-methods/public.ts';
 import { isBeingCharged, payInvoice } from '#features/billing/payments/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
@@ -224,7 +224,9 @@ export async function changeLocked(
   return done.subscription;
 }
 
-/** What is owed of a renewal; null: nothing. */
-export async function owedTerm(db: Db, { id, status }: KeptSubscription): Promise<number | null> {
-  return status === 'past_due' ? ((await findOpenTerm(db, id, 'renewal'))?.invoiceId ?? null) : null;
+/** What is owed of a renewal, whatever state it is in; null: nothing. */
+export async function owedTerm(db: Db, { id }: Pick<KeptSubscription, 'id'>): Promise<number | null> {
+  const renewal = await findOpenTerm(db, id, 'renewal');
+  const invoice = renewal && (await findInvoice(db, renewal.invoiceId));
+  return invoice?.status === 'open' ? invoice.id : null;
 }
