@@ -192,7 +192,7 @@ export async function deletionScheduledMail({
       <>
         <MailParagraph>
           You asked for your account to be deleted. For {DELETION_DAYS} days you can change your mind: log in and take
-          it back on your profile. After that nothing brings the account back.
+          it back on your profile. After that nothing brings the account back. A subscription does not renew meanwhile.
         </MailParagraph>
         <MailAction href={`${base}/users/profile#deletion`}>Keep my account</MailAction>
         <MailParagraph>

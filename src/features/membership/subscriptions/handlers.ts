@@ -3,6 +3,7 @@ import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { CHANGES } from './change-emails.tsx';
 import { trialNoticeKey } from './notice.ts';
+import { followDeletion } from './service/follow-deletion.ts';
 import { followDispute } from './service/follow-dispute.ts';
 import { fulfilInvoice } from './service/fulfil.ts';
 import { countLateRefusal } from './service/renew.ts';
@@ -12,6 +13,7 @@ import { findBilledTerm } from './term-queries.ts';
 const paid = z.object({ invoiceId: z.int() });
 const refunded = paid.extend({ cents: z.int() });
 const refused = paid.extend({ attemptId: z.int() });
+const leaving = z.object({ userId: z.int() });
 const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
 const ordered = billed.extend({ dueCents: z.int() });
@@ -54,6 +56,11 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
       type: 'payment_refused',
       name: 'count_refusal',
       handle: async (event) => countLateRefusal({ db, now: now() }, refused.parse(event)),
+    },
+    {
+      type: 'deletion_changed',
+      name: 'follow_deletion',
+      handle: async (event) => followDeletion(db, leaving.parse(event).userId, now()),
     },
     {
       type: 'payment_disputed',

@@ -34,6 +34,7 @@ export async function scheduleDeletionOf(ctx: Context) {
     await audit(db, ctx, { action: 'member.schedule_deletion', subject: { type: 'member', id: member.id } });
     if (member.email !== null)
       await ctx.ports.mail.post(db, await deletionScheduledMail({ to: member.email, base: baseOf(ctx), dueAt: due }));
+    await emit(db, { type: 'deletion_changed', userId: member.id });
     return due;
   });
   return {
@@ -56,6 +57,7 @@ export async function undoDeletionOf(ctx: Context) {
     await audit(db, ctx, { action: 'member.undo_deletion', subject: { type: 'member', id: member.id } });
     if (member.email !== null)
       await ctx.ports.mail.post(db, await deletionUndoneMail({ to: member.email, base: baseOf(ctx) }));
+    await emit(db, { type: 'deletion_changed', userId: member.id });
   });
   return { message: 'Your account stays.' };
 }
