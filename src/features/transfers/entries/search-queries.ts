@@ -16,7 +16,7 @@ import {
   collegeTransfers as entries,
   NEWEST_FIRST,
 } from './tables.ts';
-import { IS_SHOWN, type SchoolFocus, type TransferFilters, whereOf } from './transfer-conditions.ts';
+import { IS_SHOWN, isShortText, type SchoolFocus, type TransferFilters, whereOf } from './transfer-conditions.ts';
 import type { TransferCursor } from './transfer-cursor-view.ts';
 import { TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
 
@@ -87,10 +87,10 @@ function behind(order: readonly SQL[], { keys: all }: TransferCursor): SQL {
 
 /**
  * Entries of one college, and those with a part of a name, are few, so that they are gathered before they are sorted. All others are read
- * along an index of their order.
+ * along an index of their order, also those of which a word begins with one or two letters.
  */
 const isGathered = ({ focus, originId, exitId, latestActivityId, text }: TransferFilters) =>
-  [focus, originId, exitId, latestActivityId, text].some((each) => each !== null);
+  [focus, originId, exitId, latestActivityId, isShortText(text) ? null : text].some((each) => each !== null);
 
 const among = (filters: TransferFilters): SQL =>
   isGathered(filters) ? sql`(select * from ${entries} where ${whereOf(filters)} offset 0) ${entries}` : sql`${entries}`;
@@ -121,15 +121,35 @@ export async function listTransferRows(
   return rows;
 }
 
-/** How many there are, counted to `COUNTED_ROWS` at most: along an index, because without an order the whole table would be read. */
+/** How many there are, counted to `COUNTED_ROWS` at most. */
 export async function countTransfers(db: Db, filters: TransferFilters): Promise<number> {
-  const { rows } = await db.execute<{ counted: number }>(sql`
-    select count(*)::int as counted from (
-      select 1 from ${entries} where ${whereOf(filters)}
-      order by ${sql.join([...NEWEST_FIRST], sql`, `)} limit ${COUNTED_ROWS}
-    ) some_entries`);
+  const { rows } = await db.execute<{ counted: number }>(
+    sql`select count(*)::int as counted from (${countedOf(filters)} limit ${COUNTED_ROWS}) some_entries`,
+  );
   return rows[0]?.counted ?? 0;
 }
+
+/**
+ * Along an index, because without an order the whole table would be read. Words that begin with one or two letters are too many to be put in an order: they are gathered,
+ * or of one letter the season, which is shorter; the count ends with the last one that counts.
+ */
+function countedOf(filters: TransferFilters): SQL {
+  const { sport, year, text } = filters;
+  if (!isShortText(text) || isGathered(filters))
+    return sql`select 1 from ${entries} where ${whereOf(filters)} order by ${sql.join([...NEWEST_FIRST], sql`, `)}`;
+  const gathered = whereOf({ ...NO_FILTERS, sport, year, text: year !== null && text?.length === 1 ? null : text });
+  return sql`select 1 from (select * from ${entries} where ${gathered} offset 0) ${entries} where ${whereOf(filters)}`;
+}
+
+const NO_FILTERS = {
+  focus: null,
+  originId: null,
+  exitId: null,
+  latestActivityId: null,
+  position: null,
+  grade: null,
+  exitTypes: null,
+} as const;
 
 type Candidates = { collegeIds: readonly number[]; positions: readonly string[]; grades: readonly number[] };
 

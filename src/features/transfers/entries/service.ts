@@ -29,7 +29,7 @@ import {
 import { countTransfers, type FoundTransfer, listTransferRows } from './search-queries.ts';
 import { balanceOf, filterValuesOf, seasonsOf, windowOf } from './season-facts.ts';
 import { openCursor, signCursor } from './signed-cursor.ts';
-import type { TransferFilters } from './transfer-conditions.ts';
+import { isShortText, type TransferFilters } from './transfer-conditions.ts';
 import type { TransferRecord } from './transfer-rows.ts';
 import { transfersOf } from './transfers-of-rows.ts';
 
@@ -51,12 +51,14 @@ export async function transferPage(ctx: Context, input: Input) {
   const sort = transferSortOf(input.sort);
   const place = placeOf(ctx, input, { sort, filters });
   const college = colleges.get(filters.focus?.collegeId ?? ctx.site.collegeId ?? 0);
-  const [found, window, validFilters, balance] = await Promise.all([
+  const [found, window, validFilters, balance, counted] = await Promise.all([
     // One more than is shown tells whether there are more.
     listTransferRows(ctx.db, filters, { ...place, sort, limit: place.limit + 1 }),
     year === null ? null : windowOf(ctx, sport, year),
     filterValuesOf(ctx, { sport, year, colleges }),
     year !== null && college ? balanceOf(ctx, { sport, year, college }) : null,
+    // A letter finds so many that they are counted beside the list and not after it.
+    isShortText(filters.text) ? countTransfers(ctx.db, filters) : null,
   ]);
   const rows = found.slice(0, place.limit);
   const hasMore = found.length > place.limit;
@@ -72,7 +74,7 @@ export async function transferPage(ctx: Context, input: Input) {
     validFilters,
     // A cursor's rows may have moved behind others since.
     ...(hasMore || rows.length === 0 || place.after !== null
-      ? await totalsOfList(ctx, filters, window)
+      ? await totalsOfList(ctx, filters, { window, counted })
       : totalsOf(place.rowsBefore + rows.length)),
     nextCursor: hasMore
       ? cursorAfter(ctx, { sort, filters }, { rows: place.rowsBefore + rows.length, last: rows.at(-1) })
@@ -151,11 +153,16 @@ async function shown(ctx: Context, rows: readonly TransferRecord[]) {
 }
 
 /** Without filters the window knows it. Counts are kept, except of what somebody typed, which nobody else will type. */
-async function totalsOfList({ db, memory }: Context, filters: TransferFilters, window: { entered: number } | null) {
+async function totalsOfList(
+  { db, memory }: Context,
+  filters: TransferFilters,
+  { window, counted: known }: { window: { entered: number } | null; counted: number | null },
+) {
   const { sport, year, ...chosen } = filters;
   if (window && Object.values(chosen).every((each) => each === null))
     return { total: window.entered, totalIsEstimate: false };
   const tags = year === null ? [sportTransfersTag(sport)] : transferTags(sport, year);
+  if (known !== null) return totalsOf(known);
   const counted =
     filters.text === null
       ? await memory.recallChoice(`transfers ${JSON.stringify(filters)}`, tags, () => countTransfers(db, filters))

@@ -75,10 +75,12 @@ const latestAt = (collegeId: number) =>
   );
 
 const SHORT_TEXT = 3;
+/** Whether a text begins words, of which there are many, and is not a part of a name. */
+export const isShortText = (text: string | null): boolean => text !== null && text.length < SHORT_TEXT;
 
 /** A part of the name; fewer than three letters begin a word of it, because shorter parts are in no index. */
 function named(text: string): SQL {
-  if (text.length >= SHORT_TEXT) return sql`${entries.nameKey} like ${`%${text}%`}`;
+  if (!isShortText(text)) return sql`${entries.nameKey} like ${`%${text}%`}`;
   return sql`(${entries.nameKey} like ${`${text}%`} or ${entries.nameKey} like ${`% ${text}%`})`;
 }
 
