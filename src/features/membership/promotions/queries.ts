@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { subscriptionInvoices } from '../subscriptions/tables.ts';
@@ -266,10 +266,29 @@ export async function listUses(db: Db, userId: number): Promise<{ code: string; 
     .orderBy(asc(promotionUses.id));
 }
 
+/** Whether a member has used a code for a free trial, other than this one. */
+export async function hasTried(db: Db, { userId, besides }: { userId: number; besides: number }): Promise<boolean> {
+  const rows = await db
+    .select({ id: promotionUses.id })
+    .from(promotionUses)
+    .innerJoin(promotions, eq(promotions.id, promotionUses.promotionId))
+    .where(
+      and(
+        eq(promotionUses.userId, userId),
+        isNotNull(promotionUses.confirmedAt),
+        eq(promotions.type, 'free_trial'),
+        ne(promotionUses.promotionId, besides),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The fingerprint of the card stays, by which the provider names a number without telling it: a card has one free trial, also after its member left. */
 export async function eraseUses(db: Db, userId: number): Promise<void> {
   // A number of nobody, so that the count of uses stays what it was.
   await db
     .update(promotionUses)
-    .set({ userId: sql`-${promotionUses.id}`, cardFingerprint: null })
+    .set({ userId: sql`-${promotionUses.id}` })
     .where(eq(promotionUses.userId, userId));
 }

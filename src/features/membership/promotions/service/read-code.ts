@@ -12,8 +12,8 @@ import {
   promotionRefusal,
   readCode,
 } from '../promotion.ts';
-import { findPromotion, findUse } from '../queries.ts';
-import { refusalOf, USED, usesOf } from './use-promotion.ts';
+import { findPromotion, findUse, hasTried } from '../queries.ts';
+import { refusalOf, TRIED, USED, usesOf } from './use-promotion.ts';
 
 /** What a code gives, for forms: nothing is used up by asking. */
 
@@ -75,6 +75,9 @@ export async function applyCode(
   if (!promotion || refusal) return { ok: false, message: REFUSALS[refusal ?? 'unknown'] };
   const own = userId === null ? null : await findUse(db, promotion.id, userId);
   if (own?.confirmedAt) return { ok: false, message: USED };
+  const isTrial = promotion.benefit.type === 'free_trial';
+  if (userId !== null && isTrial && (await hasTried(db, { userId, besides: promotion.id })))
+    return { ok: false, message: TRIED };
   if (promotion.mostUses === null) return { ok: true, promotion };
   const taken = refusalOf(promotion, await usesOf(db, promotion.id, { besides: userId, now }));
   if (taken !== null) return { ok: false, message: taken };

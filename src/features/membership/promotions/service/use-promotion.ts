@@ -5,6 +5,7 @@ import {
   countUses,
   findUse,
   type Hold,
+  hasTried,
   hasTriedWith,
   holdUse,
   listInvoicesOfHolds,
@@ -71,12 +72,15 @@ async function findFreeUse(db: Db, { promotionId, userId, subscriptionId }: Use,
   const own = await findUse(db, promotionId, userId);
   const isOwn = own?.subscriptionId === subscriptionId;
   if (own?.confirmedAt) return { ok: false, isOwn, message: USED };
+  if (promotion.benefit.type === 'free_trial' && (await hasTried(db, { userId, besides: promotionId })))
+    return { ok: false, isOwn: false, message: TRIED };
   if (own && !isOwn && (await isHeld(db, own, now))) return { ok: false, isOwn, message: HELD_BY_OWN };
   const message = refusalOf(promotion, await usesOf(db, promotionId, { besides: userId, now }));
   return message === null ? { ok: true, own } : { ok: false, isOwn: false, message };
 }
 
 export const USED = 'You have used this code.';
+export const TRIED = 'You already had a free trial.';
 const HELD_BY_OWN = 'You have an unpaid order with this code. Complete it, or try again in 30 minutes.';
 const HELD = 'This code is reserved for an unpaid order. Try again in 30 minutes.';
 const AT_LIMIT = 'This code has reached its limit.';
