@@ -1,4 +1,5 @@
 import { taxOn } from '#features/billing/tax/public.ts';
+import { LEAST_CHARGE_CENTS } from '#kernel/money.ts';
 import { type AddOn, type Plan, PRODUCT_NAMES } from '../plans/product-view.ts';
 import { type Benefit, promotedCents } from '../promotions/public.ts';
 import { type Term, wholeMonths } from './term.ts';
@@ -29,7 +30,7 @@ export function billOf(
   }: { term: Term; benefit: Benefit | null; percentOff: number; rateMilliPercent: number },
 ): Bill {
   const planDue = benefit === null ? planCents : promotedCents(benefit, planCents);
-  const saved = Math.round((planDue * percentOff) / 100);
+  const saved = savedCents(planDue, percentOff);
   const lines = [
     { description: PRODUCT_NAMES[plan], cents: planCents },
     ...addOnCents.map(({ addOn, cents }) => ({ description: PRODUCT_NAMES[addOn], cents })),
@@ -44,6 +45,12 @@ export function billOf(
     taxCents,
     totalCents: beforeTaxCents + taxCents,
   };
+}
+
+/** No provider charges less than the least: what would be left below it is not charged either, as with a promotion. */
+function savedCents(planDue: number, percentOff: number): number {
+  const saved = Math.round((planDue * percentOff) / 100);
+  return percentOff > 0 && planDue - saved < LEAST_CHARGE_CENTS ? planDue : saved;
 }
 
 /** What a promotion still gives for a term that begins then; the first began at `anchor`. Months that were paused or given do not count. */
