@@ -2,7 +2,7 @@ import { calendarDate } from '#kernel/dates.ts';
 import { moneyText } from '#kernel/money.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
-import { creditWords, type MailFacts, NextAndOut, OWN_SUBSCRIPTIONS } from './emails.tsx';
+import { creditWords, type MailFacts, NextAndOut, OWN_SUBSCRIPTIONS, PAYER_NAMES, type PaysBy } from './emails.tsx';
 
 /** Mails about what changed without a charge, by the event that tells of it. */
 export const CHANGES = [
@@ -153,15 +153,16 @@ export async function upgradeByStaffMail({
   base,
   title,
   dueCents,
-}: MailFacts & { dueCents: number }): Promise<MailMessage> {
+  paysBy,
+}: MailFacts & { dueCents: number; paysBy: PaysBy }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: `You change to the year: ${moneyText(dueCents)} now`,
     node: (
       <>
         <MailParagraph>
-          As you asked our staff, you pay for {title} by the year from today on. Your card is charged{' '}
-          {moneyText(dueCents)} now, tax included and less the days that you have paid for. If it is refused, nothing
-          changes.
+          As you asked our staff, you pay for {title} by the year from today on. We charge {PAYER_NAMES[paysBy]}{' '}
+          {moneyText(dueCents)} now, tax included and less the days that you have paid for. If the charge is declined,
+          nothing changes.
         </MailParagraph>
         <MailParagraph>It renews each year until you cancel. If you did not ask for that, write to us.</MailParagraph>
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>

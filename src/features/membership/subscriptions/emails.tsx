@@ -26,6 +26,11 @@ export const creditWords = (creditCents: number): string =>
     ? ` Your account credit of ${moneyText(creditCents)} is used first, for whatever is due next; your card or PayPal pays the rest.`
     : '';
 
+/** By what a charge is made that nobody is there for. */
+export type PaysBy = 'card' | 'paypal';
+
+export const PAYER_NAMES: Readonly<Record<PaysBy, string>> = { card: 'your card', paypal: 'your PayPal account' };
+
 export const OWN_SUBSCRIPTIONS = '/users/subscriptions';
 
 export function NextAndOut({ next, creditCents, endsAt }: Pick<MailFacts, 'next' | 'creditCents' | 'endsAt'>) {
@@ -101,28 +106,29 @@ export async function receiptMail({
   return { ...mail, to, template: 'receipt' };
 }
 
-type Refused = MailFacts & { dueCents: number; nextTryAt: Date | null };
+type Refused = MailFacts & { dueCents: number; nextTryAt: Date | null; paysBy: PaysBy };
 
 /** A renewal was refused. The last of these says that it is over. */
-export async function renewalFailedMail({ to, base, title, dueCents, nextTryAt }: Refused): Promise<MailMessage> {
+export async function renewalFailedMail(refused: Refused): Promise<MailMessage> {
+  const { to, base, title, dueCents, nextTryAt, paysBy } = refused;
   const isLast = nextTryAt === null;
   const mail = await renderMail({
     subject: isLast ? 'Your subscription has ended: the payment did not go through' : 'Your payment did not go through',
     node: isLast ? (
       <>
         <MailParagraph>
-          We tried your card five times in two weeks, and it was refused each time. {title} has ended. Nothing is owed
-          and nothing more is charged.
+          We tried five times in two weeks to charge {PAYER_NAMES[paysBy]}, and each charge was declined. {title} has
+          ended. Nothing is owed and nothing more is charged.
         </MailParagraph>
         <MailAction href={`${base}/subscribe`}>Subscribe again</MailAction>
       </>
     ) : (
       <>
         <MailParagraph>
-          Your card was refused for {moneyText(dueCents)}, the renewal of {title}. You keep your access. We try again on{' '}
-          {calendarDate(nextTryAt)}.
+          We could not charge {PAYER_NAMES[paysBy]} {moneyText(dueCents)} to renew {title}. You keep your access. We try
+          again on {calendarDate(nextTryAt)}.
         </MailParagraph>
-        <MailAction href={`${base}/users/billing_information`}>Pay now, or give another card</MailAction>
+        <MailAction href={`${base}/users/billing_information`}>Pay now, or choose another way to pay</MailAction>
         <MailParagraph>You can also cancel: then it ends at once, and nothing is owed.</MailParagraph>
       </>
     ),
@@ -188,16 +194,21 @@ export async function renewalNoticeMail({
   next,
   creditCents,
   isTrial,
-}: MailFacts & { next: { at: Date; cents: number }; isTrial: boolean }): Promise<MailMessage> {
+  paysBy,
+}: MailFacts & { next: { at: Date; cents: number }; isTrial: boolean; paysBy: PaysBy }): Promise<MailMessage> {
   const day = calendarDate(next.at);
+  const chargedCents = Math.max(0, next.cents - creditCents);
+  const less = `${moneyText(next.cents)}, tax included, less your account credit of ${moneyText(creditCents)} unless something else uses it first`;
+  const charge =
+    chargedCents === 0 ? 'nothing is charged' : `we charge ${PAYER_NAMES[paysBy]} ${moneyText(chargedCents)}`;
   const mail = await renderMail({
     subject: isTrial ? `Your free trial ends on ${day}` : `Your subscription renews on ${day}`,
     node: (
       <>
         <MailParagraph>
           {creditCents > 0
-            ? `On ${day} ${moneyText(next.cents)} are due for ${title}, tax included.${creditWords(creditCents)}`
-            : `On ${day} your card is charged ${moneyText(next.cents)}, tax included, for ${title}.`}
+            ? `On ${day} ${charge} for ${title}: ${less}.`
+            : `On ${day} ${charge}, tax included, for ${title}.`}
         </MailParagraph>
         <MailParagraph>If you do not want that, cancel before: it takes one page and one click.</MailParagraph>
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>

@@ -30,6 +30,15 @@ test('a year is told of 30 and 7 days before it renews, a trial 3', () => {
   expect(daysTold(trial, BEGAN, 14)).toEqual([undefined, '3']);
 });
 
+test('is told on the morning of the day, not a day later, whatever the hour of the charge', () => {
+  const charge = addMonths(BEGAN, 12);
+  const morning = (days: number) => new Date(addDays(charge, -days).getTime() - 3 * 3_600_000);
+  expect(dueNotice(held({}), morning(31))).toBeNull();
+  expect(dueNotice(held({}), morning(30))?.key).toContain(':30');
+  expect(dueNotice(held({}), morning(8))?.key).toContain(':30');
+  expect(dueNotice(held({}), morning(7))?.key).toContain(':7');
+});
+
 test('a year that is paused is told of on the same days', () => {
   const paused = held({ status: 'paused', pausedUntil: addDays(addMonths(BEGAN, 12), -5) });
   expect(daysTold(paused, BEGAN, 365)).toEqual([undefined, '30', '7']);

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#kernel/calendar.ts';
+import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import { announcedChargeAt, type Subscription } from './subscription.ts';
 import { wholeMonths } from './term.ts';
 
@@ -23,7 +23,8 @@ export function dueNotice(subscription: Subscription & { id: number }, now: Date
   const { id, status, months, anchor } = subscription;
   const days = status === 'trial' ? [TRIAL_NOTICE] : months === YEAR ? YEAR_NOTICES : [];
   // Late, only the nearest is told: two at once would say the same.
-  const due = days.findLast((before) => addDays(at, -before) <= now);
+  // By the day of the calendar: told on the day that is so many days before, at whatever hour the charge is made.
+  const due = days.findLast((before) => daysBetween(now, at) <= before);
   if (due !== undefined) return { kind: 'renewal_notice', key: noticeKey(id, at, due) };
   if (days.length > 0 || !anchor) return null;
   const years = Math.floor(wholeMonths(anchor, now) / YEAR);

@@ -146,7 +146,9 @@ test.each(['its event', 'the job'] as const)(
     for (const minutes of [5, 10, 60]) await runSubscriptionsAt(app, new Date(end.getTime() + minutes * MINUTE_MS));
     expect(await charges()).toBe(1);
     const mails = await mailsTo(app, buyer.member.email ?? '');
-    expect(mails.filter(({ subject }) => subject === 'Your payment did not go through')).toHaveLength(1);
+    const refusals = mails.filter(({ subject }) => subject === 'Your payment did not go through');
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]?.text.replaceAll(/\s+/g, ' ')).toContain('We could not charge your PayPal account $9.95');
     await runSubscriptionsAt(app, addDays(app.clock.now(), 1));
     expect(await charges()).toBe(2);
   },

@@ -1,4 +1,5 @@
 import { creditOfUser, findInvoice, listInvoiceLines } from '#features/billing/ledger/public.ts';
+import { paysByPaypal } from '#features/billing/payment-methods/public.ts';
 import { listSites, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -17,6 +18,7 @@ import {
   cancelledMail,
   endedMail,
   type MailFacts,
+  type PaysBy,
   reactivatedMail,
   receiptMail,
   renewalFailedMail,
@@ -98,10 +100,13 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
       return receiptOf(db, facts, news.invoiceId);
     case 'renewal_failed': {
       const next = news.isOver ? null : subscription.dueAt;
-      return [await renewalFailedMail({ ...facts, dueCents: news.dueCents, nextTryAt: next })];
+      const paysBy = await paysByOf(db, subscription);
+      return [await renewalFailedMail({ ...facts, dueCents: news.dueCents, nextTryAt: next, paysBy })];
     }
     case 'upgrade_by_staff':
-      return [await upgradeByStaffMail({ ...facts, dueCents: news.dueCents })];
+      return [
+        await upgradeByStaffMail({ ...facts, dueCents: news.dueCents, paysBy: await paysByOf(db, subscription) }),
+      ];
     case 'cancelled':
       return [await cancelledMail({ ...facts, isOver: status === 'ended' })];
     case 'reactivated':
@@ -127,12 +132,16 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
       const { next } = facts;
       if (!next) return [];
       const at = news.at ?? next.at;
-      return [await renewalNoticeMail({ ...facts, next: { ...next, at }, isTrial: status === 'trial' })];
+      const paysBy = await paysByOf(db, subscription);
+      return [await renewalNoticeMail({ ...facts, next: { ...next, at }, isTrial: status === 'trial', paysBy })];
     }
     case 'yearly_reminder':
       return [await yearlyReminderMail(facts)];
   }
 }
+
+const paysByOf = async (db: Db, { userId }: KeptSubscription): Promise<PaysBy> =>
+  userId !== null && (await paysByPaypal(db, userId)) ? 'paypal' : 'card';
 
 /** Why given months added days only. */
 function noteOf(subscription: KeptSubscription, extension: { months: number; days: number | null } | undefined) {
