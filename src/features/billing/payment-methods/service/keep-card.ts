@@ -46,7 +46,7 @@ export async function keepCard(ctx: CardContext, { customerId, token, returnUrl 
   if (known?.customerId === customerId && known.status === 'kept') return { status: 'kept', card: known };
   // It was replaced, or is another's: a token is for one card, once.
   if (known) return { status: 'refused', refusal: 'invalid_data' };
-  const providerCustomerId = await providerCustomerOf(deps, customerId);
+  const providerCustomerId = await providerCustomerOf(deps, { customerId, token });
   const key = `card:${customerId}:${token}`;
   return countingRefusal(ctx, { customerId, source: token }, async () =>
     enter(deps, customerId, await deps.cards.keepCard({ customerId: providerCustomerId, token, returnUrl, key })),
@@ -71,13 +71,20 @@ export async function finishKeeping(ctx: CardContext, customerId: number): Promi
   return enter(deps, customerId, said);
 }
 
-async function providerCustomerOf({ db, cards }: CardDeps, customerId: number): Promise<string> {
+/**
+ * By the token, which the provider gave out once: numbers of ours are given again after a restore, and with the key of another member the provider would answer with
+ * that member's customer.
+ */
+async function providerCustomerOf(
+  { db, cards }: CardDeps,
+  { customerId, token }: { customerId: number; token: string },
+): Promise<string> {
   const known = await findCardCustomer(db, customerId);
   if (known !== null) return known;
-  const reference = `customer:${customerId}`;
-  const providerId = await cards.createCustomer({ reference, key: reference });
+  const providerId = await cards.createCustomer({ reference: `customer:${customerId}`, key: `customer:${token}` });
   await insertCardCustomer(db, customerId, providerId);
-  return providerId;
+  // Another card of the same member may have been first.
+  return (await findCardCustomer(db, customerId)) ?? providerId;
 }
 
 async function enter({ db, now }: CardDeps, customerId: number, said: Keeping): Promise<CardKeeping> {
