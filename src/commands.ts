@@ -2,6 +2,7 @@ import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
 import { seedCommand } from '#features/admin/seed/command.ts';
 import { ledgerCommand } from '#features/billing/ledger/command.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
+import { paymentsCommand } from '#features/billing/payments/payments-command.ts';
 import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { authorCommand } from '#features/content/authors/command.ts';
@@ -43,6 +44,7 @@ const COMMANDS: readonly Command[] = [
   taxCommand,
   ledgerCommand,
   disputeCommand,
+  paymentsCommand,
   refundCommand,
   promotionCommand,
   prospectCodeCommand,

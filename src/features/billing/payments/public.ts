@@ -6,3 +6,4 @@ export { BY_WHAT_HE_HAS, type Paid, type PayingBy, payBill, payingBy } from './s
 export { abandonUnansweredAttempts, type Payer, payInvoice, resumeAttempts } from './service/pay-invoice.ts';
 export { isPaidOrCharging, paymentStatesOf } from './service/payment-state.ts';
 export { refundPayment } from './service/refund-payment.ts';
+export { type Refusals, recentRefusals } from './service/refusal-breaker.ts';

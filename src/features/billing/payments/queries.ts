@@ -1,4 +1,19 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
@@ -117,6 +132,54 @@ export async function markAsked(db: Db, id: number, askedAt: Date): Promise<void
     .set({ askedAt })
     .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.endedAt)));
 }
+
+/** Charges that a job made, each of the first try of its invoice, and how many of them were refused. */
+export async function countFirstTries(db: Db, from: Date): Promise<{ tries: number; refused: number }> {
+  const { status, startedAt, returnUrl, reference } = paymentAttempts;
+  const [found] = await db
+    .select({
+      tries: sql<number>`count(*)::int`,
+      refused: sql<number>`count(*) filter (where ${status} = 'refused')::int`,
+    })
+    .from(paymentAttempts)
+    .where(
+      and(
+        gte(startedAt, from),
+        inArray(status, ['paid', 'refused']),
+        isNull(returnUrl),
+        like(reference, `%${FIRST_TRY}`),
+      ),
+    );
+  return found ?? { tries: 0, refused: 0 };
+}
+
+/** How a reference ends: attempts of an invoice are counted from 0. */
+const FIRST_TRY = '-0';
+
+/** Since when refusals count; null: as far back as anybody asks. */
+export async function findCountedFrom(db: Db): Promise<Date | null> {
+  const [found] = await db.select({ at: installation.refusalsCountedFrom }).from(installation);
+  return found?.at ?? null;
+}
+
+export async function saveCountedFrom(db: Db, refusalsCountedFrom: Date): Promise<void> {
+  await db.update(installation).set({ refusalsCountedFrom });
+}
+
+/** Charges that began by then and of which nobody knows how they ended; not those whose holder is asked. */
+export const countUnanswered = (db: Db, startedBy: Date): Promise<number> =>
+  db.$count(
+    paymentAttempts,
+    and(
+      isNull(paymentAttempts.endedAt),
+      ne(paymentAttempts.status, 'asks_holder'),
+      lte(paymentAttempts.startedAt, startedBy),
+    ),
+  );
+
+/** Refunds that the provider does not make, of which no bank has the money. */
+export const countRefusedRefunds = (db: Db): Promise<number> =>
+  db.$count(dueRefunds, and(isNotNull(dueRefunds.refusal), ne(dueRefunds.refusal, 'disputed')));
 
 export async function wasHeard(db: Db, eventId: string): Promise<boolean> {
   return (await db.select().from(paypalEvents).where(eq(paypalEvents.eventId, eventId))).length > 0;

@@ -4,10 +4,15 @@ import type { CardRefusal } from '#platform/cards/card-payments.ts';
 import type { PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
 import { invoices, type payments } from '../ledger/tables.ts';
 
-/** One row: the name of this installation, under which providers know its charges. A restored copy of the database keeps it. */
+/** One row: the name of this installation, under which providers know its charges, which a restored copy keeps; and what staff said of its charges. */
 export const installation = pgTable(
   'installation',
-  { isOnly: boolean('is_only').primaryKey().default(true), name: text().notNull() },
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    name: text().notNull(),
+    /** Refusals before that are not counted: staff looked at them and charge again. Null: all of the window are. */
+    refusalsCountedFrom: timestamp('refusals_counted_from', { withTimezone: true }),
+  },
   (table) => [check('installation_one', sql`${table.isOnly}`)],
 );
 

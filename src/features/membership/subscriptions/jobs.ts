@@ -13,9 +13,16 @@ export function runSubscriptionsJob({ db, now, ports, log }: JobDeps): JobDefini
     schedule: EVERY_MINUTE,
     run: async () => {
       const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
-      await runDue(deps, (error, subscriptionId) => {
-        log.error({ err: error, subscriptionId }, 'what is due of a subscription was not done');
-      });
+      await runDue(
+        deps,
+        (error, subscriptionId) =>
+          log.error({ err: error, subscriptionId }, 'what is due of a subscription was not done'),
+        ({ tries, refused }) =>
+          log.error(
+            { tries, refused },
+            'almost all renewals are refused, so none is charged: bluechip payments status',
+          ),
+      );
     },
   };
 }

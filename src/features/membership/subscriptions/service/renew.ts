@@ -1,6 +1,6 @@
 import { findInvoice, type Invoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
 import { findKeptPayer } from '#features/billing/payment-methods/public.ts';
-import { isBeingCharged, payInvoice } from '#features/billing/payments/public.ts';
+import { isBeingCharged, payInvoice, type Refusals, recentRefusals } from '#features/billing/payments/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { CardPayments } from '#platform/cards/card-payments.ts';
@@ -26,28 +26,44 @@ import { dropWaiting, isChangeBeingCharged, takeBackUnpaid } from './take-back.t
 export type RenewalDeps = { db: Db; cards: CardPayments; paypal: PaypalPayments; now: Date };
 
 const BATCH = 100;
+/** Renewals between two looks at how many were refused. */
+const ASKED_EACH = 10;
 /** So long after a failure of ours, while PayPal has not decided, or while a change is being charged, it waits. */
 const PAUSE_MS = 5 * MINUTE_MS;
 
-/** Answers how many were due; one that fails keeps no other from it, and is due again. */
-export async function runDue(deps: RenewalDeps, onFailure: (error: unknown, id: number) => void): Promise<number> {
+/**
+ * Answers how many were due; one that fails keeps no other from it, and is due again. `onStopped`: almost every renewal of late was refused, so that none is charged
+ * before staff have looked; it is asked before every so many.
+ */
+export async function runDue(
+  deps: RenewalDeps,
+  onFailure: (error: unknown, id: number) => void,
+  onStopped: (refusals: Refusals) => void = () => {},
+): Promise<number> {
   const due = await listDueSubscriptions(deps.db, deps.now, BATCH);
-  for (const id of due)
-    await runOne(deps, id).catch(async (error: unknown) => {
+  let refusals: Refusals | null = null;
+  for (const [index, id] of due.entries()) {
+    if (index % ASKED_EACH === 0 && !refusals?.isStopped) {
+      refusals = await recentRefusals(deps.db, deps.now);
+      if (refusals.isStopped) onStopped(refusals);
+    }
+    await runOne(deps, id, refusals?.isStopped === true).catch(async (error: unknown) => {
       onFailure(error, id);
       // It must not stand before all the others for ever.
       await postpone(deps.db, id, paused(deps));
     });
+  }
   return due.length;
 }
 
 const paused = ({ now }: Pick<RenewalDeps, 'now'>) => ({ now, until: new Date(now.getTime() + PAUSE_MS) });
 
-async function runOne(deps: RenewalDeps, id: number): Promise<void> {
+async function runOne(deps: RenewalDeps, id: number, isStopped: boolean): Promise<void> {
   const found = await findSubscription(deps.db, id);
   // Another run may have done it since the list was read, or put it off.
   if (!found?.dueAt || found.dueAt > deps.now) return;
   if (found.status === 'paused') await happen(deps, id, { kind: 'resume', at: deps.now });
+  else if (isCharged(found) && isStopped) await postpone(deps.db, id, paused(deps));
   else if (isCharged(found)) await ((await isUnannounced(deps, found)) ? announce(deps, found) : renew(deps, found));
   else await happen(deps, id, { kind: 'expire', at: deps.now });
 }

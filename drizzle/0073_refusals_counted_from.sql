@@ -1,0 +1,1 @@
+ALTER TABLE "installation" ADD COLUMN "refusals_counted_from" timestamp with time zone;
