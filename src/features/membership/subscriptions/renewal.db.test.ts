@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -262,6 +262,20 @@ describe('what comes at the same time', () => {
     expect(back).toContain(995);
     const mails = await mailsTo(app, buyer.member.email ?? '');
     expect(mails.filter(({ template }) => template === 'refund')).toMatchObject([{ subject: 'Your refund, $9.95' }]);
+  });
+
+  test('a renewal that was paid is given by a process whose clock is a little behind', async () => {
+    const buyer = await monthly();
+    await billsWithoutAnswer(END);
+    app.clock.set(new Date(END.getTime() - 30_000));
+    const { cards, paypal } = app.application.ports;
+    const ahead = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: END };
+    await resumeAttempts(ahead, { startedBy: END, abandonBy: END }, (error) => expect(error).toBeNull());
+    await app.application.dispatcher.drain();
+    expect(await buyer.own()).toMatchObject([
+      { status: 'active', next_bill: { at: addMonths(TEST_NOW, 2).toISOString() } },
+    ]);
+    expect(await billing(buyer)).toMatchObject({ outstanding_balance: null, account_credit: 0 });
   });
 
   test('what a webhook tells of while the answer is lost is done: nothing is due about it any more', async () => {

@@ -186,11 +186,12 @@ export const lockOwnerOf = async (db: Db, subscriptionId: number): Promise<numbe
 async function whatHappens(
   db: Db,
   subscription: KeptSubscription,
-  { kind, change, adding }: BilledTerm,
+  { kind, change, adding, termStartsAt }: BilledTerm,
   at: Date,
 ): Promise<Transition> {
   const { promotionId, renews, addOnCents } = subscription;
-  if (kind === 'renewal') return { kind: 'renew', at };
+  // It was due when it was billed, also where the clock of this process is a little behind.
+  if (kind === 'renewal') return { kind: 'renew', at: termStartsAt && termStartsAt > at ? termStartsAt : at };
   if (adding) {
     const replaced = adding.flatMap(({ replaces }) => replaces);
     const stays = addOnCents.filter(({ id }) => !replaced.includes(id)).map(({ addOn }) => addOn);
