@@ -105,6 +105,12 @@ const sendBody = (
   return app.application.http.inject({ method, url, headers, cookies, payload });
 };
 
+/** The CPU time of `work` in milliseconds. What takes too long is done twice more, because a garbage collection may fall into one try, and the least counts. */
+async function spentOn(work: () => Promise<void>, mostMs: number): Promise<number> {
+  const firstMs = await cpuTimeOf(work, 1);
+  return firstMs < mostMs ? firstMs : Math.min(firstMs, await cpuTimeOf(work, 2));
+}
+
 const NO_ID = 2_147_483_000;
 
 /** What looks for a part of the text over and over: an address of many dots, and the number of a card among many digits. */
@@ -122,7 +128,7 @@ test.each([
     };
     const harmless = await cpuTimeOf(() => send('x'.repeat(text.length)));
     const words = JSON.parse(reply.body).errors;
-    const hostile = await cpuTimeOf(() => send(text), 1);
+    const hostile = await spentOn(() => send(text), 20 * harmless);
     expect(hostile).toBeLessThan(20 * harmless);
     expect(reply.statusCode).toBe(422);
     expect(JSON.parse(reply.body).errors).toEqual(words);
@@ -135,10 +141,11 @@ test.each(titled(writes))('%s: no body makes it fail', async (_, call) => {
   for (const [name, type, payload, status] of BODIES) {
     const { cookies, token } = await callerOf(call.access === 'signed_in');
     let reply = { statusCode: 0, body: '' };
-    const spentMs = await cpuTimeOf(async () => {
+    const send = async () => {
       reply = await sendBody(call.method, url, { cookies, token }, type, payload);
-    }, 1);
-    expect(spentMs, name).toBeLessThan(MOST_MEGABYTES * harmlessMs);
+    };
+    const mostMs = MOST_MEGABYTES * harmlessMs;
+    expect(await spentOn(send, mostMs), name).toBeLessThan(mostMs);
     expect({ name, isBelow500: reply.statusCode < 500 }, reply.body).toEqual({ name, isBelow500: true });
     if (status !== null) expect({ name, statusCode: reply.statusCode }).toEqual({ name, statusCode: status });
     expect(Object.prototype).not.toHaveProperty('role');
