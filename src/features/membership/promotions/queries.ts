@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { subscriptionInvoices } from '../subscriptions/tables.ts';
@@ -239,19 +254,26 @@ export async function noteCardOfUse(db: Db, subscriptionId: number, cardFingerpr
   await db.update(promotionUses).set({ cardFingerprint }).where(eq(promotionUses.subscriptionId, subscriptionId));
 }
 
-/** Whether a card was used for a free trial of another subscription, whoever's that is. */
-export async function hasTriedWith(db: Db, cardFingerprint: string, subscriptionId: number): Promise<boolean> {
+/** Whether a card was used for a free trial of another subscription, no matter who pays for it. */
+export const hasTriedWith = (db: Db, cardFingerprint: string, subscriptionId: number): Promise<boolean> =>
+  isAnyTrial(
+    db,
+    and(eq(promotionUses.cardFingerprint, cardFingerprint), ne(promotionUses.subscriptionId, subscriptionId)),
+  );
+
+/** Whether a member has used a code for a free trial, other than this one. */
+export const hasTried = (db: Db, { userId, besides }: { userId: number; besides: number }): Promise<boolean> =>
+  isAnyTrial(
+    db,
+    and(eq(promotionUses.userId, userId), isNotNull(promotionUses.confirmedAt), ne(promotionUses.promotionId, besides)),
+  );
+
+async function isAnyTrial(db: Db, uses: SQL | undefined): Promise<boolean> {
   const rows = await db
     .select({ id: promotionUses.id })
     .from(promotionUses)
     .innerJoin(promotions, eq(promotions.id, promotionUses.promotionId))
-    .where(
-      and(
-        eq(promotionUses.cardFingerprint, cardFingerprint),
-        eq(promotions.type, 'free_trial'),
-        ne(promotionUses.subscriptionId, subscriptionId),
-      ),
-    )
+    .where(and(uses, eq(promotions.type, 'free_trial')))
     .limit(1);
   return rows.length > 0;
 }
@@ -264,24 +286,6 @@ export async function listUses(db: Db, userId: number): Promise<{ code: string; 
     .innerJoin(promotions, eq(promotions.id, promotionUses.promotionId))
     .where(eq(promotionUses.userId, userId))
     .orderBy(asc(promotionUses.id));
-}
-
-/** Whether a member has used a code for a free trial, other than this one. */
-export async function hasTried(db: Db, { userId, besides }: { userId: number; besides: number }): Promise<boolean> {
-  const rows = await db
-    .select({ id: promotionUses.id })
-    .from(promotionUses)
-    .innerJoin(promotions, eq(promotions.id, promotionUses.promotionId))
-    .where(
-      and(
-        eq(promotionUses.userId, userId),
-        isNotNull(promotionUses.confirmedAt),
-        eq(promotions.type, 'free_trial'),
-        ne(promotionUses.promotionId, besides),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** The fingerprint of the card stays, by which the provider names a number without telling it: a card has one free trial, also after its member left. */
