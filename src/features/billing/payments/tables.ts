@@ -57,6 +57,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_open').on(table.invoiceId).where(sql`${table.endedAt} is null`),
     index('payment_attempts_of_invoice').on(table.invoiceId, table.startedAt),
     index('payment_attempts_of_provider').on(table.providerId),
+    index('payment_attempts_started').on(table.startedAt),
     check(
       'payment_attempts_ended',
       sql`(${table.endedAt} is not null) = (${table.status} in ('paid', 'refused', 'canceled'))`,

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_attempts_started" ON "payment_attempts" USING btree ("started_at");
