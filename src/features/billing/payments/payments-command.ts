@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#kernel/dates.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, misused } from '#platform/cli/operator.ts';
@@ -33,10 +33,12 @@ async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDep
   const { now } = byOperator(deps);
   const refusals = await recentRefusals(db, now);
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  // Nobody can close what failed: it is shown for so long that nobody misses it.
+  const aWeekAgo = new Date(now.getTime() - 7 * DAY_MS);
   const counts = {
     unanswered_charges: await countUnanswered(db, anHourAgo),
-    refused_refunds: await countRefusedRefunds(db),
-    dead_events: await countDeadEvents(db),
+    refused_refunds: await countRefusedRefunds(db, aWeekAgo),
+    dead_events: await countDeadEvents(db, aWeekAgo),
   };
   const needsSomebody = refusals.isStopped || Object.values(counts).some((count) => count > 0);
   if (json) {
@@ -48,10 +50,11 @@ async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDep
   if (refusals.isStopped)
     io.out('Renewals are stopped. Check the keys and your account at the provider, then: bluechip payments resume');
   if (counts.unanswered_charges > 0)
-    io.out(`${counts.unanswered_charges} charges have had no answer for more than an hour.`);
+    io.out(`Charges without an answer for more than an hour: ${counts.unanswered_charges}.`);
   if (counts.refused_refunds > 0)
-    io.out(`${counts.refused_refunds} refunds were refused by the provider: give them back by hand.`);
-  if (counts.dead_events > 0) io.out(`${counts.dead_events} events were given up after their last try: see the log.`);
+    io.out(`Refunds that the provider refused in the last week: ${counts.refused_refunds}. Pay them back by hand.`);
+  if (counts.dead_events > 0)
+    io.out(`Events of the last week that failed at every try: ${counts.dead_events}. The log says why.`);
   if (!needsSomebody) io.out('Nothing needs you.');
   return needsSomebody ? EXIT.failed : EXIT.done;
 }

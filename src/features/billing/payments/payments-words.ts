@@ -5,9 +5,9 @@ import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 export const HELP = `Usage: bluechip payments status [--json]
        bluechip payments resume --reason <text> [--json]
 
-status    what needs somebody: refusals of renewals in the last six hours, charges without an answer, refunds and events that failed, due dates that passed.
+status    what needs somebody: refusals of renewals in the last six hours, charges without an answer, refunds and events that failed in the last week.
           Exits 1 where something does
-resume    charges renewals again after they were stopped because almost all were refused. Mend the cause first: the keys, or your account at the
+resume    charges renewals again after they were stopped because almost all were refused. Fix the cause first: the keys, or your account at the
           provider
 
 Options

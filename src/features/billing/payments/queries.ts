@@ -26,7 +26,7 @@ const attemptById = preparedSelect('attempt', getTableColumns(paymentAttempts), 
   select.from(paymentAttempts).where(eq(paymentAttempts.id, sql.placeholder('id'))),
 );
 
-/** The one whose charge the provider calls so, or of that name whose charge it has not called yet. */
+/** The attempt with this charge at the provider, or with this reference and no charge yet. */
 export async function findAttemptOfCharge(
   db: Db,
   { chargeId, reference }: { chargeId: string; reference: string },
@@ -177,9 +177,12 @@ export const countUnanswered = (db: Db, startedBy: Date): Promise<number> =>
     ),
   );
 
-/** Refunds that the provider does not make, of which no bank has the money. */
-export const countRefusedRefunds = (db: Db): Promise<number> =>
-  db.$count(dueRefunds, and(isNotNull(dueRefunds.refusal), ne(dueRefunds.refusal, 'disputed')));
+/** Refunds that the provider refused since then; those of a disputed payment are the bank's. */
+export const countRefusedRefunds = (db: Db, from: Date): Promise<number> =>
+  db.$count(
+    dueRefunds,
+    and(isNotNull(dueRefunds.refusal), ne(dueRefunds.refusal, 'disputed'), gte(dueRefunds.decidedAt, from)),
+  );
 
 export async function wasHeard(db: Db, eventId: string): Promise<boolean> {
   return (await db.select().from(paypalEvents).where(eq(paypalEvents.eventId, eventId))).length > 0;
@@ -193,7 +196,7 @@ export async function noteHeard(db: Db, eventId: string, heardAt: Date): Promise
 
 const KEPT_MS = 2 * OLDEST_MS;
 
-/** `identity`: what is paid and by whom. The try is counted here, by a caller who has locked the invoice. */
+/** `identity`: what is paid, and the customer who pays. Counts the try, so the caller must hold the lock on the invoice. */
 export async function insertAttempt(
   db: Db,
   { identity, ...attempt }: Omit<typeof paymentAttempts.$inferInsert, 'reference'> & { identity: string },

@@ -80,3 +80,25 @@ test('a day with refusals as usual goes on; where almost all are refused nothing
   expect(await run()).toEqual({ charged: [995], stopped: [] });
   expect((await payments('status')).code).toBe(0);
 });
+
+test('a refund that was refused and an event that failed at every try are shown for a week', async () => {
+  const now = app.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS);
+  for (const days of [1, 8]) {
+    await app.database.executeSql(
+      `insert into due_refunds (payment_id, cents, noted_at, decided_at, refusal) values (1, 5, $1, $1, 'not_refundable')`,
+      [daysAgo(days)],
+    );
+    await app.database.executeSql(
+      `insert into outbox (type, payload, at, due_at, tries) values ('nothing', '{}', $1, 'infinity', 8)`,
+      [daysAgo(days)],
+    );
+  }
+  const status = await payments('status', '--json');
+  expect({ code: status.code, ...JSON.parse(status.out) }).toMatchObject({
+    code: 1,
+    refused_refunds: 1,
+    dead_events: 1,
+  });
+  expect((await payments('status')).out).toContain('Refunds that the provider refused in the last week: 1.');
+});
