@@ -43,8 +43,8 @@ function monthsBefore(end: Date, least: number): { from: Date; months: number } 
 }
 
 /**
- * The days on which it was closed come after its term, as those of a pause do: what was paid for is had, and no closed day is billed. A renewal that was owed is billed
- * anew, for the term that begins then.
+ * The closed days come after its term, as those of a pause do: members have what they paid for, and no closed day is billed. After an unpaid renewal the next bill is for the
+ * term that begins then.
  */
 export function restored(subscription: Subscription, at: Date): Subscription {
   const { suspendedFrom, suspendedAt, pausedUntil } = subscription;

@@ -54,7 +54,7 @@ test('no day is billed on which it was closed, and the days that were paid for c
   expect(await centsDuring(running(), 'charge', () => runSubscriptionsAt(running(), end))).toEqual([995]);
 });
 
-test('a renewal that was owed is billed anew, for a term that begins later', async () => {
+test('an unpaid renewal is canceled, and the next bill is for a term that begins later', async () => {
   await failsFromNowOn(running(), buyer);
   const end = addMonths(TEST_NOW, 1);
   await runSubscriptionsAt(running(), end);

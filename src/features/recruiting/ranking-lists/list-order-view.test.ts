@@ -201,7 +201,7 @@ describe('two orders made of one', () => {
     );
   });
 
-  test('nobody is listed twice, and players whom neither removed are listed', () => {
+  test('lists each player once, and every player that neither editor removed', () => {
     const threes = pairs.chain(([base, mine]) =>
       fc.tuple(fc.constant(base), fc.constant(mine), fc.shuffledSubarray(base, { minLength: 0 })),
     );

@@ -106,7 +106,7 @@ function longestRise(numbers: readonly number[]): Set<number> {
 
 export type Merged = {
   order: number[];
-  /** Players whom both changed in different ways: the change of `mine` is kept. */
+  /** Players that both editors changed in different ways: the change of `mine` is kept. */
   both: number[];
 };
 

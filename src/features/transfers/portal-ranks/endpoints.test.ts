@@ -137,7 +137,7 @@ describe('readers', () => {
     expect(await namesFor(`year=${year}`)).toEqual(['Abel', 'Bodie', 'Dario', 'Ellis']);
   });
 
-  test('see every player with their own entry, whoever is taken down while the list is read', async () => {
+  test('see every player with their own entry, also while another player is taken down', async () => {
     const { year, ids, players } = await aSeason();
     const hide = () =>
       app.database.executeSql(

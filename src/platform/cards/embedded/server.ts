@@ -73,7 +73,7 @@ function faultOf(fault: ProviderFault): WireError {
 }
 
 /**
- * Answers a key once within a day: whoever asks the same again hears the same, a failure of the provider's too, and whoever asks it at the same time is refused. What
+ * Runs a request once for its key within a day. The same request again gets the same answer, also a failure of the provider's; one at the same time is refused. What
  * was refused before it did anything may be asked again (docs.stripe.com/api/idempotent_requests).
  */
 async function once(

@@ -28,8 +28,8 @@ export type Charging =
   | { status: 'refused'; refusal: PaymentRefusal; code: string };
 
 /**
- * Charges what the attempt is for, or finds out what became of it. `isOwn`: whoever asks wants it charged by what the attempt is charged by; for anybody
- * else a card that was not charged yet, or whose holder is asked, is not charged any more.
+ * Charges what the attempt is for, or finds out what became of it. `isOwn`: the request pays by the same card or account. For any other request a charge that was not
+ * made yet, or about which a bank still asks, is canceled.
  */
 export async function askProvider(deps: PaymentDeps, attempt: Attempt, isOwn: boolean): Promise<Charging> {
   if (attempt.method === 'paypal') return askPaypal(deps, attempt);

@@ -39,7 +39,7 @@ export async function takeBackUnpaid(
 }
 
 /**
- * A renewal that was owed when a bank disputed another payment: its days moved, so it is billed anew for the term that begins then. One that is being charged
+ * Takes back a renewal that was unpaid when a dispute began and whose term has moved since: the next bill is for the term that begins now. One that is being charged
  * stays, and is paid or refused.
  */
 export async function takeBackMovedRenewal(db: Db, id: number, { term }: Subscription, now: Date): Promise<void> {
