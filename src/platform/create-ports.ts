@@ -20,7 +20,9 @@ import { createRateLimiter } from './limits/create-rate-limiter.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/outbox-mail.ts';
 import { createFetchOutside } from './outbound/create-fetch-outside.ts';
+import type { FulfilPaid } from './payments/fulfil-paid.ts';
 import { createPaypal } from './paypal/create-paypal.ts';
+
 import { createDarkroom } from './pictures/create-darkroom.ts';
 import type { Ports } from './ports.ts';
 import { createProfiles } from './profiles/create-profiles.ts';
@@ -34,6 +36,7 @@ export async function createPorts({
   log,
   jobs,
   now,
+  fulfilPaid,
   tellProgram,
   measurementIdOf,
   listProfileSubjects,
@@ -43,6 +46,7 @@ export async function createPorts({
   log: Log;
   jobs: Jobs;
   now: () => Date;
+  fulfilPaid: FulfilPaid;
   /** How what is embedded posts to the program. */
   tellProgram: TellProgram;
   /** Where Google counts what happens on a site; null: nowhere. */
@@ -79,6 +83,7 @@ export async function createPorts({
     cards,
     cdn: createCdn(config),
     fetchOutside,
+    fulfilPaid,
     jobs,
     geo,
     imageHost: createImageHost({ config, fetchOutside }),

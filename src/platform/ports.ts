@@ -13,12 +13,17 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Mail } from './mail/mail.ts';
 import type { FetchOutside } from './outbound/fetch-outside.ts';
+import type { FulfilPaid } from './payments/fulfil-paid.ts';
 import type { Paypal } from './paypal/create-paypal.ts';
+
 import type { Darkroom } from './pictures/darkroom.ts';
 import type { Profiles } from './profiles/create-profiles.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The outside services, each with an embedded default that works offline and an adapter behind the same interface. */
+/**
+ * The outside services, each with an embedded default that works offline and an adapter behind the same interface; and what one area needs
+ * of areas that it does not know.
+ */
 export type Ports = {
   mail: Mail;
   storage: Storage;
@@ -33,6 +38,7 @@ export type Ports = {
   cards: Cards;
   cdn: Cdn;
   fetchOutside: FetchOutside;
+  fulfilPaid: FulfilPaid;
   jobs: Jobs;
   geo: Geo;
   imageHost: ImageHost;

@@ -1,5 +1,6 @@
 import { ensureCustomer } from '#features/billing/ledger/public.ts';
 import { keepCard } from '#features/billing/payment-methods/public.ts';
+import { paymentDeps } from '#features/billing/payments/public.ts';
 import { buildMember } from '#features/membership/accounts/factory.ts';
 import type { Member } from '#features/membership/accounts/public.ts';
 import { runDue } from '#features/membership/subscriptions/service/renew.ts';
@@ -118,8 +119,7 @@ export async function aBuyer(app: TestApp): Promise<Buyer> {
 export async function runSubscriptionsAt(app: TestApp, at: Date): Promise<void> {
   app.clock.set(at);
   const failures: unknown[] = [];
-  const { cards, paypal } = app.application.ports;
-  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: at };
+  const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: at });
   for (const _ of [1, 2]) await runDue(deps, (error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'what was due was not done');
 }

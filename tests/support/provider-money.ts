@@ -1,4 +1,4 @@
-import { resumeAttempts } from '#features/billing/payments/public.ts';
+import { paymentDeps, resumeAttempts } from '#features/billing/payments/public.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { embeddedCardObjects } from '#platform/cards/tables.ts';
 import { embeddedPaypalObjects } from '#platform/paypal/tables.ts';
@@ -91,9 +91,8 @@ export async function lateInKeeping<Reply>(
 
 /** As the job does, which comes by each minute: finds out what became of payments without an answer, and gives what was paid for. */
 export async function resumePayments(app: TestApp): Promise<void> {
-  const { cards, paypal } = app.application.ports;
   const now = app.clock.now();
-  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now };
+  const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now });
   await resumeAttempts(deps, { startedBy: now, abandonBy: now }, (error) => {
     throw error;
   });

@@ -4,6 +4,7 @@ import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import type { PostPaypalEvent } from '#platform/paypal/embedded/webhooks.ts';
 import { forgetAgreements, forgetCards, forgetOldRefusals, seekAgreements } from '../payment-methods/public.ts';
 import { STARTED_MS } from './queries.ts';
+import { paymentDeps } from './service/ask-provider.ts';
 import { giveDueRefunds } from './service/due-refunds.ts';
 import { resumeAttempts } from './service/pay-invoice.ts';
 import { receiveCardEvent, receivePaypalEvent } from './service/receive-event.ts';
@@ -17,7 +18,7 @@ export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefiniti
     schedule: EVERY_MINUTE,
     run: async () => {
       const at = now();
-      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: at };
+      const deps = paymentDeps({ db, ports, now: at });
       const times = { startedBy: new Date(at.getTime() - STARTED_MS), abandonBy: new Date(at.getTime() - HOUR_MS) };
       await resumeAttempts(deps, times, (error, { id, invoiceId, method }) => {
         log.warn({ err: error, attemptId: id, invoiceId, method }, 'what became of a payment is not known yet');
@@ -42,7 +43,7 @@ export function giveRefundsJob({ db, now, ports, log }: JobDeps): JobDefinition 
     name: 'give_refunds',
     schedule: EVERY_MINUTE,
     run: async () => {
-      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
+      const deps = paymentDeps({ db, ports, now: now() });
       await giveDueRefunds(deps, ({ error, ...problem }) => {
         log.error({ err: error, ...problem }, 'what is due of a payment did not go back');
       });

@@ -12,6 +12,7 @@ import {
 } from '#platform/cards/embedded-provider.test-support.ts';
 import { embeddedCardObjects } from '#platform/cards/tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
 import { type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { violationsOf } from '../ledger/books.ts';
@@ -43,7 +44,15 @@ beforeEach(() => {
   fault = null;
 });
 
-const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, now });
+/** The invoices of which what was paid for was given. */
+const given: number[] = [];
+let cannotGive = false;
+const fulfilPaid: FulfilPaid = async (tx, invoiceId) => {
+  expect(await findInvoice(tx, invoiceId)).toMatchObject({ status: 'paid' });
+  if (cannotGive) throw new Error('it could not be given');
+  given.push(invoiceId);
+};
+const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, fulfilPaid, now });
 const HOUR_LATER = new Date(NOW.getTime() + 3_600_000);
 /** The attempts of which it could not be found out. */
 const troubled: number[] = [];
@@ -125,6 +134,20 @@ describe('an invoice', () => {
     expect(await charged(payer.customerId)).toEqual([10_682]);
     expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'paid', dueCents: 0 });
     expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'not_owed' });
+    expect(given.filter((each) => each === id)).toHaveLength(1);
+  });
+
+  test('is paid and given in one transaction: what cannot be given yet is entered with the next try, of the same charge', async () => {
+    const { id } = await anInvoice();
+    const payer = await aPayer('4242424242424242');
+    cannotGive = true;
+    await expect(payInvoice(deps(), id, payer)).rejects.toThrow('it could not be given');
+    cannotGive = false;
+    expect(await findInvoice(running.database.db, id)).toMatchObject({ status: 'open', dueCents: 10_682 });
+    expect(given).not.toContain(id);
+    expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'paid' });
+    expect(given.filter((each) => each === id)).toHaveLength(1);
+    expect(await charged(payer.customerId)).toEqual([10_682]);
   });
 
   test('that a card refuses is owed, and another card pays it', async () => {

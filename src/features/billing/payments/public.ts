@@ -1,5 +1,5 @@
 export { hasOpenAttempt, hasUnfinishedPayments, isBeingCharged } from './queries.ts';
-export type { Providers } from './service/ask-provider.ts';
+export { type PaymentDeps, paymentDeps } from './service/ask-provider.ts';
 export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';
 export { BY_WHAT_HE_HAS, type Paid, type PayingBy, payBill, payingBy } from './service/pay-bill.ts';

@@ -35,6 +35,7 @@ const deps = () => ({
   db: running.database.db,
   cards: running.cards,
   paypal: paypal.paypal,
+  fulfilPaid: async () => {},
   now: paypal.clock.now(),
 });
 const later = (ms: number) => paypal.clock.set(new Date(paypal.clock.now().getTime() + ms));

@@ -3,7 +3,6 @@ import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { deliverGift, mailReceipt, mailRefund, mailRefundFailed } from './service/deliver-gift.ts';
 import { followInvoiceDispute, followRedemption } from './service/follow-gift-dispute.ts';
-import { fulfilGift } from './service/fulfil-gift.ts';
 
 const paid = z.object({ invoiceId: z.int() });
 const failed = paid.extend({ refundId: z.int(), cents: z.int() });
@@ -12,11 +11,6 @@ const about = z.object({ giftId: z.int() });
 export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
   const deps = () => ({ db, config, mail: ports.mail, now: now() });
   return [
-    {
-      type: 'invoice_paid',
-      name: 'fulfil_gift',
-      handle: async (event) => fulfilGift(db, paid.parse(event).invoiceId, now()),
-    },
     {
       type: 'payment_disputed',
       name: 'follow_gift_dispute',

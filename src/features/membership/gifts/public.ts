@@ -1,1 +1,2 @@
+export { fulfilGift } from './service/fulfil-gift.ts';
 export { AFTER_REDEEMING, redeemToken } from './service/redeem-gift.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { paymentDeps } from '#features/billing/payments/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, answerBank, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
@@ -61,8 +62,7 @@ const orderAtPaypal = (buyer: Buyer, code: string, asked: Record<string, string>
   buyer.buy({ pay_with: 'paypal' }, { promo_code: code, ...asked });
 
 async function release(): Promise<void> {
-  const { cards, paypal } = app.application.ports;
-  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
   await releaseHolds(deps, (error) => expect(error).toBeNull());
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps } from '#features/billing/payments/public.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { setProspectsHidden } from '#features/recruiting/prospects/public.ts';
@@ -210,8 +210,7 @@ describe('a family', () => {
     expect((await runOn(app, subscriptionCommand, ['refund', String(id), '--reason', 'moved away'])).out).toContain(
       '$53.38 go back, and it ends now',
     );
-    const { cards, paypal } = app.application.ports;
-    const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: TEST_NOW };
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: TEST_NOW });
     await giveDueRefunds(deps, () => {});
     expect(await stateOf(code)).toBe('used');
     expect((await buyer.quote({ promo_code: code })).body.error).toContain('has been used');

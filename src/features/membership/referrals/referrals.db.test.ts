@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { closeDispute } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { COOKIES } from '#platform/http/cookies.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -250,11 +250,7 @@ describe('a month for both', () => {
     await settleAt(DAY_30);
     expect(await own(member)).toMatchObject({ waiting: 0, credited: 1 });
     expect(await creditOf(left)).toBe(9.95);
-    const { cards, paypal } = app.application.ports;
-    await giveDueRefunds(
-      { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: DAY_30 },
-      () => {},
-    );
+    await giveDueRefunds(paymentDeps({ db: app.database.db, ports: app.application.ports, now: DAY_30 }), () => {});
   });
 
   test.each(['won', 'lost'] as const)('waits for a bank that asks, and follows it: %s', async (outcome) => {

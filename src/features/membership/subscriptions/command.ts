@@ -6,10 +6,12 @@ import { moneyText } from '#kernel/money.ts';
 import { createCards } from '#platform/cards/create-cards.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
+import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
 import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions } from './queries.ts';
 import { compSubscription } from './service/comp.ts';
+import { fulfilInvoice } from './service/fulfil.ts';
 import { refundByOperator } from './service/refund-by-operator.ts';
 import { upgradeForMember } from './service/staff-upgrade.ts';
 import { previewUpgrade } from './service/upgrade.ts';
@@ -114,6 +116,9 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps):
   return EXIT.done;
 }
 
+/** What is charged here is an upgrade. */
+const fulfilPaid: FulfilPaid = async (tx, invoiceId, now) => void (await fulfilInvoice(tx, invoiceId, now));
+
 async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { id, promoCode, reason, dryRun, json } = words;
   const { config, now } = deps;
@@ -128,7 +133,7 @@ async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps
     const cents = bill.totalCents - creditCents;
     if (!dryRun) {
       const providers = { cards: createCards(wires).payments, paypal: createPaypal(wires).payments };
-      await upgradeForMember({ ...ctx, ...providers }, id, wish);
+      await upgradeForMember({ ...ctx, ...providers, fulfilPaid }, id, wish);
     }
     if (json) io.out(JSON.stringify({ id, cents, ends_at: endsAt.toISOString(), dry_run: dryRun }));
     else {

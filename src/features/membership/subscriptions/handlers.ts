@@ -5,7 +5,6 @@ import { CHANGES } from './change-emails.tsx';
 import { trialNoticeKey } from './notice.ts';
 import { followDeletion } from './service/follow-deletion.ts';
 import { followDispute } from './service/follow-dispute.ts';
-import { fulfilInvoice } from './service/fulfil.ts';
 import { countLateRefusal } from './service/renew.ts';
 import { type News, tellMember } from './service/tell-member.ts';
 import { findBilledTerm } from './term-queries.ts';
@@ -45,13 +44,6 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     },
   });
   return [
-    {
-      type: 'invoice_paid',
-      name: 'fulfil',
-      handle: async (event) => {
-        await fulfilInvoice(db, paid.parse(event).invoiceId, now());
-      },
-    },
     {
       type: 'payment_refused',
       name: 'count_refusal',

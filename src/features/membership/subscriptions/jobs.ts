@@ -1,3 +1,4 @@
+import { paymentDeps } from '#features/billing/payments/public.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { dropStaleOrders } from './service/drop-order.ts';
 import { releaseHolds } from './service/release-holds.ts';
@@ -12,7 +13,7 @@ export function runSubscriptionsJob({ db, now, ports, log }: JobDeps): JobDefini
     name: 'run_subscriptions',
     schedule: EVERY_MINUTE,
     run: async () => {
-      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
+      const deps = paymentDeps({ db, ports, now: now() });
       await runDue(
         deps,
         (error, subscriptionId) =>
@@ -33,7 +34,7 @@ export function releaseHoldsJob({ db, now, ports, log }: JobDeps): JobDefinition
     name: 'release_holds',
     schedule: EVERY_MINUTE,
     run: async () => {
-      const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now: now() };
+      const deps = paymentDeps({ db, ports, now: now() });
       await releaseHolds(deps, (error, subject) => {
         log.warn({ err: error, ...subject }, 'a promo code held by an unpaid order was not released yet');
       });

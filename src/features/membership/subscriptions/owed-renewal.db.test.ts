@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { listPayments, openDispute } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps } from '#features/billing/payments/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -27,8 +27,7 @@ afterAll(async () => {
 });
 
 const deps = () => {
-  const { cards, paypal } = app.application.ports;
-  return { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  return paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
 };
 
 async function monthly(): Promise<Buyer & { id: number }> {

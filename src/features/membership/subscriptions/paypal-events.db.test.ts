@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { findPaymentOfProvider } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds, resumeAttempts } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps, resumeAttempts } from '#features/billing/payments/public.ts';
 import { paypalEvents } from '#features/billing/payments/tables.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
@@ -135,8 +135,7 @@ test.each(['its event', 'the job'] as const)(
       expect(told.map(typeOf)).toContain('PAYMENT.CAPTURE.DENIED');
       for (const each of told) await postPaypalEvent(app, each);
     } else {
-      const { cards, paypal } = app.application.ports;
-      const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+      const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
       await resumeAttempts(deps, { startedBy: end, abandonBy: end }, (error) => expect(error).toBeNull());
     }
     await drain();
@@ -177,8 +176,7 @@ test('a charge of what was taken back, whose answer was lost, is heard of, and g
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
   const told = await tellPaypalEvents(app);
   for (const each of told) await postPaypalEvent(app, each);
-  const { cards, paypal } = app.application.ports;
-  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
   for (const _ of [1, 2]) await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
   expect((await atPaypal(email)).order).toMatchObject({ cents: 9995, refundedCents: 9995 });
   expect((await tellPaypalEvents(app)).map(typeOf)).toContain('PAYMENT.CAPTURE.REFUNDED');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ensureCustomer, findInvoice, listInvoicePage, listPayments } from '#features/billing/ledger/public.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
-import { giveDueRefunds, refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps, refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
@@ -33,8 +33,7 @@ const chargesOf = (work: () => Promise<unknown>) => centsDuring(app, 'paypal', w
 
 const billing = async (buyer: Buyer) => (await buyer.get('/api/v2/users/billing_information')).body;
 const deps = () => {
-  const { cards, paypal } = app.application.ports;
-  return { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  return paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
 };
 
 /** PayPal charges, and its answer is lost until `mend`. */

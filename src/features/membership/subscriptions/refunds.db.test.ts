@@ -4,7 +4,7 @@ import { violationsOf } from '#features/billing/ledger/books.ts';
 import { closeDispute, openDispute } from '#features/billing/ledger/public.ts';
 import { payments, refunds } from '#features/billing/ledger/tables.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
-import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps } from '#features/billing/payments/public.ts';
 import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
@@ -35,8 +35,7 @@ const reads = async (buyer: Buyer) => (await buyer.get('/api/v2/users/access')).
 const subjects = async (buyer: Buyer) => (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
 async function settle(): Promise<void> {
   await tellEvents(app);
-  const { cards, paypal } = app.application.ports;
-  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
   await giveDueRefunds(deps, (problem) => refused.push(problem.refusal));
   await app.application.dispatcher.drain();
 }
@@ -249,9 +248,9 @@ describe('what the operator gives back', () => {
     const [{ id }] = await buyer.own();
     expect((await operator('refund', String(id), '--reason', 'a test')).code).toBe(0);
     const before = refused.length;
-    const { cards, paypal } = app.application.ports;
+    const { cards } = app.application.ports;
     const ask = () => {
-      const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+      const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
       return giveDueRefunds(deps, (problem) => refused.push(problem.refusal));
     };
     let asked = 0;
@@ -288,8 +287,7 @@ describe('what the operator gives back', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const { cards, paypal } = app.application.ports;
-    const deps = { db: mortal, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+    const deps = paymentDeps({ db: mortal, ports: app.application.ports, now: app.clock.now() });
     await giveDueRefunds(deps, () => {});
     await settle();
     expect(refused.length).toBe(before);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds, resumeAttempts } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -236,8 +236,8 @@ describe('what comes at the same time', () => {
       await confirm(of);
       throw new CardProviderFailure('the line broke');
     };
-    const paypal = app.application.ports.paypal.payments;
-    await runDue({ db: app.database.db, cards, paypal, now: at }, () => {});
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: at });
+    await runDue({ ...deps, cards }, () => {});
   }
   const billing = async (buyer: Buyer) => (await buyer.get('/api/v2/users/billing_information')).body;
   const cancelAll = async (buyer: Buyer) => {
@@ -253,8 +253,7 @@ describe('what comes at the same time', () => {
       await tellEvents(app);
       // It is on its way back, so it pays for nothing.
       expect(await billing(buyer)).toMatchObject({ outstanding_balance: null, account_credit: 0 });
-      const { cards, paypal } = app.application.ports;
-      const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+      const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
       for (const _ of [1, 2]) await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
       await app.application.dispatcher.drain();
     });
@@ -268,9 +267,8 @@ describe('what comes at the same time', () => {
     const buyer = await monthly();
     await billsWithoutAnswer(END);
     app.clock.set(new Date(END.getTime() - 30_000));
-    const { cards, paypal } = app.application.ports;
-    const ahead = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: END };
-    await resumeAttempts(ahead, { startedBy: END, abandonBy: END }, (error) => expect(error).toBeNull());
+    const behind = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
+    await resumeAttempts(behind, { startedBy: END, abandonBy: END }, (error) => expect(error).toBeNull());
     await app.application.dispatcher.drain();
     expect(await buyer.own()).toMatchObject([
       { status: 'active', next_bill: { at: addMonths(TEST_NOW, 2).toISOString() } },
@@ -291,7 +289,7 @@ describe('what comes at the same time', () => {
       lost += 1;
       throw new CardProviderFailure(new Error('the answer was lost'));
     };
-    const deps = { db: app.database.db, cards: payments, paypal: app.application.ports.paypal.payments, now: END };
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: END });
     await runDue(deps, () => {}).finally(() => {
       payments.confirmCharge = confirmCharge;
     });
@@ -308,9 +306,9 @@ describe('what comes at the same time', () => {
     const [first, second] = [await monthly(), await monthly()];
     for (const buyer of [first, second]) await failsFromNowOn(app, buyer);
     app.clock.set(END);
-    const { cards, paypal } = app.application.ports;
+    const { cards } = app.application.ports;
     const { confirmCharge } = cards.payments;
-    const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: END };
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: END });
     const never = (error: unknown) => expect(error).toBeNull();
     let asked = 0;
     cards.payments.confirmCharge = async (of) => {

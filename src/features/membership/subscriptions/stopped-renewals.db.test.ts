@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentsCommand } from '#features/billing/payments/payments-command.ts';
+import { paymentDeps } from '#features/billing/payments/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -19,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const deps = () => {
-  const { cards, paypal } = app.application.ports;
-  return { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  return paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
 };
 const payments = (...words: string[]) => runOn(app, paymentsCommand, words);
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { ensureCustomer, grantCredit, lockInvoice, recordPayment } from '#features/billing/ledger/public.ts';
+import { paymentDeps } from '#features/billing/payments/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -38,8 +39,7 @@ type OnFailure = Parameters<typeof releaseHolds>[1];
 const minutesLater = (minutes: number) => app.clock.set(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
 
 async function release(onFailure: OnFailure = (error) => expect(error).toBeNull()): Promise<void> {
-  const { cards, paypal } = app.application.ports;
-  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
   await releaseHolds(deps, onFailure);
 }
 
@@ -204,27 +204,30 @@ describe('the release of codes', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'incomplete', uses: 1 });
   });
 
-  test('frees one of an upgrade that was paid too late to begin: the money is credit', async () => {
-    const { db } = app.database;
+  test('is not needed for an upgrade that was paid too late to begin: its code is free and the money goes back', async () => {
     const [month, year] = [await aCode('--percent', '100'), await aCode('--percent', '20', '--most-uses', '1')];
     const buyer = await aBuyer(app);
     const { body } = await buyer.buy({ auto_renewal_opt_in: false }, { plan: 'monthly', promo_code: month });
     const id: number = body.subscription_id;
-    const { quote } = (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview?promo_code=${year}`)).body;
-    const input = { subscription_plan: 'annual', auto_renewal_opt_in: true, quote, ...(await atPaypal()) };
-    await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, input);
-    const billed = await findOpenTerm(db, id, 'upgrade');
-    await db.transaction(async (tx) => {
-      const invoice = await lockInvoice(tx, billed?.invoiceId ?? 0);
-      const charge = { method: 'card', providerId: `ch_${id}`, cents: invoice.dueCents } as const;
-      await recordPayment(tx, invoice, charge, app.clock.now());
-      await tx.execute(sql`
-        update subscriptions set status = 'ended', end_reason = 'expired', ended_at = now(), due_at = null where id = ${id}`);
-    });
+    const { quote, amount_due } = (
+      await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview?promo_code=${year}`)
+    ).body;
+    const path = `/api/v2/users/${buyer.member.id}/subscriptions/${id}`;
+    const input = { subscription_plan: 'annual', auto_renewal_opt_in: true };
+    const keeping = (await buyer.send('PATCH', path, { ...input, quote, ...(await atBank()) })).body;
+    await answerBank(app, keeping.url, 'complete');
+    const charging = (await buyer.send('PATCH', path, input)).body;
+    expect(charging.status).toBe('asks_holder');
     expect(await stateOf(id)).toMatchObject({ uses: 1 });
-    minutesLater(31);
-    await release();
+    await app.database.db.execute(sql`
+      update subscriptions set status = 'ended', end_reason = 'expired', ended_at = now(), due_at = null where id = ${id}`);
+    await answerBank(app, charging.url, 'complete');
+    await tellEvents(app);
     expect(await stateOf(id)).toMatchObject({ status: 'ended', uses: 0 });
+    const { rows } = await app.database.db.execute(sql`
+      select d.cents from due_refunds d join payments p on p.id = d.payment_id
+      join subscription_invoices b on b.invoice_id = p.invoice_id where b.subscription_id = ${id}`);
+    expect(rows).toEqual([{ cents: Math.round(amount_due * 100) }]);
   });
 
   test('never gives a use away that a payment of the same moment takes', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { giveDueRefunds, resumeAttempts } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps, resumeAttempts } from '#features/billing/payments/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, cardToken, runSubscriptionsAt } from '#tests/support/buyers.ts';
@@ -34,9 +34,8 @@ test('a year that was paid and is heard of only after its month has ended goes b
   expect(charged).toEqual([shown.amount_due * 100]);
 
   app.clock.set(new Date(end.getTime() + 60_000));
-  const { cards, paypal } = app.application.ports;
   const now = app.clock.now();
-  const deps = { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now };
+  const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now });
   expect(await resumeAttempts(deps, { startedBy: now, abandonBy: now }, (error) => expect(error).toBeNull())).toBe(1);
   expect(await centsDuring(app, 'charge', () => runSubscriptionsAt(app, now))).toEqual([995]);
   expect((await buyer.own())[0]).toMatchObject({ type: 'monthly', term_ends_at: addMonths(TEST_NOW, 2).toISOString() });

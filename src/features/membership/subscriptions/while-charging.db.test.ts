@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { giveDueRefunds } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { TEST_NOW, type TestApp, type TestReply, testApp } from '#tests/support/app.ts';
@@ -29,8 +29,7 @@ afterAll(async () => {
 });
 
 const providers = () => {
-  const { cards, paypal } = app.application.ports;
-  return { db: app.database.db, cards: cards.payments, paypal: paypal.payments, now: app.clock.now() };
+  return paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
 };
 async function giveBack(): Promise<void> {
   await tellEvents(app);

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { CardPayments, CardRefusal } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
 import {
   type PaypalCharging,
   PaypalFailure,
@@ -8,13 +9,24 @@ import {
   type PaypalRefusal,
   SEARCH_LAG_MS,
 } from '#platform/paypal/paypal-payments.ts';
+import type { Ports } from '#platform/ports.ts';
 import { findInvoice } from '../../ledger/public.ts';
 import { type Attempt, cancelUnprepared, findAttempt, savePrepared } from '../queries.ts';
 
 /** What becomes of an attempt, asked of whoever charges it: the card provider or PayPal. */
 
 export type Providers = { cards: CardPayments; paypal: PaypalPayments };
-export type PaymentDeps = Providers & { db: Db; now: Date };
+export type RefundDeps = Providers & { db: Db; now: Date };
+export type PaymentDeps = RefundDeps & { fulfilPaid: FulfilPaid };
+
+/** Of a context, or of a job at an instant. */
+export const paymentDeps = ({ db, ports, now }: { db: Db; ports: Ports; now: Date }): PaymentDeps => ({
+  db,
+  cards: ports.cards.payments,
+  paypal: ports.paypal.payments,
+  fulfilPaid: ports.fulfilPaid,
+  now,
+});
 
 export type PaymentRefusal = CardRefusal | PaypalRefusal;
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPayment, listOpenDisputes } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
-import type { PaymentDeps } from './ask-provider.ts';
+import type { RefundDeps } from './ask-provider.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /** What is to go back and was noted within a transaction, where no provider can be asked. */
@@ -36,7 +36,7 @@ const PATIENCE_MS = 4 * DAY_MS;
  * since it was noted waits for the bank: it goes where the bank gives the money back, and is over where it keeps it, for then the member has it.
  */
 export async function giveDueRefunds(
-  deps: PaymentDeps,
+  deps: RefundDeps,
   report: (problem: { paymentId: number; cents: number; refusal: string | null; error?: unknown }) => void,
 ): Promise<void> {
   const { db, now } = deps;

@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
   recordRefund,
 } from '../../ledger/public.ts';
-import type { PaymentDeps } from './ask-provider.ts';
+import type { RefundDeps } from './ask-provider.ts';
 
 /** What staff gave back on the provider's own pages. `chargeId`, `refundId`: as the provider calls them. */
 export type RefundElsewhere = { method: PaymentMethod; chargeId: string; refundId: string; cents: number };
@@ -19,7 +19,7 @@ export type RefundPuzzle = { paymentId: number; cents: number; refusal: string }
  * much, else of what was paid for. Told again, it changes nothing. False: the payment is not entered yet; the provider will tell it again.
  */
 export async function hearRefund(
-  { db, now }: Pick<PaymentDeps, 'db' | 'now'>,
+  { db, now }: Pick<RefundDeps, 'db' | 'now'>,
   { method, chargeId, refundId, cents }: RefundElsewhere,
   report: (puzzle: RefundPuzzle) => void,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export type FailedElsewhere = { chargeId: string; refundId: string; reason: stri
  * answer may be on its way.
  */
 export async function hearFailedRefund(
-  { db, now }: Pick<PaymentDeps, 'db' | 'now'>,
+  { db, now }: Pick<RefundDeps, 'db' | 'now'>,
   { chargeId, refundId, reason }: FailedElsewhere,
   tellStaff: (facts: { refundId: string; reason: string; isEntered: boolean }) => void,
 ): Promise<boolean> {

@@ -16,6 +16,7 @@ import {
   paymentPending,
   paypalNotOffered,
 } from '../../payment-methods/public.ts';
+import { paymentDeps } from './ask-provider.ts';
 import { type BeforeCharge, payInvoice } from './pay-invoice.ts';
 
 export type Paid =
@@ -91,8 +92,8 @@ async function pay(
   { customerId, invoiceId }: Pick<Bill, 'customerId' | 'invoiceId'>,
   { payer, returnUrl, beforeCharge }: { payer: KeptPayer; returnUrl: string; beforeCharge: BeforeCharge | undefined },
 ): Promise<Paid> {
-  const { db, ports, now } = ctx;
-  const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
+  const { db } = ctx;
+  const deps = paymentDeps(ctx);
   // PayPal asks nobody again who agreed once.
   const paid =
     payer.method === 'card'

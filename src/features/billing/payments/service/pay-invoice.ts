@@ -110,11 +110,11 @@ const identityOf = (of: { key: string; method: PaymentMethod; providerCustomerId
 type Settled = Paying | { status: 'canceled' };
 
 /**
- * Enters what the provider says of an attempt; said again, it changes nothing. What was charged and is not owed any more goes back. `isAnswer`: a refusal is the
+ * Enters what the provider says of an attempt, and gives what was paid for; said again, it changes nothing. What was charged and is not owed any more goes back. `isAnswer`: a refusal is the
  * answer to the payer's own request, which hears it; any other one is told of by `payment_refused`, once.
  */
 async function settle(
-  { db, now }: PaymentDeps,
+  { db, fulfilPaid, now }: PaymentDeps,
   { id: attemptId, invoiceId, method }: Attempt,
   said: Charging,
   isAnswer = false,
@@ -131,8 +131,7 @@ async function settle(
         const { id: paymentId, overCents } = payment;
         if (isNew && overCents > 0) await noteRefund(tx, { paymentId, cents: overCents, isOver: true }, now);
         if (isOpen) await updateAttempt(tx, attemptId, { status: 'paid', providerId, endedAt: now });
-        // What was paid for is given by whoever billed it, also where nobody waits for the answer.
-        if (invoice.status === 'open') await emit(tx, { type: 'invoice_paid', invoiceId });
+        if (invoice.status === 'open') await fulfilPaid(tx, invoiceId, now);
         return { status: 'paid' };
       }
       case 'asks_holder':

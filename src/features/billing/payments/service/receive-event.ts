@@ -2,6 +2,7 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { noteHeard, wasHeard } from '../queries.ts';
+import { paymentDeps } from './ask-provider.ts';
 import { hearCardEvent } from './hear-event.ts';
 import { hearPaypalEvent } from './hear-paypal-event.ts';
 
@@ -12,11 +13,10 @@ export async function receiveCardEvent(
   { db, ports, now, log }: Receiving,
   { body, signature }: { body: string; signature: string },
 ): Promise<boolean> {
-  const { payments: cards } = ports.cards;
-  const event = cards.readEvent(body, signature, now);
+  const event = ports.cards.payments.readEvent(body, signature, now);
   if (!event)
     throw apiError('bad_request', { message: 'This is no event that the provider signed within five minutes.' });
-  return hearCardEvent({ db, cards, paypal: ports.paypal.payments, now }, event, {
+  return hearCardEvent(paymentDeps({ db, ports, now }), event, {
     charge: (puzzle) =>
       log.error({ ...puzzle, eventId: event.id }, 'a charge is not the one that was asked for: it is not entered'),
     dispute: (puzzle) =>
@@ -45,8 +45,7 @@ export async function receivePaypalEvent(
     const event = await ports.paypal.readEvent(body, signature, { now, sender });
     if (!event) throw apiError('bad_request', { message: 'This is no event that PayPal signed, or it is too old.' });
     if (event.type === 'other' || (await wasHeard(db, event.id))) return true;
-    const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments, now };
-    const isHeard = await hearPaypalEvent(deps, event, {
+    const isHeard = await hearPaypalEvent(paymentDeps({ db, ports, now }), event, {
       dispute: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a dispute at PayPal is for staff to decide'),
       refund: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a refund of PayPal’s cannot be entered'),
     });

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import { findPayment, recordRefund, whyNotRefundable } from '../../ledger/public.ts';
-import type { PaymentDeps } from './ask-provider.ts';
+import type { RefundDeps } from './ask-provider.ts';
 
 export type RefundOutcome =
   | { ok: true; refundId: number }
@@ -21,7 +21,7 @@ type RefundWish = {
  * where it is not known whether it went: ask again. Not within a transaction.
  */
 export async function refundPayment(
-  { db, cards, paypal, now }: PaymentDeps,
+  { db, cards, paypal, now }: RefundDeps,
   { paymentId, cents, isOver = false, key, alongside }: RefundWish,
 ): Promise<RefundOutcome> {
   const payment = await findPayment(db, paymentId);

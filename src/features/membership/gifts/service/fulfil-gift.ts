@@ -1,18 +1,19 @@
 import { findInvoice, lockCustomer } from '#features/billing/ledger/public.ts';
 import { removeKeptPayer } from '#features/billing/payment-methods/public.ts';
 import type { Db } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
 import { expiryOf } from '../gift.ts';
 import { findGiftOfInvoice, lockGift, updateGift } from '../queries.ts';
 
 /**
- * A gift of which the invoice is paid is a gift from now on: once, however often it is asked, by the request that paid or by the handler of
- * `invoice_paid`. Of an invoice for anything else nothing happens.
+ * A gift of which the invoice is paid is a gift from now on: once, however often it is called. It is part of the transaction
+ * that settles the payment. Of an invoice for anything else nothing happens.
  */
 export async function fulfilGift(root: Db, invoiceId: number, now: Date): Promise<void> {
   const seen = await findGiftOfInvoice(root, invoiceId);
   if (!seen) return;
-  await root.transaction(async (db) => {
+  await together(root, async (db) => {
     await lockCustomer(db, seen.customerId);
     const gift = await lockGift(db, seen.id);
     const invoice = await findInvoice(db, invoiceId);

@@ -9,6 +9,7 @@ import {
 import { noteRefund } from '#features/billing/payments/public.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
 import { setGrants } from '../../entitlements/public.ts';
 import { pricesAt } from '../../plans/public.ts';
@@ -38,14 +39,16 @@ import { type Transition, transition } from '../transition.ts';
 export type Fulfilment = 'given' | 'returned' | 'not_given';
 
 /**
- * Gives what an invoice was paid for: a subscription begins, or goes on for a term. Only once, however often it is called by a request, a job
- * or the handler of `invoice_paid`. What credit or a code covers in full is a paid invoice from the beginning, so payment alone does not say
- * that its buyer gave the payment method that it needs: only `fulfilOrder` begins it.
+ * Gives what an invoice was paid for by money: a subscription begins, or goes on for a term. Only once, however often it is called. It is
+ * part of the transaction that settles the payment.
  */
-export const fulfilInvoice = (root: Db, invoiceId: number, now: Date): Promise<Fulfilment> =>
-  fulfil(root, { invoiceId, isConfirmed: false }, now);
+export const fulfilInvoice = (db: Db, invoiceId: number, now: Date): Promise<Fulfilment> =>
+  fulfil(db, { invoiceId, isConfirmed: false }, now);
 
-/** The same for a caller who has made sure of the payment method that the order needs, also where it is covered in full. */
+/**
+ * Gives what credit or a code covers in full, too. That is a paid invoice from the beginning, so only a caller who has made sure of the payment
+ * method that the order needs begins it.
+ */
 export const fulfilOrder = (root: Db, invoiceId: number, now: Date): Promise<Fulfilment> =>
   fulfil(root, { invoiceId, isConfirmed: true }, now);
 
@@ -57,7 +60,7 @@ async function fulfil(
   const seen = await findBilledTerm(root, invoiceId);
   if (!seen) return 'not_given';
   if (seen.fulfilledAt) return outcomeOf(seen);
-  return root.transaction(async (db): Promise<Fulfilment> => {
+  return together(root, async (db): Promise<Fulfilment> => {
     await lockOwnerOf(db, seen.subscriptionId);
     const subscription = await lockSubscription(db, seen.subscriptionId);
     const billed = await findBilledTerm(db, invoiceId);

@@ -25,7 +25,6 @@ import { transition } from '../transition.ts';
 import { type NextBill, nextBill } from './next-bill.ts';
 import {
   billChange,
-  changeUnderWay,
   creditForChange,
   giveWay,
   holdForChange,
@@ -180,10 +179,6 @@ async function invoiceFor(
     const changing = { kind: 'add_on', id: own.id, customerId } as const;
     const { subscription, waiting } = await holdForChange(db, changing);
     const isSame = waiting !== null && isFor(waiting.billed.adding, selections);
-    if (waiting?.isPaid) {
-      if (isSame) return waiting.invoice.id;
-      throw changeUnderWay();
-    }
     if (isHeld(subscription, selections) && (shown !== null || quote === null)) return null;
     await refuseDebtor(db, customerId);
     const preview = await previewAddOns(db, subscription, { selections, sites, now });
@@ -192,7 +187,6 @@ async function invoiceFor(
     if (!shown || !isAsShown(shown, preview)) throw requoted(ctx, own.id, selections, preview);
     if (waiting && isStillPriced(waiting, preview) && isDeepStrictEqual(waiting.billed.adding, adding))
       return waiting.invoice.id;
-    // A paid upgrade that is about to begin has changed the price.
     await giveWay(db, own.id, now);
     const endsAt = subscription.term?.endsAt ?? now;
     const lines = bill.lines.map((line) => ({ ...line, startsAt: now, endsAt }));

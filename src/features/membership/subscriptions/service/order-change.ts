@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   creditOfUser,
   findInvoice,
-  hasMoney,
   type Invoice,
   type InvoiceDraft,
   issueInvoice,
@@ -18,21 +17,21 @@ import { dropWaiting, isChangeBeingCharged } from './take-back.ts';
 
 /** A change of what runs is ordered by these steps, an upgrade as an add-on: each within one transaction that holds the customer and the subscription. */
 
-/** What waits gives way to another change; not what is being charged, nor what was paid by money and is about to be given. */
+/** What waits gives way to another change, unless it is being charged. */
 export async function giveWay(db: Db, id: number, now: Date): Promise<void> {
   if (await isChangeBeingCharged(db, id, now)) throw changeUnderWay();
-  if ((await dropWaiting(db, id, now)).length > 0) throw changeUnderWay();
+  await dropWaiting(db, id, now);
 }
 
-export const changeUnderWay = (): BluechipAPIError =>
+const changeUnderWay = (): BluechipAPIError =>
   apiError('already_subscribed', {
     message: 'A change of this subscription is being paid, or was a moment ago. Please look at it again in a minute.',
   });
 
 type Change = { kind: 'upgrade' | 'add_on'; id: number; customerId: number };
 
-/** What was ordered of the kind and is not given yet. `isPaid`: by money, so it is about to be. */
-export type Waiting = { billed: BilledTerm; invoice: Invoice; isPaid: boolean };
+/** What was ordered of the kind and is not given yet. */
+export type Waiting = { billed: BilledTerm; invoice: Invoice };
 
 export async function holdForChange(
   db: Db,
@@ -43,9 +42,7 @@ export async function holdForChange(
   if (!subscription) throw apiError('not_found');
   const billed = await findOpenTerm(db, id, kind);
   const invoice = billed && (await findInvoice(db, billed.invoiceId));
-  if (!billed || !invoice) return { subscription, waiting: null };
-  const isPaid = invoice.status === 'paid' && (await hasMoney(db, invoice));
-  return { subscription, waiting: { billed, invoice, isPaid } };
+  return { subscription, waiting: billed && invoice ? { billed, invoice } : null };
 }
 
 /** Cents of credit that a change can use: what is there, and what one that waits holds, which comes back where another takes its place. */
@@ -57,7 +54,7 @@ export async function creditForChange(
   const openOf = await findOpenTerms(db, id);
   const waiting = (['upgrade', 'add_on'] as const).flatMap((kind) => openOf(kind)?.invoiceId ?? []);
   for (const invoice of await listInvoicesById(db, waiting))
-    if (isWaiting(invoice) && !(await hasMoney(db, invoice))) cents += invoice.totalCents - invoice.dueCents;
+    if (isWaiting(invoice)) cents += invoice.totalCents - invoice.dueCents;
   return cents;
 }
 

@@ -1,11 +1,10 @@
 import {
   abandonUnansweredAttempts,
   isPaidOrCharging,
-  type Providers,
+  type PaymentDeps,
   paymentStatesOf,
 } from '#features/billing/payments/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
-import type { Db } from '#platform/db/database.ts';
 import {
   HOLD_MS,
   listInvoicesOfHolds,
@@ -14,19 +13,18 @@ import {
   releaseUse,
 } from '../../promotions/public.ts';
 import { findBilledTerm } from '../term-queries.ts';
-import { fulfilInvoice, lockOwnerOf } from './fulfil.ts';
+import { lockOwnerOf } from './fulfil.ts';
 
 /** A bank's question that came shortly before a hold ended stays open for this long: the cardholder may be typing the code. */
 const ANSWER_MS = 10 * MINUTE_MS;
 
-type Deps = Providers & { db: Db; now: Date };
 type OnFailure = (error: unknown, subject: { useId: number } | { attemptId: number }) => void;
 
 /**
  * Frees codes whose orders were not paid within half an hour. Attempts that wait for the cardholder are ended first, so that they charge
  * nothing once the code is free; codes of other holds do not wait for the provider. What is still being charged keeps its code.
  */
-export async function releaseHolds(deps: Deps, onFailure: OnFailure): Promise<void> {
+export async function releaseHolds(deps: PaymentDeps, onFailure: OnFailure): Promise<void> {
   const { db, now } = deps;
   const by = new Date(now.getTime() - HOLD_MS);
   const holds = await listStaleHolds(db, by);
@@ -50,12 +48,10 @@ export async function releaseHolds(deps: Deps, onFailure: OnFailure): Promise<vo
 }
 
 async function releaseHold(
-  { db, now }: Deps,
+  { db }: PaymentDeps,
   hold: PromotionUse,
   { by, invoiceIds }: { by: Date; invoiceIds: readonly number[] },
 ): Promise<void> {
-  // What money has paid for begins, with its code. An order that the code covers in full does not: its buyer never came back.
-  for (const invoiceId of invoiceIds) await fulfilInvoice(db, invoiceId, now);
   await db.transaction(async (tx) => {
     await lockOwnerOf(tx, hold.subscriptionId);
     for (const invoiceId of invoiceIds) {

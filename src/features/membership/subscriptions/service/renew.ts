@@ -1,12 +1,16 @@
-import { findInvoice, type Invoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
+import { findInvoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
 import { findKeptPayer } from '#features/billing/payment-methods/public.ts';
-import { isBeingCharged, payInvoice, type Refusals, recentRefusals } from '#features/billing/payments/public.ts';
+import {
+  isBeingCharged,
+  type PaymentDeps,
+  payInvoice,
+  type Refusals,
+  recentRefusals,
+} from '#features/billing/payments/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
-import type { CardPayments } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
-import type { PaypalPayments } from '#platform/paypal/paypal-payments.ts';
 import { listDueSubscriptions, postpone, saveDue } from '../due-queries.ts';
 import { namedLines } from '../named-lines.ts';
 import { trialNoticeKey } from '../notice.ts';
@@ -23,8 +27,6 @@ import { dropWaiting, isChangeBeingCharged, takeBackUnpaid } from './take-back.t
  * term that is billed is unique, its invoice is paid once, and what was paid is given once.
  */
 
-export type RenewalDeps = { db: Db; cards: CardPayments; paypal: PaypalPayments; now: Date };
-
 const BATCH = 100;
 /** Renewals between two looks at how many were refused. */
 const ASKED_EACH = 10;
@@ -36,7 +38,7 @@ const PAUSE_MS = 5 * MINUTE_MS;
  * before staff have looked; it is asked before every so many.
  */
 export async function runDue(
-  deps: RenewalDeps,
+  deps: PaymentDeps,
   onFailure: (error: unknown, id: number) => void,
   onStopped: (refusals: Refusals) => void = () => {},
 ): Promise<number> {
@@ -56,9 +58,9 @@ export async function runDue(
   return due.length;
 }
 
-const paused = ({ now }: Pick<RenewalDeps, 'now'>) => ({ now, until: new Date(now.getTime() + PAUSE_MS) });
+const paused = ({ now }: Pick<PaymentDeps, 'now'>) => ({ now, until: new Date(now.getTime() + PAUSE_MS) });
 
-async function runOne(deps: RenewalDeps, id: number, isStopped: boolean): Promise<void> {
+async function runOne(deps: PaymentDeps, id: number, isStopped: boolean): Promise<void> {
   const found = await findSubscription(deps.db, id);
   // Another run may have done it since the list was read, or put it off.
   if (!found?.dueAt || found.dueAt > deps.now) return;
@@ -69,13 +71,13 @@ async function runOne(deps: RenewalDeps, id: number, isStopped: boolean): Promis
 }
 
 /** The first charge after a free trial of which nobody was told: we were down on all the days on which the notice goes out. */
-async function isUnannounced({ db }: RenewalDeps, { id, status, term, dueAt }: KeptSubscription): Promise<boolean> {
+async function isUnannounced({ db }: PaymentDeps, { id, status, term, dueAt }: KeptSubscription): Promise<boolean> {
   if (status !== 'trial' || !term || dueAt?.getTime() !== term.endsAt.getTime()) return false;
   return !(await wasMailed(db, trialNoticeKey(id, term.endsAt)));
 }
 
 /** He is told now, and has a day to cancel; once, whether or not he can be mailed. */
-async function announce({ db: root, now }: RenewalDeps, { id, term }: KeptSubscription): Promise<void> {
+async function announce({ db: root, now }: PaymentDeps, { id, term }: KeptSubscription): Promise<void> {
   const chargedAt = new Date(now.getTime() + DAY_MS);
   await root.transaction(async (db) => {
     if (!(await postpone(db, id, { now, until: chargedAt }))) return;
@@ -89,36 +91,27 @@ const isCharged = (subscription: KeptSubscription) =>
 
 /** Charges the next term. Throws the provider's failure: it is not known what became of it, and the next run finds out. */
 export async function renew(
-  deps: RenewalDeps,
+  deps: PaymentDeps,
   { id }: Pick<KeptSubscription, 'id'>,
 ): Promise<'paid' | 'pending' | 'refused'> {
-  let billed = await billNextTerm(deps, id);
-  if (billed.kind === 'paid_before') {
-    // What was paid before the term ended is given first, or becomes credit: else two things would be paid for the same days.
-    for (const invoiceId of billed.invoiceIds) await fulfilInvoice(deps.db, invoiceId, deps.now);
-    billed = await billNextTerm(deps, id);
-  }
-  if (billed.kind === 'nothing_due') return 'paid';
+  const billed = await billNextTerm(deps, id);
+  if (billed.kind === 'nothing_due' || billed.kind === 'covered') return 'paid';
   if (billed.kind === 'change_charged') {
     await postpone(deps.db, id, paused(deps));
     return 'pending';
   }
-  if (billed.kind === 'paid_before') throw new Error(`subscription ${id}: what was paid before is still to be given`);
-  const { invoiceId, customerId, tries, status } = billed;
-  if (status === 'open') {
-    const payer = await findKeptPayer(deps.db, customerId);
-    const paid = payer && (await payInvoice(deps, invoiceId, { ...payer, returnUrl: null }));
-    // A bank asks no holder who is away: where it asks one, the member is paying at this moment.
-    if (paid?.status === 'pending' || paid?.status === 'asks_holder') {
-      await postpone(deps.db, id, paused(deps));
-      return 'pending';
-    }
-    if (!paid || paid.status === 'refused') {
-      await failRenewal(deps, id, { invoiceId, attemptId: paid?.attemptId ?? null, tries });
-      return 'refused';
-    }
+  const { invoiceId, customerId, tries } = billed;
+  const payer = await findKeptPayer(deps.db, customerId);
+  const paid = payer && (await payInvoice(deps, invoiceId, { ...payer, returnUrl: null }));
+  // A bank asks no holder who is away: where it asks one, the member is paying at this moment.
+  if (paid?.status === 'pending' || paid?.status === 'asks_holder') {
+    await postpone(deps.db, id, paused(deps));
+    return 'pending';
   }
-  await fulfilInvoice(deps.db, invoiceId, deps.now);
+  if (!paid || paid.status === 'refused') {
+    await failRenewal(deps, id, { invoiceId, attemptId: paid?.attemptId ?? null, tries });
+    return 'refused';
+  }
   return 'paid';
 }
 
@@ -129,15 +122,15 @@ async function healDue(db: Db, subscription: KeptSubscription, now: Date): Promi
 }
 
 type BilledNext =
-  | { kind: 'billed'; invoiceId: number; customerId: number; tries: number; status: Invoice['status'] }
+  | { kind: 'billed'; invoiceId: number; customerId: number; tries: number }
   | { kind: 'nothing_due' }
-  /** The invoices of a change that was paid and is not given yet: nothing is billed before it is. */
-  | { kind: 'paid_before'; invoiceIds: readonly number[] }
+  /** Credit paid all of it, and the term has begun. */
+  | { kind: 'covered' }
   /** A change is being charged: a year begins at once, and no month is billed then. */
   | { kind: 'change_charged' };
 
 /** The invoice of the term that follows, made if it is not there. */
-async function billNextTerm({ db: root, now }: RenewalDeps, id: number): Promise<BilledNext> {
+async function billNextTerm({ db: root, now }: PaymentDeps, id: number): Promise<BilledNext> {
   // Of the root, which has them in memory.
   const sites = await listSites(root);
   return root.transaction(async (db) => {
@@ -151,8 +144,7 @@ async function billNextTerm({ db: root, now }: RenewalDeps, id: number): Promise
       return { kind: 'nothing_due' };
     }
     if (await isChangeBeingCharged(db, id, now)) return { kind: 'change_charged' };
-    const invoiceIds = await dropWaiting(db, id, now);
-    if (invoiceIds.length > 0) return { kind: 'paid_before', invoiceIds };
+    await dropWaiting(db, id, now);
     const { startsAt, lines, taxCents, state } = bill;
     const invoice = await issueInvoice(
       db,
@@ -167,7 +159,11 @@ async function billNextTerm({ db: root, now }: RenewalDeps, id: number): Promise
       now,
     );
     await insertBilledTerm(db, { invoiceId: invoice.id, subscriptionId: id, kind: 'renewal', termStartsAt: startsAt });
-    return { kind: 'billed', invoiceId: invoice.id, customerId, tries: subscription.tries, status: invoice.status };
+    if (invoice.status === 'paid') {
+      await fulfilInvoice(db, invoice.id, now);
+      return { kind: 'covered' };
+    }
+    return { kind: 'billed', invoiceId: invoice.id, customerId, tries: subscription.tries };
   });
 }
 
@@ -176,7 +172,7 @@ async function billNextTerm({ db: root, now }: RenewalDeps, id: number): Promise
  * where nobody was asked, as long as nothing was counted since `tries` was read.
  */
 async function failRenewal(
-  { db: root, now }: Pick<RenewalDeps, 'db' | 'now'>,
+  { db: root, now }: Pick<PaymentDeps, 'db' | 'now'>,
   id: number,
   { invoiceId, attemptId, tries }: { invoiceId: number; attemptId: number | null; tries: number | null },
 ): Promise<void> {
@@ -197,7 +193,7 @@ async function failRenewal(
 
 /** Counts a refusal that a provider decided on later: a charge that was held and denied, or whose answer was lost. Each attempt counts once. */
 export async function countLateRefusal(
-  deps: Pick<RenewalDeps, 'db' | 'now'>,
+  deps: Pick<PaymentDeps, 'db' | 'now'>,
   { invoiceId, attemptId }: { invoiceId: number; attemptId: number },
 ): Promise<void> {
   const billed = await findBilledTerm(deps.db, invoiceId);
@@ -205,7 +201,7 @@ export async function countLateRefusal(
 }
 
 /** Something that happens by itself; nothing where it cannot happen now, and later where a change is being charged. */
-async function happen(deps: RenewalDeps, id: number, happened: Transition): Promise<void> {
+async function happen(deps: PaymentDeps, id: number, happened: Transition): Promise<void> {
   const { db: root, now } = deps;
   await root.transaction(async (db) => {
     await lockOwnerOf(db, id);

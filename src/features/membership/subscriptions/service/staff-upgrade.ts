@@ -1,6 +1,6 @@
-import { ensureCustomer, findInvoice, hasMoney } from '#features/billing/ledger/public.ts';
+import { ensureCustomer, findInvoice } from '#features/billing/ledger/public.ts';
 import { findKeptPayer, knownIssue, paymentIssue, paymentPending } from '#features/billing/payment-methods/public.ts';
-import { type Payer, type Providers, payInvoice } from '#features/billing/payments/public.ts';
+import { type Payer, type PaymentDeps, payInvoice, paymentDeps } from '#features/billing/payments/public.ts';
 import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
@@ -28,17 +28,17 @@ export async function staffView({ db, now }: Pick<Context, 'db' | 'now'>, id: nu
 }
 
 export async function upgradeByCall(
-  { ports, ...ctx }: Context,
+  ctx: Context,
   id: number,
   wish: ParsedOf<typeof upgradeByStaff>['body'],
 ): Promise<Reply> {
   if (wish.subscriptionId !== undefined && wish.subscriptionId !== id)
     throw invalidFields({ subscription_id: ['The address names another subscription'] });
-  await upgradeForMember({ ...ctx, cards: ports.cards.payments, paypal: ports.paypal.payments }, id, wish);
+  await upgradeForMember({ ...ctx, ...paymentDeps(ctx) }, id, wish);
   return staffView(ctx, id);
 }
 
-type UpgradeContext = AuditContext & Providers & { db: Db; config: Config };
+type UpgradeContext = AuditContext & PaymentDeps & { config: Config };
 
 /** `userId`: whose it is, as whoever asks believes. `reason`: for the log. */
 type StaffUpgradeInput = { userId: number; promoCode: string; isAutoRenewAgreed: boolean; reason?: string };
@@ -77,8 +77,6 @@ async function order(
   const invoiceId = await orderUpgrade(db, ctx, { id, customerId, sites }, wish);
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice) return null;
-  // The member paid for it himself, a moment ago: nobody is told of a charge.
-  if (await hasMoney(db, invoice)) return invoice.id;
   const { dueCents } = invoice;
   await emit(db, { type: 'upgrade_by_staff', subscriptionId: id, invoiceId: invoice.id, dueCents });
   await audit(db, ctx, {
@@ -92,11 +90,12 @@ async function order(
 }
 
 async function charge(
-  { db, cards, paypal, now }: UpgradeContext,
+  ctx: UpgradeContext,
   { id, userId }: KeptSubscription,
   { invoiceId, payer }: { invoiceId: number; payer: Payer },
 ): Promise<void> {
-  const paid = await payInvoice({ db, cards, paypal, now }, invoiceId, payer).catch((error: unknown) => {
+  const { db, now } = ctx;
+  const paid = await payInvoice(ctx, invoiceId, payer).catch((error: unknown) => {
     throw knownIssue(error);
   });
   if (paid.status === 'pending') throw paymentPending();

@@ -49,14 +49,9 @@ export async function takeBackMovedRenewal(db: Db, id: number, { term }: Subscri
   if (!(await isBeingCharged(db, renewal.invoiceId, now))) await voidInvoice(db, renewal.invoiceId, now);
 }
 
-/**
- * What waits for its payment was reckoned by a term that is over; what a bank still lets through for it goes back. Answers with the invoices that
- * were paid by money: what they are for is about to be given, and the code of an upgrade is used.
- */
-export async function dropWaiting(db: Db, id: number, now: Date): Promise<number[]> {
-  const paid: number[] = [];
-  for (const waits of await listWaiting(db, id)) if (!(await takeBack(db, id, waits, now))) paid.push(waits.invoiceId);
-  return paid;
+/** What waits for its payment was reckoned by a term that is over; what a bank still lets through for it goes back. */
+export async function dropWaiting(db: Db, id: number, now: Date): Promise<void> {
+  for (const waits of await listWaiting(db, id)) await takeBack(db, id, waits, now);
 }
 
 /** The same for one whose payment was refused. It stays if another order has replaced it, or another request is paying for it. */
@@ -67,9 +62,7 @@ export async function dropRefused(db: Db, id: number, invoiceId: number, now: Da
   if (!(await isBeingCharged(db, invoiceId, now))) await takeBack(db, id, refused, now);
 }
 
-/** False: it was paid by money, and stays. */
-async function takeBack(db: Db, id: number, { invoiceId, promotionId }: Waits, now: Date): Promise<boolean> {
+async function takeBack(db: Db, id: number, { invoiceId, promotionId }: Waits, now: Date): Promise<void> {
   const taken = await voidInvoice(db, invoiceId, now);
   if (taken.ok && promotionId !== null) await releaseUse(db, { promotionId, subscriptionId: id });
-  return taken.ok || taken.reason !== 'partly_paid';
 }

@@ -169,7 +169,7 @@ async function orderShown(ctx: Context, own: KeptSubscription, customerId: numbe
   return db.transaction((tx) => orderUpgrade(tx, ctx, { id: own.id, customerId, sites }, order));
 }
 
-/** The invoice of the upgrade: one that is paid and not given yet, the one that waits for the same sum, or a new one; null where the year has begun already. */
+/** The invoice of the upgrade: the one that waits for the same sum, or a new one; null where the year has begun already. */
 export async function orderUpgrade(
   db: Db,
   ctx: QuoteContext,
@@ -180,7 +180,6 @@ export async function orderUpgrade(
   const changing = { kind: 'upgrade', id, customerId } as const;
   const { subscription, waiting: waits } = await holdForChange(db, changing);
   if (subscription.type === 'annual' && subscription.status === 'active') return null;
-  if (waits?.isPaid) return waits.invoice.id;
   await refuseDebtor(db, customerId);
   const preview = await previewUpgrade(db, subscription, { promoCode, now });
   const { bill, state, promotion } = preview;
