@@ -101,8 +101,8 @@ export async function openWorld({
   numbers: Numbers;
   faultShare: number;
 }): Promise<World> {
-  // None of the operator's environment: nothing outside is asked, and nobody real is mailed.
-  const config = loadConfig({ NODE_ENV: 'development', BLUECHIP_DATA_DIR: folder });
+  // None of the operator's environment: nothing outside is asked, and nobody real is mailed. One renewal at a time: a seed is one history.
+  const config = loadConfig({ NODE_ENV: 'development', BLUECHIP_DATA_DIR: folder, RENEWALS_AT_ONCE: '1' });
   const clock = movableClock(startsAt);
   const surprises = createSurprises();
   const faults = createFaults(numbers, faultShare);

@@ -39,6 +39,8 @@ export async function passMoneyTime(place: Place, { days = 0 }: { days?: number 
       unlockedRows('embedded_card_deliveries', 'event_id', 'next_try_at = now()', 'next_try_at is not null'),
     );
     const staler = `created_at = created_at - $1 * interval '1 day'`;
+    const claimed = `due_at between now() and now() + interval '10 minutes'`;
+    await executeSql(unlockedRows('subscriptions', 'id', 'due_at = now()', claimed));
     await executeSql(unlockedRows('subscriptions', 'id', staler, `status = 'incomplete'`), [days]);
     await executeSql(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
   });

@@ -48,11 +48,15 @@ export const SERVER_KEY = 'a-server-key-that-is-only-for-tests-000';
 export const SESSION_SECRET = 'a-session-secret-that-is-only-for-tests';
 export { TEST_NOW };
 
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** `dispatches` false: events are handed out by `dispatcher.drain` alone. */
+export async function testApp(
+  env: Record<string, string> = {},
+  { dispatches = true }: { dispatches?: boolean } = {},
+): Promise<TestApp> {
   const database = await testDatabase();
   const clock = movableClock(TEST_NOW);
   const config = loadConfig({ NODE_ENV: 'test', SERVER_KEY, SESSION_SECRET, ...env });
-  const application = await createApplication({ config, database, log: silentLog, clock, runsJobs: false });
+  const application = await createApplication({ config, database, log: silentLog, clock, runsJobs: false, dispatches });
 
   async function send(
     method: Method,

@@ -225,6 +225,13 @@ export const environment = {
     .min(1)
     .default(600)
     .describe('Calls a minute that one address may make to one endpoint, where the endpoint sets no limit of its own.'),
+  RENEWALS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(5)
+    .describe('Renewals that one process charges beside each other.'),
   PAGE_CACHE_MB: z.coerce
     .number()
     .int()

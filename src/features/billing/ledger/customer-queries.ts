@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { billingCustomers } from './tables.ts';
@@ -52,16 +52,14 @@ export async function lockCustomer(db: Db, id: number): Promise<void> {
   if ((await lockedCustomer(db, { id })).length === 0) throw new Error(`there is no customer ${id}`);
 }
 
-const lockedMember = preparedSelect('locked_customer_of_member', { id: billingCustomers.id }, (select) =>
-  select
+/** The same of the customer that a member is; null: they are none. `userId` may be a part of the statement that finds the member. */
+export async function lockCustomerOfMember(db: Db, userId: number | SQL<number>): Promise<number | null> {
+  const [locked] = await db
+    .select({ id: billingCustomers.id })
     .from(billingCustomers)
-    .where(eq(billingCustomers.userId, sql.placeholder('userId')))
-    .for('no key update'),
-);
-
-/** The same of whoever a member is as a customer; null: he is none. */
-export async function lockCustomerOfMember(db: Db, userId: number): Promise<number | null> {
-  return (await lockedMember(db, { userId }))[0]?.id ?? null;
+    .where(eq(billingCustomers.userId, userId))
+    .for('no key update');
+  return locked?.id ?? null;
 }
 
 /** The member whose customer it is; null for one without an account. */

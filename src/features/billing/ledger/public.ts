@@ -12,6 +12,7 @@ export {
   creditOf,
   creditOfUser,
   findInvoice,
+  findInvoiceWithLines,
   findPayment,
   findPaymentOfProvider,
   type Invoice,

@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
-import { findCustomer } from './customer-queries.ts';
 import { type LedgerEvent, postingsOf } from './posting.ts';
 import { billingCustomers, invoiceLines, invoices, ledgerEntries, ledgerPostings, payments } from './tables.ts';
 
@@ -48,14 +47,40 @@ export async function findInvoiceByKey(db: Db, key: string): Promise<Invoice | n
   return (await invoiceByKey(db, { key }))[0] ?? null;
 }
 
-export async function insertInvoice(
-  db: Db,
-  { lines, ...invoice }: typeof invoices.$inferInsert & { lines: readonly InvoiceLine[] },
-): Promise<Invoice> {
-  const [made] = await db.insert(invoices).values(invoice).returning();
-  if (!made) throw new Error('an insert without a row');
-  if (lines.length > 0) await db.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: made.id })));
-  return made;
+type NewInvoice = typeof invoices.$inferInsert & { lines: readonly InvoiceLine[] };
+
+/** With its lines and the entry of what was billed, in one statement. Null: there is an invoice with this key, and nothing was written. */
+export async function insertInvoice(db: Db, { lines, ...invoice }: NewInvoice): Promise<Invoice | null> {
+  const { customerId, totalCents, taxCents, issuedAt } = invoice;
+  const made = db
+    .$with('made')
+    .as(db.insert(invoices).values(invoice).onConflictDoNothing({ target: invoices.key }).returning());
+  const line = sql.join(
+    lines.map(
+      ({ description, cents, startsAt, endsAt }, order) =>
+        sql`(${order}::int, ${description}::text, ${cents}::int, ${startsAt?.toISOString() ?? null}::timestamptz, ${endsAt?.toISOString() ?? null}::timestamptz)`,
+    ),
+    sql`, `,
+  );
+  const written = sql`insert into ${invoiceLines} (invoice_id, description, cents, starts_at, ends_at)
+    select made.id, line.description, line.cents, line.starts_at, line.ends_at
+    from made, (values ${line}) as line (nth, description, cents, starts_at, ends_at) order by line.nth`;
+  const entry = sql`insert into ${ledgerEntries} (kind, customer_id, invoice_id, key, at)
+    select 'invoice_issued', ${customerId}, made.id, 'invoice:' || made.id, ${issuedAt.toISOString()} from made returning id`;
+  const parts = [
+    ...(lines.length > 0 ? [{ name: 'written', part: written }] : []),
+    ...(totalCents > 0
+      ? [
+          { name: 'entry', part: entry },
+          { name: 'posted', part: postedOf({ kind: 'invoice_issued', totalCents, taxCents }) },
+        ]
+      : []),
+  ];
+  const [row] = await db
+    .with(made, ...parts.map(({ name, part }) => db.$with(name, {}).as(part)))
+    .select()
+    .from(made);
+  return row ?? null;
 }
 
 type Progress = Pick<Invoice, 'dueCents' | 'returnedCents' | 'status' | 'settledAt'>;
@@ -71,6 +96,21 @@ export async function listInvoices(db: Db, customerId: number): Promise<Invoice[
     .from(invoices)
     .where(eq(invoices.customerId, customerId))
     .orderBy(desc(invoices.issuedAt), desc(invoices.id));
+}
+
+/** An invoice with its lines in the order in which they were written; null: there is none. */
+export async function findInvoiceWithLines(
+  db: Db,
+  id: number,
+): Promise<{ invoice: Invoice; lines: InvoiceLine[] } | null> {
+  const rows = await db
+    .select({ invoice: invoices, line: invoiceLines })
+    .from(invoices)
+    .leftJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+    .where(eq(invoices.id, id))
+    .orderBy(asc(invoiceLines.id));
+  const [first] = rows;
+  return first ? { invoice: first.invoice, lines: rows.flatMap(({ line }) => line ?? []) } : null;
 }
 
 /** In the order in which they were written. */
@@ -138,10 +178,14 @@ export async function listOpenDisputes(db: Db): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.dispute, 'open')).orderBy(asc(payments.id));
 }
 
-export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<Payment> {
-  const [made] = await db.insert(payments).values(payment).returning();
-  if (!made) throw new Error('an insert without a row');
-  return made;
+/** Null: the charge was entered before. */
+export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<Payment | null> {
+  const [made] = await db
+    .insert(payments)
+    .values(payment)
+    .onConflictDoNothing({ target: [payments.method, payments.providerId] })
+    .returning();
+  return made ?? null;
 }
 
 export async function updatePayment(
@@ -195,10 +239,20 @@ export async function creditOf(db: Db, customerId: number): Promise<number> {
   return (await credit(db, { customerId }))[0]?.cents ?? 0;
 }
 
+const creditOfMember = preparedSelect(
+  'credit_of_member',
+  { cents: sql<number>`coalesce(-sum(${ledgerPostings.cents}), 0)::int` },
+  (select) =>
+    select
+      .from(ledgerPostings)
+      .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+      .innerJoin(billingCustomers, eq(billingCustomers.id, ledgerEntries.customerId))
+      .where(and(eq(billingCustomers.userId, sql.placeholder('userId')), eq(ledgerPostings.account, 'account_credit'))),
+);
+
 /** The same of a member; 0 of somebody without an account (null). */
 export async function creditOfUser(db: Db, userId: number | null): Promise<number> {
-  const customerId = userId === null ? null : await findCustomer(db, userId);
-  return customerId === null ? 0 : creditOf(db, customerId);
+  return userId === null ? 0 : ((await creditOfMember(db, { userId }))[0]?.cents ?? 0);
 }
 
 export async function hasEntry(db: Db, key: string): Promise<boolean> {
@@ -214,13 +268,17 @@ export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: 
     .insert(ledgerEntries)
     .values({ ...of, kind: event.kind, at: now })
     .returning({ id: ledgerEntries.id });
+  await db.execute(sql`with entry as ${entry} ${postedOf(event)}`);
+}
+
+/** The postings of an event, for the statement that writes their `entry`. */
+function postedOf(event: LedgerEvent): SQL {
   const postings = sql.join(
     postingsOf(event).map(({ account, cents }) => sql`(${account}::text, ${cents}::int)`),
     sql`, `,
   );
-  await db.execute(sql`
-    with entry as ${entry} insert into ${ledgerPostings} (entry_id, account, cents)
-    select entry.id, posting.account, posting.cents from entry, (values ${postings}) as posting (account, cents)`);
+  return sql`insert into ${ledgerPostings} (entry_id, account, cents)
+    select entry.id, posting.account, posting.cents from entry, (values ${postings}) as posting (account, cents)`;
 }
 
 /** Orders that wait for their payment are not there, nor what was taken back. */

@@ -18,7 +18,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { violationsOf } from '../ledger/books.ts';
 import { creditOf, ensureCustomer, findInvoice, issueInvoice, listPayments, voidInvoice } from '../ledger/public.ts';
 import { giveDueRefunds, hearCardEvent, payInvoice, resumeAttempts } from './public.ts';
-import { insertAttempt, listOpenAttempts, savePrepared } from './queries.ts';
+import { beginAttempt, listOpenAttempts, savePrepared } from './queries.ts';
 import { askProvider } from './service/ask-provider.ts';
 import type { Payer, Paying } from './service/pay-invoice.ts';
 
@@ -47,10 +47,10 @@ beforeEach(() => {
 /** The invoices of which what was paid for was given. */
 const given: number[] = [];
 let cannotGive = false;
-const fulfilPaid: FulfilPaid = async (tx, invoiceId) => {
-  expect(await findInvoice(tx, invoiceId)).toMatchObject({ status: 'paid' });
+const fulfilPaid: FulfilPaid = async (tx, { id }) => {
+  expect(await findInvoice(tx, id)).toMatchObject({ status: 'paid' });
   if (cannotGive) throw new Error('it could not be given');
-  given.push(invoiceId);
+  given.push(id);
 };
 const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, fulfilPaid, now });
 const HOUR_LATER = new Date(NOW.getTime() + 3_600_000);
@@ -378,7 +378,7 @@ describe('a process that stops', () => {
       const payer = await aPayer('4242424242424242');
       const { customerId: providerCustomerId, sourceId } = payer;
       const stopped = { ...begun, identity: `stopped${id}`, invoiceId: id, providerCustomerId, sourceId };
-      const attempt = await insertAttempt(running.database.db, stopped);
+      const attempt = await beginAttempt(running.database.db, stopped);
       if (when === 'before the charge was confirmed') {
         const charge = { customerId: providerCustomerId, cardId: sourceId, cents: 10_682 };
         const { reference: key } = attempt;
@@ -397,7 +397,7 @@ describe('a process that stops', () => {
     const payer = await aPayer('4242424242424242');
     const { customerId: providerCustomerId, sourceId } = payer;
     const slow = { ...begun, identity: `slow${id}`, invoiceId: id, providerCustomerId, sourceId };
-    const attempt = await insertAttempt(running.database.db, slow);
+    const attempt = await beginAttempt(running.database.db, slow);
     expect(await resume()).toBe(1);
     expect(await askProvider(deps(), attempt, true)).toEqual({ status: 'canceled' });
     expect(await charged(providerCustomerId)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { ensureCustomer, issueInvoice, lockInvoice, recordPayment, voidInvoice } from '../ledger/public.ts';
 import { paymentStatesOf } from './public.ts';
-import { insertAttempt, updateAttempt } from './queries.ts';
+import { beginAttempt, updateAttempt } from './queries.ts';
 
 /** What is known of the money for an invoice. */
 
@@ -23,7 +23,7 @@ async function anInvoice(cents: number): Promise<number> {
   return (await issueInvoice(db, { customerId, key: `state:${made}`, lines, taxCents: 0, taxState: null }, NOW)).id;
 }
 const attempt = (invoiceId: number) =>
-  insertAttempt(database.db, {
+  beginAttempt(database.db, {
     identity: `state${invoiceId}`,
     invoiceId,
     method: 'card',

@@ -1,9 +1,17 @@
-export { hasOpenAttempt, hasUnfinishedPayments, isBeingCharged } from './queries.ts';
+export { type Attempt, hasOpenAttempt, hasUnfinishedPayments, isBeingCharged } from './queries.ts';
 export { type PaymentDeps, paymentDeps } from './service/ask-provider.ts';
 export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';
 export { BY_WHAT_HE_HAS, type Paid, type PayingBy, payBill, payingBy } from './service/pay-bill.ts';
-export { abandonUnansweredAttempts, type Payer, payInvoice, resumeAttempts } from './service/pay-invoice.ts';
+export {
+  abandonUnansweredAttempts,
+  beginPaying,
+  canCharge,
+  goOnPaying,
+  type Payer,
+  payInvoice,
+  resumeAttempts,
+} from './service/pay-invoice.ts';
 export { isPaidOrCharging, paymentStatesOf } from './service/payment-state.ts';
 export { refundPayment } from './service/refund-payment.ts';
 export { type Refusals, recentRefusals } from './service/refusal-breaker.ts';

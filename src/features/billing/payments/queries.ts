@@ -133,7 +133,10 @@ export async function markAsked(db: Db, id: number, askedAt: Date): Promise<void
     .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.endedAt)));
 }
 
-/** Charges that a job made, each of the first try of its invoice, and how many of them were refused. */
+/**
+ * Charges that a job made from then on, each of the first try of its invoice, and how many of them were refused; none from before staff last said
+ * that all is well.
+ */
 export async function countFirstTries(db: Db, from: Date): Promise<{ tries: number; refused: number }> {
   const { status, startedAt, returnUrl, reference } = paymentAttempts;
   const [found] = await db
@@ -145,6 +148,7 @@ export async function countFirstTries(db: Db, from: Date): Promise<{ tries: numb
     .where(
       and(
         gte(startedAt, from),
+        sql`${startedAt} >= coalesce((select ${installation.refusalsCountedFrom} from ${installation}), '-infinity')`,
         inArray(status, ['paid', 'refused']),
         isNull(returnUrl),
         like(reference, `%${FIRST_TRY}`),
@@ -155,12 +159,6 @@ export async function countFirstTries(db: Db, from: Date): Promise<{ tries: numb
 
 /** How a reference ends: attempts of an invoice are counted from 0. */
 const FIRST_TRY = '-0';
-
-/** Since when refusals count; null: as far back as anybody asks. */
-export async function findCountedFrom(db: Db): Promise<Date | null> {
-  const [found] = await db.select({ at: installation.refusalsCountedFrom }).from(installation);
-  return found?.at ?? null;
-}
 
 export async function saveCountedFrom(db: Db, refusalsCountedFrom: Date): Promise<void> {
   await db.update(installation).set({ refusalsCountedFrom });
@@ -196,8 +194,11 @@ export async function noteHeard(db: Db, eventId: string, heardAt: Date): Promise
 
 const KEPT_MS = 2 * OLDEST_MS;
 
-/** `identity`: what is paid, and the customer who pays. Counts the try, so the caller must hold the lock on the invoice. */
-export async function insertAttempt(
+/**
+ * A new attempt, or the open one of the invoice. `identity`: what is paid, and the customer who pays. Counts the try, so the caller must hold the lock on
+ * the invoice.
+ */
+export async function beginAttempt(
   db: Db,
   { identity, ...attempt }: Omit<typeof paymentAttempts.$inferInsert, 'reference'> & { identity: string },
 ): Promise<Attempt> {
@@ -207,17 +208,16 @@ export async function insertAttempt(
   const [made] = await db
     .insert(paymentAttempts)
     .values({ ...attempt, reference })
+    .onConflictDoNothing({ target: paymentAttempts.invoiceId, where: isNull(paymentAttempts.endedAt) })
     .returning();
-  if (!made) throw new Error('an insert without a row');
-  return made;
+  const begun = made ?? (await findOpenAttempt(db, attempt.invoiceId));
+  if (!begun) throw new Error(`invoice ${attempt.invoiceId} has no attempt, and none could be begun`);
+  return begun;
 }
 
 /** Stores what the provider calls the charge of an open attempt, before it takes any money. False: the attempt ended meanwhile. */
-export async function savePrepared(db: Db, id: number, providerId: string): Promise<boolean> {
-  const isOpen = and(eq(paymentAttempts.id, id), isNull(paymentAttempts.endedAt));
-  const rows = await db.update(paymentAttempts).set({ providerId }).where(isOpen).returning({ id: paymentAttempts.id });
-  return rows.length > 0;
-}
+export const savePrepared = (db: Db, id: number, providerId: string): Promise<boolean> =>
+  updateAttempt(db, id, { providerId });
 
 /** Ends an open attempt whose charge the provider was not told of, so that it never takes money. False: it was told, or the attempt ended. */
 export async function cancelUnprepared(db: Db, id: number, endedAt: Date): Promise<boolean> {
@@ -232,6 +232,12 @@ export async function cancelUnprepared(db: Db, id: number, endedAt: Date): Promi
 
 type Outcome = Pick<Attempt, 'status' | 'providerId' | 'refusal' | 'refusalCode' | 'endedAt'>;
 
-export async function updateAttempt(db: Db, id: number, outcome: Partial<Outcome>): Promise<void> {
-  await db.update(paymentAttempts).set(outcome).where(eq(paymentAttempts.id, id));
+/** Of an open attempt. False: it ended before, and stays as it is. */
+export async function updateAttempt(db: Db, id: number, outcome: Partial<Outcome>): Promise<boolean> {
+  const rows = await db
+    .update(paymentAttempts)
+    .set(outcome)
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.endedAt)))
+    .returning({ id: paymentAttempts.id });
+  return rows.length > 0;
 }

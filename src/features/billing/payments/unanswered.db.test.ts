@@ -4,7 +4,7 @@ import { type RunningProvider, startProvider } from '#platform/cards/embedded-pr
 import { type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { ensureCustomer, issueInvoice } from '../ledger/public.ts';
 import { abandonUnansweredAttempts } from './public.ts';
-import { insertAttempt } from './queries.ts';
+import { beginAttempt } from './queries.ts';
 
 /** Attempts that wait for the cardholder, and are ended because nobody answers. */
 
@@ -31,7 +31,7 @@ async function anAttempt(member: number): Promise<{ id: number; invoiceId: numbe
   const { id: invoiceId } = await issueInvoice(db, draft, START);
   const charge = { method: 'card', providerCustomerId: 'cus_gone', sourceId: 'pm_gone', cents: 9995 } as const;
   const asked = { status: 'asks_holder', providerId: `pi_gone${member}`, startedAt: START } as const;
-  const { id } = await insertAttempt(db, {
+  const { id } = await beginAttempt(db, {
     identity: `unanswered${member}`,
     invoiceId,
     ...charge,

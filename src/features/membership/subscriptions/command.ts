@@ -11,7 +11,7 @@ import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions } from './queries.ts';
 import { compSubscription } from './service/comp.ts';
-import { fulfilInvoice } from './service/fulfil.ts';
+import { fulfilSubscription } from './service/fulfil.ts';
 import { refundByOperator } from './service/refund-by-operator.ts';
 import { upgradeForMember } from './service/staff-upgrade.ts';
 import { previewUpgrade } from './service/upgrade.ts';
@@ -117,7 +117,7 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps):
 }
 
 /** What is charged here is an upgrade. */
-const fulfilPaid: FulfilPaid = async (tx, invoiceId, now) => void (await fulfilInvoice(tx, invoiceId, now));
+const fulfilPaid: FulfilPaid = async (tx, invoice, now) => void (await fulfilSubscription(tx, invoice, now));
 
 async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { id, promoCode, reason, dryRun, json } = words;

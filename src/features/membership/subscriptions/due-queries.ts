@@ -1,15 +1,43 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { PageOfIds } from '#platform/jobs/each-in-turn.ts';
+import { COLUMNS, fromRow, type KeptSubscription } from './queries.ts';
 import { subscriptions } from './tables.ts';
 
 /** About which subscriptions something is to be done by itself: a renewal, a retry, an end, an order that nobody paid. */
 
-/** Those about which something is to be done, the longest due first. */
-export async function listDueSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
-  const { id, dueAt: due } = subscriptions;
-  const rows = await db.select({ id }).from(subscriptions).where(lte(due, now)).orderBy(asc(due), asc(id)).limit(limit);
-  return rows.map((row) => row.id);
+/** A subscription that one run has in hand: for the others it is due at `until`. `dueAt`: when it was due. */
+export type Claimed = { subscription: KeptSubscription; dueAt: Date; until: Date };
+
+/**
+ * Takes those about which something is to be done, the longest due first. No other run takes them before `until`, and whatever is done about one
+ * says when it is due next: one whose run dies, or cannot do anything about it, is due again then.
+ */
+export async function claimDue(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<Claimed[]> {
+  const { id, dueAt: at } = subscriptions;
+  const due = db.$with('due').as(
+    db
+      .select({ id: sql<number>`${id}`.as('due_id'), at: sql<Date>`${at}`.mapWith(at).as('was_due_at') })
+      .from(subscriptions)
+      .where(lte(at, now))
+      .orderBy(asc(at), asc(id))
+      .limit(limit)
+      // Rows that refer to it, as a mail that is being sent, lock it too; they keep nobody from renewing it.
+      .for('no key update', { skipLocked: true }),
+  );
+  const rows = await db
+    .with(due)
+    .update(subscriptions)
+    .set({ dueAt: until })
+    .from(due)
+    .where(eq(id, due.id))
+    .returning({ ...COLUMNS, wasDueAt: due.at });
+  return rows
+    .map(({ wasDueAt, ...row }) => ({ subscription: fromRow(row), dueAt: wasDueAt, until }))
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.subscription.id - b.subscription.id);
 }
 
 /** Orders that were made by then and never paid. */
@@ -29,13 +57,13 @@ export async function saveDue(db: Db, id: number, at: Date | null): Promise<void
   await db.update(subscriptions).set({ dueAt: at }).where(eq(subscriptions.id, id));
 }
 
-/** Whatever is due about it is due later. False: nothing is due any more, for it was done meanwhile; it stays as it is. */
-export async function postpone(db: Db, id: number, { now, until }: { now: Date; until: Date }): Promise<boolean> {
-  const { id: which, dueAt: due } = subscriptions;
+/** What was claimed is due at another time. False: something was done about it meanwhile, and it stays as it is. */
+export async function postpone(db: Db, { subscription, until }: Claimed, at: Date): Promise<boolean> {
+  const { id, dueAt } = subscriptions;
   const rows = await db
     .update(subscriptions)
-    .set({ dueAt: until })
-    .where(and(eq(which, id), lte(due, now)))
-    .returning({ id: which });
+    .set({ dueAt: at })
+    .where(and(eq(id, subscription.id), eq(dueAt, until)))
+    .returning({ id });
   return rows.length > 0;
 }

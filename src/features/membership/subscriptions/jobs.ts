@@ -8,7 +8,7 @@ import { sendCardNotices, sendNotices } from './service/send-notices.ts';
 const EVERY_MINUTE = '* * * * *';
 
 /** Renewals and their retries, the ends of terms and pauses. */
-export function runSubscriptionsJob({ db, now, ports, log }: JobDeps): JobDefinition {
+export function runSubscriptionsJob({ db, config, now, ports, log }: JobDeps): JobDefinition {
   return {
     name: 'run_subscriptions',
     schedule: EVERY_MINUTE,
@@ -23,6 +23,7 @@ export function runSubscriptionsJob({ db, now, ports, log }: JobDeps): JobDefini
             { tries, refused },
             'almost all renewals are refused, so none is charged: bluechip payments status',
           ),
+        config.RENEWALS_AT_ONCE,
       );
     },
   };

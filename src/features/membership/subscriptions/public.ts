@@ -8,7 +8,7 @@ export { accountSubscriptions } from './service/account-subscriptions.ts';
 export { ownSubscription, takeBackLocked } from './service/change-own.ts';
 export { changePriceOf } from './service/change-price.ts';
 export { applyDispute } from './service/follow-dispute.ts';
-export { fulfilInvoice, lockOwner } from './service/fulfil.ts';
+export { fulfilSubscription, lockOwner } from './service/fulfil.ts';
 export { extendSubscription, giveSubscription, previewExtension, shortenSubscription } from './service/give.ts';
 export { setEndsWithTerm } from './service/keep-add-ons.ts';
 export { moneyRecord } from './service/money-record.ts';

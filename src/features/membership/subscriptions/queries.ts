@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import type { AddOn } from '../plans/product-view.ts';
@@ -49,7 +49,7 @@ export type KeptSubscription = Subscription & {
 };
 
 /** The columns of a subscription, and its add-ons in the order in which they were taken, as PostgreSQL writes them. */
-const COLUMNS = {
+export const COLUMNS = {
   ...getTableColumns(subscriptions),
   addOnCents: sql<HeldAddOn[]>`(
     select coalesce(json_agg(json_build_object('id', held.id, 'addOn', held.add_on, 'siteIds', held.site_ids, 'cents', held.cents,
@@ -59,7 +59,7 @@ const COLUMNS = {
 
 type Found = Row & { addOnCents: HeldAddOn[] };
 
-function fromRow({ termStartsAt, termEndsAt, ...row }: Found): KeptSubscription {
+export function fromRow({ termStartsAt, termEndsAt, ...row }: Found): KeptSubscription {
   return {
     ...row,
     addOns: row.addOnCents.map(({ addOn }) => addOn),
@@ -77,27 +77,23 @@ export async function findSubscription(db: Db, id: number): Promise<KeptSubscrip
   return first(await subscriptionOf(db, { id }));
 }
 
-const ownerOf = preparedSelect('owner_of_subscription', { userId: subscriptions.userId }, (select) =>
-  select.from(subscriptions).where(eq(subscriptions.id, sql.placeholder('id'))),
-);
+/** Whose it is, as a part of another statement. */
+export const ownerOf = (id: number): SQL<number> =>
+  sql<number>`(select ${subscriptions.userId} from ${subscriptions} where ${subscriptions.id} = ${id})`;
 
-/** Whose it is; null: nobody's any more, or there is none. */
-export async function findOwner(db: Db, id: number): Promise<number | null> {
-  return (await ownerOf(db, { id }))[0]?.userId ?? null;
-}
-
-const lockedSubscription = preparedSelect('locked_subscription', { id: subscriptions.id }, (select) =>
+const lockedSubscription = preparedSelect('locked_subscription', COLUMNS, (select) =>
   select
     .from(subscriptions)
     .where(eq(subscriptions.id, sql.placeholder('id')))
-    .for('update'),
+    .for('update', { of: subscriptions }),
 );
 
-/** Until the end of the transaction nobody else changes it. Whoever moves money as well locks the customer first. */
+/**
+ * Until the end of the transaction nobody else changes it. The caller has locked its owner: whoever changes add-ons has, too, so that those
+ * told here are the present ones, also where the row was waited for.
+ */
 export async function lockSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
-  // Its add-ons are read after it is held: those of a moment before would be told, had somebody else held it.
-  const held = await lockedSubscription(db, { id });
-  return held.length === 0 ? null : findSubscription(db, id);
+  return first(await lockedSubscription(db, { id }));
 }
 
 const subscriptionsOf = preparedSelect('subscriptions_of_member', COLUMNS, (select) =>
@@ -163,12 +159,16 @@ export async function insertGiven(db: Db, gift: Gift, now: Date): Promise<number
   return insertOrder(db, { ...gift, ...rest }, now);
 }
 
-/** What a transition made of it: it is answered with as it is then. */
+/** Of a term that begins: what was paid for its plan, and what a save offer takes off the one after it. */
+export type TermPaid = Partial<Pick<KeptSubscription, 'paid' | 'nextPercentOff'>>;
+
+/** What a transition made of it. Returns it as it is then. `paid`: what is absent stays. */
 export async function saveSubscription(
   db: Db,
   id: number,
   changed: Subscription,
   now: Date,
+  paid: TermPaid = {},
 ): Promise<KeptSubscription> {
   const {
     status,
@@ -210,6 +210,7 @@ export async function saveSubscription(
       endedAt,
       endReason,
       dueAt: dueAt(changed, now),
+      ...paid,
     })
     .where(eq(subscriptions.id, id))
     .returning(COLUMNS);
@@ -220,18 +221,6 @@ export async function saveSubscription(
 
 export async function saveNextChange(db: Db, id: number, nextChange: PlanChange | null): Promise<void> {
   await db.update(subscriptions).set({ nextChange }).where(eq(subscriptions.id, id));
-}
-
-/** What was paid for the plan of the term that runs. `isWhole`: a term began by it, so what a save offer takes off the next one is done with. */
-export async function savePlanPaid(
-  db: Db,
-  id: number,
-  { paid, isWhole }: { paid: PaidPart | null; isWhole: boolean },
-): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set(isWhole ? { paid, nextPercentOff: 0 } : { paid })
-    .where(eq(subscriptions.id, id));
 }
 
 /** What a save offer takes off the next term. */

@@ -88,14 +88,18 @@ export async function saveCountedAttempt(db: Db, invoiceId: number, attemptId: n
   return rows.length > 0;
 }
 
-/** `isGiven` false: it could not be given any more, and its money is credit. */
-export async function markFulfilled(
-  db: Db,
-  invoiceId: number,
-  { fulfilledAt, isGiven }: { fulfilledAt: Date; isGiven: boolean },
-): Promise<void> {
-  await db
+/** Marks it as given, with the customer locked. Null: there is nothing that the invoice is for, or it was given or returned before. */
+export async function markGiven(db: Db, invoiceId: number, fulfilledAt: Date): Promise<BilledTerm | null> {
+  const { invoiceId: of, fulfilledAt: at } = subscriptionInvoices;
+  const [row] = await db
     .update(subscriptionInvoices)
-    .set({ fulfilledAt, isGiven })
-    .where(eq(subscriptionInvoices.invoiceId, invoiceId));
+    .set({ fulfilledAt, isGiven: true })
+    .where(and(eq(of, invoiceId), isNull(at)))
+    .returning();
+  return row ? billedOf(row) : null;
+}
+
+/** It could not be given any more, and what was paid goes back. */
+export async function markReturned(db: Db, invoiceId: number): Promise<void> {
+  await db.update(subscriptionInvoices).set({ isGiven: false }).where(eq(subscriptionInvoices.invoiceId, invoiceId));
 }

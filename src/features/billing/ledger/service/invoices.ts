@@ -31,17 +31,13 @@ export type InvoiceDraft = {
 
 /**
  * Bills the lines and their tax. What is owed to the customer pays as much of it as it can, at once. Asked again with the same key
- * it answers with the invoice that there is. Throws where the lines are worth less than nothing.
+ * it answers with the invoice that there is. Throws where the lines are worth less than nothing. A caller in a transaction has locked the
+ * customer.
  */
 export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Promise<Invoice> {
   const { customerId, key, lines, taxCents, taxState, isDebt = false } = draft;
   return together(root, async (db) => {
-    await lockCustomer(db, customerId);
-    const earlier = await findInvoiceByKey(db, key);
-    if (earlier) {
-      if (earlier.customerId !== customerId) throw new Error(`${key} was billed to another customer`);
-      return earlier;
-    }
+    if (db !== root) await lockCustomer(db, customerId);
     const totalCents = lines.reduce((sum, { cents }) => sum + cents, taxCents);
     if (totalCents < 0) throw new Error(`${key} is worth less than nothing`);
     const creditCents = usedCredit(totalCents, await creditOf(db, customerId));
@@ -56,23 +52,17 @@ export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Pr
       issuedAt: now,
       ...progressOf(totalCents - creditCents, now),
     });
-    const of = { customerId, invoiceId: invoice.id };
-    if (totalCents > 0)
-      await appendEntry(
-        db,
-        { ...of, key: `invoice:${invoice.id}` },
-        { kind: 'invoice_issued', totalCents, taxCents },
-        now,
-      );
-    if (creditCents > 0)
-      await appendEntry(
-        db,
-        { ...of, key: `credit_for_invoice:${invoice.id}` },
-        { kind: 'credit_applied', cents: creditCents },
-        now,
-      );
+    if (!invoice) return billedBefore(db, { key, customerId });
+    const of = { customerId, invoiceId: invoice.id, key: `credit_for_invoice:${invoice.id}` };
+    if (creditCents > 0) await appendEntry(db, of, { kind: 'credit_applied', cents: creditCents }, now);
     return invoice;
   });
+}
+
+async function billedBefore(db: Db, { key, customerId }: Pick<InvoiceDraft, 'key' | 'customerId'>): Promise<Invoice> {
+  const earlier = await findInvoiceByKey(db, key);
+  if (earlier?.customerId !== customerId) throw new Error(`${key} was billed to another customer`);
+  return earlier;
 }
 
 /** What is left is nothing, or as much as a card can be charged: a few cents of credit wait for the next invoice. */

@@ -32,8 +32,8 @@ type Charge = {
   cents: number;
 };
 
-/** `isNew` false: it was entered before. */
-export type Recorded = { payment: Payment; isNew: boolean };
+/** `isNew` false: it was entered before. `invoice`: as it is then. */
+export type Recorded = { payment: Payment; invoice: Invoice; isNew: boolean };
 
 /**
  * Enters a charge. What of it was not owed any more is owed back: a charge is never lost. `invoice`: as `lockInvoice` answered within the same
@@ -42,20 +42,21 @@ export type Recorded = { payment: Payment; isNew: boolean };
 export async function recordPayment(db: Db, invoice: Invoice, charge: Charge, now: Date): Promise<Recorded> {
   const { id: invoiceId } = invoice;
   const { method, providerId, cents } = charge;
-  const earlier = await findPaymentOfProvider(db, charge);
-  if (earlier) {
-    if (earlier.invoiceId !== invoiceId || earlier.cents !== cents)
-      throw new Error(`${method} charge ${providerId} was entered otherwise`);
-    return { payment: earlier, isNew: false };
-  }
   const overCents = Math.max(0, cents - invoice.dueCents);
   const payment = await insertPayment(db, { ...charge, invoiceId, overCents, paidAt: now });
+  if (!payment) {
+    const earlier = await findPaymentOfProvider(db, charge);
+    if (earlier?.invoiceId !== invoiceId || earlier.cents !== cents)
+      throw new Error(`${method} charge ${providerId} was entered otherwise`);
+    return { payment: earlier, invoice, isNew: false };
+  }
   const of = { customerId: invoice.customerId, invoiceId, paymentId: payment.id, key: `payment:${payment.id}` };
   await appendEntry(db, of, { kind: 'payment_received', method, cents, overCents }, now);
   // What was voided or written off stays so: the whole charge is owed back then.
-  if (invoice.status === 'open')
-    await updateInvoice(db, invoiceId, progressOf(invoice.dueCents - (cents - overCents), now));
-  return { payment, isNew: true };
+  if (invoice.status !== 'open') return { payment, invoice, isNew: true };
+  const progress = progressOf(invoice.dueCents - (cents - overCents), now);
+  await updateInvoice(db, invoiceId, progress);
+  return { payment, invoice: { ...invoice, ...progress }, isNew: true };
 }
 
 export type Refunded =

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { paymentResults } from '#platform/metrics/counters.ts';
-import { findInvoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
+import { findInvoice, type Invoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
 import {
   type Attempt,
-  findAttempt,
+  beginAttempt,
   findAttemptOfCharge,
   findAttemptOfReference,
   findOpenAttempt,
-  insertAttempt,
   listOpenAttempts,
   listUnansweredAttempts,
   markAsked,
@@ -53,10 +52,27 @@ export async function payInvoice(
   payer: Payer,
   beforeCharge?: BeforeCharge,
 ): Promise<Paying> {
-  if (payer.method === 'paypal' && !deps.paypal.isOn)
-    return { status: 'refused', refusal: 'agreement_gone', attemptId: null };
-  const begun = await begin(deps, invoiceId, payer, beforeCharge);
-  if (begun === null) return { status: 'not_owed' };
+  const { db, now } = deps;
+  if (!canCharge(deps, payer)) return { status: 'refused', refusal: 'agreement_gone', attemptId: null };
+  const begun = await db.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId);
+    return beginPaying(tx, { invoice, payer, beforeCharge }, now);
+  });
+  return begun ? goOnPaying(deps, begun, payer, beforeCharge) : { status: 'not_owed' };
+}
+
+/** False: they agreed at PayPal, which this network has turned off. */
+export const canCharge = ({ paypal }: Pick<PaymentDeps, 'paypal'>, { method }: Pick<Payer, 'method'>): boolean =>
+  method === 'card' || paypal.isOn;
+
+/** Charges what `beginPaying` noted for this payer. */
+export async function goOnPaying(
+  deps: PaymentDeps,
+  begun: Attempt,
+  payer: Payer,
+  beforeCharge?: BeforeCharge,
+): Promise<Paying> {
+  const { invoiceId } = begun;
   const isOwn = begun.sourceId === payer.sourceId && (begun.returnUrl === null) === (payer.returnUrl === null);
   const said = await askProvider(deps, begun, isOwn).catch((error: unknown) => {
     paymentResults.inc({ provider: begun.method, result: 'no_answer' });
@@ -69,32 +85,25 @@ export async function payInvoice(
   return settled;
 }
 
-/** The open attempt, or a new one; null where nothing is owed. */
-async function begin(
-  { db, now }: PaymentDeps,
-  invoiceId: number,
-  payer: Payer,
-  beforeCharge?: BeforeCharge,
+/** Part of the transaction that has locked the invoice: the open attempt, or a new one; null where nothing is owed. Nobody is asked yet. */
+export async function beginPaying(
+  tx: Db,
+  {
+    invoice: { id: invoiceId, status, dueCents: cents, key },
+    payer: { customerId: providerCustomerId, method, sourceId, returnUrl },
+    beforeCharge,
+  }: { invoice: Invoice; payer: Payer; beforeCharge?: BeforeCharge | undefined },
+  now: Date,
 ): Promise<Attempt | null> {
-  return db.transaction(async (tx) => {
-    const { status, dueCents, key } = await lockInvoice(tx, invoiceId);
-    if (status !== 'open') return null;
+  if (status !== 'open') return null;
+  if (beforeCharge) {
     const open = await findOpenAttempt(tx, invoiceId);
     if (open) return open;
-    await beforeCharge?.(tx);
-    const { customerId: providerCustomerId, method, sourceId, returnUrl } = payer;
-    return insertAttempt(tx, {
-      identity: identityOf({ key, method, providerCustomerId }),
-      invoiceId,
-      method,
-      providerCustomerId,
-      sourceId,
-      returnUrl,
-      cents: dueCents,
-      status: 'started',
-      startedAt: now,
-    });
-  });
+    await beforeCharge(tx);
+  }
+  const identity = identityOf({ key, method, providerCustomerId });
+  const attempt = { identity, invoiceId, method, providerCustomerId, sourceId, returnUrl, cents } as const;
+  return beginAttempt(tx, { ...attempt, status: 'started', startedAt: now });
 }
 
 /** Short enough for PayPal's reference, and of letters and digits only. */
@@ -122,31 +131,33 @@ async function settle(
   let isNews = false;
   const settled = await db.transaction(async (tx): Promise<Settled> => {
     const invoice = await lockInvoice(tx, invoiceId);
-    const isOpen = (await findAttempt(tx, attemptId))?.endedAt === null;
-    isNews = isOpen;
+    const save = async (outcome: Parameters<typeof updateAttempt>[2]) => {
+      isNews = await updateAttempt(tx, attemptId, outcome);
+    };
     switch (said.status) {
       case 'paid': {
         const { chargeId: providerId, cents } = said;
-        const { payment, isNew } = await recordPayment(tx, invoice, { method, providerId, cents }, now);
-        const { id: paymentId, overCents } = payment;
-        if (isNew && overCents > 0) await noteRefund(tx, { paymentId, cents: overCents, isOver: true }, now);
-        if (isOpen) await updateAttempt(tx, attemptId, { status: 'paid', providerId, endedAt: now });
-        if (invoice.status === 'open') await fulfilPaid(tx, invoiceId, now);
+        const recorded = await recordPayment(tx, invoice, { method, providerId, cents }, now);
+        const { id: paymentId, overCents } = recorded.payment;
+        if (recorded.isNew && overCents > 0) await noteRefund(tx, { paymentId, cents: overCents, isOver: true }, now);
+        await save({ status: 'paid', providerId, endedAt: now });
+        if (invoice.status === 'open' && recorded.invoice.status === 'paid')
+          await fulfilPaid(tx, recorded.invoice, now);
         return { status: 'paid' };
       }
       case 'asks_holder':
-        if (isOpen) await updateAttempt(tx, attemptId, { status: 'asks_holder', providerId: said.chargeId });
+        await save({ status: 'asks_holder', providerId: said.chargeId });
         return { status: 'asks_holder', url: said.url };
       case 'pending':
-        if (isOpen) await updateAttempt(tx, attemptId, { providerId: said.chargeId });
+        await save({ providerId: said.chargeId });
         return { status: 'pending' };
       case 'canceled':
-        if (isOpen) await updateAttempt(tx, attemptId, { status: 'canceled', endedAt: now });
+        await save({ status: 'canceled', endedAt: now });
         return { status: 'canceled' };
       case 'refused': {
         const { refusal, code: refusalCode } = said;
-        if (isOpen) await updateAttempt(tx, attemptId, { status: 'refused', refusal, refusalCode, endedAt: now });
-        if (isOpen && !isAnswer) await emit(tx, { type: 'payment_refused', invoiceId, attemptId });
+        await save({ status: 'refused', refusal, refusalCode, endedAt: now });
+        if (isNews && !isAnswer) await emit(tx, { type: 'payment_refused', invoiceId, attemptId });
         return { status: 'refused', refusal, attemptId };
       }
     }

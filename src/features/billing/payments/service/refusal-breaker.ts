@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import { countFirstTries, findCountedFrom } from '../queries.ts';
+import { countFirstTries } from '../queries.ts';
 
 /**
  * Refusals of renewals that are too many to be about the members' means of payment: a wrong key or a restricted account refuses everybody. Then nothing more is
@@ -17,8 +17,6 @@ const MOST_REFUSED = 0.6;
 export type Refusals = { tries: number; refused: number; isStopped: boolean };
 
 export async function recentRefusals(db: Db, now: Date): Promise<Refusals> {
-  const countedFrom = await findCountedFrom(db);
-  const from = new Date(Math.max(now.getTime() - WINDOW_MS, countedFrom?.getTime() ?? 0));
-  const { tries, refused } = await countFirstTries(db, from);
+  const { tries, refused } = await countFirstTries(db, new Date(now.getTime() - WINDOW_MS));
   return { tries, refused, isStopped: tries >= LEAST_TRIES && refused > tries * MOST_REFUSED };
 }

@@ -1,16 +1,11 @@
-import {
-  creditUnused,
-  findInvoice,
-  hasMoney,
-  type Invoice,
-  listPayments,
-  lockCustomerOfMember,
-} from '#features/billing/ledger/public.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { creditUnused, findInvoice, listPayments, lockCustomerOfMember } from '#features/billing/ledger/public.ts';
 import { noteRefund } from '#features/billing/payments/public.ts';
 import { addDays, daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
+import type { PaidInvoice } from '#platform/payments/fulfil-paid.ts';
 import { setGrants } from '../../entitlements/public.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { confirmUse, findPromotionById, releaseUse } from '../../promotions/public.ts';
@@ -22,84 +17,92 @@ import { carriedDays } from '../gift-worth.ts';
 import { paidParts } from '../paid-part.ts';
 import { changeTo, type PlanChange } from '../plan-change.ts';
 import {
-  findOwner,
   findSubscription,
   type KeptSubscription,
   lockSubscription,
+  ownerOf,
   saveNextChange,
-  savePlanPaid,
   saveSubscription,
+  type TermPaid,
 } from '../queries.ts';
 import { paidUntil, type Subscription } from '../subscription.ts';
 import type { BillingKind } from '../tables.ts';
-import { type BilledTerm, findBilledTerm, markFulfilled } from '../term-queries.ts';
+import { type BilledTerm, findBilledTerm, markGiven, markReturned } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
 
 /** `returned`: it could not be given any more, and what was paid goes back. `not_given`: it is not paid, or was taken back. */
 export type Fulfilment = 'given' | 'returned' | 'not_given';
 
 /**
- * Gives what an invoice was paid for by money: a subscription begins, or goes on for a term. Only once, however often it is called. It is
- * part of the transaction that settles the payment.
+ * Gives what an invoice was paid for by money, or notes that it goes back: a subscription begins, or goes on for a term. Part of the transaction that
+ * settles the payment. False: the invoice is for no subscription.
  */
-export const fulfilInvoice = (db: Db, invoiceId: number, now: Date): Promise<Fulfilment> =>
-  fulfil(db, { invoiceId, isConfirmed: false }, now);
+export async function fulfilSubscription(tx: Db, invoice: PaidInvoice, now: Date): Promise<boolean> {
+  const given = await markGiven(tx, invoice.id, now);
+  if (given) await give(tx, { billed: given, invoice }, now);
+  return given !== null || (await findBilledTerm(tx, invoice.id)) !== null;
+}
 
 /**
- * Gives what credit or a code covers in full, too. That is a paid invoice from the beginning, so only a caller who has made sure of the payment
- * method that the order needs begins it.
+ * The same of what credit or a code covers in full, which no payment settles: only a caller who has made sure of the payment method that the order needs
+ * begins it. Once, however often it is called.
  */
-export const fulfilOrder = (root: Db, invoiceId: number, now: Date): Promise<Fulfilment> =>
-  fulfil(root, { invoiceId, isConfirmed: true }, now);
-
-async function fulfil(
-  root: Db,
-  { invoiceId, isConfirmed }: { invoiceId: number; isConfirmed: boolean },
-  now: Date,
-): Promise<Fulfilment> {
+export async function fulfilOrder(root: Db, invoiceId: number, now: Date): Promise<Fulfilment> {
   const seen = await findBilledTerm(root, invoiceId);
   if (!seen) return 'not_given';
   if (seen.fulfilledAt) return outcomeOf(seen);
   return together(root, async (db): Promise<Fulfilment> => {
     await lockOwnerOf(db, seen.subscriptionId);
-    const subscription = await lockSubscription(db, seen.subscriptionId);
-    const billed = await findBilledTerm(db, invoiceId);
-    if (billed?.fulfilledAt) return outcomeOf(billed);
     const invoice = await findInvoice(db, invoiceId);
-    if (!subscription || !billed || invoice?.status !== 'paid') return 'not_given';
-    if (!isConfirmed && billed.kind !== 'renewal' && !(await hasMoney(db, invoice))) return 'not_given';
-    const { change, adding } = billed;
-    const before = billed.kind === 'renewal' ? withChange(subscription) : subscription;
-    const done = transition(before, await whatHappens(db, subscription, billed, now));
-    const termEndsAt = subscription.term?.endsAt.toISOString();
-    const isGiven = done.ok && (adding ?? []).every((each) => each.termEndsAt === termEndsAt);
-    await markFulfilled(db, invoiceId, { fulfilledAt: now, isGiven });
-    if (!done.ok || !isGiven) {
-      // It ended or changed in the meantime.
-      await giveBack(db, invoice, now);
-      const unused = codeUseOf(subscription, billed);
-      if (unused) await releaseUse(db, unused);
-      return 'returned';
-    }
-    for (const each of adding ?? []) await saveAdded(db, { subscriptionId: subscription.id, invoiceId }, each, now);
-    if (adding === null)
-      await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind: billed.kind, change });
-    await applyTransition(db, subscription, done.subscription, now);
-    if (adding) await refreshNextChange(db, subscription.id, now);
-    for (const left of change?.left ?? (adding ?? []).flatMap((each) => each.left))
-      await creditUnused(db, { ...left, key: `unused:${invoiceId}:${left.invoiceId}` }, now);
-    const use = codeUseOf(subscription, billed);
-    if (use) await confirmUse(db, use, now);
-    if (billed.kind === 'first') await confirmProspectCode(db, subscription.id, now);
-    await emit(db, { type: NEWS[billed.kind], subscriptionId: subscription.id, invoiceId });
-    return 'given';
+    if (invoice?.status !== 'paid') return 'not_given';
+    const given = await markGiven(db, invoiceId, now);
+    return given ? give(db, { billed: given, invoice }, now) : outcomeOf(await findBilledTerm(db, invoiceId));
   });
 }
 
-const outcomeOf = ({ isGiven }: BilledTerm): Fulfilment => (isGiven ? 'given' : 'returned');
+/** With the customer locked, and the invoice marked as given. */
+async function give(
+  db: Db,
+  { billed, invoice }: { billed: BilledTerm; invoice: PaidInvoice },
+  now: Date,
+): Promise<Fulfilment> {
+  const subscription = await lockSubscription(db, billed.subscriptionId);
+  if (!subscription)
+    throw new Error(`invoice ${invoice.id} is for subscription ${billed.subscriptionId}, which is gone`);
+  const { change, adding, kind } = billed;
+  const before = kind === 'renewal' ? withChange(subscription) : subscription;
+  const done = transition(before, await whatHappens(db, subscription, billed, now));
+  const termEndsAt = subscription.term?.endsAt.toISOString();
+  if (!done.ok || !(adding ?? []).every((each) => each.termEndsAt === termEndsAt)) {
+    // It ended or changed in the meantime.
+    await markReturned(db, invoice.id);
+    await giveBack(db, invoice, now);
+    const unused = codeUseOf(subscription, billed);
+    if (unused) await releaseUse(db, unused);
+    return 'returned';
+  }
+  for (const each of adding ?? [])
+    await saveAdded(db, { subscriptionId: subscription.id, invoiceId: invoice.id }, each, now);
+  const paid =
+    adding === null
+      ? await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind, change })
+      : {};
+  await applyTransition(db, subscription, done.subscription, now, paid);
+  if (adding) await refreshNextChange(db, subscription.id, now);
+  for (const left of change?.left ?? (adding ?? []).flatMap((each) => each.left))
+    await creditUnused(db, { ...left, key: `unused:${invoice.id}:${left.invoiceId}` }, now);
+  const use = codeUseOf(subscription, billed);
+  if (use) await confirmUse(db, use, now);
+  if (kind === 'first') await confirmProspectCode(db, subscription.id, now);
+  await emit(db, { type: NEWS[kind], subscriptionId: subscription.id, invoiceId: invoice.id });
+  return 'given';
+}
+
+const outcomeOf = (billed: BilledTerm | null): Fulfilment =>
+  billed ? (billed.isGiven ? 'given' : 'returned') : 'not_given';
 
 /** What was paid for nothing goes back by the way it came, with a mail once it went; account credit that was used is credit again. */
-async function giveBack(db: Db, invoice: Invoice, now: Date): Promise<void> {
+async function giveBack(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
   let left = invoice.totalCents - invoice.returnedCents;
   for (const { id: paymentId, cents: paid, overCents, refundedCents } of await listPayments(db, invoice.id)) {
     const cents = Math.min(left, paid - overCents - refundedCents);
@@ -125,12 +128,12 @@ const NEWS: Readonly<Record<BillingKind, string>> = {
   add_on: 'add_on_bought',
 };
 
-/** What a term that begins costs from now on, what was paid for it, and without what ended with the one before. */
+/** What a term that begins costs from now on, and without what ended with the one before. Returns what was paid for it, to be saved with it. */
 async function beginTerm(
   db: Db,
   { before, after }: { before: KeptSubscription; after: Subscription },
-  { invoice, kind, change }: { invoice: Invoice; kind: BillingKind; change: PlanChange | null },
-): Promise<void> {
+  { invoice, kind, change }: { invoice: PaidInvoice; kind: BillingKind; change: PlanChange | null },
+): Promise<TermPaid> {
   const stays = kind === 'first' ? before.addOnCents : before.addOnCents.filter(({ endsWithTerm }) => !endsWithTerm);
   await deleteAddOns(
     db,
@@ -149,8 +152,8 @@ async function beginTerm(
   const addOns = stays.map(({ id }, index) => ({ id, paid: paid.addOns[index] ?? null }));
   // What a save offer takes off was promised for one term: a year that begins at once takes its place.
   const isWhole = kind === 'renewal' || kind === 'upgrade';
-  await savePlanPaid(db, before.id, { paid: paid.plan, isWhole });
   await saveAddOnsPaid(db, addOns);
+  return { paid: paid.plan, ...(isWhole ? { nextPercentOff: 0 } : {}) };
 }
 
 /** What it becomes with its next term is reckoned anew, once it has other add-ons. */
@@ -183,8 +186,8 @@ export async function lockOwner(db: Db, { userId }: Pick<KeptSubscription, 'user
 }
 
 /** The same by the subscription. */
-export const lockOwnerOf = async (db: Db, subscriptionId: number): Promise<number | null> =>
-  lockOwner(db, { userId: await findOwner(db, subscriptionId) });
+export const lockOwnerOf = (db: Db, subscriptionId: number): Promise<number | null> =>
+  lockCustomerOfMember(db, ownerOf(subscriptionId));
 
 async function whatHappens(
   db: Db,
@@ -210,14 +213,18 @@ async function whatHappens(
     : { kind: 'activate', at };
 }
 
-/** Writes what a subscription is now, and what it gives. */
+/** Writes what a subscription is now, and what it gives where that has changed. `subscription`: as it was before anything of this was written. */
 export async function applyTransition(
   db: Db,
-  { id, userId }: Pick<KeptSubscription, 'id' | 'userId'>,
+  subscription: KeptSubscription,
   changed: Subscription,
   now: Date,
+  paid: TermPaid = {},
 ): Promise<void> {
-  const kept = await saveSubscription(db, id, changed, now);
+  const { id, userId } = subscription;
+  const kept = await saveSubscription(db, id, changed, now, paid);
   if (userId === null) return;
-  await setGrants(db, { userId, source: 'subscription', sourceId: String(id) }, grantsOf(kept), now);
+  const grants = grantsOf(kept);
+  if (!isDeepStrictEqual(grants, grantsOf(subscription)))
+    await setGrants(db, { userId, source: 'subscription', sourceId: String(id) }, grants, now);
 }

@@ -13,14 +13,13 @@ import type { Db } from '#platform/db/database.ts';
 import type { ShownPrice } from '../../quotes/public.ts';
 import { type KeptSubscription, lockSubscription } from '../queries.ts';
 import { type BilledTerm, findOpenTerm, findOpenTerms, insertBilledTerm } from '../term-queries.ts';
-import { dropWaiting, isChangeBeingCharged } from './take-back.ts';
+import { dropWaitingUnlessCharged } from './take-back.ts';
 
 /** A change of what runs is ordered by these steps, an upgrade as an add-on: each within one transaction that holds the customer and the subscription. */
 
 /** What waits gives way to another change, unless it is being charged. */
 export async function giveWay(db: Db, id: number, now: Date): Promise<void> {
-  if (await isChangeBeingCharged(db, id, now)) throw changeUnderWay();
-  await dropWaiting(db, id, now);
+  if (!(await dropWaitingUnlessCharged(db, id, now))) throw changeUnderWay();
 }
 
 const changeUnderWay = (): BluechipAPIError =>

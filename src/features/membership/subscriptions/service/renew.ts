@@ -1,9 +1,13 @@
 import { findInvoice, issueInvoice, lockInvoice, voidInvoice } from '#features/billing/ledger/public.ts';
 import { findKeptPayer } from '#features/billing/payment-methods/public.ts';
 import {
+  type Attempt,
+  beginPaying,
+  canCharge,
+  goOnPaying,
   isBeingCharged,
+  type Payer,
   type PaymentDeps,
-  payInvoice,
   type Refusals,
   recentRefusals,
 } from '#features/billing/payments/public.ts';
@@ -11,16 +15,17 @@ import { listSites } from '#features/sites/sites/public.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { listDueSubscriptions, postpone, saveDue } from '../due-queries.ts';
+import { eachAtOnce } from '#platform/jobs/each-at-once.ts';
+import { type Claimed, claimDue, postpone, saveDue } from '../due-queries.ts';
 import { namedLines } from '../named-lines.ts';
 import { trialNoticeKey } from '../notice.ts';
-import { findSubscription, type KeptSubscription, lockSubscription, wasMailed } from '../queries.ts';
+import { type KeptSubscription, lockSubscription, wasMailed } from '../queries.ts';
 import { dueAt as dueOf, isPaidType, type Subscription } from '../subscription.ts';
 import { findBilledTerm, findOpenTerm, insertBilledTerm, saveCountedAttempt } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
-import { applyTransition, fulfilInvoice, lockOwnerOf } from './fulfil.ts';
+import { applyTransition, fulfilOrder, lockOwnerOf } from './fulfil.ts';
 import { nextBill } from './next-bill.ts';
-import { dropWaiting, isChangeBeingCharged, takeBackUnpaid } from './take-back.ts';
+import { dropWaitingUnlessCharged, isChangeBeingCharged, takeBackUnpaid } from './take-back.ts';
 
 /**
  * What time brings: renewals, their retries, the ends of pauses and of what does not renew. May run twice, late, or after a crash: the
@@ -28,59 +33,66 @@ import { dropWaiting, isChangeBeingCharged, takeBackUnpaid } from './take-back.t
  */
 
 const BATCH = 100;
+/** Of one run: what is left is taken by the next one, a minute later. */
+const MOST_BATCHES = 10;
 /** Renewals between two looks at how many were refused. */
 const ASKED_EACH = 10;
-/** So long after a failure of ours, while PayPal has not decided, or while a change is being charged, it waits. */
-const PAUSE_MS = 5 * MINUTE_MS;
+/** So long one run has what it claimed; after that, or after a failure of ours, or where somebody has not decided, it is due again. */
+const CLAIM_MS = 5 * MINUTE_MS;
 
 /**
  * Answers how many were due; one that fails keeps no other from it, and is due again. `onStopped`: almost every renewal of late was refused, so that none is charged
- * before staff have looked; it is asked before every so many.
+ * before staff have looked; it is asked before every so many. `atOnce`: renewals that are charged beside each other.
  */
 export async function runDue(
   deps: PaymentDeps,
   onFailure: (error: unknown, id: number) => void,
   onStopped: (refusals: Refusals) => void = () => {},
+  atOnce = 5,
 ): Promise<number> {
-  const due = await listDueSubscriptions(deps.db, deps.now, BATCH);
+  const { db, now } = deps;
   let refusals: Refusals | null = null;
-  for (const [index, id] of due.entries()) {
-    if (index % ASKED_EACH === 0 && !refusals?.isStopped) {
-      refusals = await recentRefusals(deps.db, deps.now);
-      if (refusals.isStopped) onStopped(refusals);
+  let done = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const due = await claimDue(db, { now, until: new Date(now.getTime() + CLAIM_MS), limit: BATCH });
+    for (let first = 0; first < due.length; first += ASKED_EACH) {
+      if (!refusals?.isStopped) {
+        refusals = await recentRefusals(db, now);
+        if (refusals.isStopped) onStopped(refusals);
+      }
+      const { isStopped } = refusals;
+      await eachAtOnce(due.slice(first, first + ASKED_EACH), atOnce, (claimed) =>
+        runOne(deps, claimed, isStopped).catch((error: unknown) => onFailure(error, claimed.subscription.id)),
+      );
     }
-    await runOne(deps, id, refusals?.isStopped === true).catch(async (error: unknown) => {
-      onFailure(error, id);
-      // It must not stand before all the others for ever.
-      await postpone(deps.db, id, paused(deps));
-    });
+    done += due.length;
+    if (due.length < BATCH) break;
   }
-  return due.length;
+  return done;
 }
 
-const paused = ({ now }: Pick<PaymentDeps, 'now'>) => ({ now, until: new Date(now.getTime() + PAUSE_MS) });
-
-async function runOne(deps: PaymentDeps, id: number, isStopped: boolean): Promise<void> {
-  const found = await findSubscription(deps.db, id);
-  // Another run may have done it since the list was read, or put it off.
-  if (!found?.dueAt || found.dueAt > deps.now) return;
-  if (found.status === 'paused') await happen(deps, id, { kind: 'resume', at: deps.now });
-  else if (isCharged(found) && isStopped) await postpone(deps.db, id, paused(deps));
-  else if (isCharged(found)) await ((await isUnannounced(deps, found)) ? announce(deps, found) : renew(deps, found));
-  else await happen(deps, id, { kind: 'expire', at: deps.now });
+async function runOne(deps: PaymentDeps, claimed: Claimed, isStopped: boolean): Promise<void> {
+  const { subscription } = claimed;
+  const { id, status } = subscription;
+  if (status === 'paused') await happen(deps, id, { kind: 'resume', at: deps.now });
+  else if (!isCharged(subscription)) await happen(deps, id, { kind: 'expire', at: deps.now });
+  else if (isStopped) return;
+  else await ((await isUnannounced(deps, claimed)) ? announce(deps, claimed) : renew(deps, id));
 }
 
 /** The first charge after a free trial of which nobody was told: we were down on all the days on which the notice goes out. */
-async function isUnannounced({ db }: PaymentDeps, { id, status, term, dueAt }: KeptSubscription): Promise<boolean> {
-  if (status !== 'trial' || !term || dueAt?.getTime() !== term.endsAt.getTime()) return false;
+async function isUnannounced({ db }: PaymentDeps, { subscription, dueAt }: Claimed): Promise<boolean> {
+  const { id, status, term } = subscription;
+  if (status !== 'trial' || !term || dueAt.getTime() !== term.endsAt.getTime()) return false;
   return !(await wasMailed(db, trialNoticeKey(id, term.endsAt)));
 }
 
 /** He is told now, and has a day to cancel; once, whether or not he can be mailed. */
-async function announce({ db: root, now }: PaymentDeps, { id, term }: KeptSubscription): Promise<void> {
+async function announce({ db: root, now }: PaymentDeps, claimed: Claimed): Promise<void> {
+  const { id, term } = claimed.subscription;
   const chargedAt = new Date(now.getTime() + DAY_MS);
   await root.transaction(async (db) => {
-    if (!(await postpone(db, id, { now, until: chargedAt }))) return;
+    if (!(await postpone(db, claimed, chargedAt))) return;
     await emit(db, { type: 'trial_unannounced', subscriptionId: id, endsAt: term?.endsAt, chargedAt });
   });
 }
@@ -90,61 +102,44 @@ const isCharged = (subscription: KeptSubscription) =>
   (subscription.renews && isPaidType(subscription) && subscription.status !== 'suspended');
 
 /** Charges the next term. Throws the provider's failure: it is not known what became of it, and the next run finds out. */
-export async function renew(
-  deps: PaymentDeps,
-  { id }: Pick<KeptSubscription, 'id'>,
-): Promise<'paid' | 'pending' | 'refused'> {
+async function renew(deps: PaymentDeps, id: number): Promise<void> {
   const billed = await billNextTerm(deps, id);
-  if (billed.kind === 'nothing_due' || billed.kind === 'covered') return 'paid';
-  if (billed.kind === 'change_charged') {
-    await postpone(deps.db, id, paused(deps));
-    return 'pending';
-  }
-  const { invoiceId, customerId, tries } = billed;
-  const payer = await findKeptPayer(deps.db, customerId);
-  const paid = payer && (await payInvoice(deps, invoiceId, { ...payer, returnUrl: null }));
-  // A bank asks no holder who is away: where it asks one, the member is paying at this moment.
-  if (paid?.status === 'pending' || paid?.status === 'asks_holder') {
-    await postpone(deps.db, id, paused(deps));
-    return 'pending';
-  }
-  if (!paid || paid.status === 'refused') {
+  if (!billed) return;
+  const { invoiceId, tries, charge } = billed;
+  const paid = charge && (await goOnPaying(deps, charge.attempt, charge.payer));
+  // Where it is pending, or a bank asks the holder, who must be paying at this moment, the next run looks again.
+  if (!paid || paid.status === 'refused')
     await failRenewal(deps, id, { invoiceId, attemptId: paid?.attemptId ?? null, tries });
-    return 'refused';
-  }
-  return 'paid';
 }
 
 /** Nothing is to be done about it although it was listed: it is listed again when something is. */
 async function healDue(db: Db, subscription: KeptSubscription, now: Date): Promise<void> {
   const next = dueOf(subscription, now);
-  await saveDue(db, subscription.id, next && next <= now ? paused({ now }).until : next);
+  await saveDue(db, subscription.id, next && next <= now ? new Date(now.getTime() + CLAIM_MS) : next);
 }
 
-type BilledNext =
-  | { kind: 'billed'; invoiceId: number; customerId: number; tries: number }
-  | { kind: 'nothing_due' }
-  /** Credit paid all of it, and the term has begun. */
-  | { kind: 'covered' }
-  /** A change is being charged: a year begins at once, and no month is billed then. */
-  | { kind: 'change_charged' };
+/** `charge` null: the member has nothing to pay by. */
+type BilledNext = { invoiceId: number; tries: number; charge: { attempt: Attempt; payer: Payer } | null };
 
-/** The invoice of the term that follows, made if it is not there. */
-async function billNextTerm({ db: root, now }: PaymentDeps, id: number): Promise<BilledNext> {
+/**
+ * The invoice of the term that follows, made if it is not there, and the attempt to charge it. Null: nothing is to be charged, because nothing is due, credit paid all of it,
+ * or a change is being charged; a year begins at once, and no month is billed then.
+ */
+async function billNextTerm(deps: PaymentDeps, id: number): Promise<BilledNext | null> {
+  const { db: root, now } = deps;
   // Of the root, which has them in memory.
   const sites = await listSites(root);
   return root.transaction(async (db) => {
     const customerId = await lockOwnerOf(db, id);
     const subscription = await lockSubscription(db, id);
-    if (!subscription) return { kind: 'nothing_due' };
+    if (!subscription) return null;
     const isDue = subscription.term !== null && subscription.term.endsAt <= now && isCharged(subscription);
     const bill = isDue && customerId !== null ? await nextBill(db, subscription) : null;
     if (!bill || customerId === null) {
       await healDue(db, subscription, now);
-      return { kind: 'nothing_due' };
+      return null;
     }
-    if (await isChangeBeingCharged(db, id, now)) return { kind: 'change_charged' };
-    await dropWaiting(db, id, now);
+    if (!(await dropWaitingUnlessCharged(db, id, now))) return null;
     const { startsAt, lines, taxCents, state } = bill;
     const invoice = await issueInvoice(
       db,
@@ -158,12 +153,14 @@ async function billNextTerm({ db: root, now }: PaymentDeps, id: number): Promise
       },
       now,
     );
-    await insertBilledTerm(db, { invoiceId: invoice.id, subscriptionId: id, kind: 'renewal', termStartsAt: startsAt });
-    if (invoice.status === 'paid') {
-      await fulfilInvoice(db, invoice.id, now);
-      return { kind: 'covered' };
-    }
-    return { kind: 'billed', invoiceId: invoice.id, customerId, tries: subscription.tries };
+    const { id: invoiceId, status } = invoice;
+    await insertBilledTerm(db, { invoiceId, subscriptionId: id, kind: 'renewal', termStartsAt: startsAt });
+    if (status === 'paid') await fulfilOrder(db, invoiceId, now);
+    if (status !== 'open') return null;
+    const kept = await findKeptPayer(db, customerId);
+    const payer = kept && canCharge(deps, kept) ? { ...kept, returnUrl: null } : null;
+    const attempt = payer && (await beginPaying(db, { invoice, payer }, now));
+    return { invoiceId, tries: subscription.tries, charge: payer && attempt && { attempt, payer } };
   });
 }
 
@@ -205,10 +202,7 @@ async function happen(deps: PaymentDeps, id: number, happened: Transition): Prom
   const { db: root, now } = deps;
   await root.transaction(async (db) => {
     await lockOwnerOf(db, id);
-    if (await isChangeBeingCharged(db, id, now)) {
-      await postpone(db, id, paused(deps));
-      return;
-    }
+    if (await isChangeBeingCharged(db, id, now)) return;
     const changed = await changeLocked(db, id, happened, now);
     const unchanged = changed ? null : await lockSubscription(db, id);
     if (unchanged) await healDue(db, unchanged, now);

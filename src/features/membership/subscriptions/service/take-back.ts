@@ -18,8 +18,11 @@ async function listWaiting(db: Db, id: number): Promise<Waits[]> {
 }
 
 /** Whether an upgrade or an add-on is being charged. Their invoices are held from then on, so that no charge begins meanwhile. */
-export async function isChangeBeingCharged(db: Db, id: number, now: Date): Promise<boolean> {
-  for (const { invoiceId } of await listWaiting(db, id)) {
+export const isChangeBeingCharged = async (db: Db, id: number, now: Date): Promise<boolean> =>
+  isOneBeingCharged(db, await listWaiting(db, id), now);
+
+async function isOneBeingCharged(db: Db, waiting: readonly Waits[], now: Date): Promise<boolean> {
+  for (const { invoiceId } of waiting) {
     await lockInvoice(db, invoiceId);
     if (await isBeingCharged(db, invoiceId, now)) return true;
   }
@@ -33,7 +36,7 @@ export async function takeBackUnpaid(
   { status }: Pick<Subscription, 'status'>,
   now: Date,
 ): Promise<void> {
-  await dropWaiting(db, id, now);
+  for (const waits of await listWaiting(db, id)) await takeBack(db, id, waits, now);
   const renewal = status === 'ended' ? await findOpenTerm(db, id, 'renewal') : null;
   if (renewal) await voidInvoice(db, renewal.invoiceId, now);
 }
@@ -49,9 +52,15 @@ export async function takeBackMovedRenewal(db: Db, id: number, { term }: Subscri
   if (!(await isBeingCharged(db, renewal.invoiceId, now))) await voidInvoice(db, renewal.invoiceId, now);
 }
 
-/** What waits for its payment was reckoned by a term that is over; what a bank still lets through for it goes back. */
-export async function dropWaiting(db: Db, id: number, now: Date): Promise<void> {
-  for (const waits of await listWaiting(db, id)) await takeBack(db, id, waits, now);
+/**
+ * A change that waits for its payment was reckoned by a term that is over, or makes way for another one; what a bank still lets through for it goes back. False: it is being charged, and
+ * nothing is taken back.
+ */
+export async function dropWaitingUnlessCharged(db: Db, id: number, now: Date): Promise<boolean> {
+  const waiting = await listWaiting(db, id);
+  if (await isOneBeingCharged(db, waiting, now)) return false;
+  for (const waits of waiting) await takeBack(db, id, waits, now);
+  return true;
 }
 
 /** The same for one whose payment was refused. It stays if another order has replaced it, or another request is paying for it. */

@@ -1,4 +1,4 @@
-import { creditOfUser, findInvoice, listInvoiceLines } from '#features/billing/ledger/public.ts';
+import { creditOfUser, findInvoiceWithLines } from '#features/billing/ledger/public.ts';
 import { paysByPaypal } from '#features/billing/payment-methods/public.ts';
 import { listSites, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -151,7 +151,6 @@ function noteOf(subscription: KeptSubscription, extension: { months: number; day
 
 /** None for what cost nothing. */
 async function receiptOf(db: Db, facts: MailFacts, invoiceId: number): Promise<MailMessage[]> {
-  const invoice = await findInvoice(db, invoiceId);
-  if (!invoice || invoice.totalCents === 0) return [];
-  return [await receiptMail({ ...facts, invoice, lines: await listInvoiceLines(db, invoiceId) })];
+  const billed = await findInvoiceWithLines(db, invoiceId);
+  return billed && billed.invoice.totalCents > 0 ? [await receiptMail({ ...facts, ...billed })] : [];
 }

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { paymentDeps } from '#features/billing/payments/public.ts';
+import { addMonths } from '#kernel/calendar.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
+import { runDue } from './service/renew.ts';
+
+/** What a renewal asks of the database, and how many are done beside each other. */
+
+const END = addMonths(TEST_NOW, 1);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' }, { dispatches: false });
+});
+beforeEach(() => app.clock.set(TEST_NOW));
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+async function monthly(): Promise<Buyer> {
+  const buyer = await aBuyer(app);
+  const { body } = await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  expect(body.status).toBe('active');
+  return buyer;
+}
+
+const deps = () => paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
+const never = (error: unknown) => expect(error).toBeNull();
+
+async function settled(): Promise<void> {
+  await app.application.dispatcher.drain();
+  await app.application.runJobs();
+}
+
+/** Every statement that goes to the server during `work`, those that begin and end transactions too. */
+async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const [statement] = asked;
+    statements.push(typeof statement === 'string' ? statement : (statement as { text: string }).text);
+    return Reflect.apply(query, this, asked);
+  });
+  await work().finally(() => spy.mockRestore());
+  return statements;
+}
+
+/** From its first statement to its last, each transaction in which the embedded card provider does its own work. */
+function withoutProvider(statements: readonly string[]): string[] {
+  const own: string[] = [];
+  let open: string[] | null = null;
+  for (const statement of statements) {
+    if (statement === 'begin') open = [statement];
+    else if (open) open.push(statement);
+    else own.push(statement);
+    if (open && (statement === 'commit' || statement === 'rollback')) {
+      if (!open.some((each) => each.includes('embedded_card_'))) own.push(...open);
+      open = null;
+    }
+  }
+  return own;
+}
+
+/** In a test one process asks for the work of every queue in turn. */
+const isLookForOtherWork = (statement: string) =>
+  /^\s*with\s+next\s+as/i.test(statement) && !statement.includes(`'deliver_mail'`);
+
+test('a renewal is at most 40 statements, from the claim to the mail', async () => {
+  const buyers: Buyer[] = [];
+  for (let each = 0; each < 10; each += 1) buyers.push(await monthly());
+  await settled();
+  app.clock.set(END);
+  const statements = await statementsDuring(async () => {
+    // One at a time, so that the statements of a transaction stand together.
+    await runDue(deps(), never, undefined, 1);
+    await settled();
+  });
+  for (const buyer of buyers) {
+    const mails = await mailsTo(app, buyer.member.email ?? '');
+    expect(mails.filter(({ template }) => template === 'receipt')).toHaveLength(2);
+    expect((await buyer.own())[0].next_bill.at).toBe(addMonths(TEST_NOW, 2).toISOString());
+  }
+  const own = withoutProvider(statements).filter((statement) => !isLookForOtherWork(statement));
+  expect(own.length / buyers.length).toBeLessThanOrEqual(40);
+});
+
+test('two runs at once share what is due, and charge each once', async () => {
+  const buyers: Buyer[] = [];
+  for (let each = 0; each < 6; each += 1) buyers.push(await monthly());
+  app.clock.set(END);
+  const charged = await centsDuring(app, 'charge', async () => {
+    const done = await Promise.all([runDue(deps(), never), runDue(deps(), never)]);
+    expect(done[0] + done[1]).toBe(6);
+  });
+  expect(charged).toEqual(Array.from({ length: 6 }, () => 995));
+});
+
+test('what cannot be done, or is in the hands of somebody else, keeps no other from its turn', async () => {
+  const [good, stuck] = [await monthly(), await monthly()];
+  const [{ id }] = await stuck.own();
+  // Nobody can be charged for them: they have no owner.
+  const { rows } = await app.database.executeSql(
+    `insert into subscriptions (type, plan, months, site_id, site_ids, plan_cents, state, zip, status, anchor, renews,
+       term_starts_at, term_ends_at, due_at, created_at)
+     select type, plan, months, site_id, site_ids, plan_cents, state, zip, status, anchor, renews,
+       term_starts_at, term_ends_at, due_at - interval '1 hour', created_at
+     from subscriptions, generate_series(1, 130) where id = $1 returning id`,
+    [id],
+  );
+  expect(rows).toHaveLength(130);
+  app.clock.set(END);
+  await app.database.db.transaction(async (tx) => {
+    await tx.execute(`select id from subscriptions where id = ${id} for update`);
+    expect(await runDue(deps(), never)).toBe(131);
+  });
+  expect((await good.own())[0].next_bill.at).toBe(addMonths(TEST_NOW, 2).toISOString());
+  expect((await stuck.own())[0].next_bill.at).toBe(END.toISOString());
+  await runDue(deps(), never);
+  expect((await stuck.own())[0].next_bill.at).toBe(addMonths(TEST_NOW, 2).toISOString());
+});
