@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { tickField } from '#features/membership/accounts/fields-view.ts';
-import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { classYearInput } from '../prospects/prospect-view.ts';
+import { listOf, noteInput, rankInput, removalsInput } from './list-input-view.ts';
 import {
   donePath,
   LIST_BASES,
@@ -16,8 +16,6 @@ import {
   listRights,
   listRow,
   listSummary,
-  MOST_LISTED,
-  NOTE_LENGTH,
   SAVE_OUTCOMES,
   SHEET_LENGTH,
 } from './list-view.ts';
@@ -29,17 +27,8 @@ const kind = z.enum(LIST_KINDS);
 const params = z.object({ listId: idInput });
 /** The one that the sender saw. */
 const revision = idInput;
-const LONGEST_LIST = Math.max(...Object.values(MOST_LISTED));
-const rankInput = z.coerce
-  .number<number | string>({ error: 'A rank is a whole number' })
-  .int('A rank is a whole number')
-  .min(-LARGEST_ID)
-  .max(LARGEST_ID, 'A rank is a whole number');
-const listOf = <Each extends z.ZodType>(each: Each) =>
-  z.array(each).max(LONGEST_LIST, `A list holds at most ${LONGEST_LIST}`);
 const changed = z.object({ listId: z.int(), kind, sport, year: z.int(), revision: z.int() });
 const count = z.coerce.number<number | string>().optional();
-const note = (words: z.ZodString) => words.trim().max(NOTE_LENGTH, `At most ${NOTE_LENGTH} characters`);
 
 export const listRankingLists = defineEndpoint({
   method: 'GET',
@@ -230,7 +219,7 @@ export const publishRankingList = defineEndpoint({
   access: 'staff',
   permission: 'lists:publish',
   params,
-  body: z.object({ revision, note: note(z.string()).optional() }),
+  body: z.object({ revision, note: noteInput(z.string()).optional(), confirmedRemovals: removalsInput }),
   response: changed.extend({ version: z.int() }),
   errors: ['list_empty'],
   formRedirect: (of) => donePath(of, 'published'),
@@ -249,7 +238,9 @@ export const saveList = defineEndpoint({
     name: z.string().trim().max(LIST_NAME_LENGTH, `At most ${LIST_NAME_LENGTH} characters`),
     /** Publishing needs lists:publish. */
     published: tickField.default(false),
-    note: note(z.string()).optional(),
+    note: noteInput(z.string()).optional(),
+    /** Of a list that is published. */
+    confirmedRemovals: removalsInput,
   }),
   response: changed.extend({
     name: z.string(),
@@ -292,7 +283,7 @@ export const withdrawRankingList = defineEndpoint({
   access: 'staff',
   permission: 'lists:delete',
   params,
-  body: z.object({ reason: note(z.string({ error: 'Please enter Reason' })).min(1, 'Please enter Reason') }),
+  body: z.object({ reason: noteInput(z.string({ error: 'Please enter Reason' })).min(1, 'Please enter Reason') }),
   /** Of recruits the version of the class that was made by it; null: readers see no version of a list any more. */
   response: changed.extend({ version: z.int().nullable() }),
   formRedirect: (of) => donePath(of, 'withdrawn'),

@@ -103,8 +103,10 @@ export const rankingListEndpoints = (transferPortalRanks: ListKindRules) => {
     }),
     handle(publishRankingList, {
       run: async (ctx, { params, body }) => {
-        const seen = { listId: params.listId, revision: body.revision };
-        const { list, revision, version } = orRefuse(await publish(ctx, kinds, { seen, note: body.note }), REFUSALS);
+        const { revision: seenRevision, note, confirmedRemovals } = body;
+        const seen = { listId: params.listId, revision: seenRevision };
+        const published = await publish(ctx, kinds, { seen, note, confirmedRemovals });
+        const { list, revision, version } = orRefuse(published, REFUSALS);
         return { ...changed(list, revision), version };
       },
     }),

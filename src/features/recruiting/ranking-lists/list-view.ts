@@ -87,6 +87,8 @@ export const listRow = listedPlayer.extend({
   rank: z.int(),
   /** An editor moved or added the player; false: the player only makes room for others. */
   isMoved: z.boolean(),
+  /** Not on the list that readers see now. */
+  isAdded: z.boolean(),
 });
 export type ListRow = z.output<typeof listRow>;
 
@@ -94,8 +96,10 @@ export const listContent = z.object({
   list: listSummary,
   /** The first is number 1. */
   rows: z.array(listRow),
-  /** Players who are ranked within the length of this list now and are not on it. */
+  /** Players on the list that readers see now who are not on this one, by present rank. */
   leaving: z.array(listedPlayer),
+  /** How many players are on the list that readers see now. */
+  presentLength: z.int(),
   /** How many of the list are not shown: gone, not rated or of another class. They keep their place. */
   absent: z.int(),
   /** The version that publishing would make. */
@@ -106,6 +110,13 @@ export const listContent = z.object({
   may: listRights,
 });
 export type ListContent = z.output<typeof listContent>;
+
+/** Fewer removals than these are never a large drop. */
+const FEWEST_OF_LARGE_DROP = 5;
+
+/** Whether publishing takes so many players off the list that readers see that the number must be confirmed: over a quarter. */
+export const isLargeDrop = ({ removed, presentLength }: { removed: number; presentLength: number }): boolean =>
+  removed >= FEWEST_OF_LARGE_DROP && removed * 4 > presentLength;
 
 export const listsPath = ({ kind, sport }: Omit<ListScope, 'year'>) => `/admin/lists?kind=${kind}&sport=${sport}`;
 

@@ -5,11 +5,12 @@ import type { SignedIn } from '#tests/support/members.ts';
 
 export const LISTS = '/api/v2/admin/lists';
 
-type Row = { id: number; name: string; rank: number; present: number; is_moved: boolean };
+type Row = { id: number; name: string; rank: number; present: number; is_moved: boolean; is_added: boolean };
 export type Content = {
   list: { id: number; revision: number; status: string; version: number | null };
   rows: Row[];
   leaving: Row[];
+  present_length: number;
   absent: number;
 };
 
@@ -42,9 +43,9 @@ export async function move(by: SignedIn, id: number, ranks: Record<string, numbe
   return by.send('PUT', `${LISTS}/${id}/order`, orderOf(await contentOf(by, id), ranks, more));
 }
 
-export async function publishList(by: SignedIn, id: number, note?: string): Promise<TestReply> {
+export async function publishList(by: SignedIn, id: number, note?: string, more: object = {}): Promise<TestReply> {
   const { revision } = (await contentOf(by, id)).list;
-  return by.send('POST', `${LISTS}/${id}/publication`, { revision, note });
+  return by.send('POST', `${LISTS}/${id}/publication`, { revision, note, ...more });
 }
 
 /** The order that readers see, unranked players last. */

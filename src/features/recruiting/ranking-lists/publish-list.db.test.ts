@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
 import { rebuildRankings } from '#features/teams/rankings/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
@@ -94,7 +94,7 @@ test('ranks, version, movement and log change together; readers see it', async (
     {
       action: 'ranking_list.publish',
       before: { list: first, version: 1 },
-      after: { list: id, version: 2, class: `football ${year}`, players: 5 },
+      after: { list: id, version: 2, class: `football ${year}`, players: 5, removed: 0 },
       reason: 'E after the camp in Dallas',
     },
   ]);
@@ -266,4 +266,52 @@ test('begun from ratings, a draft leaves the published order behind; an empty on
   const refused = await publishList(chief, id);
   expect(codeOf(refused)).toEqual([422, 'list_empty']);
   expect(refused.body.error).toBe('Nobody on this list is ranked: there is no order to publish.');
+});
+
+describe('players who are added and removed', () => {
+  const many = Array.from({ length: 15 }, (_, index) => ({ name: `P${index}`, ratingTenths: 52 - index }));
+
+  test('are named against the list that readers see, not only as far as the new one goes', async () => {
+    const { of, year } = await aClass({}, many);
+    const id = await begin(writer, of);
+    const { rows: all } = await contentOf(writer, id);
+    await move(writer, id, {}, { removed: all.slice(3).map((row) => row.id) });
+    const short = await contentOf(writer, id);
+    expect({ present: short.present_length, leaving: short.leaving.map(({ present }) => present) }).toEqual({
+      present: 20,
+      leaving: Array.from({ length: 17 }, (_, index) => index + 4),
+    });
+    expect((await publishList(chief, id, 'Cut', { confirmed_removals: 17 })).status).toBe(200);
+    // Of the list of three everybody behind it is added again.
+    const next = await begin(writer, of);
+    const long = await contentOf(writer, next);
+    expect(long).toMatchObject({ present_length: 3, leaving: [] });
+    expect(long.rows.filter((row) => row.is_added).map(({ rank }) => rank)).toEqual(
+      Array.from({ length: 17 }, (_, index) => index + 4),
+    );
+    expect(await order(year)).toMatch(/^ABC/);
+  });
+
+  test('a large drop is published by its number alone, at both calls', async () => {
+    const { of } = await aClass({}, many);
+    await published(of, { E: 1 });
+    const id = await begin(writer, of);
+    const { rows: all } = await contentOf(writer, id);
+    await move(writer, id, {}, { removed: all.slice(15).map((row) => row.id) });
+    // Five of twenty are a quarter and not more.
+    expect((await contentOf(writer, id)).leaving).toHaveLength(5);
+    const sixth = all[14]?.id;
+    await move(writer, id, {}, { removed: [sixth] });
+    const message = { confirmed_removals: ['This takes 6 of 20 players off the list. Confirm to publish.'] };
+    for (const more of [{}, { confirmed_removals: 5 }, { confirmed_removals: '' }])
+      expect((await publishList(chief, id, 'Cut', more)).body.errors).toEqual(message);
+    const { revision } = (await contentOf(chief, id)).list;
+    const save = (more: object) =>
+      chief.send('PUT', `${LISTS}/${id}`, { revision, name: 'The cut', published: true, ...more });
+    expect((await save({})).body.errors).toEqual(message);
+    // A refused save renames nothing either.
+    expect((await contentOf(chief, id)).list).toMatchObject({ revision, status: 'draft' });
+    // Nobody’s rank is another one, so the version stays.
+    expect((await save({ confirmed_removals: 6 })).body).toMatchObject({ outcome: 'published', version: 1 });
+  });
 });

@@ -1,12 +1,14 @@
-import { apiError } from '#kernel/errors.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { changedByOf } from '../../prospects/public.ts';
 import type { ListKindRules, ListKinds } from '../list-kind.ts';
 import { scopeFact } from '../list-scope.ts';
-import { deleteSteps, findList, findPublished, type List, lockList, updateList } from '../queries.ts';
+import { isLargeDrop } from '../list-view.ts';
+import { deleteSteps, findList, type List, lockList, updateList } from '../queries.ts';
 import { changedSince, type DraftRevision, lockDraft } from './edit-draft.ts';
+import { presentList } from './present-list.ts';
 
 /**
  * Publishing is one write: the list, the ranks that follow from it, the next version, the log and the event by which teams are ranked
@@ -15,21 +17,33 @@ import { changedSince, type DraftRevision, lockDraft } from './edit-draft.ts';
 
 type Published = { ok: true; list: List; revision: number; version: number };
 type Withdrawn = { list: List; revision: number; version: number | null };
-type Publication = { seen: DraftRevision; note: string | undefined };
+type Publication = {
+  seen: DraftRevision;
+  note: string | undefined;
+  /** How many players the sender knows to leave the list that readers see. */
+  confirmedRemovals: number | undefined;
+};
 
-/** Throws not_found, and conflict where it was published, discarded or changed since it was seen: of two at once one is told. */
+/**
+ * Throws not_found, conflict where it was published, discarded or changed since it was seen: of two at once one is told; and invalid for
+ * a large drop that was not confirmed by its number, because a wrong sheet would empty a list unnoticed.
+ */
 export async function publish(
   ctx: Context,
   kinds: ListKinds,
-  { seen, note: words }: Publication,
+  { seen, note: words, confirmedRemovals }: Publication,
 ): Promise<Published | { ok: false; reason: 'list_empty' }> {
   return ctx.db.transaction(async (db) => {
     const rules = await lockScopeOf(db, kinds, seen.listId);
     const list = await lockDraft(db, seen);
-    const ranked = await rules.listRanked(db, list, { ids: list.playerIds });
-    if (ranked.length === 0) return { ok: false, reason: 'list_empty' };
+    const { ranked, present, published: before } = await presentList(db, kinds, { of: list, ids: list.playerIds });
+    const isListed = new Set(list.playerIds);
+    const shown = ranked.filter(({ id }) => isListed.has(id)).length;
+    if (shown === 0) return { ok: false, reason: 'list_empty' };
+    const removed = present.filter((id) => !isListed.has(id)).length;
+    if (isLargeDrop({ removed, presentLength: present.length }) && confirmedRemovals !== removed)
+      throw invalidFields({ confirmed_removals: [dropWords(removed, present.length)] });
     const changed = { by: changedByOf(ctx.actor), at: ctx.now };
-    const before = await findPublished(db, list);
     if (before) await updateList(db, before.id, { status: 'replaced' }, changed);
     const note = words || null;
     const published = { status: 'published', note, publishedAt: ctx.now, publishedBy: changed.by } as const;
@@ -42,12 +56,15 @@ export async function publish(
       action: 'ranking_list.publish',
       subject: { type: 'ranking_list', id: list.id },
       before: { list: before?.id ?? null, version: before?.version ?? null },
-      after: { list: list.id, version, ...scopeFact(list), players: ranked.length },
+      after: { list: list.id, version, ...scopeFact(list), players: shown, removed },
       reason: note,
     });
     return { ok: true, list, revision: list.revision, version };
   });
 }
+
+const dropWords = (removed: number, of: number) =>
+  `This takes ${removed.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} players off the list. Confirm to publish.`;
 
 /**
  * Readers see the order of ratings again; no earlier list comes back. The reason takes the place of what was said at the publication,

@@ -34,7 +34,7 @@ export async function save(
   ctx: Context,
   kinds: ListKinds,
   listId: number,
-  { revision, name: typedName, published, note }: Input,
+  { revision, name: typedName, published, note, confirmedRemovals }: Input,
 ): Promise<Result> {
   return transactionUnlessRefused<Result>(ctx.db, async (db) => {
     // The scope is locked before the list, in the order of every other write.
@@ -54,7 +54,7 @@ export async function save(
       const outcome = list.status === 'published' ? 'renamed' : 'saved';
       return { ok: true, ...saved, revision: present, version: list.version, outcome };
     }
-    const done = await publish({ ...ctx, db }, kinds, { seen: { listId, revision: present }, note });
+    const done = await publish({ ...ctx, db }, kinds, { seen: { listId, revision: present }, note, confirmedRemovals });
     return done.ok ? { ...done, ...saved, outcome: 'published' } : done;
   });
 }

@@ -1,49 +1,56 @@
-import { useLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
 import { Alert } from '#design-system/alert.tsx';
-import { ButtonLink } from '#design-system/button.tsx';
 import { Disclosure } from '#design-system/disclosure.tsx';
 import { Facts } from '#design-system/facts.tsx';
-import { Locked } from '#design-system/locked.tsx';
 import { RankMove } from '#design-system/rank-move.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { CallArea, SubmitButton } from '#web/call-field.tsx';
-import { CallForm } from '#web/call-form.tsx';
-import {
-  donePath,
-  type ListContent,
-  type ListedPlayer,
-  type ListRow,
-  listEditPath,
-  NOTE_LENGTH,
-} from '../list-view.ts';
-import type { ClassListData } from './class-list-data.ts';
+import type { ListContent, ListedPlayer, ListRow } from '../list-view.ts';
 import css from './list-comparison.module.css';
-import { countAboveHigher, players, playerWords } from './list-words.ts';
+import { countAboveHigher, lengthWords, players, playerWords } from './list-words.ts';
+import { PublishPart } from './publish-part.tsx';
 
 const NUM = cell('num', 'tight');
 
 /** The changes that publishing would make for readers, and the form that publishes. */
 export function ListComparison({ content }: { content: ListContent }) {
-  const { rows, leaving, nextVersion } = content;
-  const moved = rows.filter(({ isMoved }) => isMoved);
+  const { rows, leaving, nextVersion, presentLength } = content;
+  const added = rows.filter(({ isAdded }) => isAdded);
+  const moved = rows.filter(({ isMoved, isAdded }) => isMoved && !isAdded);
   const shifted = rows.filter(({ isMoved, rank, present }) => !isMoved && rank !== present);
-  const isSame = moved.length + shifted.length + leaving.length === 0;
+  const isSame = added.length + moved.length + shifted.length + leaving.length === 0;
   const facts = [
     { label: 'Would be', value: `Version ${nextVersion}` },
-    { label: 'On the list', value: rows.length },
+    { label: 'Players', value: lengthWords({ now: presentLength, next: rows.length }) },
+    { label: 'Added', value: added.length },
+    { label: 'Removed', value: leaving.length },
     { label: 'Moved', value: moved.length },
-    { label: 'Make room', value: shifted.length },
-    { label: 'Off the list', value: leaving.length },
-    { label: 'Above somebody rated higher', value: countAboveHigher(rows) },
+    { label: 'Shifted by others', value: shifted.length },
+    { label: 'Above a higher-rated player', value: countAboveHigher(rows) },
   ];
   return (
     <div className={css.compare}>
       <Facts items={facts} />
       {isSame ? (
         <Alert kind="info">
-          Readers see this order already. Published, it stays as it is whatever happens to ratings.
+          Readers see this order already. Once published, it stays the same even when ratings change.
         </Alert>
+      ) : null}
+      {leaving.length > 0 ? (
+        <section aria-labelledby="removed">
+          <h2 id="removed">Removed</h2>
+          <Long count={leaving.length}>
+            <LeavingTable leaving={leaving} length={rows.length} />
+          </Long>
+        </section>
+      ) : null}
+      {added.length > 0 ? (
+        <section aria-labelledby="added">
+          <h2 id="added">Added</h2>
+          <Long count={added.length}>
+            <MoveTable caption="Added players, by new rank" rows={added} />
+          </Long>
+        </section>
       ) : null}
       {moved.length > 0 ? (
         <section aria-labelledby="moved">
@@ -51,20 +58,21 @@ export function ListComparison({ content }: { content: ListContent }) {
           <MoveTable caption="Moved players, by new rank" rows={moved} />
         </section>
       ) : null}
-      {leaving.length > 0 ? (
-        <section aria-labelledby="leaving">
-          <h2 id="leaving">Off the list</h2>
-          <LeavingTable leaving={leaving} length={rows.length} />
-        </section>
-      ) : null}
       {shifted.length > 0 ? (
-        <Disclosure summary={`${players(shifted.length)} who only make room`}>
-          <MoveTable caption="Players who make room, by new rank" rows={shifted} />
+        <Disclosure summary={`${players(shifted.length)} shifted by other changes`}>
+          <MoveTable caption="Players shifted by other changes, by new rank" rows={shifted} />
         </Disclosure>
       ) : null}
-      <Publish content={content} />
+      <PublishPart content={content} />
     </div>
   );
+}
+
+/** Longer tables are folded, so that the form below stays in reach. */
+const LONGEST_OPEN = 25;
+
+function Long({ count, children }: { count: number; children: ReactNode }) {
+  return count > LONGEST_OPEN ? <Disclosure summary={`Show ${players(count)}`}>{children}</Disclosure> : children;
 }
 
 function MoveTable({ caption, rows }: { caption: string; rows: readonly ListRow[] }) {
@@ -113,7 +121,7 @@ function LeavingTable({ leaving, length }: { leaving: readonly ListedPlayer[]; l
     </>
   );
   return (
-    <Table caption="Players off the list, by present rank" head={head} dense>
+    <Table caption="Removed players, by present rank" head={head} dense>
       {leaving.map((player) => (
         <TableRow key={player.id}>
           <RowHead href={player.path} sub={playerWords(player)}>
@@ -124,41 +132,5 @@ function LeavingTable({ leaving, length }: { leaving: readonly ListedPlayer[]; l
         </TableRow>
       ))}
     </Table>
-  );
-}
-
-function Publish({ content: { list, nextVersion, may } }: { content: ListContent }) {
-  const { token } = useLoaderData<ClassListData>();
-  if (!may.publish)
-    return (
-      <Locked level={2} title="Publishing is locked">
-        Your role writes or reads drafts; a super admin publishes them.
-      </Locked>
-    );
-  return (
-    <section className={css.publish} aria-labelledby="publish">
-      <h2 id="publish">Publish</h2>
-      <CallForm
-        call={({ rankingLists }) => rankingLists.publish}
-        params={{ listId: list.id }}
-        token={token}
-        label="Publish"
-        onDone={(of) => donePath(of, 'published')}
-      >
-        <input type="hidden" name="revision" value={list.revision} />
-        <CallArea
-          label="What changed (optional)"
-          name="note"
-          maxLength={NOTE_LENGTH}
-          hint="Readers may see it beside the version; it stays in the audit log."
-        />
-        <SubmitButton>{`Publish as version ${nextVersion}`}</SubmitButton>
-      </CallForm>
-      <p>
-        <ButtonLink kind="second" size="small" href={listEditPath({ kind: list.kind, listId: list.id })}>
-          Name of the list
-        </ButtonLink>
-      </p>
-    </section>
   );
 }

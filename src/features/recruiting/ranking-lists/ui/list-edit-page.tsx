@@ -20,13 +20,14 @@ import {
   listEditPath,
   NOTE_LENGTH,
 } from '../list-view.ts';
+import { ConfirmRemovals } from './confirm-removals.tsx';
 import css from './list-edit-page.module.css';
 import { KIND_WORDS, NOTICE_WORDS, players, STATUS_WORDS, staffTime } from './list-words.ts';
 
 type ListEditData = {
   token: string;
   navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
-  content: Pick<ListContent, 'list' | 'nextVersion' | 'may'>;
+  content: Pick<ListContent, 'list' | 'nextVersion' | 'presentLength' | 'may'> & { removed: number };
   done: ListNotice | null;
 };
 
@@ -34,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const listId = Number(params.id);
   if (!Number.isSafeInteger(listId) || listId < 1) throw new Response(null, { status: 404 });
   const page = pageRequestOf(context);
-  const [{ csurfToken }, navigation, { list, nextVersion, may }] = await Promise.all([
+  const [{ csurfToken }, navigation, { list, leaving, nextVersion, presentLength, may }] = await Promise.all([
     page.api.csrf.get(),
     loadAdminNavigation(page),
     page.api.rankingLists.get({ params: { listId } }),
@@ -46,7 +47,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return {
     token: csurfToken,
     navigation,
-    content: { list, nextVersion, may },
+    content: { list, removed: leaving.length, nextVersion, presentLength, may },
     done: LIST_NOTICES.find((each) => each === done) ?? null,
   };
 }
@@ -93,7 +94,7 @@ function lockedWords({ list, may }: ListEditData['content']): string {
 
 function SaveForm() {
   const { token, content } = useLoaderData<ListEditData>();
-  const { list, may } = content;
+  const { list, removed, presentLength, may } = content;
   // Of the name in the field: the reply has the next one, and a change by somebody else must not be taken for it.
   const [revision, setRevision] = useState(list.revision);
   const dispatch = useDispatch();
@@ -131,6 +132,7 @@ function SaveForm() {
             maxLength={NOTE_LENGTH}
             hint="Readers may see it beside the version; it stays in the audit log."
           />
+          <ConfirmRemovals removed={removed} presentLength={presentLength} />
         </>
       ) : null}
       {isDraft ? null : <input type="hidden" name="published" value="true" />}

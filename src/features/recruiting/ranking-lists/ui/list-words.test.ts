@@ -13,6 +13,7 @@ const row = (rating: number): ListRow => ({
   present: 1,
   rank: 1,
   isMoved: false,
+  isAdded: false,
 });
 
 test('a player ranked above others who are rated higher is counted once', () => {

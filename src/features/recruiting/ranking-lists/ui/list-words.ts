@@ -66,6 +66,10 @@ export const staffTime = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH
 
 export const players = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'player' : 'players'}`;
 
+/** "3, now 100", or the number alone where it stays. */
+export const lengthWords = ({ now, next }: { now: number; next: number }) =>
+  now === next ? next.toLocaleString('en-US') : `${next.toLocaleString('en-US')}, now ${now.toLocaleString('en-US')}`;
+
 /** "3 moved, 1 removed". */
 export function stepWords({ moved, added, removed }: Pick<LastStep, 'moved' | 'added' | 'removed'>): string {
   const parts = [

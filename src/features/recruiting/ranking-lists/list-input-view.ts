@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { MOST_LISTED, NOTE_LENGTH } from './list-view.ts';
+
+/** Input fields that several calls about lists share. Isomorphic. */
+
+const LONGEST_LIST = Math.max(...Object.values(MOST_LISTED));
+
+export const rankInput = z.coerce
+  .number<number | string>({ error: 'A rank is a whole number' })
+  .int('A rank is a whole number')
+  .min(-LARGEST_ID)
+  .max(LARGEST_ID, 'A rank is a whole number');
+
+export const listOf = <Each extends z.ZodType>(each: Each) =>
+  z.array(each).max(LONGEST_LIST, `A list holds at most ${LONGEST_LIST}`);
+
+export const noteInput = (words: z.ZodString) => words.trim().max(NOTE_LENGTH, `At most ${NOTE_LENGTH} characters`);
+
+/** How many players the sender knows to leave the list; needed where they are many (`isLargeDrop`). */
+export const removalsInput = z.coerce
+  .number<number | string>({ error: 'The number of players is a whole number' })
+  .int('The number of players is a whole number')
+  .min(0)
+  .max(LARGEST_ID)
+  .optional();
