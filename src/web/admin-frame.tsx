@@ -31,7 +31,7 @@ export async function loadAdminNavigation({
 export function AdminHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={css.head}>
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {children ? <p>{children}</p> : null}
     </header>
   );

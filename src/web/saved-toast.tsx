@@ -10,6 +10,8 @@ const SECONDS = 5;
 export function SavedToast({ message, param = 'saved' }: { message: string; param?: 'saved' | 'done' }) {
   const dispatch = useDispatch();
   useEffect(() => {
+    // The toast takes no focus: reading goes on at the title of the page, where that can have it.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
     dispatch(alertShown({ type: 'success', message, durationInSeconds: SECONDS, persisted: false }));
     // Loading the page again says nothing twice.
     const url = new URL(location.href);

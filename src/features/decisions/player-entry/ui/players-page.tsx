@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
@@ -10,6 +9,7 @@ import { pageCount } from '#kernel/pagination.ts';
 import { isSport, SPORTS, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { DoneNotice } from '#web/done-notice.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
@@ -65,7 +65,7 @@ export function Component() {
         ) : null}
         {choices.may.link ? <a href="/admin/merges">Merge duplicates</a> : null}
       </AdminHead>
-      {isDeleted ? <Alert kind="success">The player is deleted.</Alert> : null}
+      {isDeleted ? <DoneNotice>The player is deleted.</DoneNotice> : null}
       <SearchFields />
       {!isSearched(filters) ? (
         <Empty title="Search college players" level={2}>

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { sportName } from '#kernel/sports.ts';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { useArrivalFocus } from '#web/use-arrival-focus.ts';
 import { LONGEST_REASON, MERGES_PATH, type MergeSide } from '../merge-view.ts';
 import { kindOf, mergesHref } from './merges-address.ts';
 import type { MergesData } from './merges-data.ts';
@@ -15,9 +17,11 @@ export function PairPart({ keep, other }: Pair) {
   const { token, filters } = useLoaderData<MergesData>();
   const kind = kindOf(filters);
   const isLink = kind === 'link';
+  const head = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(head);
   return (
     <section className={css.part} aria-labelledby="pair-head">
-      <h2 id="pair-head">
+      <h2 ref={head} id="pair-head" tabIndex={-1}>
         {isLink
           ? `Is ${other.name} this prospect?`
           : `Merge ${other.name} (${other.id}) into ${keep.name} (${keep.id})?`}

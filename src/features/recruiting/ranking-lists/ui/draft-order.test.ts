@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeDraft, type DraftChange, draftOrderOf, isUnsaved, removedFrom } from './draft-order.ts';
+import { changeDraft, type DraftChange, draftOrderOf, isUnsaved, nextOf, removedFrom } from './draft-order.ts';
 
 const after = (...changes: DraftChange[]) => changes.reduce(changeDraft, draftOrderOf([1, 2, 3, 4]));
 
@@ -59,4 +59,10 @@ test('merged with the save of somebody else, what was done here is still to be s
     isUnsaved: true,
     removedFrom: [],
   });
+});
+
+test('after a removal the next player follows, at the end the one before, and nobody in an empty list', () => {
+  expect(nextOf(after({ type: 'remove', id: 2 }), 2)).toBe(3);
+  expect(nextOf(after({ type: 'remove', id: 4 }), 4)).toBe(3);
+  expect(nextOf(changeDraft(draftOrderOf([7]), { type: 'remove', id: 7 }), 7)).toBeUndefined();
 });

@@ -68,3 +68,9 @@ export function removedFrom({ saved, order }: DraftOrder): number[] {
   const left = new Set(order);
   return saved.filter((id) => !left.has(id));
 }
+
+/** After `id` was removed: the player who has the number now, else the one before; undefined: the list is empty. */
+export function nextOf({ past, order }: Pick<DraftOrder, 'past' | 'order'>, id: number): number | undefined {
+  const place = past.at(-1)?.indexOf(id) ?? 0;
+  return order[place] ?? order.at(-1);
+}

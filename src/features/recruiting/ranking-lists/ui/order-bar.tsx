@@ -12,6 +12,9 @@ type OrderBarProps = {
   onUndo: () => void;
 };
 
+/** The message about unsaved changes, which takes the focus after a merge. */
+export const ORDER_WORDS_ID = 'order-words';
+
 /** The unsaved changes and their buttons; in view wherever the editor is in the list. */
 export function OrderBar({ draft, isSaved, nameOf, onUndo }: OrderBarProps) {
   const isScripted = useScripted();
@@ -23,7 +26,7 @@ export function OrderBar({ draft, isSaved, nameOf, onUndo }: OrderBarProps) {
           Undo
         </Button>
       ) : null}
-      <p className={css.words} role="status">
+      <p id={ORDER_WORDS_ID} className={css.words} role="status" tabIndex={-1}>
         {isUnsaved(draft) ? unsavedWords(draft, nameOf) : isSaved ? 'Saved as draft.' : ''}
       </p>
     </div>

@@ -8,9 +8,9 @@ import { CallForm } from '#web/call-form.tsx';
 import { useLeaveGuard } from '#web/leave-guard.ts';
 import type { ListContent, ListRow, ListSummary } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
-import { changeDraft, draftOrderOf, isUnsaved, removedFrom } from './draft-order.ts';
+import { changeDraft, draftOrderOf, isUnsaved, nextOf, removedFrom } from './draft-order.ts';
 import { players } from './list-words.ts';
-import { OrderBar } from './order-bar.tsx';
+import { ORDER_WORDS_ID, OrderBar } from './order-bar.tsx';
 import { OrderConflict } from './order-conflict.tsx';
 import css from './order-form.module.css';
 import { type Handle, OrderRow } from './order-row.tsx';
@@ -55,8 +55,10 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
   // A row that is moved in the document loses the focus: it is given back, so that the next key moves it on.
   useLayoutEffect(() => {
     if (held.current === null || draft.past.length === 0) return;
-    document.getElementById(`${held.current.handle}-${held.current.id}`)?.focus();
+    const { id, handle } = held.current;
     held.current = null;
+    const next = handle === 'remove' ? nextOf(draft, id) : id;
+    document.getElementById(next === undefined ? ORDER_WORDS_ID : `${handle}-${next}`)?.focus();
   }, [draft]);
 
   useRankDrag(draft.order, (id, rank) => dispatch({ type: 'move', id, rank }));
@@ -66,6 +68,7 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
     dispatch({ type: 'merge', theirs: content.rows.map(({ id }) => id) });
     setStale(false);
     onMerged(content);
+    document.getElementById(ORDER_WORDS_ID)?.focus();
   };
 
   const listed = draft.order.flatMap((id) => byId.get(id) ?? []);

@@ -11,8 +11,8 @@ import { orderRowId } from './drop-rank.ts';
 import css from './order-form.module.css';
 import { useGrip } from './use-rank-drag.ts';
 
-/** By what a row is moved; the focus stays on it. */
-export type Handle = 'rank' | MoveHandle;
+/** By what a row is moved; the focus stays on it. That of a removed row goes to the next one. */
+export type Handle = 'rank' | 'remove' | MoveHandle;
 
 type OrderRowProps = {
   row: ListRow;
@@ -154,13 +154,17 @@ const Handles = memo(function Handles({ id, name, isFirst, isLast, isScripted, d
         }}
       />
       <Button
+        id={`remove-${id}`}
         kind="second"
         size="icon"
         type={isScripted ? 'button' : 'submit'}
         name="removed[]"
         value={id}
         aria-label={`Remove ${name}`}
-        onClick={() => dispatch({ type: 'remove', id })}
+        onClick={() => {
+          hold(id, 'remove');
+          dispatch({ type: 'remove', id });
+        }}
       >
         <Icon name="close" />
       </Button>
