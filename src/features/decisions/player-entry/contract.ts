@@ -97,7 +97,8 @@ export const findCollegePlayers = defineEndpoint({
 export const getPlayerEntry = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/college_player',
-  summary: 'What staff edit of a college player, what a deletion would delete, and what this member of staff may do',
+  summary:
+    'What staff edit of a college player, what a deletion would delete, and what this member of staff may do; the number of a merged player leads to the one who stayed',
   access: 'staff',
   permission: 'transfers:read',
   query: playerQuery,

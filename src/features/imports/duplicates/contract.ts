@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
-import { LONGEST_REASON, MERGE_KINDS, MERGES_PATH, mergeSide, recordedMerge } from './merge-view.ts';
+import { LONGEST_REASON, MERGE_KINDS, MERGES_PATH, mergeSide, recordedMerge, SELF_WORDS } from './merge-view.ts';
 
 const kind = z.enum(MERGE_KINDS, { error: 'Please choose what to merge' });
 const id = (label: string) => z.union([idInput], { error: `Please enter ${label}` });
@@ -45,7 +45,9 @@ export const mergeRecords = defineEndpoint({
     'Merges two records of one person: portal entries, seasons, ratings, offers, stories and links go to the one that is kept, and the other address leads to it. It can be undone',
   access: 'staff',
   permission: 'player_links:write',
-  body: z.object({ kind, keep: id('the record to keep'), other: id('the other record'), reason }),
+  body: z
+    .object({ kind, keep: id('the record to keep'), other: id('the other record'), reason })
+    .refine((of) => of.kind === 'link' || of.keep !== of.other, { path: ['other'], error: SELF_WORDS }),
   response: z.object({ mergeId: z.int(), kept: z.string(), merged: z.string() }),
   errors: ['not_merged'],
   formRedirect: ({ mergeId }) => `${MERGES_PATH}?done=merged&merge=${mergeId}`,

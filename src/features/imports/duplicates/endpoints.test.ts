@@ -65,6 +65,27 @@ describe('two college players', () => {
     });
   });
 
+  test('lead by the number of the one that is gone to the one that stayed, over a later merge, until the undo', async () => {
+    const entryOf = (id: number) => head.get(`/api/v2/admin/college_player?player[id]=${id}`);
+    const third = await buildCollegePlayer(db, { name: 'Djuro Uzorak', season: 2023 });
+    await merge({ kind: 'player', keep: keep.id, other: other.id });
+    expect((await entryOf(other.id)).body.player).toMatchObject({ id: keep.id, name: 'Đuro Uzorak' });
+    const { body } = await merge({ kind: 'player', keep: third.id, other: keep.id });
+    expect([(await entryOf(other.id)).body.player.id, (await entryOf(keep.id)).body.player.id]).toEqual([
+      third.id,
+      third.id,
+    ]);
+    await undo(body.merge_id);
+    expect((await entryOf(other.id)).body.player.id).toBe(keep.id);
+    expect((await entryOf(2_147_483_000)).status).toBe(404);
+  });
+
+  test('are refused as one and the same record at the field, and a prospect and a player of one number are not', async () => {
+    const self = await merge({ kind: 'player', keep: keep.id, other: keep.id });
+    expect(self.body.errors).toEqual({ other: ['This is the record to keep. Enter the number of another record.'] });
+    expect((await merge({ kind: 'link', keep: 2_000_000, other: 2_000_000 })).body.error_code).toBe('not_merged');
+  });
+
   describe('with facts that staff wrote', () => {
     const path = '/api/v2/admin/college_players';
     const entryOf = async (id: number) => (await head.get(`/api/v2/admin/college_player?player[id]=${id}`)).body;
@@ -175,9 +196,6 @@ describe('two college players', () => {
       error_code: 'not_merged',
       error: 'They are of different sports or classes.',
     });
-    expect((await merge({ kind: 'player', keep: keep.id, other: keep.id })).body.error).toBe(
-      'Both are the same person already.',
-    );
     expect((await merge({ kind: 'player', keep: keep.id, other: 999_999 })).body.error).toBe(
       'One of the two records does not exist any more.',
     );

@@ -10,6 +10,9 @@ export type MergeKindName = (typeof MERGE_KINDS)[number];
 export const LONGEST_REASON = 500;
 export const MERGES_PATH = '/admin/merges';
 
+/** Of a record that is compared or merged with itself. */
+export const SELF_WORDS = 'This is the record to keep. Enter the number of another record.';
+
 export const mergeSide = z.object({
   /** Of the player or the prospect. */
   id: z.int(),

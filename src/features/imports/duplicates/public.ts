@@ -1,1 +1,2 @@
+export { findKeptPlayer } from './kept-player.ts';
 export { mergeKind } from './merge-profiles.ts';

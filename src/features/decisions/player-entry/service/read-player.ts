@@ -1,5 +1,6 @@
 import { collegeFlags, listAllColleges } from '#features/directory/colleges/public.ts';
 import { listPositions } from '#features/directory/positions/public.ts';
+import { findKeptPlayer } from '#features/imports/duplicates/public.ts';
 import { listProspectsOfPeople } from '#features/recruiting/prospects/public.ts';
 import { collegesInReach } from '#features/sites/sites/public.ts';
 import {
@@ -42,9 +43,17 @@ async function playerOf({ db }: Pick<Context, 'db'>, personId: number, sport: Sp
   return latest.find((each) => sport === undefined || each.sport === sport)?.id ?? null;
 }
 
+/** As `findPlayer`; the number of a player who was merged leads to the one who stayed. */
+async function findKept(ctx: Pick<Context, 'db'>, address: Address): Promise<EditedPlayer> {
+  const { id } = address;
+  const isGone = id !== undefined && (await readPlayer(ctx.db, id)) === null;
+  const kept = isGone ? await findKeptPlayer(ctx.db, id) : null;
+  return findPlayer(ctx, kept === null ? address : { id: kept });
+}
+
 export async function playerEntryOf(ctx: Context, address: Address): Promise<ReplyOf<typeof getPlayerEntry>> {
   const { db } = ctx;
-  const player = await findPlayer(ctx, address);
+  const player = await findKept(ctx, address);
   const { id, personId, sport } = player;
   const { key, name, isConfigured } = ctx.ports.profiles.provider;
   const [flags, linked, prospects, played, deletion, changes, choices] = await Promise.all([

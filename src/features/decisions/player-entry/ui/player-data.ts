@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { PlayerEntry } from '../entry-view.ts';
 import { playerPath } from '../player-paths-view.ts';
 
-/** What was saved by the request that led here. */
-const SAVED = ['added', 'changed', 'linked', 'unlinked', 'synced'] as const;
+/** What was saved by the request that led here; merged: the address was that of a player who is this one now. */
+const SAVED = ['added', 'changed', 'linked', 'unlinked', 'synced', 'merged'] as const;
 export type Saved = (typeof SAVED)[number];
 export const savedOf = (search: URLSearchParams): Saved | null =>
   SAVED.find((each) => each === search.get('saved')) ?? null;
@@ -34,6 +34,7 @@ export async function loadPlayer({ params, request, context }: LoaderFunctionArg
     loadAdminNavigation(page),
     page.api.playerEntry.get({ query: { player: { id } } }),
   ]);
+  if (entry.player.id !== Number(id)) throw redirect(savedPath(entry.player.id, 'merged'));
   return { token: csurfToken, navigation, entry, saved: savedOf(new URL(request.url).searchParams) };
 }
 
@@ -45,4 +46,5 @@ export const SAVED_WORDS: Readonly<Record<Saved, string>> = {
   linked: 'Profile linked.',
   unlinked: 'Link removed.',
   synced: 'Player synced with the profile.',
+  merged: 'That player was merged into this one.',
 };

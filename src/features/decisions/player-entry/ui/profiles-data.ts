@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { getSyncData, searchProfiles } from '../contract.ts';
+import { profilesPath } from '../player-paths-view.ts';
 import { type PlayerData, playerIdOf, savedOf } from './player-data.ts';
 
 /** What the provider said, or why it did not: the page stands either way. */
@@ -31,6 +32,7 @@ export async function loadProfiles({ params, request, context }: LoaderFunctionA
     loadAdminNavigation(page),
     api.playerEntry.get({ query: { player: { id } } }),
   ]);
+  if (entry.player.id !== Number(id)) throw redirect(`${profilesPath(entry.player.id)}?saved=merged`);
   if (!entry.may.link) throw new Response(null, { status: 403 });
   const { personId, sport } = entry.player;
   const name = searchParams.get('name')?.trim().slice(0, LONGEST_NAME) || entry.player.name;

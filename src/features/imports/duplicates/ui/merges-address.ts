@@ -1,5 +1,6 @@
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
-import { MERGE_KINDS, MERGES_PATH, type MergeKindName } from '../merge-view.ts';
+import { LARGEST_ID } from '#kernel/ids.ts';
+import { MERGE_KINDS, MERGES_PATH, type MergeKindName, SELF_WORDS } from '../merge-view.ts';
 
 /** The address of the page holds the pair and what is searched. */
 
@@ -7,14 +8,15 @@ const KEYS = ['kind', 'keep', 'other', 'find', 'before'] as const;
 type Key = (typeof KEYS)[number];
 export type MergeFilters = Partial<Record<Key, string>>;
 
-const NUMBER = /^[1-9]\d{0,8}$/;
+const NUMBER = /^[1-9]\d*$/;
+const isNumber = (value: string) => NUMBER.test(value) && Number(value) <= LARGEST_ID;
 const isKind = (value: unknown): value is MergeKindName => MERGE_KINDS.some((kind) => kind === value);
 /** The call would refuse more. */
 const LONGEST_FIND = 200;
 
 export const filtersOf = (search: URLSearchParams): MergeFilters =>
   readFilters(search, KEYS, (key, value) =>
-    key === 'kind' ? isKind(value) : key === 'find' ? value.length <= LONGEST_FIND : NUMBER.test(value),
+    key === 'kind' ? isKind(value) : key === 'find' ? value.length <= LONGEST_FIND : isNumber(value),
   );
 
 export const mergesHref = (filters: MergeFilters, changes: { [Each in Key]?: string | undefined } = {}): string =>
@@ -27,3 +29,23 @@ export function openSide({ keep, other }: MergeFilters): 'keep' | 'other' | null
   if ((keep === undefined) === (other === undefined)) return null;
   return keep === undefined ? 'keep' : 'other';
 }
+
+export type PairFields = Record<'keep' | 'other', { value: string; error: string | undefined }>;
+
+/** Both fields as they were typed, each with its error. */
+export function pairFieldsOf(search: URLSearchParams): PairFields {
+  const typed = (key: 'keep' | 'other') => (search.get(key) ?? '').trim();
+  const errorOf = (value: string) => {
+    if (value === '' || isNumber(value)) return undefined;
+    return NUMBER.test(value) ? 'No record has so large a number' : 'Enter the number of a record, like 1204';
+  };
+  const [keep, other] = [typed('keep'), typed('other')];
+  return {
+    keep: { value: keep, error: errorOf(keep) },
+    other: { value: other, error: isSelf(filtersOf(search)) ? SELF_WORDS : errorOf(other) },
+  };
+}
+
+/** A prospect and a player may have one number and are two records. */
+export const isSelf = (filters: MergeFilters): boolean =>
+  kindOf(filters) !== 'link' && filters.keep !== undefined && filters.keep === filters.other;

@@ -4,7 +4,15 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { getMergeSides, listMerges } from '../contract.ts';
-import { filtersOf, kindOf, type MergeFilters, openSide } from './merges-address.ts';
+import {
+  filtersOf,
+  isSelf,
+  kindOf,
+  type MergeFilters,
+  openSide,
+  type PairFields,
+  pairFieldsOf,
+} from './merges-address.ts';
 
 /** Somebody who may be the other record. */
 export type Candidate = { id: number; name: string; about: string };
@@ -13,6 +21,7 @@ export type MergesData = {
   token: string;
   navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
   filters: MergeFilters;
+  fields: PairFields;
   sides: ReplyOf<typeof getMergeSides>;
   candidates: Candidate[];
   /** The name that was searched for them. */
@@ -27,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { api } = page;
   const { searchParams } = new URL(request.url);
   const filters = filtersOf(searchParams);
-  const { keep, other, before } = filters;
+  const { before, keep } = filters;
+  const other = isSelf(filters) ? undefined : filters.other;
   const [{ csurfToken }, navigation, sides, recent] = await Promise.all([
     api.csrf.get(),
     loadAdminNavigation(page),
@@ -41,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     token: csurfToken,
     navigation,
     filters,
+    fields: pairFieldsOf(searchParams),
     sides,
     candidates,
     find,

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { Alert } from '#design-system/alert.tsx';
 import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { AdminFrame, AdminHead } from '#web/admin-frame.tsx';
+import { DoneNotice } from '#web/done-notice.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { MERGES_PATH, type MergeKindName } from '../merge-view.ts';
 import { kindOf, mergesHref, openSide } from './merges-address.ts';
@@ -24,7 +24,8 @@ const KIND_WORDS: Readonly<Record<MergeKindName, string>> = {
 
 /** Where two records of one person become one, and become two again. */
 export function Component() {
-  const { navigation, filters, sides, done } = useLoaderData<MergesData>();
+  const { navigation, filters, fields, sides, done } = useLoaderData<MergesData>();
+  const isWrong = fields.keep.error !== undefined || fields.other.error !== undefined;
   const isPair = filters.keep !== undefined && filters.other !== undefined;
   return (
     <AdminFrame navigation={navigation} path={MERGES_PATH}>
@@ -37,14 +38,14 @@ export function Component() {
       <AdminHead title="Merge records">
         Two records of one person become one. Every merge can be undone while nothing later builds on it.
       </AdminHead>
-      {done === 'merged' ? <Alert kind="success">The records are merged. You can undo it below.</Alert> : null}
+      {done === 'merged' ? <DoneNotice>The records are merged. You can undo it below.</DoneNotice> : null}
       {done === 'undone' ? (
-        <Alert kind="success">
+        <DoneNotice>
           The merge is undone. Both records are restored. Ranking lists edited since the merge are unchanged.
-        </Alert>
+        </DoneNotice>
       ) : null}
       <PairFields />
-      {isPair ? (
+      {isWrong ? null : isPair ? (
         sides.keep && sides.other ? (
           <PairPart keep={sides.keep} other={sides.other} />
         ) : (
@@ -60,42 +61,43 @@ export function Component() {
   );
 }
 
+/** Focus goes to the first field that is wrong. */
+const focusWrong = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
 function PairFields() {
-  const { filters } = useLoaderData<MergesData>();
+  const { filters, fields } = useLoaderData<MergesData>();
   const kind = kindOf(filters);
   return (
-    <FilterBar
-      action={MERGES_PATH}
-      label="Records to merge"
-      submit="Compare"
-      more={false}
-      key={JSON.stringify(filters)}
-    >
-      <Filter wide>
-        <SelectField
-          label="What"
-          name="kind"
-          defaultValue={kind}
-          options={Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }))}
-        />
-      </Filter>
-      <Filter>
-        <TextField
-          label={kind === 'link' ? 'Prospect number' : 'Number to keep'}
-          name="keep"
-          inputMode="numeric"
-          defaultValue={filters.keep ?? ''}
-        />
-      </Filter>
-      <Filter>
-        <TextField
-          label={kind === 'link' ? 'Player number' : 'Other number'}
-          name="other"
-          inputMode="numeric"
-          defaultValue={filters.other ?? ''}
-        />
-      </Filter>
-    </FilterBar>
+    <div key={JSON.stringify([filters, fields])} ref={focusWrong}>
+      <FilterBar action={MERGES_PATH} label="Records to merge" submit="Compare" more={false}>
+        <Filter wide>
+          <SelectField
+            label="What"
+            name="kind"
+            defaultValue={kind}
+            options={Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }))}
+          />
+        </Filter>
+        <Filter>
+          <TextField
+            label={kind === 'link' ? 'Prospect number' : 'Number to keep'}
+            name="keep"
+            inputMode="numeric"
+            defaultValue={fields.keep.value}
+            error={fields.keep.error}
+          />
+        </Filter>
+        <Filter>
+          <TextField
+            label={kind === 'link' ? 'Player number' : 'Other number'}
+            name="other"
+            inputMode="numeric"
+            defaultValue={fields.other.value}
+            error={fields.other.error}
+          />
+        </Filter>
+      </FilterBar>
+    </div>
   );
 }
 
