@@ -68,7 +68,9 @@ export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
       <p>
         It is made when you pay. You have one? <a href={logInHref}>Log in</a>.
       </p>
-      <FormStateContext value={{ messages, isSending: false, status: '', captchaPlace: null }}>
+      <FormStateContext
+        value={{ messages, isSending: false, isStale: false, clear: () => {}, status: '', captchaPlace: null }}
+      >
         <div ref={place} className={css.form} {...fieldWords}>
           <AccountFields />
         </div>

@@ -44,15 +44,16 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
   const alert = useRef<HTMLDivElement>(null);
   const isScripted = useScripted();
   const definition = call(contracts);
-  const { canSend, send, fail, failure, failures, isSending, status, captchaPlace, setMessage } = useCall(form, {
-    definition,
-    params,
-    onDone,
-    onRefusal,
-    captcha,
-    toast,
-    failureWords,
-  });
+  const { canSend, send, fail, failure, failures, isSending, isStale, clear, status, captchaPlace, setMessage } =
+    useCall(form, {
+      definition,
+      params,
+      onDone,
+      onRefusal,
+      captcha,
+      toast,
+      failureWords,
+    });
 
   useEffect(() => {
     if (failures === 0) return;
@@ -95,7 +96,7 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
           </Alert>
         </div>
       ) : null}
-      <FormStateContext value={{ messages: failure.messages, isSending, status, captchaPlace }}>
+      <FormStateContext value={{ messages: failure.messages, isSending, isStale, clear, status, captchaPlace }}>
         {children}
       </FormStateContext>
     </form>

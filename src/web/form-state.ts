@@ -5,6 +5,10 @@ export type FormState = {
   /** What is wrong, by the name of the field. */
   messages: Readonly<Record<string, string>>;
   isSending: boolean;
+  /** The last save was answered 409: somebody changed what the form was opened on. */
+  isStale: boolean;
+  /** Removes what the form shows of its last failure. */
+  clear: () => void;
   /** What the form does beside sending, for the eyes and for listeners. */
   status: string;
   /** Where a captcha may show its check; null: the form never asks for one. */
@@ -14,6 +18,8 @@ export type FormState = {
 export const FormStateContext = createContext<FormState>({
   messages: {},
   isSending: false,
+  isStale: false,
+  clear: () => {},
   status: '',
   captchaPlace: null,
 });

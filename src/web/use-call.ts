@@ -47,6 +47,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
   /** Counts the failures: each moves the focus to what is wrong. */
   const [failures, setFailures] = useState(0);
+  const [isStale, setStale] = useState(false);
 
   const settle = useCallback(() => {
     isBusy.current = false;
@@ -62,6 +63,11 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   const fail = (next: Failure) => {
     setFailure(next);
     setFailures((count) => count + 1);
+  };
+
+  const clear = () => {
+    setFailure(NO_FAILURE);
+    setStale(false);
   };
 
   const attempt = async ({ api, send }: Calls, entries: Entries): Promise<ReplyOf<D>> => {
@@ -83,6 +89,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
       return;
     }
     settle();
+    setStale(isApiError(error) && error.code === 'conflict');
     if (isApiError(error) && onRefusal?.(error)) return;
     const failed = failureOf(
       error,
@@ -102,7 +109,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     try {
       const address = onDone(await attempt(calls, entries));
       request.succeeded();
-      setFailure(NO_FAILURE);
+      clear();
       if (address === undefined) settle();
       else leadTo(address);
     } catch (error) {
@@ -123,6 +130,8 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     failure,
     failures,
     isSending,
+    isStale,
+    clear,
     status,
     captchaPlace: captcha ? place : null,
     setMessage,

@@ -17,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const lookAt = async (page: Page) => expect(await faultsOf(page)).toEqual([]);
+/** The tag and the text of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 60)}`);
 const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Alerts' }).getByText(words);
 
 async function add(page: Page, name: string, facts: Record<string, string>): Promise<string> {
@@ -40,6 +43,7 @@ test('a player is added, linked to a profile, synced by choice and edited; each 
   const id = await add(page, 'Orsino Vantreight', { Position: 'QB', Height: '6-2', 'Weight, lb': '203' });
   await toast(page, 'Player added.').waitFor();
   await hydrated(page);
+  expect(await focused(page)).toBe('H1 Orsino Vantreight');
   await page.clock.runFor(5_100);
   await toast(page, 'Player added.').waitFor({ state: 'detached' });
   await lookAt(page);
@@ -53,6 +57,7 @@ test('a player is added, linked to a profile, synced by choice and edited; each 
   await page.getByRole('button', { name: 'Link this profile' }).click();
   await toast(page, 'Profile linked.').waitFor();
   await hydrated(page);
+  expect(await focused(page)).toBe('H1 Orsino Vantreight');
   // What staff wrote is not ticked beforehand.
   expect(await page.getByLabel('Sync Weight').isChecked()).toBe(false);
   expect(await page.getByLabel('Sync Jersey').isChecked()).toBe(true);
@@ -76,12 +81,15 @@ test('a player is added, linked to a profile, synced by choice and edited; each 
   await toast(page, 'Changes saved.').waitFor();
 });
 
-test('the second of two members of staff who edit one player sees the conflict and keeps what they typed', async () => {
+test('the second of two members of staff who edit one player sees the conflict, loads the newest under what they typed and saves', async () => {
   const page = await openAs(server, CHIEF, `${PLAYERS}/new`);
   const id = await add(page, 'Perrin Holloway', {});
   await hydrated(page);
   const other = await openAs(server, 'wes.hollander', `${PLAYERS}/${id}/edit`, { expected: /status of 409/ });
   await page.getByLabel('Jersey').fill('7');
+  await page.getByLabel('Weight, lb').fill('201');
+  await page.getByLabel('Class', { exact: true }).selectOption('Junior');
+  await page.getByLabel('Season').fill('2026');
   await page.getByLabel('Source').fill('A letter');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await toast(page, 'Changes saved.').waitFor();
@@ -90,6 +98,22 @@ test('the second of two members of staff who edit one player sees the conflict a
   await other.getByRole('button', { name: 'Save changes' }).click();
   await other.getByText('Somebody changed this player since you opened the page.').waitFor();
   expect(await other.getByLabel('Jersey').inputValue()).toBe('8');
+  await lookAt(other);
+  await other.getByRole('button', { name: 'Load the newest and keep what I typed' }).click();
+  await other.getByText('You both changed Jersey: your version is in the form.').waitFor();
+  expect(await focused(other)).toMatch(/^DIV The newest version is loaded/);
+  expect(await other.getByText('Somebody changed this player since').count()).toBe(0);
+  const typedIn = (label: string) => other.getByLabel(label, { exact: true }).inputValue();
+  expect({
+    jersey: await typedIn('Jersey'),
+    weight: await typedIn('Weight, lb'),
+    grade: await typedIn('Class'),
+    source: await typedIn('Source'),
+  }).toEqual({ jersey: '8', weight: '201', grade: '3', source: 'Another letter' });
+  await lookAt(other);
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await toast(other, 'Changes saved.').waitFor();
+  expect([await typedIn('Jersey'), await typedIn('Weight, lb')]).toEqual(['8', '201']);
 });
 
 test('two records of one person are merged and become two again; a player who never was is deleted', async () => {
@@ -102,10 +126,16 @@ test('two records of one person are merged and become two again; a player who ne
   await page.getByRole('link', { name: `Compare with Quilon Farrow, ${other}` }).click();
   await page.getByRole('row', { name: /^Weight Not known 190 lb/ }).waitFor();
   await hydrated(page);
+  expect(await focused(page)).toMatch(/^(H2 Merge Quilon Farrow|MAIN )/);
   await lookAt(page);
   await page.getByLabel('Reason', { exact: true }).first().fill('One letter is missing');
   await page.getByRole('button', { name: 'Merge records' }).click();
   await page.getByText('The records are merged.').waitFor();
+  await hydrated(page);
+  expect(await focused(page)).toMatch(/^DIV The records are merged/);
+  await page.goto(server.url(`${PLAYERS}/${other}/edit`));
+  expect(new URL(page.url()).pathname).toBe(`${PLAYERS}/${keep}/edit`);
+  await toast(page, 'That player was merged into this one.').waitFor();
   await page.goto(server.url(`${PLAYERS}/${keep}/edit`));
   expect(await page.getByLabel('Weight, lb').inputValue()).toBe('190');
   await page.goto(server.url('/admin/merges'));
@@ -123,4 +153,20 @@ test('two records of one person are merged and become two again; a player who ne
   await page.getByLabel('Reason').fill('Never played');
   await page.getByRole('button', { name: 'Delete player' }).click();
   await page.getByText('The player is deleted.').waitFor();
+  await hydrated(page);
+  expect(await focused(page)).toMatch(/^DIV The player is deleted/);
+});
+
+test('a number that no record has, and a record beside itself, are named at the field', async () => {
+  const page = await openAs(server, CHIEF, '/admin/merges?kind=player&keep=9999999999');
+  await page.getByText('No record has so large a number').waitFor();
+  const keep = page.getByLabel('Number to keep');
+  expect(await keep.inputValue()).toBe('9999999999');
+  expect(await keep.evaluate((field) => field === document.activeElement)).toBe(true);
+  await lookAt(page);
+  await keep.fill('1');
+  await page.getByLabel('Other number').fill('1');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByText('This is the record to keep. Enter the number of another record.').waitFor();
+  expect(await page.getByRole('button', { name: 'Merge records' }).count()).toBe(0);
 });

@@ -87,7 +87,7 @@ async function holdCoach(
   if (!coach || !(readable === null || readable.includes(coach.collegeId))) throw apiError('not_found');
   if (coach.revision !== revision)
     throw apiError('conflict', {
-      message: 'Somebody changed this coach since you opened the page. Load it again to see what is there now.',
+      message: 'Somebody changed this coach since you opened the page. Your changes are not saved.',
     });
   return coach;
 }

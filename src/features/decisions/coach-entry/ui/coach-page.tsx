@@ -8,6 +8,7 @@ import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { SavedToast } from '#web/saved-toast.tsx';
+import { StaleForm } from '#web/stale-form.tsx';
 import { COACHES_PATH, coachPath, LONGEST } from '../coach-paths-view.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { type CoachData, loadCoach, SAVED_WORDS } from './coach-data.ts';
@@ -67,7 +68,8 @@ function FactsPart() {
         onDone={({ coachId }) => `${coachPath(coachId)}?saved=changed`}
       >
         <input type="hidden" name="revision" value={coach.revision} />
-        <CoachFields coach={coach} colleges={colleges} />
+        <CoachFields key={coach.revision} coach={coach} colleges={colleges} />
+        <StaleForm revision={coach.revision} />
         <SubmitButton>Save changes</SubmitButton>
       </CallForm>
     </div>
@@ -96,6 +98,7 @@ function DeletePart() {
           maxLength={LONGEST.reason}
           hint="Stays in the log."
         />
+        <StaleForm revision={revision} />
         <SubmitButton kind="danger">Delete coach</SubmitButton>
       </CallForm>
     </div>

@@ -10,6 +10,7 @@ import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { SavedToast } from '#web/saved-toast.tsx';
+import { StaleForm } from '#web/stale-form.tsx';
 import { PLAYERS_PATH, playerPath } from '../player-paths-view.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { DeletePart } from './delete-part.tsx';
@@ -84,7 +85,14 @@ function FactsPart() {
         onDone={({ player: { id } }) => savedPath(id, 'changed')}
       >
         <input type="hidden" name="player[revision]" value={player.revision} />
-        <PlayerFields player={player} byStaff={byStaff} colleges={colleges} positions={positions} />
+        <PlayerFields
+          key={player.revision}
+          player={player}
+          byStaff={byStaff}
+          colleges={colleges}
+          positions={positions}
+        />
+        <StaleForm revision={player.revision} />
         <SubmitButton>Save changes</SubmitButton>
       </CallForm>
     </div>

@@ -7,8 +7,10 @@ import { Facts } from '#design-system/facts.tsx';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { CallArea, CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { DoneNotice } from '#web/done-notice.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { StaleForm } from '#web/stale-form.tsx';
 import { alertShown } from '#web/store/alerts.ts';
 import {
   classListPath,
@@ -20,6 +22,7 @@ import {
   listEditPath,
   NOTE_LENGTH,
 } from '../list-view.ts';
+import { closedWords } from './closed-words.ts';
 import { ConfirmRemovals } from './confirm-removals.tsx';
 import css from './list-edit-page.module.css';
 import { KIND_WORDS, NOTICE_WORDS, players, STATUS_WORDS, staffTime } from './list-words.ts';
@@ -70,7 +73,7 @@ export function Component() {
         {KIND_WORDS[list.kind].title}. <a href={classListPath(list)}>Order of the list</a>. All times are Chicago.
       </AdminHead>
       <div className={css.page}>
-        {done ? <Alert kind="success">{NOTICE_WORDS[done]}</Alert> : null}
+        {done ? <DoneNotice>{NOTICE_WORDS[done]}</DoneNotice> : null}
         <Facts
           items={[
             { label: 'Status', value: STATUS_WORDS[list.status] },
@@ -136,6 +139,11 @@ function SaveForm() {
         </>
       ) : null}
       {isDraft ? null : <input type="hidden" name="published" value="true" />}
+      <StaleForm
+        revision={list.revision}
+        findClosed={(api) => closedWords(api, list)}
+        onLoaded={() => setRevision(list.revision)}
+      />
       <SubmitButton>Save list</SubmitButton>
     </CallForm>
   );

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#design-system/button.tsx';
 import { useApi } from '#web/calls.ts';
+import { useCallForm } from '#web/form-state.ts';
 import { useRequest } from '#web/use-request.ts';
-import { classListPath, type ListContent, type ListScope } from '../list-view.ts';
+import { classListPath, type ListContent, type ListScope, type ListStatus } from '../list-view.ts';
+import { STATUS_WORDS } from './list-words.ts';
 import css from './order-form.module.css';
 
 type OrderConflictProps = {
@@ -12,34 +14,56 @@ type OrderConflictProps = {
 };
 
 /** Somebody else saved in between: their changes are kept under the reader's own, or the reader's are given up. */
-export function OrderConflict({ list, onMerge }: OrderConflictProps) {
+export function OrderConflict({ list: { id: listId, ...scope }, onMerge }: OrderConflictProps) {
   const api = useApi();
   const request = useRequest();
+  const { clear } = useCallForm();
   const [isLoading, setLoading] = useState(false);
-  const [isClosed, setClosed] = useState(false);
+  /** Of the list now; null: not known yet, and nothing is offered that it may not allow. */
+  const [status, setStatus] = useState<ListStatus | null>(null);
   const [fault, setFault] = useState('');
+  useEffect(() => {
+    if (!api) return;
+    let isLeft = false;
+    api.rankingLists.get({ params: { listId } }).then(
+      ({ list }) => isLeft || setStatus(list.status),
+      // The button reports it, where pressing it fails too.
+      () => isLeft || setStatus('draft'),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [api, listId]);
   const merge = async () => {
     if (!api || isLoading) return;
     setLoading(true);
+    setFault('');
     try {
-      const content = await api.rankingLists.get({ params: { listId: list.id } });
-      if (content.list.status === 'draft') onMerge(content);
-      else setClosed(true);
+      if (status === 'discarded') await api.rankingLists.restore({ params: { listId } });
+      const content = await api.rankingLists.get({ params: { listId } });
+      if (content.list.status === 'draft') {
+        clear();
+        onMerge(content);
+        return;
+      }
+      setStatus(content.list.status);
     } catch (error) {
       setFault(request.refused(error));
     }
     setLoading(false);
   };
+  const mayMerge = status === 'draft' || status === 'discarded';
   return (
     <div className={css.conflict}>
-      {isClosed ? (
-        <p>This draft is no longer open, so there is nothing to merge with.</p>
-      ) : (
+      {mayMerge ? (
         <Button size="small" onClick={() => void merge()} aria-disabled={isLoading}>
-          Merge with their changes
+          {status === 'draft' ? 'Merge with their changes' : 'Restore the draft and keep my order'}
         </Button>
+      ) : null}
+      {mayMerge || status === null ? null : (
+        <p>This list is {STATUS_WORDS[status].toLowerCase()} now, so your order can’t be saved to it.</p>
       )}
-      <ButtonLink kind="second" size="small" href={classListPath(list)}>
+      <ButtonLink kind="second" size="small" href={classListPath(scope)}>
         Discard mine and reload
       </ButtonLink>
       {fault ? <p role="alert">{fault}</p> : null}

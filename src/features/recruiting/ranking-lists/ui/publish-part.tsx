@@ -3,8 +3,10 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { Locked } from '#design-system/locked.tsx';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { StaleForm } from '#web/stale-form.tsx';
 import { donePath, type ListContent, listEditPath, NOTE_LENGTH } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
+import { closedWords } from './closed-words.ts';
 import { ConfirmRemovals } from './confirm-removals.tsx';
 import css from './list-comparison.module.css';
 
@@ -36,6 +38,7 @@ export function PublishPart({ content }: { content: ListContent }) {
           hint="Readers may see it beside the version; it stays in the audit log."
         />
         <ConfirmRemovals removed={leaving.length} presentLength={presentLength} />
+        <StaleForm revision={list.revision} findClosed={(api) => closedWords(api, list)} />
         <SubmitButton>{`Publish as version ${nextVersion}`}</SubmitButton>
       </CallForm>
       <p>

@@ -1,0 +1,13 @@
+import type { Api } from '#web/request-context.ts';
+import type { ListSummary } from '../list-view.ts';
+import { STATUS_WORDS } from './list-words.ts';
+
+/** Why what was typed for a list cannot be saved any more; null: the list is as open as it was. */
+export async function closedWords(
+  api: Api,
+  { id, status }: Pick<ListSummary, 'id' | 'status'>,
+): Promise<string | null> {
+  const { list } = await api.rankingLists.get({ params: { listId: id } });
+  if (list.status === status) return null;
+  return `This list is ${STATUS_WORDS[list.status].toLowerCase()} now, so it can’t be saved. What you typed is still here to copy.`;
+}
