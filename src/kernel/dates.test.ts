@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate, defaultClassYear, formatDate, readerDate } from './dates.ts';
+import { apDate, calendarDate, defaultClassYear, formatDate, readerDate } from './dates.ts';
 import { relativeDate } from './relative-date.ts';
 
 const now = new Date('2026-01-08T20:14:09Z'); // 2:14 PM in Chicago
@@ -23,6 +23,12 @@ test('a reader sees the time today, the day within the year, the year beyond', (
 test('the day alone has its year always, and no time', () => {
   expect(calendarDate(now)).toBe('Jan 8, 2026');
   expect(calendarDate(new Date('2026-05-06T04:59:59Z'))).toBe('May 5, 2026');
+});
+
+test('a sports desk prints the day with a short month, and the year only where it is another one', () => {
+  expect(apDate(new Date('2026-11-28T05:59:59Z'), now)).toBe('Nov. 27');
+  expect(apDate(new Date('2026-09-03T18:00:00Z'), now)).toBe('Sept. 3');
+  expect(apDate(new Date('2025-05-06T18:00:00Z'), now)).toBe('May 6, 2025');
 });
 
 describe('relative within twenty days', () => {

@@ -12,6 +12,7 @@ const CHIEF = 'iris.calloway';
 const ROWS = 1_000;
 const YEAR = 2031;
 const SMALL = 2032;
+const SHEETS = 2033;
 const pathOf = (year: number) => `/admin/lists/transfer_portal_ranks/sheets/hockey/${year}`;
 
 /** People who do not exist, and their portal entries. */
@@ -29,6 +30,7 @@ beforeAll(async () => {
     prepare: [
       ...portal(YEAR, ROWS),
       ...portal(SMALL, 12),
+      ...portal(SHEETS, 12),
       `insert into ranking_lists (kind, sport, year, status, player_ids, created_at, created_by, updated_at, updated_by)
         select 'transfer_portal_ranks', 'hockey', ${YEAR}, 'draft', jsonb_agg(id order by id), now(), 'operator', now(), 'operator'
         from people where name like 'Sheet ${YEAR} Row %'`,
@@ -64,6 +66,8 @@ async function dragTo(page: Page, name: string, over: string): Promise<void> {
   await page.mouse.move(to.x, to.y + 4, { steps: 10 });
   await page.mouse.up();
 }
+/** The text of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.slice(0, 80));
 const lookAt = async (page: Page) =>
   expect(await faultsOf(page, { without: ['main tbody tr:nth-child(n+16)'] })).toEqual([]);
 
@@ -151,7 +155,7 @@ test('by keys alone: a sheet is pasted, a rank typed, the list named and publish
   await page.getByText('List published.').waitFor();
   await page.setViewportSize({ width: SIZES.phone, height: 900 });
   await page.goto(server.url(`/transfer_rankings/hockey/${SMALL}`));
-  await page.getByText('Ranked by our editors. Version 1').waitFor();
+  await page.getByText(/Ranked by our editors\. Updated [A-Z]/).waitFor();
   expect(await page.locator('tbody th[scope="row"]').first().textContent()).toContain(third);
   expect(await faultsOf(page)).toEqual([]);
 });
@@ -174,11 +178,106 @@ test('two at once: the second merges, and keeps what both did', async () => {
   await other.getByText('iris.calloway changed this list since you opened it').waitFor();
   await other.getByRole('button', { name: 'Merge with their changes' }).click();
   await other.getByText(`You both changed ${five}: your version is kept.`).waitFor();
+  expect(await focused(other)).toMatch(/^Merged with the other changes/);
+  expect(await other.getByText('iris.calloway changed this list since').count()).toBe(0);
   expect([await nameAt(other, 1), await nameAt(other, 2), await nameAt(other, 3)]).toEqual([five, one, eight]);
   await other.getByRole('button', { name: 'Save order' }).click();
   await other.getByText('Saved as draft.').waitFor();
   await first.reload();
   expect([await nameAt(first, 1), await nameAt(first, 2), await nameAt(first, 3)]).toEqual([five, one, eight]);
+});
+
+test('a sheet says what it did to the draft, and is undone; a stale one stays in the form and goes on the newest draft', async () => {
+  const page = await openAs(server, WRITER, pathOf(SHEETS), { expected: /status of (409|422)/ });
+  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByText('Draft created').waitFor();
+  await hydrated(page);
+  expect(await focused(page)).toMatch(/^Draft created/);
+  const ids = await idsIn(page);
+  const other = await openAs(server, CHIEF, pathOf(SHEETS), { expected: /status of 409/ });
+  await page.goto(server.url(`${pathOf(SHEETS)}?view=sheet`));
+  await hydrated(page);
+  const rows = page.getByLabel('Rows');
+  const submit = () => page.getByRole('button', { name: 'Submit list' }).click();
+  const three = [ids[2], ids[0], ids[1]].join('\n');
+  await rows.fill(three);
+  await submit();
+  await page.getByText('The draft now lists 3 players: 0 added, 9 removed, 1 moved.').waitFor();
+  expect(await focused(page)).toMatch(/^The draft now lists 3 players/);
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Undo the sheet' }).click();
+  await page.getByText('The sheet was undone. The draft is as it was before.').waitFor();
+  expect(await rows.inputValue()).toBe(three);
+
+  // Somebody else saves in between: the sheet stays, and is applied to what they saved.
+  await other.reload();
+  await hydrated(other);
+  await fieldOf(other, await nameAt(other, 12)).fill('1');
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: 'Save order' }).click();
+  await other.getByText('Saved as draft.').waitFor();
+  await submit();
+  await page.getByText('iris.calloway changed this list since you opened it').waitFor();
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Load the newest and keep what I typed' }).click();
+  await page.getByText('The newest version is loaded, and what you typed is kept.').waitFor();
+  expect(await page.getByText('iris.calloway changed this list since').count()).toBe(0);
+  expect(await rows.inputValue()).toBe(three);
+  await submit();
+  await page.getByText('The draft now lists 3 players: 0 added, 9 removed, 1 moved.').waitFor();
+  await page.getByRole('link', { name: 'Compare with what readers see' }).click();
+  await page.getByText('3, now 12').waitFor();
+
+  // A draft that was discarded offers no merge, and the order goes on once it is restored.
+  await other.reload();
+  await hydrated(other);
+  await page.goto(server.url(pathOf(SHEETS)));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText('Draft discarded.').waitFor();
+  const removed = await nameAt(other, 1);
+  const next = await nameAt(other, 2);
+  await other.getByRole('button', { name: `Remove ${removed}` }).click();
+  expect(await other.evaluate(() => document.activeElement?.ariaLabel)).toBe(`Remove ${next}`);
+  await other.getByRole('button', { name: 'Save order' }).click();
+  await other.getByText('wes.hollander discarded this draft.').waitFor();
+  const restore = other.getByRole('button', { name: 'Restore the draft and keep my order' });
+  await restore.waitFor();
+  expect(await other.getByRole('button', { name: 'Merge with their changes' }).count()).toBe(0);
+  await restore.click();
+  await other.getByText('Merged with the other changes.').waitFor();
+  await other.getByRole('button', { name: 'Save order' }).click();
+  await other.getByText('Saved as draft.').waitFor();
+  expect(await nameAt(other, 1)).toBe(next);
+});
+
+test('a note is kept when the draft changed, and many removals are confirmed by their number', async () => {
+  const page = await openAs(server, CHIEF, `${pathOf(SHEETS)}?view=compare`, { expected: /status of (409|422)/ });
+  const other = await openAs(server, WRITER, pathOf(SHEETS));
+  const first = await nameAt(other, 1);
+  await fieldOf(other, first).fill('2');
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: 'Save order' }).click();
+  await other.getByText('Saved as draft.').waitFor();
+  await page.getByLabel('What changed (optional)').fill('A cut to two');
+  const publish = () => page.getByRole('button', { name: /^Publish as version/ }).click();
+  await publish();
+  await page.getByText('wes.hollander changed this list since you opened it').waitFor();
+  await page.getByRole('button', { name: 'Load the newest and keep what I typed' }).click();
+  await page.getByText('The newest version is loaded, and what you typed is kept.').waitFor();
+  expect(await page.getByLabel('What changed (optional)').inputValue()).toBe('A cut to two');
+  await publish();
+  await page.getByText('This takes 10 of 12 players off the list. Confirm to publish.').waitFor();
+  const confirm = page.getByLabel('Take 10 of the 12 players readers see off the list');
+  expect(await confirm.evaluate((box) => box === document.activeElement)).toBe(true);
+  await lookAt(page);
+  await page.keyboard.press('Space');
+  await publish();
+  await page.getByText('List published.').waitFor();
+  await hydrated(page);
+  expect(await focused(page)).toMatch(/^List published/);
+  await page.getByRole('link', { name: 'rename the list' }).click();
+  await page.getByRole('button', { name: 'Save list' }).waitFor();
 });
 
 test('more of a ranking is appended, and another filter starts over', async () => {

@@ -70,6 +70,7 @@ test('a sheet that is pasted becomes the draft, and the page says so', async () 
   expect(done).toMatchObject({ status: 303, headers: { location: `${sheetPath(year)}?done=submitted` } });
   const { text } = await writer.get(`${sheetPath(year)}?done=submitted`);
   expect(text).toContain('List has been submitted. Check your email for updates.');
+  expect(text).toContain('2 moved.');
   expect(text.indexOf('Rank of Corwin Vale')).toBeLessThan(text.indexOf('Rank of Abel Stroud'));
   expect(text).toContain('QB, UAB');
   const compared = (await writer.get(`${sheetPath(year)}?view=compare`)).text;
@@ -107,12 +108,12 @@ test('a list is named, published and deleted on its own page', async () => {
   expect((await writer.get(edit)).text).toContain('Only a super admin can rename a published list.');
   expect((await publisher.get(edit)).text).toContain('You can view lists but not edit them.');
   const rankings = async () => (await app.get(`/transfer_rankings/football/${year}`)).text;
-  expect(await rankings()).toContain('Portal 100. Ranked by our editors. Version 1');
+  expect(await rankings()).toContain('Portal 100. Ranked by our editors. Updated ');
   expect(await rankings()).toContain('Abel Stroud');
   const renamed = await post(chief, call, { revision: present, name: 'Spring 100', published: 'true' });
   expect(renamed.headers.location).toBe(`${edit}?done=renamed`);
   expect((await chief.get(`${edit}?done=renamed`)).text).toContain('List renamed.');
-  await expect.poll(rankings).toContain('Spring 100. Ranked by our editors. Version 1');
+  await expect.poll(rankings).toContain('Spring 100. Ranked by our editors. Updated ');
 });
 
 test('a page of no list, or of another kind, is not there', async () => {
@@ -154,6 +155,7 @@ test('readers see the ranking by rating, filtered, in earlier versions and empty
     await publishList(chief, draft.id);
   }
   const first = (await app.get(`${path}?version=1`)).text;
+  expect(first).toMatch(/Ranked by our editors\. As of [A-Z][a-z]+\.? \d+\./);
   expect(first.indexOf('Corwin Vale')).toBeLessThan(first.indexOf('Abel Stroud'));
   const second = (await app.get(path)).text;
   expect(second.indexOf('Abel Stroud')).toBeLessThan(second.indexOf('Corwin Vale'));

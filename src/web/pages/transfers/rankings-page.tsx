@@ -8,7 +8,7 @@ import { TitleWithYears } from '#design-system/title-with-years.tsx';
 import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
 import type { findListOf, listPeopleOfList } from '#features/transfers/portal-ranks/contract.ts';
 import { rankListPath } from '#features/transfers/portal-ranks/rank-list-view.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { apDate } from '#kernel/dates.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import { isSport, type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -58,7 +58,7 @@ function yearsOf({ availableYears, list }: RankingsData['ranking'], sport: Sport
 
 export function Component() {
   const { ranking, people, filters, years, ads } = useLoaderData<RankingsData>();
-  const { mainUrl } = usePageRoot();
+  const { mainUrl, now } = usePageRoot();
   const { list } = ranking;
   const path = rankListPath(list.sport, list.year);
   const crumbs = [{ label: sportName(list.sport), href: '/' }, { label: `${list.year} transfers` }];
@@ -81,7 +81,8 @@ export function Component() {
         hrefOf={(each) => rankListPath(list.sport, each)}
       />
       <p className={css.standing}>
-        {standingWords(ranking)} <a href={trackerPath(list.sport, list.year)}>See every entry in the tracker</a>
+        {standingWords(ranking, { now, isEarlier: filters.version !== undefined })}{' '}
+        <a href={trackerPath(list.sport, list.year)}>See every entry in the tracker</a>
       </p>
       {people.totalPeople === 0 && !isFiltered ? (
         <Empty title={`No ${list.sport} transfers ranked for ${list.year}`} level={2}>
@@ -171,11 +172,16 @@ function People({ path }: { path: string }) {
   );
 }
 
-function standingWords({ list }: RankingsData['ranking']): string {
+/** "Portal 100. Ranked by our editors. Updated Nov. 27." An earlier version says of which day it is. */
+function standingWords(
+  { list }: RankingsData['ranking'],
+  { now, isEarlier }: { now: string; isEarlier: boolean },
+): string {
   if (list.version === null) return 'By rating. Our editors have not ranked this season yet.';
-  const when = list.publishedAt === null ? '' : `, ${formatDate(new Date(list.publishedAt), 'MM/DD/YYYY')}`;
+  const day = list.publishedAt === null ? null : apDate(new Date(list.publishedAt), new Date(now));
+  const when = day === null ? '' : isEarlier ? ` As of ${day}.` : ` Updated ${day}.`;
   const name = list.name === `${list.year} ${sportName(list.sport)}` ? '' : `${list.name}. `;
-  return `${name}Ranked by our editors. Version ${list.version}${when}.${list.note ? ` ${list.note}` : ''}`;
+  return `${name}Ranked by our editors.${when}${list.note ? ` ${list.note}` : ''}`;
 }
 
 function describe({ list }: RankingsData['ranking'], total: number): string {

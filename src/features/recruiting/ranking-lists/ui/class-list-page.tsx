@@ -7,13 +7,24 @@ import { sportName } from '#kernel/sports.ts';
 import { AdminFrame, AdminHead } from '#web/admin-frame.tsx';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { DoneNotice } from '#web/done-notice.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
-import { classListPath, donePath, LIST_BASES, type ListBasis, type ListContent, listsPath } from '../list-view.ts';
+import { usePageRoot } from '#web/root-data.ts';
+import {
+  classListPath,
+  donePath,
+  LIST_BASES,
+  type ListBasis,
+  type ListContent,
+  type ListNotice,
+  listEditPath,
+  listsPath,
+} from '../list-view.ts';
 import { type ClassListData, loadClassList, type View } from './class-list-data.ts';
 import css from './class-list-page.module.css';
 import { DraftDesk } from './draft-desk.tsx';
 import { ListComparison } from './list-comparison.tsx';
-import { KIND_WORDS, NOTICE_WORDS, publishedWords } from './list-words.ts';
+import { KIND_WORDS, NOTICE_WORDS, publishedWords, stepWords } from './list-words.ts';
 import { PastLists } from './past-lists.tsx';
 import { ReadOnlyOrder } from './read-only-order.tsx';
 import { SheetForm } from './sheet-form.tsx';
@@ -27,6 +38,8 @@ export function Component() {
   const { navigation, kind, sport, year, lists, draft, done } = data;
   const { scopes, readersPath } = KIND_WORDS[kind];
   const { published, may } = lists;
+  const { now } = usePageRoot();
+  const isSheet = data.view === 'sheet' && may.write;
   const title = `${sportName(sport)} ${year}${kind === 'prospect_rankings' ? '' : ' transfers'}`;
   return (
     <AdminFrame navigation={navigation} path="/admin/lists">
@@ -37,14 +50,29 @@ export function Component() {
         isIndexed={false}
       />
       <AdminHead title={title}>
-        {published ? `Readers see ${publishedWords(published, 'version')}` : 'Readers see the order of ratings'}.{' '}
-        <a href={readersPath({ kind, sport, year })}>The list</a>, <a href={listsPath({ kind, sport })}>all {scopes}</a>
-        . All times are Chicago.
+        {published
+          ? `Readers see ${publishedWords(published, { now, noun: 'version' })}`
+          : 'Readers see the order of ratings'}
+        . <a href={readersPath({ kind, sport, year })}>The list</a>,{' '}
+        {published && may.publish ? (
+          <>
+            <a href={listEditPath({ kind, listId: published.id })}>rename the list</a>,{' '}
+          </>
+        ) : null}
+        <a href={listsPath({ kind, sport })}>all {scopes}</a>. All times are Chicago.
       </AdminHead>
       <div className={css.page}>
-        {done ? <Alert kind="success">{NOTICE_WORDS[done]}</Alert> : null}
+        {done ? <DoneNotice>{noticeWords(data, done)}</DoneNotice> : null}
         {may.write ? null : <Alert kind="info">You can view lists but not edit them.</Alert>}
-        {draft ? <Draft draft={draft} /> : <NoDraft />}
+        {draft ? <DraftHead draft={draft} /> : null}
+        {/* In one place whether or not there is a draft: a sheet that begins one, or meets a discarded one, stays in the form. */}
+        {isSheet ? (
+          <SheetForm revision={draft?.list.revision ?? null} />
+        ) : draft ? (
+          <Draft draft={draft} />
+        ) : (
+          <NoDraft />
+        )}
         <PastLists />
         {published && may.withdraw ? <WithdrawForm published={published} /> : null}
       </div>
@@ -52,7 +80,13 @@ export function Component() {
   );
 }
 
-function Draft({ draft }: { draft: ListContent }) {
+/** A sheet says what it changed, for those without a script here. */
+function noticeWords({ draft }: ClassListData, done: ListNotice): string {
+  const step = done === 'submitted' ? draft?.lastStep : null;
+  return step ? `${NOTICE_WORDS[done]} ${stepWords(step)}.` : NOTICE_WORDS[done];
+}
+
+function DraftHead({ draft }: { draft: ListContent }) {
   const { kind, sport, year, view, lists } = useLoaderData<ClassListData>();
   const path = classListPath({ kind, sport, year });
   const tab = (of: View, label: string) => ({
@@ -82,18 +116,16 @@ function Draft({ draft }: { draft: ListContent }) {
           {KIND_WORDS[kind].scope}. Their places are kept.
         </p>
       ) : null}
-      {view === 'compare' ? (
-        <ListComparison content={draft} />
-      ) : view === 'sheet' && lists.may.write ? (
-        <SheetForm revision={draft.list.revision} />
-      ) : lists.may.write ? (
-        // A draft that came back from the server is another one: nothing of the page's own order stays.
-        <DraftDesk key={`${draft.list.id} ${draft.list.revision}`} content={draft} />
-      ) : (
-        <ReadOnlyOrder rows={draft.rows} />
-      )}
     </>
   );
+}
+
+function Draft({ draft }: { draft: ListContent }) {
+  const { view, lists } = useLoaderData<ClassListData>();
+  if (view === 'compare') return <ListComparison content={draft} />;
+  if (!lists.may.write) return <ReadOnlyOrder rows={draft.rows} />;
+  // A draft that came back from the server is another one: nothing of the page's own order stays.
+  return <DraftDesk key={`${draft.list.id} ${draft.list.revision}`} content={draft} />;
 }
 
 const BASIS_WORDS: Readonly<Record<ListBasis, string>> = {
@@ -102,10 +134,9 @@ const BASIS_WORDS: Readonly<Record<ListBasis, string>> = {
 };
 
 function NoDraft() {
-  const { token, kind, sport, year, lists, view } = useLoaderData<ClassListData>();
+  const { token, kind, sport, year, lists } = useLoaderData<ClassListData>();
   // From ratings is another beginning only where staff have an order already.
   const bases = lists.published ? LIST_BASES : (['present'] as const);
-  if (view === 'sheet' && lists.may.write) return <SheetForm revision={null} />;
   return (
     <Empty
       title="No draft yet"

@@ -119,7 +119,9 @@ test('from the beginning to what readers see, without JavaScript', async () => {
   const after = (await chief.get(`${pageOf(of)}?done=published`)).text;
   expect(after).toContain('List published.');
   expect(after).toContain('Withdraw the published list');
-  expect(after).toContain('Readers see version 1, 4 players, by Iris.Moss,');
+  expect(after).toMatch(/Readers see version 1, 4 players, updated [A-Z][a-z]+\.? \d+ by Iris\.Moss/);
+  expect(after).toContain(`href="/admin/lists/prospect_rankings/${draft.id}/edit">rename the list`);
+  expect((await writer.get(pageOf(of))).text).not.toContain('rename the list');
   expect((await writer.get(pageOf(of))).text).not.toContain('Withdraw the published list');
   const list = (await app.get(`/prospect_rankings/football-national/${of.year}`)).text;
   expect(list.indexOf('Dario')).toBeLessThan(list.indexOf('>Abel<'));

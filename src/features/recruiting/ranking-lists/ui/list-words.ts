@@ -1,4 +1,4 @@
-import { formatDate } from '#kernel/dates.ts';
+import { apDate, formatDate } from '#kernel/dates.ts';
 import {
   type LastStep,
   type ListedPlayer,
@@ -81,13 +81,25 @@ export function stepWords({ moved, added, removed }: Pick<LastStep, 'moved' | 'a
   return words.length === 0 ? 'Nothing moved' : words.join(', ');
 }
 
-/** "Version 7, 250 players, by iris.calloway, 11/21/2026 12:00"; `noun` in lower case within a sentence. */
+type SheetCounts = { total: number; added: number; removed: number; moved: number };
+
+/** "The draft now lists 3 players: 0 added, 97 removed, 1 moved." */
+export function sheetWords({ total, added, removed, moved }: SheetCounts): string {
+  if (added + removed + moved === 0) {
+    const same = total === 1 ? 'this player' : `these ${players(total)} in this order`;
+    return `The draft lists ${same} already. Nothing changed.`;
+  }
+  const counts = [`${added.toLocaleString('en-US')} added`, `${removed.toLocaleString('en-US')} removed`];
+  return `The draft now lists ${players(total)}: ${counts.join(', ')}, ${moved.toLocaleString('en-US')} moved.`;
+}
+
+/** "Version 7, 250 players, updated Nov. 21 by iris.calloway"; `noun` in lower case within a sentence. */
 export function publishedWords(
   { version, length, publishedAt, publishedBy }: ListSummary,
-  noun: 'Version' | 'version' = 'Version',
+  { now, noun = 'Version' }: { now: string; noun?: 'Version' | 'version' },
 ): string {
-  const when = publishedAt === null ? [] : [staffTime(publishedAt)];
-  return [`${noun} ${version}`, players(length), `by ${publishedBy}`, ...when].join(', ');
+  const day = publishedAt === null ? '' : ` ${apDate(new Date(publishedAt), new Date(now))}`;
+  return `${noun} ${version}, ${players(length)}, updated${day} by ${publishedBy}`;
 }
 
 /** "QB, TX, 6.0". */

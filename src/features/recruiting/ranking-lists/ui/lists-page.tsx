@@ -8,6 +8,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import type { listRankingLists } from '../contract.ts';
 import { classListPath, LIST_KINDS, listsPath } from '../list-view.ts';
 import { KIND_WORDS, publishedWords, staffTime } from './list-words.ts';
@@ -74,6 +75,7 @@ export function Component() {
 
 function ClassTable({ lists: { kind, sport, classes } }: Pick<ListsData, 'lists'>) {
   const { scope, scopes } = KIND_WORDS[kind];
+  const { now } = usePageRoot();
   const head = (
     <>
       <th scope="col">{scope === 'class' ? 'Class' : 'Season'}</th>
@@ -86,7 +88,7 @@ function ClassTable({ lists: { kind, sport, classes } }: Pick<ListsData, 'lists'
   return (
     <Table caption={`${sportName(sport)} ${scopes}, the latest first`} head={head} dense>
       {classes.map(({ year, published, draft }) => {
-        const order = published ? publishedWords(published) : 'Ordered by ratings';
+        const order = published ? publishedWords(published, { now }) : 'Ordered by ratings';
         return (
           <TableRow key={year}>
             <RowHead href={classListPath({ kind, sport, year })} left={[order]}>

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { Checkbox } from '#design-system/checkbox.tsx';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { StaleForm } from '#web/stale-form.tsx';
 import { alertShown } from '#web/store/alerts.ts';
 import { SHEET_LENGTH, SUBMITTED_WORDS } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
 import css from './sheet-form.module.css';
+import { SheetResult, type SubmittedSheet } from './sheet-result.tsx';
 
 const SECONDS = 5;
 
@@ -15,6 +18,7 @@ export function SheetForm({ revision }: { revision: number | null }) {
   const { token, kind, sport, year, lists } = useLoaderData<ClassListData>();
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();
+  const [submitted, setSubmitted] = useState<SubmittedSheet | null>(null);
   const isNew = revision === null && lists.published !== null;
   const ids = kind === 'prospect_rankings' ? 'prospect_id' : 'person_id';
   return (
@@ -22,16 +26,21 @@ export function SheetForm({ revision }: { revision: number | null }) {
       <h2 id="sheet">Paste a sheet</h2>
       <p className={css.quiet}>
         Paste IDs in rank order, one per line, or a table with a heading: a {ids} column and, optionally, a rank column.
-        The list is saved in that order as a draft. If a row has an error, nothing is saved.
+        The sheet replaces the whole draft: players it leaves out are removed. If a row has an error, nothing is saved.
       </p>
       <CallForm
         call={({ rankingLists }) => rankingLists.submitSheet}
         token={token}
         label="Paste a sheet"
-        onDone={() => {
+        onDone={(reply) => {
+          setSubmitted(reply);
           dispatch(alertShown({ type: 'success', message: SUBMITTED_WORDS, durationInSeconds: SECONDS }));
           void revalidate();
           return undefined;
+        }}
+        onRefusal={() => {
+          setSubmitted(null);
+          return false;
         }}
       >
         <input type="hidden" name="kind" value={kind} />
@@ -49,8 +58,10 @@ export function SheetForm({ revision }: { revision: number | null }) {
           hint={isNew ? 'Creates a draft of the next version. Drafts stay hidden until you publish.' : undefined}
         />
         <Checkbox name="closes_gaps" value="true" label="Close gaps in the ranks" />
+        <StaleForm revision={revision} />
         <SubmitButton>Submit list</SubmitButton>
       </CallForm>
+      {submitted ? <SheetResult key={submitted.revision} sheet={submitted} onUndone={() => void revalidate()} /> : null}
     </section>
   );
 }
