@@ -357,6 +357,7 @@ describe('a list', () => {
     await app.purge(['transfers:football', `transfers:football-${season.year}`]);
     await rebuildRankings(app.database.db, { sport: 'football', classYear: season.year, now: app.clock.now() });
     const bonuses = async () => {
+      await app.application.dispatcher.drain();
       await app.runJobs();
       const { rows } = await app.database.executeSql(
         `select college_id, bonus_points from team_rankings where class_year = ${season.year} and type = 'transfer'
