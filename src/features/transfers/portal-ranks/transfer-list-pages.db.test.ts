@@ -152,10 +152,10 @@ test('readers see the ranking by rating, filtered, in earlier versions and empty
     const { draft } = (await writer.get(`${LISTS}/of_class?kind=transfer_portal_ranks&sport=football&year=${year}`))
       .body;
     expect((await contentOf(writer, draft.id)).rows).toHaveLength(3);
-    await publishList(chief, draft.id);
+    await publishList(chief, draft.id, 'After the camps');
   }
   const first = (await app.get(`${path}?version=1`)).text;
-  expect(first).toMatch(/Ranked by our editors\. As of [A-Z][a-z]+\.? \d+\./);
+  expect(first).toMatch(/Ranked by our editors\. As of [A-Z][a-z]+\.? \d+\. After the camps\./);
   expect(first.indexOf('Corwin Vale')).toBeLessThan(first.indexOf('Abel Stroud'));
   const second = (await app.get(path)).text;
   expect(second.indexOf('Abel Stroud')).toBeLessThan(second.indexOf('Corwin Vale'));

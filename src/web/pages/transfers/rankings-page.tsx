@@ -181,8 +181,11 @@ function standingWords(
   const day = list.publishedAt === null ? null : apDate(new Date(list.publishedAt), new Date(now));
   const when = day === null ? '' : isEarlier ? ` As of ${day}.` : ` Updated ${day}.`;
   const name = list.name === `${list.year} ${sportName(list.sport)}` ? '' : `${list.name}. `;
-  return `${name}Ranked by our editors.${when}${list.note ? ` ${list.note}` : ''}`;
+  return `${name}Ranked by our editors.${when}${list.note ? ` ${sentence(list.note)}` : ''}`;
 }
+
+/** Editors leave the period of a note out. */
+const sentence = (note: string) => (/[.!?…]$/.test(note) ? note : `${note}.`);
 
 function describe({ list }: RankingsData['ranking'], total: number): string {
   return `The ${total.toLocaleString('en-US')} best ${list.sport} players in the ${list.year} transfer portal, ranked: where they left and where they go.`;

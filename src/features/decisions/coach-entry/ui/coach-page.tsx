@@ -68,8 +68,8 @@ function FactsPart() {
         onDone={({ coachId }) => `${coachPath(coachId)}?saved=changed`}
       >
         <input type="hidden" name="revision" value={coach.revision} />
-        <CoachFields key={coach.revision} coach={coach} colleges={colleges} />
         <StaleForm revision={coach.revision} />
+        <CoachFields key={coach.revision} coach={coach} colleges={colleges} />
         <SubmitButton>Save changes</SubmitButton>
       </CallForm>
     </div>
@@ -88,6 +88,7 @@ function DeletePart() {
         label="Delete"
         onDone={() => `${COACHES_PATH}?done=deleted`}
       >
+        <StaleForm revision={revision} />
         <p className={css.quiet}>A coach who moved to another college is edited. Deleting can’t be undone.</p>
         <input type="hidden" name="revision" value={revision} />
         <CallArea
@@ -98,7 +99,6 @@ function DeletePart() {
           maxLength={LONGEST.reason}
           hint="Stays in the log."
         />
-        <StaleForm revision={revision} />
         <SubmitButton kind="danger">Delete coach</SubmitButton>
       </CallForm>
     </div>

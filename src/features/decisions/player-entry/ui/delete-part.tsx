@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { StaleForm } from '#web/stale-form.tsx';
 import { LONGEST } from '../entry-view.ts';
 import { PLAYERS_PATH } from '../player-paths-view.ts';
 import type { PlayerData } from './player-data.ts';
@@ -56,6 +57,7 @@ export function DeletePart() {
         onDone={() => `${PLAYERS_PATH}?done=deleted`}
       >
         <input type="hidden" name="revision" value={player.revision} />
+        <StaleForm revision={player.revision} />
         <CallArea
           id="delete-reason"
           label="Reason"

@@ -85,6 +85,7 @@ function FactsPart() {
         onDone={({ player: { id } }) => savedPath(id, 'changed')}
       >
         <input type="hidden" name="player[revision]" value={player.revision} />
+        <StaleForm revision={player.revision} />
         <PlayerFields
           key={player.revision}
           player={player}
@@ -92,7 +93,6 @@ function FactsPart() {
           colleges={colleges}
           positions={positions}
         />
-        <StaleForm revision={player.revision} />
         <SubmitButton>Save changes</SubmitButton>
       </CallForm>
     </div>

@@ -118,6 +118,11 @@ function SaveForm() {
       }}
     >
       <input type="hidden" name="revision" value={revision} />
+      <StaleForm
+        revision={list.revision}
+        findClosed={(api) => closedWords(api, list)}
+        onLoaded={() => setRevision(list.revision)}
+      />
       <CallField
         label="Name"
         name="name"
@@ -139,11 +144,6 @@ function SaveForm() {
         </>
       ) : null}
       {isDraft ? null : <input type="hidden" name="published" value="true" />}
-      <StaleForm
-        revision={list.revision}
-        findClosed={(api) => closedWords(api, list)}
-        onLoaded={() => setRevision(list.revision)}
-      />
       <SubmitButton>Save list</SubmitButton>
     </CallForm>
   );

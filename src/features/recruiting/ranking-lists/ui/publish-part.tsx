@@ -31,6 +31,7 @@ export function PublishPart({ content }: { content: ListContent }) {
         onDone={(of) => donePath(of, 'published')}
       >
         <input type="hidden" name="revision" value={list.revision} />
+        <StaleForm revision={list.revision} findClosed={(api) => closedWords(api, list)} />
         <CallArea
           label="What changed (optional)"
           name="note"
@@ -38,7 +39,6 @@ export function PublishPart({ content }: { content: ListContent }) {
           hint="Readers may see it beside the version; it stays in the audit log."
         />
         <ConfirmRemovals removed={leaving.length} presentLength={presentLength} />
-        <StaleForm revision={list.revision} findClosed={(api) => closedWords(api, list)} />
         <SubmitButton>{`Publish as version ${nextVersion}`}</SubmitButton>
       </CallForm>
       <p>

@@ -48,6 +48,7 @@ export function SheetForm({ revision }: { revision: number | null }) {
         <input type="hidden" name="year" value={year} />
         {revision === null ? null : <input type="hidden" name="revision" value={revision} />}
         {isNew ? <input type="hidden" name="create_new_version" value="true" /> : null}
+        <StaleForm revision={revision} />
         <CallArea
           id="sheet-rows"
           label="Rows"
@@ -58,7 +59,6 @@ export function SheetForm({ revision }: { revision: number | null }) {
           hint={isNew ? 'Creates a draft of the next version. Drafts stay hidden until you publish.' : undefined}
         />
         <Checkbox name="closes_gaps" value="true" label="Close gaps in the ranks" />
-        <StaleForm revision={revision} />
         <SubmitButton>Submit list</SubmitButton>
       </CallForm>
       {submitted ? <SheetResult key={submitted.revision} sheet={submitted} onUndone={() => void revalidate()} /> : null}
