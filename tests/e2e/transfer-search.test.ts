@@ -40,15 +40,49 @@ test('from the menu to a filtered and sorted search, on to its later rows and in
   expect(first).toEqual(first.toSorted());
 
   await page.getByRole('link', { name: 'Show more transfers' }).click();
-  await page.getByText(/^51 to 100 of/).waitFor();
-  const second = await names(page);
-  expect([...first, ...second]).toEqual([...first, ...second].toSorted());
-  await page.getByRole('link', { name: 'Back to the first' }).click();
-  await page.getByText(/^1 to 50 of/).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 to 100 of/ })
+    .waitFor();
+  const both = await names(page);
+  expect(both).toHaveLength(100);
+  expect(both.slice(0, 50)).toEqual(first);
+  expect(both).toEqual(both.toSorted());
 
   const [name = ''] = await names(page);
   await page.getByRole('rowheader').getByRole('link', { name, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+});
+
+test('more transfers follow the last row: place, focus and address stay, and at the end the focus goes to the first new row', async () => {
+  const page = await openPage();
+  const { body } = await ask(server, server.url('/api/v2/college_transfers?sport=basketball&year=all&per_page=1'));
+  const { total } = JSON.parse(body);
+  expect(total).toBeGreaterThan(50);
+  const path = '/transfer_search/basketball';
+  await open(page, path);
+  const more = page.getByRole('link', { name: 'Show more transfers' });
+  await more.focus();
+  const { y } = await page.evaluate(() => ({ y: window.scrollY }));
+  expect(y).toBeGreaterThan(0);
+  let shown = 50;
+  let isMore = true;
+  while (isMore) {
+    await page.keyboard.press('Enter');
+    const last = Math.min(shown + 50, total, 1_000);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `1 to ${last.toLocaleString('en-US')} of` })
+      .waitFor();
+    if (shown === 50) expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(y - 1);
+    isMore = last < Math.min(total, 1_000);
+    const [firstNew] = (await names(page)).slice(shown);
+    const focused = isMore ? 'Show more transfers' : (firstNew ?? '');
+    await page.waitForFunction((text) => document.activeElement?.textContent === text, focused);
+    shown = last;
+  }
+  expect(await more.count()).toBe(0);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 });
 
 test('with the keyboard alone: a player by name, and the tag that takes the name away', async () => {
@@ -87,6 +121,8 @@ test('without JavaScript the form searches and the link goes on', async () => {
   await page.waitForURL('**status=placed**');
   await page.getByRole('link', { name: 'Show more transfers' }).click();
   await page.getByText(/^51 to 100 of/).waitFor();
+  await page.getByRole('link', { name: 'Back to the first page' }).click();
+  await page.getByText(/^1 to 50 of/).waitFor();
 });
 
 test('a team’s class leads to the tracker filtered to it, whose moves are the team’s', async () => {

@@ -133,7 +133,7 @@ test('a long list goes on by a link, and comes back to its first rows', async ()
   const words = wordsOf(second.text);
   expect(words).toContain('51 to 60 of 60');
   expect(words).not.toContain('Show more transfers');
-  expect(second.text).toContain(`<a href="${PATH}?sort=name">Back to the first</a>`);
+  expect(second.text).toContain(`<a href="${PATH}?sort=name">Back to the first page</a>`);
   expect(robotsOf(second.text)).toBe('noindex');
 });
 

@@ -138,7 +138,7 @@ test('a later page of the ranking leads back to the first without JavaScript', a
   await app.purge(['transfers:football', `transfers:football-${years}`]);
   const path = `/transfer_rankings/football/${years}`;
   const { text } = await app.get(`${path}?school_focus=&page=2`);
-  expect(text).toContain(`<a href="${path}">Back to the first</a>`);
+  expect(text).toContain(`<a href="${path}">Back to the first page</a>`);
   expect((await app.get(path)).text).not.toContain('Back to the first');
 });
 

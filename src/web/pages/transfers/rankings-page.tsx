@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AppliedFilters } from '#design-system/applied-filters.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
@@ -9,15 +8,13 @@ import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
 import type { findListOf, listPeopleOfList } from '#features/transfers/portal-ranks/contract.ts';
 import { rankListPath } from '#features/transfers/portal-ranks/rank-list-view.ts';
 import { apDate } from '#kernel/dates.ts';
-import { pageCount } from '#kernel/pagination.ts';
 import { isSport, type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
-import { useApi } from '#web/calls.ts';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { useRequest } from '#web/use-request.ts';
+import { ShowMore, useMoreRows } from '#web/show-more.tsx';
 import { hasMore, type LoadedPeople, withPage } from './list-people.ts';
 import { listQuery, peopleQuery, type RankingFilters, rankingFiltersOf, rankingsHref } from './rankings-address.ts';
 import { appliedRankingFilters, RankingsFilterBar } from './rankings-filters.tsx';
@@ -108,25 +105,16 @@ export function Component() {
 
 function People({ path }: { path: string }) {
   const { ranking, people: first, filters } = useLoaderData<RankingsData>();
-  const api = useApi();
-  const request = useRequest();
-  const [loaded, setLoaded] = useState<LoadedPeople>(first);
-  const [isLoading, setLoading] = useState(false);
-  const [fault, setFault] = useState('');
-  const more = async () => {
-    if (!api || isLoading) return;
-    setLoading(true);
-    setFault('');
-    try {
-      const query = { ...peopleQuery(filters), ...listQuery(ranking.list), page: loaded.page + 1 };
-      const reply = await api.lists.people({ query });
-      setLoaded((present) => withPage(present, reply, { isReset: false }));
-    } catch (error) {
-      setFault(request.refused(error));
-    }
-    setLoading(false);
-  };
-  if (loaded.people.length === 0)
+  const rows = useMoreRows<LoadedPeople>({
+    first,
+    countOf: ({ people }) => people.length,
+    withNext: async (api, present) => {
+      const query = { ...peopleQuery(filters), ...listQuery(ranking.list), page: present.page + 1 };
+      return withPage(present, await api.lists.people({ query }), { isReset: false });
+    },
+  });
+  const { list } = rows;
+  if (list.people.length === 0)
     return (
       <Empty
         title="Nobody matches these filters"
@@ -140,34 +128,21 @@ function People({ path }: { path: string }) {
         Remove one to see more of the ranking.
       </Empty>
     );
-  const next = String(loaded.page + 1);
+  const before = (first.page - 1) * first.perPage;
+  const last = before + list.people.length;
+  const isAll = before === 0 && !hasMore(first);
   return (
     <>
-      <RankingsTable ranking={ranking} people={loaded.people} filters={filters} path={path} sort={first.sort} />
-      {first.page > 1 ? (
-        <p className={css.more}>
-          Page {first.page} of {pageCount(first.totalPeople, first.perPage)}.{' '}
-          <a href={rankingsHref(path, filters)}>Back to the first</a>
-        </p>
-      ) : null}
-      {hasMore(loaded) ? (
-        <p className={css.more}>
-          <ButtonLink
-            kind="second"
-            href={rankingsHref(path, filters, { page: next })}
-            onClick={(event) => {
-              if (!api) return;
-              event.preventDefault();
-              void more();
-            }}
-          >
-            {isLoading ? 'Loading' : 'Show more'}
-          </ButtonLink>
-        </p>
-      ) : null}
-      <p role="status" className={css.more}>
-        {fault}
-      </p>
+      <RankingsTable ranking={ranking} people={list.people} filters={filters} path={path} sort={first.sort} />
+      {isAll ? null : (
+        <ShowMore
+          rows={rows}
+          label="Show more players"
+          nextHref={hasMore(list) ? rankingsHref(path, filters, { page: String(list.page + 1) }) : null}
+          firstHref={before === 0 ? null : rankingsHref(path, filters)}
+          place={`${(before + 1).toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${list.totalPeople.toLocaleString('en-US')}`}
+        />
+      )}
     </>
   );
 }

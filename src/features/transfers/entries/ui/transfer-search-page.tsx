@@ -13,6 +13,7 @@ import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { ShowMore, useMoreRows } from '#web/show-more.tsx';
 import { type listTransfers, transferSortOf } from '../contract.ts';
 import { readCursor } from '../transfer-cursor-view.ts';
 import { totalText, trackerPath, transferSearchPath } from '../transfer-view.ts';
@@ -20,7 +21,6 @@ import { appliedFilters } from './applied-filters.ts';
 import { TrackerFilterBar } from './tracker-filter-bar.tsx';
 import { sortWords, TransferTable } from './tracker-table.tsx';
 import { type SearchFilters, searchFiltersOf, searchHref, searchQuery } from './transfer-search-address.ts';
-import css from './transfer-search-page.module.css';
 
 type List = ReplyOf<typeof listTransfers>;
 export type TransferSearchPageData = {
@@ -60,7 +60,7 @@ async function listOf(api: Api, sport: Sport, filters: SearchFilters, ownCollege
 
 export function Component() {
   const { list, filters, ownSchool, ads } = useLoaderData<TransferSearchPageData>();
-  const { site, mainUrl, now } = usePageRoot();
+  const { mainUrl } = usePageRoot();
   const { sport, transfers, validFilters } = list;
   const path = transferSearchPath(sport);
   const isFiltered = Object.keys(filters).length > 0;
@@ -107,14 +107,9 @@ export function Component() {
           {transfers.length === 0 ? (
             <NoMatch path={path} />
           ) : (
-            <TransferTable
-              list={list}
-              sortHref={(sort) => searchHref(path, filters, { sort })}
-              ownCollegeId={site.collegeId}
-              now={new Date(now)}
-            />
+            // Another list starts over: nothing that was loaded for the one before stays.
+            <Found key={searchHref(path, filters, { cursor: filters.cursor })} path={path} />
           )}
-          <More list={list} filters={filters} path={path} />
         </>
       ) : (
         <NoTransfers sport={sport} />
@@ -124,27 +119,55 @@ export function Component() {
   );
 }
 
-/** Where the list goes on, as links: each page begins behind the last row of the one before. */
-function More({ list, filters, path }: { list: List; filters: SearchFilters; path: string }) {
-  const { nextCursor, transfers } = list;
+function Found({ path }: { path: string }) {
+  const { list: first, filters } = useLoaderData<TransferSearchPageData>();
+  const { site, now } = usePageRoot();
+  const rows = useMoreRows({
+    first,
+    countOf: ({ transfers }) => transfers.length,
+    withNext: async (api, present) => {
+      const { nextCursor: cursor } = present;
+      if (cursor === null) return present;
+      const query = searchQuery(first.sport, { ...filters, cursor }, site.collegeId);
+      return withRows(present, await api.transfers.list({ query }));
+    },
+  });
+  const { list } = rows;
   const before =
     filters.cursor === undefined ? 0 : (readCursor(transferSortOf(filters.sort), filters.cursor)?.rows ?? 0);
-  const last = before + transfers.length;
-  if (before === 0 && nextCursor === null) return null;
+  const isAll = before === 0 && first.nextCursor === null;
   return (
-    <nav className={css.more} aria-label="More transfers">
-      {nextCursor === null ? null : (
-        <ButtonLink kind="second" href={searchHref(path, filters, { cursor: nextCursor })}>
-          Show more transfers
-        </ButtonLink>
+    <>
+      <TransferTable
+        list={list}
+        sortHref={(sort) => searchHref(path, filters, { sort })}
+        ownCollegeId={site.collegeId}
+        now={new Date(now)}
+      />
+      {isAll ? null : (
+        <ShowMore
+          rows={rows}
+          label="Show more transfers"
+          nextHref={list.nextCursor === null ? null : searchHref(path, filters, { cursor: list.nextCursor })}
+          firstHref={before === 0 ? null : searchHref(path, filters)}
+          place={placeText(list, before)}
+        />
       )}
-      {before === 0 ? null : <a href={searchHref(path, filters)}>Back to the first</a>}
-      <span className={css.place}>
-        {(before + 1).toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {totalText(list)}
-        {nextCursor === null && last >= PAGE_WINDOW_ROWS ? '. Add a filter to see others.' : null}
-      </span>
-    </nav>
+    </>
   );
+}
+
+/** A list that changed in between may repeat an entry: its first place is kept. */
+function withRows(present: List, next: List): List {
+  const known = new Set(present.transfers.map(({ id }) => id));
+  const more = next.transfers.filter(({ id }) => !known.has(id));
+  return { ...present, transfers: [...present.transfers, ...more], nextCursor: next.nextCursor };
+}
+
+function placeText(list: List, before: number): string {
+  const last = before + list.transfers.length;
+  const place = `${(before + 1).toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${totalText(list)}`;
+  return list.nextCursor === null && last >= PAGE_WINDOW_ROWS ? `${place}. Add a filter to see others.` : place;
 }
 
 function NoMatch({ path }: { path: string }) {
