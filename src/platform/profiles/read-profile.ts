@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_PLAYER_TEXT, PLAYER_SEASON } from '#kernel/player-bounds.ts';
+import { jerseyNumberOf, LONGEST_PLAYER_TEXT, PLAYER_SEASON } from '#kernel/player-bounds.ts';
 import type { OutsideProfile } from './profile-provider.ts';
 
 /**
@@ -32,7 +32,10 @@ const wireProfile = z.object({
   year_in_college: number(1, 4),
   height_inches: number(48, 96),
   weight_lbs: number(80, 500),
-  jersey: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(LONGEST.jersey)),
+  jersey: z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    text(LONGEST.jersey).transform((value) => (value ? jerseyNumberOf(value) : null)),
+  ),
   hometown: z
     .object({ city: text(LONGEST.text), state: text(LONGEST.text), country: text(LONGEST.country) })
     .nullish()

@@ -43,8 +43,9 @@ const facts = {
     .optional(),
   /** Of a college that is in no directory. */
   collegeName: optionalText(LONGEST.name),
+  /** A year. Checked with the other facts, so that all that is wrong is reported at once. */
   season: z
-    .union([leftEmpty, z.null(), number.int().min(PLAYER_SEASON.least).max(PLAYER_SEASON.most)], {
+    .union([leftEmpty, z.null(), z.number(), z.string().trim().max(LONGEST.season, { abort: true })], {
       error: `A season is a year from ${PLAYER_SEASON.least} to ${PLAYER_SEASON.most}`,
     })
     .optional(),

@@ -169,13 +169,37 @@ describe('a player added by hand', () => {
       { college_name: 'Choose a college or enter another one, not both' },
     ],
     [{ name: 'A B', source: '' }, { 'player.source': 'Please enter Source' }],
-    [{ name: 'A B', season: 1700 }, { 'player.season': 'Season is at least 1990' }],
+    [{ name: 'A B', season: 1700 }, { season: 'A season is a year from 1990 to 2100' }],
+    [{ name: 'A B', jersey: '4455' }, { jersey: 'A jersey number is 0 to 99, or 00' }],
+    [{ name: 'A B', jersey: '100' }, { jersey: 'A jersey number is 0 to 99, or 00' }],
+    [
+      { season: 'soon', height: '9-1', weight: '1', jersey: 'x', position: 'mascot', hometown_state: 'Texas' },
+      {
+        name: 'Please enter Name',
+        season: 'A season is a year from 1990 to 2100',
+        height: 'A height is written as 6-5, or as 48 to 96 inches',
+        weight: 'A weight is 80 to 500 pounds',
+        jersey: 'A jersey number is 0 to 99, or 00',
+        position: 'Please choose a position of the sport',
+        hometown_state: 'In the United States a state is two letters: TX',
+      },
+    ],
   ])('with %j is refused at its field', async (facts, words) => {
     const { status, body } = await add(writer, facts);
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
       errors: Object.fromEntries(Object.entries(words).map(([field, text]) => [field, [text]])),
     });
+  });
+
+  test.each([
+    ['00', '00'],
+    ['0', '0'],
+    ['07', '7'],
+    ['99', '99'],
+  ])('with jersey %s wears %s', async (jersey, kept) => {
+    const { body } = await add(writer, { name: `Number ${jersey}`, jersey, is_namesake: true });
+    expect((await entryOf(body.player.id)).body.player).toMatchObject({ jersey: kept });
   });
 
   test('is of a college of the directory, or of one by its name; a publisher adds to their own', async () => {

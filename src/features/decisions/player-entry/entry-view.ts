@@ -6,7 +6,7 @@ import { SPORTS } from '#kernel/sports.ts';
 
 /** What the pages of college players show. Isomorphic. */
 
-export const LONGEST = { ...LONGEST_PLAYER_TEXT, source: 200, reason: 500 } as const;
+export const LONGEST = { ...LONGEST_PLAYER_TEXT, season: 10, source: 200, reason: 500 } as const;
 export const FOUND_PER_PAGE = 25;
 export const DIGEST_LENGTH = 32;
 

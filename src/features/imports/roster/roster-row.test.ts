@@ -82,6 +82,19 @@ describe('of two columns the one that can be read is read', () => {
   });
 });
 
+test.each([
+  ['4.0', '4', []],
+  ['#12', '12', []],
+  ['0', '0', []],
+  ['00', '00', []],
+  ['07', '7', []],
+  ['100', null, ['jersey "100" is not 0 to 99 or 00: not kept']],
+  ['4455', null, ['jersey "4455" is not 0 to 99 or 00: not kept']],
+  ['QB', null, ['jersey "QB" is not 0 to 99 or 00: not kept']],
+])('a jersey that a file writes as %s is %s', (cell, jersey, notes) => {
+  expect(read({ jersey: cell })).toMatchObject({ ok: true, row: { jersey }, notes });
+});
+
 describe('a hometown is read from', () => {
   const home = (city: string | null, state: string | null, country: string | null) => ({ city, state, country });
   test.each([

@@ -1,4 +1,5 @@
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
+import { jerseyNumberOf } from '#kernel/player-bounds.ts';
 import {
   type Cells,
   cleanText,
@@ -135,12 +136,13 @@ function readHome(cells: Cells): ReturnType<typeof hometownOf> {
   return hometownOf({ city, state, country });
 }
 
-/** "4.0" is what a spreadsheet makes of 4; 0 and 00 are two numbers. */
+/** "4.0" is what a spreadsheet makes of 4. */
 function readJersey(cell: string | undefined, notes: string[]): string | null {
   const text = cleanText(cell)?.replace(/^#/, '').replace(/\.0+$/, '') ?? null;
-  if (text === null || /^\d{1,3}$/.test(text)) return text;
-  notes.push(`jersey ${quoted(text)} is no number: not kept`);
-  return null;
+  if (text === null) return null;
+  const jersey = jerseyNumberOf(text);
+  if (jersey === null) notes.push(`jersey ${quoted(text)} is not 0 to 99 or 00: not kept`);
+  return jersey;
 }
 
 const ID = /^[\w-]{1,40}$/;

@@ -55,7 +55,10 @@ async function insertOrLink(ctx: Context, db: Db, input: Input, { profile, fromP
   const { personId = null, profileId: _, name: typedName, isNamesake, source, sport, ...typed } = input;
   await lockNewPlayers(db);
   const name = personId === null ? typedName || profile?.name : await nameOf(db, personId);
-  if (!name) throw invalidFields({ name: ['Please enter Name'] });
+  const missing = name ? {} : { name: ['Please enter Name'] };
+  const options = { sport, season: rosterSeason(ctx.now), isNew: true, errors: missing };
+  const facts = factsTyped(fromProfile, typed, options);
+  if (!name) throw invalidFields(missing);
   const known = personId === null ? null : await findPlayerOfPerson(db, { personId, sport });
   if (profile && (await isTakenProfile(db, { ...linkOf(ctx, profile.id), playerId: known })))
     return { ok: false as const, reason: 'profile_taken' as const };
@@ -63,7 +66,6 @@ async function insertOrLink(ctx: Context, db: Db, input: Input, { profile, fromP
     if (!profile) return { ok: false as const, reason: 'player_exists' as const };
     return linkKnown(ctx, db, { id: known, personId, sport, profileId: profile.id, source });
   }
-  const facts = factsTyped(fromProfile, typed, { sport, season: rosterSeason(ctx.now), isNew: true });
   if (!(await mayWriteOf(ctx, facts))) return { ok: false as const, reason: 'not_your_college' as const };
   if (!(await isKnownCollege(db, facts))) return { ok: false as const, reason: 'unknown_college' as const };
   if (personId === null) {

@@ -1,6 +1,7 @@
 import { findPosition } from '#features/directory/positions/public.ts';
 import type { PlayerFacts } from '#features/transfers/college-players/public.ts';
 import { type FieldErrors, invalidFields } from '#kernel/errors.ts';
+import { jerseyNumberOf, PLAYER_SEASON } from '#kernel/player-bounds.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { isStateCode } from '#kernel/states.ts';
 import { HEIGHT_INCHES, heightOf, WEIGHT_LBS, weightOf } from '../../prospect-entry/public.ts';
@@ -9,7 +10,7 @@ import { HEIGHT_INCHES, heightOf, WEIGHT_LBS, weightOf } from '../../prospect-en
 export type TypedFacts = {
   collegeId?: number | null | undefined;
   collegeName?: string | undefined;
-  season?: number | null | undefined;
+  season?: number | string | null | undefined;
   grade?: number | null | undefined;
   position?: string | undefined;
   height?: string | undefined;
@@ -34,6 +35,14 @@ export const UNKNOWN_FACTS: PlayerFacts = {
   hometownCountry: null,
 };
 
+type Options = {
+  sport: Sport;
+  season: number;
+  isNew: boolean;
+  /** Found already, and reported with the others. */
+  errors?: FieldErrors;
+};
+
 type Reader<Fact> = { read: (text: string) => Fact | null; words: string };
 
 const HEIGHT: Reader<number> = {
@@ -45,16 +54,23 @@ const WEIGHT: Reader<number> = {
   words: `A weight is ${WEIGHT_LBS.least} to ${WEIGHT_LBS.most} pounds`,
 };
 
+const JERSEY: Reader<string> = { read: jerseyNumberOf, words: 'A jersey number is 0 to 99, or 00' };
+const SEASON: Reader<number> = {
+  read: (text) => (/^\d{4}$/.test(text) && isSeason(Number(text)) ? Number(text) : null),
+  words: `A season is a year from ${PLAYER_SEASON.least} to ${PLAYER_SEASON.most}`,
+};
+const isSeason = (year: number) => year >= PLAYER_SEASON.least && year <= PLAYER_SEASON.most;
+
 /**
  * What was typed over what is known. A college that is written without a season is that of `season`, so that a later portal entry or roster
- * moves the player on; of a new player also one that a profile says. Throws invalid with words at the fields.
+ * moves the player on; of a new player also one that a profile says. Throws invalid with words at every wrong field, `errors` among them.
  */
 export function factsTyped(
   before: PlayerFacts,
   typed: TypedFacts,
-  { sport, season, isNew }: { sport: Sport; season: number; isNew: boolean },
+  { sport, season, isNew, errors: others = {} }: Options,
 ): PlayerFacts {
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = { ...others };
   /** `of` returns null for what is no such fact. */
   function read<Fact>(name: string, text: string | undefined, known: Fact | null, of: Reader<Fact>): Fact | null {
     if (text === undefined) return known;
@@ -71,12 +87,13 @@ export function factsTyped(
   const after: PlayerFacts = {
     ...before,
     ...collegeOf(before, typed),
-    season: typed.season === undefined ? before.season : typed.season,
+    season: read('season', typed.season === undefined ? undefined : String(typed.season ?? ''), before.season, SEASON),
     grade: typed.grade === undefined ? before.grade : typed.grade,
     position: positionOf(sport, typed.position, before.position, errors),
     heightInches: read('height', typed.height, before.heightInches, HEIGHT),
     weightLbs: read('weight', typed.weight, before.weightLbs, WEIGHT),
-    jersey: read('jersey', typed.jersey, before.jersey, asIs),
+    // A number from before this rule stays until somebody changes it.
+    jersey: read('jersey', typed.jersey === before.jersey ? undefined : typed.jersey, before.jersey, JERSEY),
     hometownCity: read('hometown_city', typed.hometownCity, before.hometownCity, asIs),
     hometownState: stateOf(typed.hometownState, before.hometownState, isAbroad, errors),
     hometownCountry: country,

@@ -49,9 +49,10 @@ export function PlayerFields({ player, byStaff, colleges, positions, children }:
         span={3}
         label="Jersey"
         name="player[jersey]"
+        inputMode="numeric"
         maxLength={LONGEST.jersey}
         defaultValue={player?.jersey ?? ''}
-        hint={hint('jersey')}
+        hint={hint('jersey', '0 to 99, or 00')}
       />
       <CallField
         span={6}
