@@ -40,6 +40,17 @@ describe('a pasted sheet', () => {
     ['an empty rank', 'rank,id\n,12', ['Line 2 is missing a rank.']],
     ['an empty ID', 'rank,id\n1,', ['Line 2 is missing an ID.']],
     ['a rank in words', 'rank,id\nfirst,12', ['Line 2: “first” isn’t a valid rank.']],
+    [
+      'faults of every kind at once',
+      'rank,id\nfirst,Ames\n2,12\n2,15\n9,12\n,18',
+      [
+        'Line 2: “Ames” isn’t a valid ID.',
+        'Line 2: “first” isn’t a valid rank.',
+        'Line 6 is missing a rank.',
+        'ID 12 appears twice (lines 3 and 5).',
+        'Rank 2 appears twice (lines 3 and 4).',
+      ],
+    ],
     ['an open quotation mark', 'id,name\n12,"Ames\n15,Bell', ['Line 2 has an unclosed quotation mark.']],
     ['a quotation mark within a word', 'id,name\n12,Am"es\n15,Bell', ['Line 2 has a misplaced quotation mark.']],
   ])('is refused, with the line: %s', (_, text, faults) => {

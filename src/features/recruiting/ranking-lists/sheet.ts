@@ -5,11 +5,12 @@ import { LARGEST_ID } from '#kernel/ids.ts';
 
 export type Sheet =
   | { ok: true; ids: number[] }
-  | { ok: false; reason: 'unreadable'; faults: string[] }
+  /** `ids`: those that could be read, whose players may be wrong too. */
+  | { ok: false; reason: 'unreadable'; faults: string[]; ids: number[] }
   | { ok: false; reason: 'list_full' };
 
-/** `line`: the line of the sheet, from 1. `rank`: null without a column of ranks. */
-type Row = { line: number; id: number; rank: number | null };
+/** `line`: the line of the sheet, from 1. `id`, `rank`: null where it cannot be read, `rank` also without a column of ranks. */
+type Row = { line: number; id: number | null; rank: number | null };
 
 const ID_NAMES = ['person_id', 'personid', 'prospect_id', 'prospectid', 'id'];
 const RANK_NAMES = ['rank', 'ordinality', 'ordinal'];
@@ -23,7 +24,7 @@ type Options = { closesGaps: boolean; most: number };
 
 /**
  * Reads ids in their order, or a table with a heading: a column `person_id`, `prospect_id` or `id` and, optionally, `rank`. Rows with
- * ranks are sorted by them; `closesGaps` allows missing ranks. Every fault names its line.
+ * ranks are sorted by them; `closesGaps` allows missing ranks. Reports every fault at once, each with its line.
  */
 export function readSheet(text: string, { closesGaps, most }: Options): Sheet {
   const lines = text.split(/\r\n|\r|\n/);
@@ -46,18 +47,19 @@ export function readSheet(text: string, { closesGaps, most }: Options): Sheet {
     return unreadable([quoteFault(error, lines, records.at(-1)?.line ?? 0)]);
   }
   const heading = records[0]?.cells.map((cell) => cell.toLowerCase().replaceAll(' ', '_')) ?? [];
-  const read = heading.every((cell) => cell === '' || DIGITS.test(cell))
+  const { rows, faults: cellFaults } = heading.every((cell) => cell === '' || DIGITS.test(cell))
     ? readIds(records)
     : readTable(records, heading);
-  if (!read.ok) return unreadable(read.faults);
-  if (read.rows.length > most) return { ok: false, reason: 'list_full' };
-  const faults = [...repeated(read.rows, ({ id }) => id, 'ID'), ...rankFaults(read.rows, closesGaps)];
-  if (faults.length > 0) return unreadable(faults);
-  const ordered = read.rows.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
-  return { ok: true, ids: ordered.map(({ id }) => id) };
+  if (rows.length > most) return { ok: false, reason: 'list_full' };
+  // A row that cannot be read leaves a gap, which is no second fault.
+  const mayHaveGaps = closesGaps || cellFaults.length > 0;
+  const faults = [...cellFaults, ...repeated(rows, ({ id }) => id, 'ID'), ...rankFaults(rows, mayHaveGaps)];
+  const ordered = rows.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const ids = ordered.flatMap(({ id }) => id ?? []);
+  return faults.length > 0 ? unreadable(faults, ids) : { ok: true, ids };
 }
 
-const unreadable = (faults: string[]): Sheet => ({ ok: false, reason: 'unreadable', faults });
+const unreadable = (faults: string[], ids: number[] = []): Sheet => ({ ok: false, reason: 'unreadable', faults, ids });
 
 /** `last`: the line of the last row before the fault. The parser reports an unclosed quotation mark at the end of the text. */
 function quoteFault(error: unknown, lines: readonly string[], last: number): string {
@@ -68,7 +70,7 @@ function quoteFault(error: unknown, lines: readonly string[], last: number): str
 }
 
 type RecordOfSheet = { cells: readonly string[]; line: number };
-type Rows = { ok: true; rows: Row[] } | { ok: false; faults: string[] };
+type Rows = { rows: Row[]; faults: string[] };
 
 const isNumber = (cell: string) => DIGITS.test(cell) && Number(cell) >= 1 && Number(cell) <= LARGEST_ID;
 
@@ -79,8 +81,8 @@ function readIds(records: readonly RecordOfSheet[]): Rows {
   const faults = cells.flatMap(({ cell, line }) =>
     isNumber(cell) ? [] : [`Line ${line}: “${cell}” isn’t a valid ID.`],
   );
-  if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, rows: cells.map(({ cell, line }) => ({ line, id: Number(cell), rank: null })) };
+  const rows = cells.flatMap(({ cell, line }) => (isNumber(cell) ? [{ line, id: Number(cell), rank: null }] : []));
+  return { rows, faults };
 }
 
 function readTable(records: readonly RecordOfSheet[], heading: readonly string[]): Rows {
@@ -88,19 +90,19 @@ function readTable(records: readonly RecordOfSheet[], heading: readonly string[]
   const rankAt = heading.findIndex((name) => RANK_NAMES.includes(name));
   if (idAt < 0)
     return {
-      ok: false,
+      rows: [],
       faults: [`The heading has no ID column. Name one “person_id” or “id”. Found: ${heading.join(', ')}.`],
     };
   const faults: string[] = [];
   const rows: Row[] = [];
   for (const { cells, line } of records.slice(1)) {
     const [id = '', rank = ''] = [cells[idAt], rankAt < 0 ? '' : cells[rankAt]];
-    if (!isNumber(id)) faults.push(cellFault(line, id, { noun: 'ID', article: 'an' }));
-    else if (rankAt >= 0 && !isNumber(rank)) faults.push(cellFault(line, rank, { noun: 'rank', article: 'a' }));
-    else rows.push({ line, id: Number(id), rank: rankAt < 0 ? null : Number(rank) });
+    const [hasId, hasRank] = [isNumber(id), rankAt >= 0 && isNumber(rank)];
+    if (!hasId) faults.push(cellFault(line, id, { noun: 'ID', article: 'an' }));
+    if (rankAt >= 0 && !hasRank) faults.push(cellFault(line, rank, { noun: 'rank', article: 'a' }));
+    rows.push({ line, id: hasId ? Number(id) : null, rank: hasRank ? Number(rank) : null });
   }
-  if (faults.length > 0) return { ok: false, faults };
-  return rows.length === 0 ? { ok: false, faults: ['There are no rows under the heading.'] } : { ok: true, rows };
+  return { rows, faults: rows.length === 0 ? ['There are no rows under the heading.'] : faults };
 }
 
 const cellFault = (line: number, cell: string, { noun, article }: { noun: string; article: string }) =>
@@ -129,9 +131,9 @@ function lineList(lines: readonly number[]): string {
   return `lines ${named} and ${isLong ? `${lines.length - LINES_NAMED} more` : lines.at(-1)}`;
 }
 
-function rankFaults(rows: readonly Row[], closesGaps: boolean): string[] {
+function rankFaults(rows: readonly Row[], mayHaveGaps: boolean): string[] {
   const faults = repeated(rows, ({ rank }) => rank, 'Rank');
-  if (closesGaps || faults.length > 0) return faults;
+  if (mayHaveGaps || faults.length > 0) return faults;
   const ranks = rows.flatMap(({ rank }) => rank ?? []).toSorted((a, b) => a - b);
   return ranks.flatMap((rank, index) => gapWords((ranks[index - 1] ?? 0) + 1, rank - 1));
 }

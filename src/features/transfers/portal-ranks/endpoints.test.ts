@@ -213,6 +213,25 @@ describe('a sheet', () => {
     expect(await draftOf(season)).toBeNull();
   });
 
+  test('with faults of several kinds is told all of them, twenty by name and the others by number', async () => {
+    const season = await aSeason();
+    const [first = 0] = season.ids;
+    const few = await sheet(writer, season, {
+      person_ids: `rank,id\n1,${first}\n2,Abel\nthird,${first}\n4,2147483000`,
+    });
+    expect(few.body.errors.person_ids).toEqual([
+      [
+        'Line 3: “Abel” isn’t a valid ID.',
+        'Line 4: “third” isn’t a valid rank.',
+        `ID ${first} appears twice (lines 2 and 4).`,
+        'ID 2147483000 isn’t a player in this season’s portal.',
+      ].join(' '),
+    ]);
+    const many = Array.from({ length: 30 }, (_, index) => `x${index}`).join('\n');
+    const bounded = await sheet(writer, season, { person_ids: `id\n${many}\n2147483000` });
+    expect(bounded.body.errors.person_ids[0]).toMatch(/“x19” isn’t a valid ID. And 11 more.$/);
+  });
+
   test('of text is read as a form sends it, and more than a list holds is refused', async () => {
     const season = await aSeason();
     const [first, second] = season.ids;

@@ -32,10 +32,10 @@ export async function submitSheet(ctx: Context, kinds: ListKinds, input: Input):
   const of: ListScope = { kind, sport, year };
   const sheet = sheetOf(input);
   if (!sheet.ok && sheet.reason === 'list_full') return { ok: false, reason: 'list_full' };
-  if (!sheet.ok) throw invalidFields({ person_ids: [wordsOf(sheet.faults)] });
   const { ids } = sheet;
   return transactionUnlessRefused<Result>(ctx.db, async (db) => {
-    await requireListable(db, kinds, of, ids);
+    const faults = [...(sheet.ok ? [] : sheet.faults), ...(await unlistable(db, kinds, of, ids))];
+    if (faults.length > 0) throw invalidFields({ person_ids: [wordsOf(faults)] });
     const draft = await draftFor({ ...ctx, db }, kinds, of, input);
     if (!draft) return { ok: false, reason: 'no_draft' };
     const seen = { listId: draft.id, revision: input.revision ?? draft.revision };
@@ -57,7 +57,7 @@ function sheetOf({ kind, personIds, closesGaps }: Input): Sheet {
   if (unique.size === personIds.length && unique.size > 0) return { ok: true, ids: personIds };
   const repeated = [...unique].filter((id) => personIds.indexOf(id) !== personIds.lastIndexOf(id));
   const faults = unique.size === 0 ? ['The sheet is empty.'] : repeated.map((id) => `ID ${id} appears twice.`);
-  return { ok: false, reason: 'unreadable', faults };
+  return { ok: false, reason: 'unreadable', faults, ids: [...unique] };
 }
 
 /** One message, as a form shows one for each field. */
@@ -68,12 +68,13 @@ function wordsOf(faults: readonly string[]): string {
   );
 }
 
-async function requireListable(db: Db, kinds: ListKinds, of: ListScope, ids: readonly number[]): Promise<void> {
+/** A fault for each player who cannot be on the list. */
+async function unlistable(db: Db, kinds: ListKinds, of: ListScope, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const listable = new Set((await kinds[of.kind].listRanked(db, of, { ids })).map(({ id }) => id));
-  const unknown = ids.filter((id) => !listable.has(id));
-  if (unknown.length === 0) return;
+  const unknown = [...new Set(ids)].filter((id) => !listable.has(id));
   const what = of.kind === 'prospect_rankings' ? 'a rated player in this class' : 'a player in this season’s portal';
-  throw invalidFields({ person_ids: [wordsOf(unknown.map((id) => `ID ${id} isn’t ${what}.`))] });
+  return unknown.map((id) => `ID ${id} isn’t ${what}.`);
 }
 
 /** The draft that the sheet orders, begun where that was asked for or nobody has published a list yet; null: neither. */
