@@ -163,7 +163,18 @@ describe('a coach added', () => {
     [{ college_id: 999_999 }, { college_id: 'There is no such college in the directory' }],
     [{ sport: 'chess' }, { sport: 'Please choose a sport' }],
     [{ role: 'mascot' }, { role: 'Please choose a role' }],
-    [{ sport: 'basketball', role: 'offensive_coordinator' }, { role: 'Basketball has no such role' }],
+    [
+      { sport: 'basketball', role: 'offensive_coordinator' },
+      { role: 'Basketball has no offensive coordinator. Choose another role.' },
+    ],
+    [
+      { name: '…', college_id: '', sport: 'hockey', role: 'special_teams_coordinator' },
+      {
+        name: 'A name has letters',
+        role: 'Hockey has no special teams coordinator. Choose another role.',
+        college_id: 'Please choose a college',
+      },
+    ],
     [{ title: 'a'.repeat(121) }, { title: 'At most 120 characters' }],
     [{ source: '' }, { source: 'Please enter Source' }],
   ])('with %j is refused at its field', async (changes, words) => {

@@ -1,4 +1,4 @@
-import { isRoleOf } from '#features/directory/coaches/coach-view.ts';
+import { COACH_ROLE_NAMES, isRoleOf } from '#features/directory/coaches/coach-view.ts';
 import {
   type Coach,
   type CoachFacts,
@@ -9,7 +9,7 @@ import {
 } from '#features/directory/coaches/public.ts';
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { collegesInReach } from '#features/sites/sites/public.ts';
-import { apiError, invalidFields } from '#kernel/errors.ts';
+import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import { sportName } from '#kernel/sports.ts';
 import { audit } from '#platform/audit/audit.ts';
@@ -97,12 +97,16 @@ async function isOwn(ctx: Context, collegeId: number): Promise<boolean> {
   return own === null || own.includes(collegeId);
 }
 
-/** Throws with words at the field. */
+/** Throws with words at every wrong field. */
 async function factsOf(db: Db, { name, sport, role, collegeId, title }: Omit<Input, 'source'>): Promise<CoachFacts> {
-  if (collegeId === '' || collegeId === null) throw invalidFields({ college_id: ['Please choose a college'] });
-  if (matchKey(name) === '') throw invalidFields({ name: ['A name has letters'] });
-  if (!isRoleOf(sport, role)) throw invalidFields({ role: [`${sportName(sport)} has no such role`] });
+  const errors: FieldErrors = {};
+  if (matchKey(name) === '') errors.name = ['A name has letters'];
+  if (!isRoleOf(sport, role))
+    errors.role = [`${sportName(sport)} has no ${COACH_ROLE_NAMES[role].toLowerCase()}. Choose another role.`];
+  if (collegeId === '' || collegeId === null)
+    throw invalidFields({ ...errors, college_id: ['Please choose a college'] });
   if ((await listCollegesByIds(db, [collegeId])).length === 0)
-    throw invalidFields({ college_id: ['There is no such college in the directory'] });
+    errors.college_id = ['There is no such college in the directory'];
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { name, sport, role, collegeId, title: title || null };
 }

@@ -1,6 +1,13 @@
+import { useState } from 'react';
 import { FieldGrid } from '#design-system/checkbox.tsx';
-import { COACH_ROLE_NAMES, COACH_ROLES } from '#features/directory/coaches/coach-view.ts';
-import { SPORTS, sportName } from '#kernel/sports.ts';
+import {
+  COACH_ROLE_NAMES,
+  COACH_ROLES,
+  type CoachRole,
+  isCoachRole,
+  isRoleOf,
+} from '#features/directory/coaches/coach-view.ts';
+import { isSport, SPORTS, type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallField, CallSelect } from '#web/call-field.tsx';
 import { LONGEST } from '../coach-paths-view.ts';
@@ -13,6 +20,9 @@ type CoachFieldsProps = {
 };
 
 export function CoachFields({ coach, colleges }: CoachFieldsProps) {
+  const [sport, setSport] = useState<Sport>(coach?.sport ?? 'football');
+  const [role, setRole] = useState<CoachRole>(coach?.role ?? 'assistant_coach');
+  const hasRole = isRoleOf(sport, role);
   return (
     <FieldGrid>
       <CallField
@@ -41,13 +51,23 @@ export function CoachFields({ coach, colleges }: CoachFieldsProps) {
         name="sport"
         defaultValue={coach?.sport ?? 'football'}
         options={SPORTS.map((value) => ({ value, label: sportName(value) }))}
+        onChange={({ currentTarget: { value } }) => isSport(value) && setSport(value)}
       />
       <CallSelect
+        // Drawn again for another sport: a role that it does not have is never replaced by one that nobody chose.
+        key={sport}
         span={6}
         label="Role"
         name="role"
-        defaultValue={coach?.role ?? 'assistant_coach'}
-        options={COACH_ROLES.map((value) => ({ value, label: COACH_ROLE_NAMES[value] }))}
+        defaultValue={hasRole ? role : ''}
+        options={[
+          ...(hasRole ? [] : [{ value: '', label: 'Choose a role' }]),
+          ...COACH_ROLES.filter((each) => isRoleOf(sport, each)).map((value) => ({
+            value,
+            label: COACH_ROLE_NAMES[value],
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) => isCoachRole(value) && setRole(value)}
       />
       <CallField
         span={6}

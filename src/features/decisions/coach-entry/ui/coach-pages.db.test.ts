@@ -108,6 +108,14 @@ describe('a coach', () => {
     expect((await head.get(path)).status).toBe(404);
   });
 
+  test('of basketball can be given the roles of basketball alone', async () => {
+    const { id } = await buildCoach(app.database.db, { collegeId, sport: 'basketball', role: 'head_coach' });
+    const { text } = await head.get(`${LIST}/${id}/edit`);
+    const [, select = ''] = /<select[^>]*name="role"[^>]*>([\s\S]*?)<\/select>/.exec(text) ?? [];
+    expect(select).toContain('Associate head coach');
+    expect(select).not.toContain('offensive_coordinator');
+  });
+
   test('is shown to readers without forms', async () => {
     const { text } = await reader.get(edit());
     expect(text).toContain('You can view this coach but not make changes.');
