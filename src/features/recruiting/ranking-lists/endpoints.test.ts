@@ -141,8 +141,8 @@ describe('moving', () => {
     const refused = async (ranks: Record<string, number>, more = {}) =>
       (await move(writer, id, ranks, more)).body.errors;
     expect(await refused({ D: 1, E: 1 })).toEqual({ ranks: ['Two players cannot both be number 1.'] });
-    expect(await refused({ D: 6 })).toEqual({ ranks: ['Ranks of this list are 1 to 5; 6 is none of them.'] });
-    expect(await refused({ D: 0 })).toEqual({ ranks: ['Ranks of this list are 1 to 5; 0 is none of them.'] });
+    expect(await refused({ D: 6 })).toEqual({ ranks: ['Enter ranks from 1 to 5. 6 is not on this list.'] });
+    expect(await refused({ D: 0 })).toEqual({ ranks: ['Enter ranks from 1 to 5. 0 is not on this list.'] });
     expect(await refused({}, { ranks: [1] })).toEqual({ ranks: ['Each player has one rank'] });
     expect(codeOf(await move(writer, id, {}))).toEqual([422, 'nothing_changed']);
     expect((await contentOf(writer, id)).list.revision).toBe(1);

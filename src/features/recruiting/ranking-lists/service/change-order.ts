@@ -37,7 +37,7 @@ function requireSamePlayers(shown: readonly number[], sent: ReadonlySet<number>)
 
 function rankWords({ reason, rank, length }: Extract<Rearranged, { ok: false }>): string {
   if (reason === 'rank_taken') return `Two players cannot both be number ${rank}.`;
-  return `Ranks of this list are 1 to ${length}; ${rank} is none of them.`;
+  return `Enter ranks from 1 to ${length}. ${rank} is not on this list.`;
 }
 
 type Addition = ParsedOf<typeof addToRankingList>['body'];
@@ -47,7 +47,10 @@ export async function add(ctx: Context, kinds: ListKinds, listId: number, { revi
     if (list.playerIds.includes(playerId)) return { ok: false, reason: 'already_listed' as const };
     const [known] = await kinds[list.kind].listRanked(db, list, { ids: [playerId] });
     if (!known) return { ok: false, reason: 'not_listable' as const };
-    const order = addAt(shown, playerId, rank === undefined || rank === '' ? shown.length + 1 : rank);
+    const last = shown.length + 1;
+    const place = rank === undefined || rank === '' ? last : rank;
+    if (place < 1 || place > last) throw invalidFields({ rank: [`Enter a rank from 1 to ${last}`] });
+    const order = addAt(shown, playerId, place);
     return { ok: true, action: 'add', order };
   });
 }

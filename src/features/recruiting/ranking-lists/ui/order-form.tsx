@@ -120,7 +120,7 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
               key={row.id}
               row={row}
               rank={index + 1}
-              isLast={index === listed.length - 1}
+              length={listed.length}
               isScripted={isScripted}
               dispatch={dispatch}
               hold={hold}

@@ -17,7 +17,8 @@ export type Handle = 'rank' | 'remove' | MoveHandle;
 type OrderRowProps = {
   row: ListRow;
   rank: number;
-  isLast: boolean;
+  /** How many are on the list. */
+  length: number;
   isScripted: boolean;
   dispatch: Dispatch<DraftChange>;
   /** Where the focus belongs after the next move. */
@@ -34,20 +35,20 @@ const TEN = 10;
  * Drawn by hundreds, and only again when its own rank changes. A move changes the ranks of all rows between, so that whatever does not
  * depend on the rank is apart.
  */
-export const OrderRow = memo(function OrderRow({ row, rank, isLast, isScripted, dispatch, hold }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow({ row, rank, length, isScripted, dispatch, hold }: OrderRowProps) {
   const { id, name } = row;
   return (
     <TableRow id={orderRowId(id)} ten={rank % TEN === 0}>
       <td className={RANK}>
         <Grip id={id} isScripted={isScripted} />
-        <RankField id={id} name={name} rank={rank} dispatch={dispatch} hold={hold} />
+        <RankField id={id} name={name} rank={rank} length={length} dispatch={dispatch} hold={hold} />
       </td>
       <PlayerCells row={row} />
       <Handles
         id={id}
         name={name}
         isFirst={rank === 1}
-        isLast={isLast}
+        isLast={rank === length}
         isScripted={isScripted}
         dispatch={dispatch}
         hold={hold}
@@ -85,57 +86,80 @@ const PlayerCells = memo(function PlayerCells({ row }: { row: ListRow }) {
   );
 });
 
-type RankFieldProps = Pick<OrderRowProps, 'rank' | 'dispatch' | 'hold'> & { id: number; name: string };
+type RankFieldProps = Pick<OrderRowProps, 'rank' | 'length' | 'dispatch' | 'hold'> & { id: number; name: string };
 
-const WHOLE = /^\d{1,4}$/;
+const isRank = (text: string, length: number) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= length;
 
-/** A rank to type over. What is typed counts with Enter or on leaving; Escape takes it back. */
-function RankField({ id, name, rank, dispatch, hold }: RankFieldProps) {
+/**
+ * A rank to type over. What is typed counts with Enter or on leaving; Escape takes it back. What is no rank of the list stays in the field,
+ * which says so, and moves nobody.
+ */
+function RankField({ id, name, rank, length, dispatch, hold }: RankFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const type = (text: string | null) => {
+    setTyped(text);
+    setFault(null);
+  };
   /** `isKept`: the field keeps the focus. */
   const commit = (isKept: boolean) => {
     if (typed === null) return;
-    setTyped(null);
     const text = typed.trim();
-    if (!WHOLE.test(text) || Number(text) === rank) return;
+    if (text !== '' && !isRank(text, length)) {
+      setFault(`Enter 1 to ${length.toLocaleString('en-US')}`);
+      return;
+    }
+    type(null);
+    if (text === '' || Number(text) === rank) return;
     if (isKept) hold(id, 'rank');
     dispatch({ type: 'move', id, rank: Number(text) });
   };
   const step = (places: number) => {
+    type(null);
     hold(id, 'rank');
     dispatch({ type: 'step', id, places });
   };
   const press = (event: KeyboardEvent) => {
     const places = event.shiftKey ? TEN : 1;
     if (event.key === 'Enter') commit(true);
-    else if (event.key === 'Escape') setTyped(null);
+    else if (event.key === 'Escape') type(null);
     else if (event.key === 'ArrowUp') step(-places);
     else if (event.key === 'ArrowDown') step(places);
     else return;
     event.preventDefault();
   };
   return (
-    <input
-      id={`rank-${id}`}
-      className={css.rank}
-      name="ranks[]"
-      value={typed ?? String(rank)}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      aria-label={`Rank of ${name}`}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={() => commit(false)}
-      onKeyDown={press}
-    />
+    <>
+      <input
+        id={`rank-${id}`}
+        className={css.rank}
+        name="ranks[]"
+        value={typed ?? String(rank)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        aria-label={`Rank of ${name}`}
+        aria-invalid={fault === null ? undefined : true}
+        aria-describedby={fault === null ? undefined : `rank-fault-${id}`}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => commit(false)}
+        onKeyDown={press}
+      />
+      {fault === null ? null : (
+        <span id={`rank-fault-${id}`} role="alert" className={css.fault}>
+          {fault}
+        </span>
+      )}
+    </>
   );
 }
 
-type HandlesProps = Pick<OrderRowProps, 'isLast' | 'isScripted' | 'dispatch' | 'hold'> & {
+type HandlesProps = Pick<OrderRowProps, 'isScripted' | 'dispatch' | 'hold'> & {
   id: number;
   name: string;
   isFirst: boolean;
+  isLast: boolean;
 };
 
 /** With a script they move on the page; without, each sends the form. */
