@@ -33,6 +33,41 @@ async function add(page: Page, name: string, facts: Record<string, string>): Pro
   return /athletes\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
 }
 
+test('the roles of a coach are those of the sport, and a role that it does not have is chosen again', async () => {
+  const page = await openAs(server, CHIEF, '/admin/schools/coaches/new');
+  await hydrated(page);
+  const role = page.getByLabel('Role', { exact: true });
+  await role.selectOption('offensive_coordinator');
+  await page.getByLabel('Sport', { exact: true }).selectOption('basketball');
+  expect(await role.inputValue()).toBe('');
+  const words = await role.locator('option').allInnerTexts();
+  expect(words).toEqual([
+    'Choose a role',
+    'Head coach',
+    'Associate head coach',
+    'Recruiting coordinator',
+    'Assistant coach',
+  ]);
+  await role.selectOption('head_coach');
+  await page.getByLabel('Sport', { exact: true }).selectOption('football');
+  expect(await role.inputValue()).toBe('head_coach');
+  expect(await role.locator('option').allInnerTexts()).toContain('Offensive coordinator');
+});
+
+test('a player added with several wrong facts is refused with all of them at their fields', async () => {
+  const page = await openAs(server, CHIEF, `${PLAYERS}/new`, { expected: /status of 422/ });
+  await hydrated(page);
+  const wrong = { Jersey: '4455', Season: 'soon', Height: '9-9', 'Weight, lb': '1', Position: 'mascot' };
+  await page.getByLabel('Name', { exact: true }).fill('Corin Attwater');
+  await page.getByLabel('Source').fill('The athletic department');
+  for (const [label, value] of Object.entries(wrong)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Add player' }).click();
+  await page.getByText('A jersey number is 0 to 99, or 00').waitFor();
+  for (const label of Object.keys(wrong))
+    expect(await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), label).toBe('true');
+  await lookAt(page);
+});
+
 test('a player is added, linked to a profile, synced by choice and edited; each is told for five seconds', async () => {
   const page = await openAs(server, CHIEF, PLAYERS, { expected: /status of 422/ });
   await lookAt(page);

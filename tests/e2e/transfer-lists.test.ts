@@ -280,6 +280,30 @@ test('a note is kept when the draft changed, and many removals are confirmed by 
   await page.getByRole('button', { name: 'Save list' }).waitFor();
 });
 
+test('a typed rank that the list does not have is refused at its field, and nobody moves', async () => {
+  const page = await openAs(server, WRITER, pathOf(SMALL));
+  await hydrated(page);
+  const [first, second] = [await nameAt(page, 1), await nameAt(page, 2)];
+  const count = await ranks(page).count();
+  for (const text of ['0', '9999', 'abc']) {
+    await fieldOf(page, second).fill(text);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(`Enter 1 to ${count}`).waitFor();
+    expect(await fieldOf(page, second).getAttribute('aria-invalid')).toBe('true');
+    expect([await nameAt(page, 1), await nameAt(page, 2)]).toEqual([first, second]);
+  }
+  await lookAt(page);
+  await page.keyboard.press('Escape');
+  expect(await fieldOf(page, second).inputValue()).toBe('2');
+  await fieldOf(page, second).fill('9999');
+  await fieldOf(page, first).focus();
+  await page.getByRole('alert').getByText(`Enter 1 to ${count}`).waitFor();
+  await fieldOf(page, second).fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByText(`${second} is number 1.`).waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: 'Enter 1' }).count()).toBe(0);
+});
+
 test('more of a ranking is appended, and another filter starts over', async () => {
   const page = await openAs(server, CHIEF, `/transfer_rankings/hockey/${YEAR}`);
   await hydrated(page);
