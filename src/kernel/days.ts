@@ -11,6 +11,9 @@ export function readerDay(day: string, now: Date): string {
   return day === dayOf(now) ? 'Today' : monthDay(day, now);
 }
 
+/** The same behind a word: "today", "Jan 7". */
+export const dayAfterWord = (day: string, now: Date): string => readerDay(day, now).replace('Today', 'today');
+
 /** "Jan 7, 2026", whenever it is read. */
 export function longDay(day: string): string {
   const [year = '', month, date] = day.split('-');
@@ -21,6 +24,12 @@ export function longDay(day: string): string {
 export function dayHeading(day: string, now: Date): string {
   const name = day === dayOf(now) ? 'Today' : WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return `${name}, ${monthDay(day, now)}`;
+}
+
+/** "11/27/2026", as staff pages print days beside their times. */
+export function staffDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
 }
 
 function monthDay(day: string, now: Date): string {

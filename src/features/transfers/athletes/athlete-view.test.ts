@@ -172,7 +172,7 @@ test('the latest rating is that of the newest rated transfer, else that of the r
   const rated = { bluechipRating: 5.8, stars: 4, year: 2025 } as const;
   const unrated = { bluechipRating: null, stars: null, year: 2026 };
   expect(latestRating({ transfers: [unrated, rated], recruit })?.asWhat).toBe('As a transfer in 2025');
-  expect(latestRating({ transfers: [unrated], recruit })?.asWhat).toBe('As a recruit of 2022');
+  expect(latestRating({ transfers: [unrated], recruit })?.asWhat).toBe('As a 2022 recruit');
   expect(latestRating({ transfers: [], recruit: null })).toBeNull();
   expect(latestRating({ transfers: [], recruit: { ...recruit, bluechipRating: null } })).toBeNull();
 });

@@ -132,5 +132,5 @@ export function latestRating({ transfers, recruit }: Ranking): (Rated & { asWhat
   const transfer = transfers.find(({ bluechipRating }) => bluechipRating !== null);
   if (transfer) return { ...transfer, asWhat: `As a transfer in ${transfer.year}` };
   if (!recruit || recruit.bluechipRating === null) return null;
-  return { ...recruit, asWhat: `As a recruit of ${recruit.classYear}` };
+  return { ...recruit, asWhat: `As a ${recruit.classYear} recruit` };
 }

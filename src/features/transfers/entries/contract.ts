@@ -7,7 +7,7 @@ import { BALANCE_GROUPS, BALANCE_SORTS } from './balance-view.ts';
 import { ATHLETIC_YEARS } from './entry.ts';
 import { collegeTransfer } from './transfer-view.ts';
 
-/** `latest`, or one of the specification's keys of the list; those are taken in camelCase too. */
+/** `latest`, by the day of the latest activity, or one of the specification's keys of the list; those are taken in camelCase too. */
 export const TRANSFER_SORTS = [
   'latest',
   'rating',
@@ -21,7 +21,7 @@ export const TRANSFER_SORTS = [
 ] as const;
 export type TransferSort = (typeof TRANSFER_SORTS)[number];
 
-/** "originCollegeName" and "origin_college_name" are one sort; what is none is the latest. */
+/** "originCollegeName" and "origin_college_name" are one sort; what is none is the latest, as "latest_activity_date" is. */
 export function transferSortOf(text = ''): TransferSort {
   const snake = toSnake(text);
   return TRANSFER_SORTS.find((sort) => sort === snake) ?? 'latest';

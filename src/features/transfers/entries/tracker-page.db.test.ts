@@ -42,9 +42,9 @@ test('days stand as breaks over their entries, and what has no day at the end', 
   ]);
   const words = wordsOf((await app.get(PATH)).text);
   const [totals = '', rows = ''] = words.split('3 entries, newest first');
-  expect(totals).toMatch(/Entered 3 .*Withdrawn 1 .*Still open 2/);
+  expect(totals).toMatch(/Entered 3 .*Withdrawn 1 .*In the portal 2/);
   const order = ['Today, Nov 21', 'Alder Ashgrove', 'QB, Jr. In the portal', 'Thursday, Nov 19', 'Bram Birchwood'];
-  const places = [...order, 'Withdrawn', 'Day not known', 'Cassius Coldwell'].map((text) => rows.indexOf(text));
+  const places = [...order, 'Withdrawn', 'Date unknown', 'Cassius Coldwell'].map((text) => rows.indexOf(text));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
@@ -88,6 +88,27 @@ test('the college of the latest activity filters the list, and is offered', asyn
     expect(wordsOf(text)).toContain('Latest at Harbor State');
     expect(text).toMatch(/<select[^>]*name="latest_activity_college_name"/);
   }
+});
+
+test('the latest activity is sorted by its day, the newest first, by every spelling of its key', async () => {
+  const canyon = await buildCollege(db, { shortName: 'Canyon Tech' });
+  const lake = await buildCollege(db, { shortName: 'Lake Valley' });
+  await entries([
+    { player: { name: 'Alder Ashgrove' }, originCollegeId: canyon.id, enteredOn: '2026-11-02' },
+    { player: { name: 'Bram Birchwood' }, originCollegeId: lake.id, enteredOn: '2026-11-09' },
+    { player: { name: 'Cole Cedarholm' }, originCollegeId: canyon.id, enteredOn: '2026-11-05' },
+  ]);
+  const newest = /Bram Birchwood.*Cole Cedarholm.*Alder Ashgrove/;
+  for (const query of ['', '?sort=latest', '?sort=latest_activity_date', '?sort=latestActivityDate']) {
+    const { text } = await app.get(`${PATH}${query}`);
+    expect(wordsOf(text), query).toMatch(newest);
+    expect(text).toMatch(
+      /<th[^>]*aria-sort="descending"[^>]*><a[^>]*href="\/transfer_tracker\/football\/2027"[^>]*>Latest activity/,
+    );
+  }
+  const byName = (await app.get(`${PATH}?sort=name`)).text;
+  expect(byName).not.toMatch(/aria-sort="descending"/);
+  expect(byName).toMatch(/<a[^>]*href="\/transfer_tracker\/football\/2027"[^>]*>Latest activity/);
 });
 
 test('without a season it is the latest with entries, and says that one’s address', async () => {
@@ -157,7 +178,7 @@ test('a front page has the newest moves, a team’s its arrivals beside its depa
   ]);
   expect(wordsOf((await app.get('/')).text)).toMatch(/Recent portal moves.*Coming Here.*Going Away/);
   const team = wordsOf((await app.get('/', { host: 'alabama.bluechip.localhost' })).text);
-  expect(team).toMatch(/Transfer portal, 2027 .*1 in .*Coming Here .* From –.*1 out .*Going Away .* To open/);
+  expect(team).toMatch(/Transfer portal, 2027 .*1 in .*Coming Here .* From –.*1 out .*Going Away .* To TBD/);
 });
 
 test('the window by team, conference and position: each row leads to what it sums', async () => {
@@ -168,13 +189,14 @@ test('the window by team, conference and position: each row leads to what it sum
     { originCollegeId: one.id, position: 'WR' },
   ]);
   const teams = await app.get(`${PATH}?view=teams`);
+  expect(wordsOf(teams.text)).toContain('Out doesn’t count players who withdrew from the portal and stayed.');
   expect(wordsOf(teams.text)).toMatch(/Ridge State 1 0 \+1 .*Harbor Tech 0 2 −2/);
   expect(teams.text).toContain(`href="${PATH}?school_focus=${other.slug}"`);
   expect(teams.text).not.toContain('Filter the tracker');
   const positions = await app.get(`${PATH}?view=positions&school_focus=${one.slug}`);
   expect(wordsOf(positions.text)).toContain('2 positions');
   expect(positions.text).toContain(`school_focus=${one.slug}&amp;transfer_position=QB`);
-  expect(wordsOf((await app.get(`${PATH}?view=conferences`)).text)).toContain('Nobody has moved yet');
+  expect(wordsOf((await app.get(`${PATH}?view=conferences`)).text)).toContain('No moves yet');
   expect((await app.get(`${PATH}?view=teams&conference=nowhere`)).status).toBe(404);
   expect(wordsOf((await app.get(`${PATH}?view=coaches`)).text)).toContain('2 entries');
 });

@@ -118,6 +118,8 @@ test('unknown values are left out or named, and an impossible season leads to al
   const unknown = wordsOf((await app.get(`${PATH}?origin_college_name=atlantis`)).text);
   expect(unknown).toContain('From atlantis');
   expect(unknown).toContain('No transfers match these filters');
+  expect(unknown).toContain('0 transfers');
+  expect(unknown).not.toContain('newest first');
   const { status, headers } = await app.get(`${PATH}?year=1999&transfer_position=QB`);
   expect({ status, location: headers.location }).toEqual({ status: 302, location: `${PATH}?transfer_position=QB` });
   expect((await app.get('/transfer_search/chess')).status).toBe(404);

@@ -110,6 +110,25 @@ export function activityText({
   return college === null ? alone : `${words} ${college.shortName}`;
 }
 
+/** "Signed with Auburn", "Entered the portal", "Withdrew from the portal": the latest move where the player's college stands beside it. */
+export function moveText(transfer: Pick<CollegeTransfer, 'status' | 'originCollege' | 'exitCollege'>): string {
+  const { status } = transfer;
+  if (status === 'withdrawn') return 'Withdrew from the portal';
+  return ACTIVITY_TEXT[status].at === 'exit' ? activityText(transfer) : ACTIVITY_TEXT[status].alone;
+}
+
+/** The day of `moveText`, YYYY-MM-DD; null: nobody says. */
+export const moveDay = (transfer: StatusDays & Pick<CollegeTransfer, 'enterDate'>): string | null =>
+  isOpenStatus(transfer.status) ? transfer.enterDate : statusDay(transfer);
+
+const isOpenStatus = (status: EntryStatus) => status === 'in_portal' || status === 'undecided';
+
+/** What the group `open` is called: in the portal while the window lasts, undecided afterwards, both where a list has all seasons. */
+export function openText({ year, isOpen }: { year: number | null; isOpen: boolean }): string {
+  if (year === null) return `${STATUS_TEXT.in_portal}, ${STATUS_TEXT.undecided.toLowerCase()}`;
+  return isOpen ? STATUS_TEXT.in_portal : STATUS_TEXT.undecided;
+}
+
 const YEAR_TEXT: Readonly<Record<AthleticYear, string>> = {
   freshman: 'Fr',
   sophomore: 'So',
@@ -137,7 +156,7 @@ type StatusDays = Pick<CollegeTransfer, 'status' | 'intentDate' | 'exitDate'>;
 
 /** The day on which an entry came to its status, YYYY-MM-DD; null: it is open, or nobody says. */
 export function statusDay({ status, intentDate, exitDate }: StatusDays): string | null {
-  if (status === 'in_portal' || status === 'undecided') return null;
+  if (isOpenStatus(status)) return null;
   return status === 'committed' ? (intentDate ?? exitDate) : (exitDate ?? intentDate);
 }
 

@@ -11,7 +11,8 @@ import {
 } from '#features/transfers/athletes/athlete-view.ts';
 import { athletePicture } from '#features/transfers/athletes/picture-view.ts';
 import { athleteCardHref, athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
-import { statusText } from '#features/transfers/entries/transfer-view.ts';
+import { type CollegeTransfer, moveDay, moveText } from '#features/transfers/entries/transfer-view.ts';
+import { dayAfterWord } from '#kernel/days.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { pageRequestOf } from '../../request-context.ts';
 import { useNetworkName, usePageRoot } from '../../root-data.ts';
@@ -29,7 +30,7 @@ export async function loader({ params: { slug = '' }, context }: LoaderFunctionA
 
 export function Component() {
   const { player } = useLoaderData<CardData>();
-  const { mainUrl } = usePageRoot();
+  const { mainUrl, now } = usePageRoot();
   const networkName = useNetworkName();
   const profileUrl = `${mainUrl}${athleteHref(player)}`;
   const { name, position, college, heightInches, weightLbs, athleticYear, transfers } = player;
@@ -67,7 +68,7 @@ export function Component() {
             {position ? <PositionTag position={position} /> : null} <CollegeName college={college} />
           </p>
           <p className={css.fine}>
-            {[hometownText(player), latest ? `Portal ${latest.year}: ${statusText(latest.status)}` : null]
+            {[hometownText(player), latest ? moveLine(latest, new Date(now)) : null]
               .filter((part) => part !== null)
               .join('. ')}
           </p>
@@ -88,4 +89,10 @@ export function Component() {
       </article>
     </>
   );
+}
+
+/** "Signed with Auburn Jan 9". */
+function moveLine(transfer: CollegeTransfer, now: Date): string {
+  const day = moveDay(transfer);
+  return day === null ? moveText(transfer) : `${moveText(transfer)} ${dayAfterWord(day, now)}`;
 }

@@ -3,7 +3,7 @@ import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
 import { type AthleteProfile, hometownText } from '#features/transfers/athletes/athlete-view.ts';
-import { readerDay } from '#kernel/days.ts';
+import { dayAfterWord } from '#kernel/days.ts';
 import { sportName } from '#kernel/sports.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { usePageRoot } from '../../root-data.ts';
@@ -44,7 +44,7 @@ function Sources({ sources }: Pick<AthleteProfile, 'sources'>) {
         {sources.map(({ source, on }) => (
           <RowItem key={source}>
             <RowMain
-              sub={source === DEMO ? 'This person is invented, to show the product.' : `Read ${readerDay(on, now)}`}
+              sub={source === DEMO ? 'This person is invented, to show the product.' : `As of ${dayAfterWord(on, now)}`}
             >
               {SOURCE_NAMES[source] ?? source}
             </RowMain>

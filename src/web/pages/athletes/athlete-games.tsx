@@ -60,7 +60,7 @@ function GameTable({ season: { season, games } }: { season: Season }) {
   const now = new Date(usePageRoot().now);
   return (
     <Table
-      caption={`Games of ${season}, the earliest first`}
+      caption={`${season} games, earliest first`}
       head={
         <>
           <th scope="col">Date</th>

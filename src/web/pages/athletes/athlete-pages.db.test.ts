@@ -94,7 +94,7 @@ test('a profile tells the career: seasons, the transfer between them, games, rat
   expect(words).toContain('vs HSU Harbor State');
   expect(words).toContain('W 21–14');
   expect(words).toContain('Transfer, 2025');
-  expect(words).toContain('No. 1 among the transfers of 2025');
+  expect(words).toContain('No. 1 among 2025 transfers');
   expect(words).toContain('Recruit, class of 2023');
   expect(words).toContain('Enters portal');
   expect(words).toContain('Elmsworth leads the way');
@@ -118,7 +118,7 @@ test('an athlete without any facts has a page that says so, part by part', async
   const { status, text } = await app.get(pathOf(player));
   expect(status).toBe(200);
   const words = wordsOf(text);
-  for (const empty of ['No season yet', 'Not rated yet', 'Nothing is dated yet', 'College Not known'])
+  for (const empty of ['No seasons yet', 'Not rated yet', 'No timeline yet', 'College Not known'])
     expect(words).toContain(empty);
   for (const part of ['games', 'Featured media']) expect(words).not.toContain(part);
   expect(text).toContain(`/takedown?person_id=${player.personId}`);
@@ -172,7 +172,19 @@ test('the card is bare, for frames of other sites, and not indexed', async () =>
   expect(text).not.toContain('<header');
   expect(text).toContain('<meta name="robots" content="noindex"');
   expect(headers['content-security-policy']).not.toContain("frame-ancestors 'none'");
-  expect(wordsOf(text)).toContain('Portal 2025: Enrolled');
+  expect(wordsOf(text)).toContain('Mobile, AL. Enrolled at Canyon Tech Jun 2, 2025');
+});
+
+test.each([
+  [{ enteredOn: '2026-11-03' }, 'Entered the portal Nov 3'],
+  [{ enteredOn: '2026-11-21' }, 'Entered the portal today'],
+  [{ enteredOn: '2025-12-03', exitType: 'withdrawn', exitOn: '2025-12-20' }, 'Withdrew from the portal Dec 20, 2025'],
+  [{ exitType: 'pro' }, 'Turned pro'],
+] as const)('the card says the latest move of an athlete: %j', async (facts, words) => {
+  const player = await build({ name: 'Ossian Thornbury', collegeId: harbor.id });
+  await buildTransfer(app.database.db, { player, year: 2027, originCollegeId: harbor.id, ...facts });
+  const { text } = await app.get(`/content/athletes/card/${player.slug}`);
+  expect(wordsOf(text)).toContain(words);
 });
 
 test('each type of media has a page; without any it says so, and another type is no page', async () => {

@@ -65,7 +65,7 @@ const isRated = ({ bluechipRating, serviceRating, place }: Transfer) =>
 const inSentences = (first: string, second: string | null) => (second === null ? first : `${first}. ${second}`);
 
 const placeText = ({ place, year }: Transfer): string =>
-  place === null ? 'Not among the top 100 transfers' : `No. ${place} among the transfers of ${year}`;
+  place === null ? 'Not among the top 100 transfers' : `No. ${place} among ${year} transfers`;
 
 function serviceText({ serviceRating }: Transfer): string | null {
   if (serviceRating === null) return null;
@@ -79,7 +79,7 @@ function ranksText({ ranks, hometown }: Recruit, positionPlural: string | null):
   const state = isStateCode(hometown.state) ? STATES[hometown.state] : 'the state';
   const parts = [
     ranks.natl === null ? null : `No. ${ranks.natl} nationally`,
-    ranks.pos === null ? null : `No. ${ranks.pos} of the ${positionPlural?.toLowerCase() ?? 'position'}`,
+    ranks.pos === null ? null : `No. ${ranks.pos} among ${positionPlural?.toLowerCase() ?? 'the position'}`,
     ranks.st === null ? null : `No. ${ranks.st} in ${state}`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? 'Not ranked' : parts.join(', ');

@@ -30,7 +30,7 @@ export function CareerTable({ player }: { player: AthleteProfile }) {
     <section aria-labelledby="career">
       <SectionHead id="career">Career by season</SectionHead>
       {steps.length === 0 ? (
-        <Empty title="No season yet">
+        <Empty title="No seasons yet">
           Each season shows up here once a roster has it, with every transfer in between.
         </Empty>
       ) : (

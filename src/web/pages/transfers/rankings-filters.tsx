@@ -29,7 +29,7 @@ export function RankingsFilterBar({ ranking, filters, path }: Props) {
       <PositionFilter name="transfer_position" positions={transferPositions} value={filters.transfer_position} />
       <AthleticYearFilter years={athleticYears} present={filters.athletic_year} />
       <CollegeFilter name="origin_college_name" label="From" any="Any college" colleges={originColleges} {...choices} />
-      <CollegeFilter name="exit_college_name" label="To" any="Any, or open" colleges={exitColleges} {...choices} />
+      <CollegeFilter name="exit_college_name" label="To" any="Any college" colleges={exitColleges} {...choices} />
       {versions.length > 1 ? (
         <Filter late>
           <SelectField

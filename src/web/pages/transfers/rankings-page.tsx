@@ -163,5 +163,5 @@ function standingWords(
 const sentence = (note: string) => (/[.!?…]$/.test(note) ? note : `${note}.`);
 
 function describe({ list }: RankingsData['ranking'], total: number): string {
-  return `The ${total.toLocaleString('en-US')} best ${list.sport} players in the ${list.year} transfer portal, ranked: where they left and where they go.`;
+  return `The top ${total.toLocaleString('en-US')} ${list.sport} players in the ${list.year} transfer portal, ranked: where they played and where they’re headed.`;
 }

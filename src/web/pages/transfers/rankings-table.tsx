@@ -34,7 +34,7 @@ export function RankingsTable({ ranking, people, filters, path, sort }: Props) {
   const hasYears = ranking.validFilters.athleticYears.length > 0;
   return (
     <Table
-      caption={sort === 'ordinality' ? 'Transfers by rank' : 'Ranked transfers, sorted'}
+      caption={sort === 'ordinality' ? 'Transfers by rank' : 'Ranked transfers'}
       head={<Head filters={filters} path={path} sort={sort} hasYears={hasYears} />}
     >
       {people.map(({ ordinality, personId, transfer }) => {

@@ -93,7 +93,7 @@ test('a profile of which nothing is known says so, part by part', async () => {
   const { status, text } = await app.get(pathOf(built));
   expect(status).toBe(200);
   const words = wordsOf(text);
-  for (const empty of ['Not rated yet', 'No school is named yet', 'Nothing is dated yet', 'Nobody has forecast yet'])
+  for (const empty of ['Not rated yet', 'No school is named yet', 'No timeline yet', 'Nobody has forecast yet'])
     expect(words).toContain(empty);
   expect(words).not.toContain('Career highlights');
 });

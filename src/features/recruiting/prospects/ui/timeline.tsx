@@ -18,7 +18,7 @@ export function Timeline({ events }: { events: readonly ActivityEvent[] }) {
     <section aria-labelledby="timeline">
       <SectionHead id="timeline">Timeline</SectionHead>
       {events.length === 0 ? (
-        <Empty title="Nothing is dated yet">Offers, visits and decisions stand here with their day.</Empty>
+        <Empty title="No timeline yet">Offers, visits and decisions appear here by date.</Empty>
       ) : (
         <EventList events={first} />
       )}

@@ -31,7 +31,8 @@ function subOf({ position, sport, year, status, latestActivityDate }: FoundTrans
 
 /** What stands in the box of who has no new school. */
 const ENDS: Partial<Record<FoundTransfer['status'], { letters: string; title: string }>> = {
-  undecided: { letters: '–', title: 'No school known' },
+  in_portal: { letters: 'TBD', title: 'In the portal' },
+  undecided: { letters: '–', title: 'Undecided' },
   pro: { letters: 'pro', title: 'Turned pro' },
   dismissed: { letters: 'out', title: 'Dismissed' },
   medical: { letters: 'med', title: 'Left for medical reasons' },

@@ -34,7 +34,7 @@ test('each filter is said in words, and its link takes only it away', () => {
   expect(appliedFilters(PATH, filters, tracker)).toEqual([
     { label: 'QB', href: `${PATH}?origin_college_name=olemiss&status=open&query=ren` },
     { label: 'From Ole Miss', href: `${PATH}?transfer_position=qb&status=open&query=ren` },
-    { label: 'No school yet', href: `${PATH}?transfer_position=qb&origin_college_name=olemiss&query=ren` },
+    { label: 'In the portal', href: `${PATH}?transfer_position=qb&origin_college_name=olemiss&query=ren` },
     { label: '“ren”', href: `${PATH}?transfer_position=qb&origin_college_name=olemiss&status=open` },
   ]);
 });

@@ -1,14 +1,14 @@
 import type { AppliedFilter } from '#design-system/applied-filters.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { listTransfers } from '../contract.ts';
+import { openText } from '../transfer-view.ts';
 import type { TrackerFilters } from './tracker-address.ts';
 import type { SearchFilters } from './transfer-search-address.ts';
 
-type List = Pick<ReplyOf<typeof listTransfers>, 'validFilters' | 'balance' | 'sort'>;
+type List = Pick<ReplyOf<typeof listTransfers>, 'validFilters' | 'balance' | 'sort' | 'year' | 'isOpen'>;
 type Filters = TrackerFilters & SearchFilters;
 
 const STATUS: Readonly<Record<string, string>> = {
-  open: 'No school yet',
   placed: 'Committed, signed, enrolled',
   left: 'Pro, dismissed, medical',
 };
@@ -21,10 +21,8 @@ type Options = {
 };
 
 /** The filters in force in words, each with the same list without it. */
-export function appliedFilters(
-  filters: Filters,
-  { list: { validFilters, balance, sort }, ownSchool = null, hrefOf }: Options,
-): AppliedFilter[] {
+export function appliedFilters(filters: Filters, { list, ownSchool = null, hrefOf }: Options): AppliedFilter[] {
+  const { validFilters, balance, sort } = list;
   const nameOf = (slug: string | undefined) =>
     [...validFilters.originColleges, ...validFilters.exitColleges].find((each) => each.slug === slug)?.shortName ??
     slug;
@@ -37,18 +35,22 @@ export function appliedFilters(
     [filters.year && `Season ${filters.year}`, without('year')],
     [focus, without('school_focus', 'direction')],
     [filters.transfer_position?.toUpperCase(), without('transfer_position')],
-    [capital(filters.athletic_year), without('athletic_year')],
+    [filters.athletic_year && capital(filters.athletic_year), without('athletic_year')],
     [filters.origin_college_name && `From ${nameOf(filters.origin_college_name)}`, without('origin_college_name')],
     [filters.exit_college_name && `To ${nameOf(filters.exit_college_name)}`, without('exit_college_name')],
     [
       filters.latest_activity_college_name && `Latest at ${nameOf(filters.latest_activity_college_name)}`,
       without('latest_activity_college_name'),
     ],
-    [filters.status && (STATUS[filters.status] ?? capital(filters.status)), without('status')],
+    [filters.status && statusFilterText(filters.status, list), without('status')],
     [filters.query && `“${filters.query}”`, without('query')],
     [sort === 'latest' ? undefined : SORTED[sort], without('sort')],
   ];
   return labels.flatMap(([label, href]) => (label ? [{ label, href }] : []));
+}
+
+function statusFilterText(word: string, list: List): string {
+  return word === 'open' ? openText(list) : (STATUS[word] ?? capital(word.replaceAll('_', ' ')));
 }
 
 const SORTED: Readonly<Record<Exclude<List['sort'], 'latest'>, string>> = {
@@ -69,4 +71,4 @@ function focusText({ school_focus, direction }: Filters, school: string | undefi
   return direction === 'out' ? `Out of ${school}` : school;
 }
 
-const capital = (text: string | undefined) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -23,7 +23,7 @@ type Props = {
 const COUNT = cell('num');
 const HEADS = { team: 'Team', conference: 'Conference', position: 'Position' } as const;
 const SORTED: Readonly<Record<BalanceSort, string>> = {
-  net: 'best balance first',
+  net: 'best net first',
   in: 'most arrivals first',
   out: 'most departures first',
   name: 'by name',
@@ -40,7 +40,7 @@ export function BalanceTable({ balances: { by, sort, year, balances }, hrefOf, h
   return (
     <div className={css.table}>
       <Table
-        caption={`Transfers of ${year} by ${by}, ${SORTED[sort]}`}
+        caption={`${year} transfers by ${by}, ${SORTED[sort]}`}
         head={
           <>
             {head('name', HEADS[by])}

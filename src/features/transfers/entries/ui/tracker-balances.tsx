@@ -61,22 +61,25 @@ export function TrackerBalances({ balances, filters, path, ownCollegeId }: Props
         count={countWords(balances)}
       />
       {balances.balances.length === 0 ? (
-        <Empty title="Nobody has moved yet" level={2}>
-          Balances show as soon as players of this window leave or join.
+        <Empty title="No moves yet" level={2}>
+          Totals appear here when players leave or join a team.
         </Empty>
       ) : (
-        <BalanceTable
-          balances={balances}
-          hrefOf={({ key }) =>
-            trackerHref(
-              path,
-              balances.college ? { school_focus: balances.college.slug } : {},
-              entriesOf(balances.by, key),
-            )
-          }
-          hrefOfSort={(sort) => trackerHref(path, filters, { sort: sort === 'net' ? undefined : sort })}
-          ownCollegeId={ownCollegeId}
-        />
+        <>
+          <p className={css.note}>Out doesn’t count players who withdrew from the portal and stayed.</p>
+          <BalanceTable
+            balances={balances}
+            hrefOf={({ key }) =>
+              trackerHref(
+                path,
+                balances.college ? { school_focus: balances.college.slug } : {},
+                entriesOf(balances.by, key),
+              )
+            }
+            hrefOfSort={(sort) => trackerHref(path, filters, { sort: sort === 'net' ? undefined : sort })}
+            ownCollegeId={ownCollegeId}
+          />
+        </>
       )}
     </>
   );

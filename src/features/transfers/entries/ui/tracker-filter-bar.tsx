@@ -4,6 +4,7 @@ import { Segmented } from '#design-system/segmented.tsx';
 import { PositionFilter } from '#design-system/select-filters.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { listTransfers } from '../contract.ts';
+import { openText } from '../transfer-view.ts';
 import type { TrackerFilters } from './tracker-address.ts';
 import css from './tracker-filter-bar.module.css';
 import {
@@ -17,7 +18,7 @@ import {
 import type { SearchFilters } from './transfer-search-address.ts';
 
 type Filters = TrackerFilters & SearchFilters;
-type Props = Pick<ReplyOf<typeof listTransfers>, 'validFilters'> & {
+type Props = Pick<ReplyOf<typeof listTransfers>, 'validFilters' | 'year' | 'isOpen'> & {
   filters: Filters;
   path: string;
   /** "Filter the tracker". */
@@ -28,15 +29,16 @@ type Props = Pick<ReplyOf<typeof listTransfers>, 'validFilters'> & {
   ownSchool: string | null;
 };
 
-const STATUSES = [
+const statusesOf = (list: Pick<Props, 'year' | 'isOpen'>) => [
   { value: '', label: 'Any status' },
-  { value: 'open', label: 'No school yet' },
+  { value: 'open', label: openText(list) },
   { value: 'placed', label: 'Committed, signed, enrolled' },
   { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'left', label: 'Pro, dismissed, medical' },
 ];
+
 /** The filters of portal entries. A GET form: without JavaScript it is a page load, with it the list changes in place. */
-export function TrackerFilterBar({ validFilters, filters, path, label, seasons, ownSchool }: Props) {
+export function TrackerFilterBar({ validFilters, filters, path, label, seasons, ownSchool, year, isOpen }: Props) {
   const { athleticYears, transferPositions, originColleges, exitColleges } = validFilters;
   const all = collegesOnce([...originColleges, ...exitColleges]);
   const choices = { filters, names: typedNames(all) };
@@ -79,7 +81,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
       ) : null}
       <AthleticYearFilter years={athleticYears} present={filters.athletic_year} />
       <CollegeFilter label="From" name="origin_college_name" any="Any college" colleges={originColleges} {...choices} />
-      <CollegeFilter label="To" name="exit_college_name" any="Any, or open" colleges={exitColleges} {...choices} />
+      <CollegeFilter label="To" name="exit_college_name" any="Any college" colleges={exitColleges} {...choices} />
       <CollegeFilter
         label="Latest at"
         name="latest_activity_college_name"
@@ -92,7 +94,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
           label="Status"
           name="status"
           defaultValue={filters.status ?? ''}
-          options={withPresent(STATUSES, filters.status)}
+          options={withPresent(statusesOf({ year, isOpen }), filters.status)}
         />
       </Filter>
       {seasons ? null : <PlayerFilter filters={filters} late />}

@@ -1,6 +1,7 @@
 import { EventPill } from '#design-system/event-pill.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { listTransfers } from '../contract.ts';
+import { openText } from '../transfer-view.ts';
 import { type TrackerFilters, trackerHref } from './tracker-address.ts';
 import css from './tracker-ledger.module.css';
 
@@ -17,7 +18,7 @@ export function TrackerLedger({ tracker, filters, path }: Props) {
     { label: 'Entered', count: entered, status: undefined },
     { label: 'Committed', count: placed, status: 'placed' },
     { label: 'Withdrawn', count: withdrawn, status: 'withdrawn' },
-    { label: tracker.isOpen ? 'Still open' : 'Undecided', count: open, status: 'open' },
+    { label: openText(tracker), count: open, status: 'open' },
     // Few, and in most imports none: only where somebody turned pro, was dismissed or had to stop.
     ...(left > 0 ? [{ label: 'Other', count: left, status: 'left' }] : []),
   ];

@@ -20,7 +20,7 @@ import { balanceQuery, filtersOf, type TrackerFilters, trackerHref, trackerQuery
 import { TrackerBalances, TrackerTabs } from './tracker-balances.tsx';
 import { TrackerFilterBar } from './tracker-filter-bar.tsx';
 import { TrackerLedger } from './tracker-ledger.tsx';
-import { sortWords, TransferTable } from './tracker-table.tsx';
+import { countText, TransferTable } from './tracker-table.tsx';
 
 type List = ReplyOf<typeof listTransfers>;
 type Tracker = List & { year: number; window: NonNullable<List['window']> };
@@ -95,7 +95,6 @@ export function Component() {
   const path = trackerPath(sport, year);
   const crumbs = [{ label: sportName(sport), href: '/' }, { label: `${year} window` }];
   const isFiltered = Object.keys(filters).some((key) => !['page', 'per_page', 'sort', 'view'].includes(key));
-  const sorted = sortWords(tracker.sort);
   return (
     <Page>
       <PageMeta
@@ -132,6 +131,8 @@ export function Component() {
             <>
               <TrackerFilterBar
                 validFilters={tracker.validFilters}
+                year={year}
+                isOpen={tracker.isOpen}
                 filters={filters}
                 path={path}
                 label="Filter the tracker"
@@ -143,7 +144,7 @@ export function Component() {
                   hrefOf: (changes) => trackerHref(path, filters, changes),
                 })}
                 clearHref={path}
-                count={`${totalText(tracker)} ${total === 1 ? 'entry' : 'entries'}, ${sorted}`}
+                count={countText(tracker, ['entry', 'entries'])}
               />
               <AdSlot ads={ads} place="top" />
               {transfers.length === 0 ? (
@@ -183,7 +184,7 @@ function NobodyMatches({ path }: { path: string }) {
         </ButtonLink>
       }
     >
-      Take one away to see more of the window.
+      Remove a filter to see more of the window.
     </Empty>
   );
 }
@@ -208,5 +209,5 @@ function NoEntries({ tracker: { sport, year }, isDefault }: { tracker: Tracker; 
 
 function describe({ sport, year, isOpen, window: { entered, placed, withdrawn, open } }: Tracker): string {
   const said = (count: number) => count.toLocaleString('en-US');
-  return `${said(entered)} ${sport} players entered the transfer portal for ${year}: ${said(placed)} found a new school, ${said(withdrawn)} withdrew, ${said(open)} ${isOpen ? 'are still open' : 'stayed undecided'}.`;
+  return `${said(entered)} ${sport} players entered the transfer portal for ${year}: ${said(placed)} found a new school, ${said(withdrawn)} withdrew, ${said(open)} ${isOpen ? 'are in the portal' : 'are undecided'}.`;
 }

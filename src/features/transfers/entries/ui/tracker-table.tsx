@@ -5,7 +5,7 @@ import { dayHeading, readerDay } from '#kernel/days.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { athleteHref } from '../../college-players/athlete-address-view.ts';
 import type { listTransfers, TransferSort } from '../contract.ts';
-import { athleticYearText, type CollegeTransfer, transferRowId } from '../transfer-view.ts';
+import { athleticYearText, type CollegeTransfer, totalText, transferRowId } from '../transfer-view.ts';
 import css from './tracker-table.module.css';
 import {
   EntryTypeMark,
@@ -32,13 +32,13 @@ type Props = {
 
 const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
   latest: 'newest first',
-  rating: 'the best rated first',
+  rating: 'highest rated first',
   name: 'by name',
   athletic_year: 'by athletic year',
   transfer_position: 'by position',
-  origin_college_name: 'by the college they leave',
-  exit_college_name: 'by the college they join',
-  latest_activity_college_name: 'by the college of the latest activity',
+  origin_college_name: 'by previous college',
+  exit_college_name: 'by new college',
+  latest_activity_college_name: 'by latest college',
   school_focus: 'incoming first',
 };
 
@@ -55,9 +55,13 @@ const RATING = cell('num', 'tight');
 /** Rank, player, position, from, to, status, latest activity, entered, rating. */
 const COLUMNS = 9;
 
-/** "newest first", "by name": how a list is sorted. */
-export function sortWords(sort: TransferSort): string {
-  return SORT_WORDS[sort];
+/** "38 entries, newest first"; where there is nothing to sort, the number alone. */
+export function countText(
+  { sort, ...count }: Pick<ReplyOf<typeof listTransfers>, 'sort' | 'total' | 'totalIsEstimate'>,
+  [one, many]: readonly [string, string],
+): string {
+  const words = `${totalText(count)} ${count.total === 1 ? one : many}`;
+  return count.total > 1 ? `${words}, ${SORT_WORDS[sort]}` : words;
 }
 
 /** Portal entries as the tracker and the search list them. */
@@ -74,7 +78,7 @@ export function TransferTable({ list, groupsDays = false, sortHref, ownCollegeId
   return (
     <div className={css.moves}>
       <Table
-        caption={`Transfers, ${sortWords(list.sort)}${isByDay ? ', grouped by day' : ''}`}
+        caption={`Transfers, ${SORT_WORDS[list.sort]}${isByDay ? ', grouped by day' : ''}`}
         head={<Head sort={list.sort} sortHref={sortHref} {...columns} />}
       >
         {list.transfers.map((transfer, index) => {
@@ -83,7 +87,7 @@ export function TransferTable({ list, groupsDays = false, sortHref, ownCollegeId
           return [
             isNewDay ? (
               <TierBreak key={`day ${day}`} columns={breadth}>
-                {day === null ? 'Day not known' : dayHeading(day, now)}
+                {day === null ? 'Date unknown' : dayHeading(day, now)}
               </TierBreak>
             ) : null,
             <TableRow
@@ -192,11 +196,8 @@ function Head({ sort, sortHref, hasYears, hasClasses, hasSeasons }: HeadProps) {
       <th scope="col" className={STATUS}>
         Status
       </th>
-      <SortHead
-        href={hrefOf('latest_activity_college_name')}
-        order={order('latest_activity_college_name')}
-        column={ACTIVITY}
-      >
+      {/* By its day, as the list comes. */}
+      <SortHead href={sortHref(undefined)} order={order('latest', 'descending')} column={ACTIVITY}>
         Latest activity
       </SortHead>
       <th scope="col" className={ENTERED}>

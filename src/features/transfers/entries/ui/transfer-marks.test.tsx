@@ -46,7 +46,7 @@ const wordsOf = (facts: Partial<CollegeTransfer>) =>
 
 test('a move says where from and where to, back, or why not', () => {
   const ridge = { ...harbor, id: 2, abbreviation: 'RT' };
-  expect(wordsOf({})).toBe('HSU to open');
+  expect(wordsOf({})).toBe('HSU to TBD');
   expect(wordsOf({ status: 'signed', exitCollege: ridge })).toBe('HSU to RT');
   expect(wordsOf({ status: 'withdrawn' })).toBe('HSU back to HSU');
   expect(wordsOf({ status: 'undecided' })).toBe('HSU to –');

@@ -3,7 +3,7 @@ import { Flag, NoFlag } from '#design-system/flag.tsx';
 import { RatingChip } from '#design-system/rating-chip.tsx';
 import { TeamMove } from '#design-system/team-move.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
-import { readerDay } from '#kernel/days.ts';
+import { dayAfterWord } from '#kernel/days.ts';
 import {
   activityText,
   type CollegeTransfer,
@@ -21,7 +21,8 @@ type EntryStatus = CollegeTransfer['status'];
 
 /** Letters and title of the box that replaces the flag of a new school. */
 const ENDS: Partial<Record<EntryStatus, { letters: string; title: string }>> = {
-  undecided: { letters: '–', title: 'No school known' },
+  in_portal: { letters: 'TBD', title: 'In the portal' },
+  undecided: { letters: '–', title: 'Undecided' },
   pro: { letters: 'pro', title: 'Turned pro' },
   dismissed: { letters: 'out', title: 'Dismissed' },
   medical: { letters: 'med', title: 'Left for medical reasons' },
@@ -76,9 +77,6 @@ export function EntryTypeMark({ transfer: { entryType } }: { transfer: CollegeTr
     </abbr>
   );
 }
-
-/** "Jan 9", or "today" as it follows a word. */
-const dayAfterWord = (day: string, now: Date) => readerDay(day, now).replace('Today', 'today');
 
 /** "Committed Jan 9" as plain text. */
 export function statusLine(transfer: CollegeTransfer, now: Date): string {

@@ -19,7 +19,7 @@ import { readCursor } from '../transfer-cursor-view.ts';
 import { totalText, trackerPath, transferSearchPath } from '../transfer-view.ts';
 import { appliedFilters } from './applied-filters.ts';
 import { TrackerFilterBar } from './tracker-filter-bar.tsx';
-import { sortWords, TransferTable } from './tracker-table.tsx';
+import { countText, TransferTable } from './tracker-table.tsx';
 import { type SearchFilters, searchFiltersOf, searchHref, searchQuery } from './transfer-search-address.ts';
 
 type List = ReplyOf<typeof listTransfers>;
@@ -88,6 +88,8 @@ export function Component() {
         <>
           <TrackerFilterBar
             validFilters={validFilters}
+            year={list.year}
+            isOpen={list.isOpen}
             filters={filters}
             path={path}
             label="Search transfers"
@@ -101,7 +103,7 @@ export function Component() {
               hrefOf: (changes) => searchHref(path, filters, changes),
             })}
             clearHref={path}
-            count={`${totalText(list)} ${list.total === 1 ? 'transfer' : 'transfers'}, ${sortWords(list.sort)}`}
+            count={countText(list, ['transfer', 'transfers'])}
           />
           <AdSlot ads={ads} place="top" />
           {transfers.length === 0 ? (
