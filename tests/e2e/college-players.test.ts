@@ -187,9 +187,9 @@ test('two records of one person are merged and become two again; a player who ne
   await page.getByText('Will be deleted').waitFor();
   await page.getByLabel('Reason').fill('Never played');
   await page.getByRole('button', { name: 'Delete player' }).click();
-  await page.getByText('The player is deleted.').waitFor();
+  await page.getByText('Player deleted.').waitFor();
   await hydrated(page);
-  expect(await focused(page)).toMatch(/^DIV The player is deleted/);
+  expect(await focused(page)).toMatch(/^DIV Player deleted/);
 });
 
 test('a number that no record has, and a record beside itself, are named at the field', async () => {

@@ -283,6 +283,10 @@ test('a note is kept when the draft changed, and many removals are confirmed by 
 test('a typed rank that the list does not have is refused at its field, and nobody moves', async () => {
   const page = await openAs(server, WRITER, pathOf(SMALL));
   await hydrated(page);
+  // The test before published the draft.
+  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByText('Draft created').waitFor();
+  await hydrated(page);
   const [first, second] = [await nameAt(page, 1), await nameAt(page, 2)];
   const count = await ranks(page).count();
   for (const text of ['0', '9999', 'abc']) {

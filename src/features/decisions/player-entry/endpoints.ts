@@ -20,9 +20,10 @@ import { syncDataOf, syncPlayer } from './service/sync-player.ts';
 
 const REFUSALS = {
   player_exists: 'This person is a college player in this sport already.',
-  same_name: 'There is a college player of this name. If this is somebody else, tick “Another person of this name”.',
+  same_name:
+    'A college player with this name already exists. If this is someone else, check “A different person with the same name”.',
   taken_down_name:
-    'Somebody of this name was taken down. If this is somebody else, tick “Another person of this name”.',
+    'A person with this name was taken down. If this is someone else, check “A different person with the same name”.',
   review_needed: 'This player can’t be added here. Ask a staff writer or a super admin to add them.',
   other_sport: 'This profile is of another sport.',
   unknown_college: 'There is no such college in the directory. Give its name instead.',

@@ -21,9 +21,10 @@ const REFUSALS = {
   nothing_changed: 'That is what is known already: nothing was changed.',
   same_rating: 'That is the rating already: nothing was changed.',
   not_your_college: 'A publisher enters what concerns their own college only.',
-  same_name: 'A prospect of this name is in the class. If this is somebody else, tick “Another person of this name”.',
+  same_name:
+    'A prospect with this name is already in the class. If this is someone else, check “A different person with the same name”.',
   taken_down_name:
-    'Somebody of this name was taken down. If this is somebody else, tick “Another person of this name”.',
+    'A person with this name was taken down. If this is someone else, check “A different person with the same name”.',
   review_needed: 'This prospect can’t be added here. Ask a super admin to add them.',
   unknown_college: 'There is no such college.',
   college_has_him: 'The prospect is committed to this college: that is taken back first.',

@@ -76,7 +76,7 @@ export function CoachFields({ coach, colleges }: CoachFieldsProps) {
         maxLength={LONGEST.title}
         autoComplete="off"
         defaultValue={coach?.title ?? ''}
-        hint="As the college words it, if it says more than the role"
+        hint="The college’s own title, if it says more than the role"
       />
       <CallField
         span={12}
@@ -84,7 +84,7 @@ export function CoachFields({ coach, colleges }: CoachFieldsProps) {
         name="source"
         required
         maxLength={LONGEST.source}
-        hint="Where you know it from. It stays in the log."
+        hint="Where the information comes from. Kept in the audit log."
       />
     </FieldGrid>
   );

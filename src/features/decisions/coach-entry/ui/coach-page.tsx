@@ -89,7 +89,9 @@ function DeletePart() {
         onDone={() => `${COACHES_PATH}?done=deleted`}
       >
         <StaleForm revision={revision} />
-        <p className={css.quiet}>A coach who moved to another college is edited. Deleting can’t be undone.</p>
+        <p className={css.quiet}>
+          If the coach moved to another college, edit the college instead. Deleting can’t be undone.
+        </p>
         <input type="hidden" name="revision" value={revision} />
         <CallArea
           id="delete-reason"
@@ -97,7 +99,7 @@ function DeletePart() {
           name="reason"
           required
           maxLength={LONGEST.reason}
-          hint="Stays in the log."
+          hint="Kept in the audit log."
         />
         <SubmitButton kind="danger">Delete coach</SubmitButton>
       </CallForm>

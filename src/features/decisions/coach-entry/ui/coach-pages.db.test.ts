@@ -59,7 +59,7 @@ describe('the list', () => {
   test('that finds nobody repeats what was searched', async () => {
     const { text } = await head.get(`${LIST}?q=${encodeURIComponent('<b>nobody')}`);
     expect(text).toContain('No coaches named “&lt;b&gt;nobody”');
-    expect((await head.get(`${LIST}?college_id=99999`)).text).toContain('No coaches of this college');
+    expect((await head.get(`${LIST}?college_id=99999`)).text).toContain('No coaches at this college');
   });
 
   test('goes from loaded to failed and back: a severe alert that goes with the page, and a way to try again', async () => {

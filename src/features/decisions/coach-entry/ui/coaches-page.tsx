@@ -99,7 +99,7 @@ function NoCoaches() {
   const isNarrowed = q !== undefined || collegeId !== undefined;
   return (
     <Empty
-      title={q !== undefined ? `No coaches named “${q}”` : isNarrowed ? 'No coaches of this college' : 'No coaches yet'}
+      title={q !== undefined ? `No coaches named “${q}”` : isNarrowed ? 'No coaches at this college' : 'No coaches yet'}
       level={2}
       actions={
         <>
@@ -117,8 +117,8 @@ function NoCoaches() {
       }
     >
       {q === undefined
-        ? 'Coaches that staff add are listed here.'
-        : 'Each word must be the beginning of a word of the name.'}
+        ? 'Coaches added by staff appear here.'
+        : 'Search by the first letters of the first or last name.'}
     </Empty>
   );
 }

@@ -13,6 +13,6 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What staff changed of the player, before and after. */
 export function ChangesTable() {
   const { changes } = useLoaderData<PlayerData>().entry;
-  if (changes.length === 0) return <Empty title="No changes yet">Changes that staff make are listed here.</Empty>;
+  if (changes.length === 0) return <Empty title="No changes yet">Changes made by staff appear here.</Empty>;
   return <ChangeLog changes={changes.map((change) => ({ ...change, what: WORDS[change.action] ?? change.action }))} />;
 }

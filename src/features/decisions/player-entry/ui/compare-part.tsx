@@ -56,7 +56,7 @@ function SyncForm({ data }: { data: SyncData }) {
       <input type="hidden" name="player[digest]" value={digest} />
       <input type="hidden" name="player[is_chosen]" value="1" />
       <DifferencesTable data={data} canChoose={hasOpen} />
-      {hasOpen ? null : <p className={css.quiet}>Nothing to sync: every fact that the profile has is the same.</p>}
+      {hasOpen ? null : <p className={css.quiet}>Nothing to sync. Every fact in the profile matches ours.</p>}
       {hasOpen || renamedFrom !== null ? (
         <SubmitButton>{hasOpen ? 'Sync selected facts' : 'Update the link'}</SubmitButton>
       ) : null}

@@ -48,7 +48,7 @@ export function DeletePart() {
           <li>The record of the deletion in the audit log</li>
         </ul>
       </div>
-      <p className={css.quiet}>A roster adds the player again; deleted portal entries stay deleted.</p>
+      <p className={css.quiet}>The next roster import can add the player again. Deleted portal entries stay deleted.</p>
       <CallForm
         call={({ playerEntry }) => playerEntry.remove}
         params={{ id: player.id }}
@@ -64,7 +64,7 @@ export function DeletePart() {
           name="reason"
           required
           maxLength={LONGEST.reason}
-          hint="Stays in the log."
+          hint="Kept in the audit log."
         />
         <SubmitButton kind="danger">Delete player</SubmitButton>
       </CallForm>

@@ -48,12 +48,12 @@ export function Component() {
     <AdminFrame navigation={navigation} path={PLAYERS_PATH}>
       <PageMeta title="Add a player" description="Add a college player." path={NEW_PLAYER_PATH} isIndexed={false} />
       <AdminHead title="Add a player">
-        A college player who is in no file. <a href={PLAYERS_PATH}>Search first</a>
+        For a player our data files don’t include. <a href={PLAYERS_PATH}>Search for the player first</a>
       </AdminHead>
       {may.write ? (
         <div className={css.form}>
           {personId && may.link ? (
-            <Alert kind="info">{`The player will belong to person ${personId}, under the name we have.`}</Alert>
+            <Alert kind="info">{`The player will be linked to person ${personId} and keep the name on file.`}</Alert>
           ) : null}
           <CallForm
             call={({ playerEntry }) => playerEntry.add}
@@ -83,10 +83,10 @@ export function Component() {
               {personId && may.link ? null : (
                 <Checkbox
                   span={12}
-                  label="Another person of this name"
+                  label="A different person with the same name"
                   name="player[is_namesake]"
                   value="1"
-                  hint="Tick it if a player of this name is listed and is somebody else."
+                  hint="Check this if the player already listed under this name is someone else."
                 />
               )}
             </PlayerFields>

@@ -31,7 +31,7 @@ export function PlayerFields({ player, byStaff, colleges, positions, children }:
         name="player[season]"
         inputMode="numeric"
         defaultValue={player?.season ?? ''}
-        hint={hint('season', 'Of college, class and jersey')}
+        hint={hint('season', 'For the college, class and jersey')}
       />
       <CallSelect
         span={3}
@@ -76,7 +76,7 @@ export function PlayerFields({ player, byStaff, colleges, positions, children }:
         name="player[source]"
         required
         maxLength={LONGEST.source}
-        hint="Where you know it from. It stays in the log."
+        hint="Where the information comes from. Kept in the audit log."
       />
     </FieldGrid>
   );
@@ -158,7 +158,7 @@ function HometownFields({ player, hint }: Part) {
         name="player[hometown_state]"
         maxLength={LONGEST.text}
         defaultValue={player?.hometownState ?? ''}
-        hint="Two letters; abroad the region"
+        hint="Two letters; outside the U.S., the region"
       />
       <CallField
         span={4}

@@ -4,6 +4,7 @@ import { Facts } from '#design-system/facts.tsx';
 import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { FACT_NAMES } from '#features/transfers/college-players/player-fact-view.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { staffDay } from '#kernel/days.ts';
 import { sportName } from '#kernel/sports.ts';
 import { AdminFrame, AdminHead, AdminParts } from '#web/admin-frame.tsx';
 import { SubmitButton } from '#web/call-field.tsx';
@@ -62,7 +63,7 @@ function PlayerSummary() {
     { label: 'Season', value: season ?? 'Not known' },
     { label: 'Position', value: position ?? 'Not known' },
     { label: 'Source', value: source === 'staff' ? 'Added by staff' : source },
-    { label: 'Read on', value: sourcedOn },
+    { label: 'Source date', value: staffDay(sourcedOn) },
     { label: 'Entered by staff', value: byStaff.map((fact) => FACT_NAMES[fact]).join(', ') || 'Nothing' },
     {
       label: 'Last sync',

@@ -94,7 +94,7 @@ describe('a player', () => {
     expect(text).toContain('Will be deleted');
     expect(text).toContain('1 portal entry');
     expect(text).toContain('Will stay');
-    expect(text).toContain('A roster adds the player again; deleted portal entries stay deleted.');
+    expect(text).toContain('The next roster import can add the player again. Deleted portal entries stay deleted.');
     expect(text).toContain('Find a profile');
     const writers = (await writer.get(edit())).text;
     expect(writers).not.toContain('Will be deleted');

@@ -65,7 +65,7 @@ export function Component() {
         ) : null}
         {choices.may.link ? <a href="/admin/merges">Merge duplicates</a> : null}
       </AdminHead>
-      {isDeleted ? <DoneNotice>The player is deleted.</DoneNotice> : null}
+      {isDeleted ? <DoneNotice>Player deleted.</DoneNotice> : null}
       <SearchFields />
       {!isSearched(filters) ? (
         <Empty title="Search college players" level={2}>
@@ -160,7 +160,7 @@ function NoPlayers() {
         </>
       }
     >
-      Each word must be the beginning of a word of the name.
+      Search by the first letters of the first or last name.
     </Empty>
   );
 }

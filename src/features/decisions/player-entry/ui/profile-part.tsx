@@ -15,7 +15,7 @@ export function ProfilePart() {
       <p>
         {profile === null
           ? `Not linked to a profile at ${provider.name}.`
-          : `Linked to profile ${profile.profileId} at ${provider.name} since ${formatDate(new Date(profile.linkedAt), 'M/D/YYYY')}.`}
+          : `Linked to profile ${profile.profileId} at ${provider.name} since ${formatDate(new Date(profile.linkedAt), 'MM/DD/YYYY')}.`}
       </p>
       {may.link ? (
         <p>

@@ -30,7 +30,7 @@ export function Component() {
     <AdminFrame navigation={navigation} path={FINDER_PATH}>
       <PageMeta title="Add a prospect" description="Add a prospect." path={`${FINDER_PATH}/new`} isIndexed={false} />
       <AdminHead title="Add a prospect">
-        A prospect who is in no file. <a href={FINDER_PATH}>Search first</a>
+        For a prospect our data files don’t include. <a href={FINDER_PATH}>Search for the prospect first</a>
       </AdminHead>
       <div className={css.form}>
         <CallForm
@@ -65,7 +65,7 @@ export function Component() {
             <SourceField id="new-source" span={12} />
             <Checkbox
               span={12}
-              label="Another person of this name"
+              label="A different person with the same name"
               name="is_namesake"
               value="1"
               hint="Tick it if a prospect of this name is in the class and is somebody else."

@@ -54,7 +54,7 @@ export function PairPart({ keep, other }: Pair) {
             name="reason"
             required
             maxLength={LONGEST_REASON}
-            hint="How you know that they are one person. Stays in the log."
+            hint="How you know they are the same person. Kept in the audit log."
           />
           <SubmitButton>{isLink ? 'Link player and prospect' : 'Merge records'}</SubmitButton>
         </CallForm>

@@ -70,7 +70,7 @@ function Found(of: Place) {
     return (
       <p className={css.quiet}>
         {find === ''
-          ? 'Nobody else is rated above those on the list.'
+          ? 'No other player is rated higher than those on the list.'
           : `No ${KIND_WORDS[kind].others} matches “${find}”, or they are on the list.`}
       </p>
     );

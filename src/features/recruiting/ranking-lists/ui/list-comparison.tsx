@@ -20,7 +20,7 @@ export function ListComparison({ content }: { content: ListContent }) {
   const shifted = rows.filter(({ isMoved, rank, present }) => !isMoved && rank !== present);
   const isSame = added.length + moved.length + shifted.length + leaving.length === 0;
   const facts = [
-    { label: 'Would be', value: `Version ${nextVersion}` },
+    { label: 'Publishes as', value: `Version ${nextVersion}` },
     { label: 'Players', value: lengthWords({ now: presentLength, next: rows.length }) },
     { label: 'Added', value: added.length },
     { label: 'Removed', value: leaving.length },

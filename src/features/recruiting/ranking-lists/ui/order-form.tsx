@@ -92,8 +92,8 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
       <input type="hidden" name="revision" value={revision} />
       <p className={css.hint}>
         {isScripted
-          ? 'Drag a row by its grip, or type a rank and press Enter. In a rank field the arrow keys move one place, with Shift ten.'
-          : 'Type ranks and save them together; an arrow saves at once.'}{' '}
+          ? 'Drag a row by its grip, or type a rank and press Enter. In a rank field, the arrow keys move a player one place, or ten with Shift.'
+          : 'Type ranks and save them together. An arrow saves right away.'}{' '}
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, without a script too */}
         <a className={css.jump} href="#add" onClick={jump}>
           Add a player
@@ -110,8 +110,8 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
       />
       {isStale ? <OrderConflict list={list} onMerge={merge} /> : null}
       {listed.length === 0 ? (
-        <Empty level={2} title="Nobody is on the list">
-          Add somebody, or undo.
+        <Empty level={2} title="No players on this list">
+          Add a player, or undo.
         </Empty>
       ) : (
         <Table caption={`The draft, ${players(listed.length)}, by rank`} head={<Head />} dense>
