@@ -18,22 +18,27 @@ export type PortalMove = {
   exits: readonly { type: ExitType; day: number }[];
 };
 
-/** When players enter: days from January 1 of the season's year, and how many of a hundred. */
+/**
+ * When players enter: days from January 1 of the season's year, and how many of a hundred. Football has its windows in December, in January
+ * and in late April; a few leave during the season, as those whose coach was dismissed may.
+ */
 const ENTERED: Partial<Record<Sport, readonly (readonly [from: number, to: number, share: number])[]>> = {
   football: [
-    [-165, -42, 12],
-    [-41, -1, 17],
-    [1, 15, 53],
-    [16, 95, 4],
-    [96, 125, 14],
+    [-100, -30, 9],
+    [-25, -1, 30],
+    [1, 15, 47],
+    [16, 95, 2],
+    [105, 114, 12],
   ],
   basketball: [
-    [-165, 60, 8],
-    [74, 90, 34],
-    [91, 115, 48],
-    [116, 170, 10],
+    [-60, 60, 6],
+    [81, 95, 56],
+    [96, 111, 33],
+    [112, 130, 5],
   ],
 };
+/** The first day, counted the same, on which players say where they go: nobody in the middle of a season joins another team. */
+const DECIDED_FROM: Partial<Record<Sport, number>> = { football: -25, basketball: 81 };
 const SEASON_BEGINS: Partial<Record<Sport, readonly [month: number, day: number]>> = {
   football: [8, 18],
   basketball: [8, 24],
@@ -68,7 +73,9 @@ export function inventMove({ sport, year, origin, yearsInCollege, ...who }: Port
   const [from, to] = numbers.pickBy(windowsOf(sport));
   const enteredDay = dayOf(year, 1, 1) + numbers.whole(from, to);
   const end = numbers.pickBy(ENDS);
-  const decided = enteredDay + Math.round(2 + 48 * numbers.next() ** 1.8);
+  const opens = dayOf(year, 1, 1) + (DECIDED_FROM[sport] ?? 0);
+  const goesOn = end === 'placed' || end === 'pro';
+  const decided = (goesOn ? Math.max(enteredDay, opens) : enteredDay) + Math.round(2 + 48 * numbers.next() ** 1.8);
   const signed = decided + numbers.whole(3, 21);
   const [month, day] = SEASON_BEGINS[sport] ?? [8, 20];
   const arrives = Math.max(
