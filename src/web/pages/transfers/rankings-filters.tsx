@@ -54,6 +54,9 @@ export function appliedRankingFilters({ ranking, filters, path, sort }: Props & 
   const list = {
     validFilters: ranking.validFilters,
     balance: null,
+    // A ranking is not filtered by status, whose words depend on these.
+    year: ranking.list.year,
+    isOpen: true,
     // The order of the ranking is no filter, as the newest first is none in the tracker.
     sort: sort === 'ordinality' ? ('latest' as const) : sort,
   };

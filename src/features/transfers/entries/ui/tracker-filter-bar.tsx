@@ -73,7 +73,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
             name="year"
             defaultValue={filters.year ?? ''}
             options={withPresent(
-              [{ value: '', label: 'All seasons' }, ...seasons.map((year) => ({ value: `${year}`, label: `${year}` }))],
+              [{ value: '', label: 'All seasons' }, ...seasons.map((each) => ({ value: `${each}`, label: `${each}` }))],
               filters.year,
             )}
           />
