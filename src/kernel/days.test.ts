@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisMoments, dayHeading, momentNames, readerDay } from './days.ts';
+import { axisMoments, dayAfterWord, dayHeading, momentNames, readerDay, staffDay } from './days.ts';
 
 /** In Chicago it is still the 21st. */
 const now = new Date('2026-11-22T02:00:00Z');
@@ -11,6 +11,12 @@ test('a day is today in Chicago, or named, with its year where that is another',
     'Jan 1',
     'Dec 31, 2025',
   ]);
+});
+
+test('behind a word today is in lower case, and staff pages print a day as they print a time', () => {
+  expect(dayAfterWord('2026-11-21', now)).toBe('today');
+  expect(dayAfterWord('2026-11-03', now)).toBe('Nov 3');
+  expect(staffDay('2026-11-03')).toBe('11/03/2026');
 });
 
 test('as a heading a day has its weekday, and today its date', () => {

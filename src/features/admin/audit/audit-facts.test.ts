@@ -23,6 +23,7 @@ test('what was made has no before, and what is gone no after', () => {
 });
 
 test('a site is told by its name, an instant in Chicago', () => {
+  expect(differences(null, { enteredOn: '2026-12-03' }).after).toEqual(['entered on: 12/03/2026']);
   expect(differences(null, { siteId: 5, endsAt: '2027-02-01T06:00:00.000Z' }).after).toEqual([
     'site: site-5',
     'ends at: 02/01/2027 00:00:00',

@@ -1,7 +1,8 @@
 import { formatDate } from '#kernel/dates.ts';
+import { staffDay } from '#kernel/days.ts';
 import { moneyText } from '#kernel/money.ts';
 
-/** Before and after as people read them: only what differs, instants in Chicago, sites by their name. Pure. */
+/** Before and after as people read them: only what differs, instants in Chicago, days in the same form, sites by their name. Pure. */
 
 type Facts = Readonly<Record<string, unknown>> | null;
 type SiteName = (id: number) => string;
@@ -57,6 +58,7 @@ function named(name: string, value: unknown, siteName: SiteName): unknown {
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return 'none';
@@ -64,6 +66,7 @@ function textOf(value: unknown): string {
   if (value === false) return 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(textOf).join(', ');
   if (typeof value === 'string' && INSTANT.test(value)) return formatDate(new Date(value), 'MM/DD/YYYY HH:mm:ss');
+  if (typeof value === 'string' && DAY.test(value)) return staffDay(value);
   return shortened(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

@@ -59,16 +59,16 @@ export function Component() {
               label="State"
               name="hometown_state"
               maxLength={80}
-              hint="Two letters; abroad the region"
+              hint="Two letters; outside the U.S., the region"
             />
-            <CallField span={4} label="Country" name="hometown_country" maxLength={60} hint="Empty: United States" />
+            <CallField span={4} label="Country" name="hometown_country" maxLength={60} hint="Leave blank for the United States" />
             <SourceField id="new-source" span={12} />
             <Checkbox
               span={12}
               label="A different person with the same name"
               name="is_namesake"
               value="1"
-              hint="Tick it if a prospect of this name is in the class and is somebody else."
+              hint="Check this if the prospect already in the class under this name is someone else."
             />
           </FieldGrid>
           <SubmitButton>Add prospect</SubmitButton>
