@@ -140,7 +140,10 @@ test('a team’s tracker: who comes, by the first filter; then back to everybody
   await heading(page).filter({ hasText: 'Transfer tracker' }).waitFor();
   // In November nobody has joined a team for the next season yet.
   const season = CLASS_YEAR - 1;
-  await page.getByRole('navigation', { name: 'Seasons' }).getByRole('link', { name: String(season) }).click();
+  await page
+    .getByRole('navigation', { name: 'Seasons' })
+    .getByRole('link', { name: String(season) })
+    .click();
   await page.waitForURL(`**/transfer_tracker/football/${season}`);
   await page.getByRole('radio', { name: 'In', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Apply' }).click();

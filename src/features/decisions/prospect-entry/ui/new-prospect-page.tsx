@@ -61,7 +61,13 @@ export function Component() {
               maxLength={80}
               hint="Two letters; outside the U.S., the region"
             />
-            <CallField span={4} label="Country" name="hometown_country" maxLength={60} hint="Leave blank for the United States" />
+            <CallField
+              span={4}
+              label="Country"
+              name="hometown_country"
+              maxLength={60}
+              hint="Leave blank for the United States"
+            />
             <SourceField id="new-source" span={12} />
             <Checkbox
               span={12}
