@@ -23,9 +23,8 @@ export type RankingFilters = {
   text: string | null;
 };
 
-/** "St. Mary's" as `matchKey` writes it, so that what is typed finds it. Worked out only where text is given. */
-const HIGH_SCHOOL_KEY = sql`trim(regexp_replace(
-  replace(translate(lower(${prospects.highSchoolName}), '''’.', ''), '&', ' and '), '[^a-z0-9]+', ' ', 'g'))`;
+/** "St. Mary's" as `prospectNameKey` writes it, so that what is typed finds it. Worked out only where text is given. */
+const HIGH_SCHOOL_KEY = sql`coalesce(nullif(search_key(${prospects.highSchoolName}), ''), lower(trim(${prospects.highSchoolName})))`;
 
 /** By its first letter most schools are told apart, for a tenth of the work; one that begins with anything else is always compared. */
 const mayBeginSo = (text: SQL) => sql`strpos(replace('abcdefghijklmnopqrstuvwxyz0123456789', left(${text}, 1), ''),
