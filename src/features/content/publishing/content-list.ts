@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isSport, type Sport } from '#kernel/sports.ts';
+import { containsWord } from '#platform/db/contains-word.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ArticleAccess, ArticleStatus, Embargo } from '../articles/article-state-view.ts';
 import { ARTICLE_STATUSES } from '../articles/article-state-view.ts';
@@ -107,11 +108,12 @@ function conditionOf({ status, siteId, authorId, query, byUserId, isPrepared, wi
   return sql.join(parts, sql` and `);
 }
 
-/** Each word somewhere in the headline; a number alone is that of an article, too. */
+const HEADLINE = sql`coalesce(d.headline, a.headline)`;
+
+/** Each word somewhere in the headline, as names are matched; a number alone is that of an article, too. */
 function wordsOf(query: string): SQL[] {
   const words = query.split(/\s+/).filter((word) => word !== '');
-  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const isSaid = words.map((word) => sql`coalesce(d.headline, a.headline) ilike ${pattern(word)}`);
+  const isSaid = words.map((word) => containsWord(HEADLINE, word));
   if (isSaid.length === 0) return [];
   const said = sql.join(isSaid, sql` and `);
   return [/^\d{1,9}$/.test(query.trim()) ? sql`((${said}) or a.id = ${Number(query)})` : sql`(${said})`];

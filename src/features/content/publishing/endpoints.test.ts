@@ -316,6 +316,19 @@ describe('the list', () => {
     expect((await desk.writer.get(`${CONTENTS}?site_id=${desk.auburn.id}&query=zebra`)).body.total).toBe(0);
     expect((await desk.writer.get(`${CONTENTS}?query=${encodeURIComponent('100%_\\')}`)).body.total).toBe(0);
   });
+
+  test.each([
+    ['Đuro Uzorak commits', ['duro', 'DURO UZORAK', 'Đuro', 'uzor']],
+    ['Manti Te‘ao visits Hawaiʻi', ['teao', "te'ao hawai'i", 'Te’ao', 'hawaii', 'awai']],
+    ['Ægir Œuvre & Sons: 100% ready', ['aegir oeuvre', 'ŒUVRE', '100%', '& sons']],
+    ['日本 in spring', ['日本', 'spring']],
+  ])('finds the headline %s as any keyboard writes it', async (headline, queries) => {
+    const id = await desk.written({ headline });
+    for (const query of queries) {
+      const { body } = await desk.writer.get(`${CONTENTS}?query=${encodeURIComponent(query)}`);
+      expect({ query, ids: body.contents.map((each: { id: number }) => each.id) }).toEqual({ query, ids: [id] });
+    }
+  });
 });
 
 test('HTML of a clipboard becomes a document, and nothing is written', async () => {

@@ -317,6 +317,23 @@ test('staff find pictures by words, by ids and page by page', async () => {
   });
 });
 
+test('pictures are found by names as any keyboard writes them', async () => {
+  const facts = {
+    alt: 'Øystein Prøve beside Manti Te‘ao in the Hawaiʻi end zone',
+    credit: 'Łukasz Próbny',
+    tags: 'æther',
+  };
+  const { body } = await upload(await jpegOf(twoColoured(131, 97)), { fields: facts });
+  const { body: other } = await upload(await jpegOf(twoColoured(132, 97)), { fields: { ...facts, alt: '日本' } });
+  const found = async (query: string) =>
+    (await writer.get(`${IMAGES}?query=${encodeURIComponent(query)}`)).body.images.map(({ id }: { id: number }) => id);
+  for (const query of ['oystein prove', 'ØYSTEIN', "te'ao", 'teao', 'te′ao', 'hawaii', "Hawai'i zone"])
+    expect({ query, found: await found(query) }).toEqual({ query, found: [body.image.id] });
+  for (const query of ['lukasz probny', 'ŁUKASZ', 'aether'])
+    expect({ query, found: await found(query) }).toEqual({ query, found: [other.image.id, body.image.id] });
+  expect(await found('日本')).toEqual([other.image.id]);
+});
+
 test('a picture that is removed is gone with its file, and the log says why', async () => {
   const { body } = await upload(await jpegOf(twoColoured(81, 82)));
   const { id } = body.image;

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { containsWord } from '#platform/db/contains-word.ts';
 import type { Db } from '#platform/db/database.ts';
 import { images } from './tables.ts';
 
@@ -59,7 +60,7 @@ export async function deleteImage(db: Db, id: number): Promise<void> {
 
 type Wanted = { words: readonly string[]; ids: readonly number[] | null };
 
-/** The latest first; each word stands somewhere in the text, the credit or a tag. */
+/** The latest first; each word is somewhere in the text, the credit or a tag, as names are matched. */
 export async function searchImages(
   db: Db,
   { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
@@ -71,9 +72,6 @@ export async function searchImages(
 }
 
 function conditionOf({ words, ids }: Wanted): SQL | undefined {
-  const said = sql`lower(${images.alt} || ' ' || ${images.credit} || ' ' || array_to_string(${images.tags}, ' '))`;
-  return and(
-    ids === null ? undefined : inArray(images.id, [...ids]),
-    ...words.map((word) => sql`strpos(${said}, ${word.toLowerCase()}) > 0`),
-  );
+  const said = sql`(${images.alt} || ' ' || ${images.credit} || ' ' || array_to_string(${images.tags}, ' '))`;
+  return and(ids === null ? undefined : inArray(images.id, [...ids]), ...words.map((word) => containsWord(said, word)));
 }
