@@ -16,6 +16,15 @@ test('a short text is quoted as it is', () => {
   expect(snippetOf('', new Set(['x']))).toEqual([]);
 });
 
+test.each(["'", '’', '‘', 'ʻ', 'ʼ', '`', '´', '′', '＇', '‛', '‵', 'ʹ', 'ˈ', '՚', '❜', '｀', '\u00ad', '\u200b', '·'])(
+  'a word with %j in it is one mark, as it is one word of the search',
+  (mark) => {
+    expect(marked(`Manti Te${mark}ao, of Saint Mary${mark}s.`, 'teao', 'marys')).toBe(
+      `Manti [Te${mark}ao], of Saint [Mary${mark}s].`,
+    );
+  },
+);
+
 test('a long one around where the most words stand together', () => {
   const text = `one ${many(60)} one ${many(3)} two ${many(60)}`;
   expect(marked(text, 'one', 'two')).toBe(`… ${many(6)} [one] ${many(3)} [two] ${many(23)}\u00a0…`);

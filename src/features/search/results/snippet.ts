@@ -12,8 +12,8 @@ const LENGTH = 34;
 /** So many words stand before the first one that was searched for. */
 const LEAD = 6;
 
-/** As `matchKey` cuts: an apostrophe or a point inside a word does not part it. */
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.][\p{L}\p{M}\p{N}]+)*/gu;
+/** As `matchKey` cuts: apostrophes, points and what cannot be seen do not part a word. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘‛′‵❛❜＇՚׳^`´｀·.\p{Sk}\p{Cf}][\p{L}\p{M}\p{N}]+)*/gu;
 const PLAIN = /^[A-Za-z0-9]+$/;
 
 const keyOf = (word: string) => (PLAIN.test(word) ? word.toLowerCase() : matchKey(word));
