@@ -208,6 +208,20 @@ describe('who is certain', () => {
   });
 });
 
+test('two spellings of the college that a transfer left do not keep players from being merged', async () => {
+  const [first, second] = await buildCollegePlayers(database.db, [
+    { name: 'Đuro Uzorak', position: 'WR' },
+    { name: 'Duro Uzorak', position: 'WR' },
+  ]);
+  if (!first || !second) throw new Error('not built');
+  await buildTransfers(database.db, [
+    { year: 2026, originCollegeId: null, originName: 'Ægir O‘Sample College', player: first },
+    { year: 2026, originCollegeId: null, originName: "Aegir O'Sample College", player: second },
+  ]);
+  expect(await run('merge', 'player', String(first.id), String(second.id))).toMatchObject({ code: 0, err: '' });
+  expect(await query('select origin_name from college_transfers')).toEqual([{ origin_name: 'Ægir O‘Sample College' }]);
+});
+
 test('careers with two numbers keep prospects from being merged', async () => {
   const { first, second } = await buildPair();
   await buildCollegePlayers(database.db, [

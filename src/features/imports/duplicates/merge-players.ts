@@ -57,7 +57,7 @@ async function areLinkedApart(db: Db, { keep, other }: Merge): Promise<boolean> 
 async function mergeEntries(db: Db, { keep, other, now }: Merge): Promise<MergeRefusal | null> {
   const { rows } = await db.execute<{ keep: number; other: number; agree: boolean }>(sql`
     select mine.id as keep, theirs.id as other,
-      coalesce(mine.origin_college_id = theirs.origin_college_id, lower(mine.origin_name) = lower(theirs.origin_name), true)
+      coalesce(mine.origin_college_id = theirs.origin_college_id, search_key(mine.origin_name) = search_key(theirs.origin_name), true)
         and coalesce(mine.exit_college_id = theirs.exit_college_id, true)
         and coalesce(mine.exit_type = 'withdrawn', false) = coalesce(theirs.exit_type = 'withdrawn', mine.exit_type = 'withdrawn', false)
         as agree
