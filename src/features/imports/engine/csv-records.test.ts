@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesForTests, readAll } from './records.test-support.ts';
+import { openRecords } from './source-records.ts';
 
 let files: ReturnType<typeof filesForTests>;
 beforeAll(() => {
@@ -37,9 +38,11 @@ test('columns too many or too few are faults, blank ones at the end are not', as
   });
 });
 
-test('of two columns with one name the first is read', async () => {
-  const { rows } = await readAll(files.file('name,"Na-me",b\nx,y,1\n'));
-  expect(rows).toEqual(['2:x|1']);
+test('of columns with one name the first has it, and the others are kept apart', async () => {
+  const records: unknown[] = [];
+  const source = await openRecords(files.file('name,"Na-me",b,NAME\nx,y,1,z\n'), { required: [['name']], known: [] });
+  for await (const item of source.items()) records.push(item);
+  expect(records).toEqual([{ kind: 'record', line: 2, cells: { name: 'x', 'name 2': 'y', b: '1', 'name 3': 'z' } }]);
 });
 
 describe('a quotation mark that does not close loses only its own line', () => {

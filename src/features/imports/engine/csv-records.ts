@@ -11,7 +11,7 @@ import {
 import type { CsvHeader } from './csv-header.ts';
 import { decimalPoint, isUncertainNumber, type NumberForm } from './decimal-comma.ts';
 import { quoted } from './import-text.ts';
-import { columnKey, LONGEST_RECORD, type SourceItem } from './source-item.ts';
+import { columnKeys, LONGEST_RECORD, type SourceItem } from './source-item.ts';
 import { firstLine, linesOf, type TextLines } from './text-lines.ts';
 
 /**
@@ -26,8 +26,8 @@ const NESTED_LINES = 20;
 
 type Table = {
   header: CsvHeader;
-  /** Null for a column whose name an earlier one has: the first is the one that is read. */
-  keys: readonly (string | null)[];
+  /** By `columnKeys`. */
+  keys: readonly string[];
   numbers: ReadonlyMap<string, NumberForm>;
   layout: Layout;
   /** Whether the header has spaces after its separators. */
@@ -61,17 +61,10 @@ export async function* readCsvRecords(
 }
 
 function tableOf(header: CsvHeader, numbers: Table['numbers']): Table {
-  const seen = new Set<string>();
-  const keys = header.columns.map((column) => {
-    const key = columnKey(column);
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst ? key : null;
-  });
   const { columns, separator } = header;
   return {
     header,
-    keys,
+    keys: columnKeys(columns),
     numbers,
     layout: { separator, width: columns.length },
     isSpaced: columns.slice(1).some((column) => /^\s/.test(column)),
@@ -203,7 +196,6 @@ function recordOf(cells: readonly string[], table: Table): SourceItem {
   const notes: string[] = [];
   const named: Record<string, string> = {};
   for (const [index, key] of keys.entries()) {
-    if (key === null) continue;
     const cell = cells[index] ?? '';
     const form = hasCommas ? table.numbers.get(key) : undefined;
     named[key] = (form && decimalPoint(cell, form)) ?? cell;

@@ -16,6 +16,18 @@ export function cleanText(cell: string | undefined): string | null {
   return text === '' || MISSING.test(text) ? null : text;
 }
 
+/** Of several columns for one fact the first that is filled; null: none is. */
+export function firstFilled(
+  cells: Readonly<Record<string, string | undefined>>,
+  columns: readonly string[],
+): string | null {
+  for (const column of columns) {
+    const text = Object.hasOwn(cells, column) ? cleanText(cells[column]) : null;
+    if (text !== null) return text;
+  }
+  return null;
+}
+
 /** Text that belongs to the page a cell was scraped from, and not to the cell. */
 export function isPageText(text: string): boolean {
   return text.length > LONGEST_NAME || PAGE_TEXT.test(text);

@@ -1,5 +1,5 @@
 import { afterBlanks, isObject, parseObject, type Scan, scanObject, soundObject } from './json-objects.ts';
-import { columnKey, hasRequired, LONGEST_RECORD, type SourceItem } from './source-item.ts';
+import { columnKey, hasRequired, LONGEST_RECORD, repeatedKey, type SourceItem } from './source-item.ts';
 
 /**
  * The records of a JSON text, as a stream: the objects of an array, of the array in an object, or one after the other. Damage
@@ -131,6 +131,7 @@ const keysOf = (fields: Record<string, unknown> | null) => new Set(Object.keys(f
 /** `columns` is filled, and spares most of the work from the second record on. */
 function flatten(fields: Record<string, unknown>, columns: Map<string, string>): Cells {
   const cells: Cells = {};
+  const repeats = new Map<string, number>();
   const add = (inner: Record<string, unknown>, prefix: string) => {
     for (const [name, value] of Object.entries(inner)) {
       const column = prefix + name;
@@ -140,8 +141,9 @@ function flatten(fields: Record<string, unknown>, columns: Map<string, string>):
       }
       const key = columns.get(column) ?? columnKey(column);
       if (columns.size < MOST_FIELDS) columns.set(column, key);
-      // The first of two columns with one name is the one that is read.
-      if (!Object.hasOwn(cells, key)) cells[key] = textOf(value);
+      const count = Object.hasOwn(cells, key) ? (repeats.get(key) ?? 1) + 1 : 1;
+      if (count > 1) repeats.set(key, count);
+      cells[repeatedKey(key, count)] = textOf(value);
     }
   };
   add(fields, '');

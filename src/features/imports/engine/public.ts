@@ -25,7 +25,7 @@ export {
   type MissingRecord,
   reportJson,
 } from './import-report.ts';
-export { cleanText, encodingNotes, isPageText, quoted } from './import-text.ts';
+export { cleanText, encodingNotes, firstFilled, isPageText, quoted } from './import-text.ts';
 export { readInstant } from './instant.ts';
 export { parseLiteral } from './literals.ts';
 export { deferSearch, rebuildSearch } from './many-rows.ts';
@@ -44,7 +44,7 @@ export {
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';
 export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
-export { columnKey } from './source-item.ts';
+export { columnKey, columnKeys, firstKeyOf } from './source-item.ts';
 export { openRecords } from './source-records.ts';
 export { misfitOf, type Undo, type UndoRefusal, undoImport } from './undo-import.ts';
 export type { Obstacle } from './undo-rows.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gamesKind } from '#features/imports/games/public.ts';
 import { rosterKind } from '#features/imports/roster/public.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { readRows } from './read-file.ts';
@@ -70,6 +71,91 @@ describe('what is not kept of a file is said in one note for each reason', () =>
     ],
   ])('%s', async (_, content, notes) => {
     expect(await fileNotes(content)).toEqual(notes);
+  });
+});
+
+describe('of two columns for one fact the one that is not read is named', () => {
+  test.each([
+    [
+      'a name twice',
+      'zip,place,place\n1,a,b\n',
+      ['column "place" is not kept (1 value): an earlier column of that name is read'],
+    ],
+    [
+      'as spreadsheets write it',
+      'zip,Place,PLACE ,pl-ace\n1,a,b,c\n',
+      ['2 columns are not kept: PLACE, pl-ace (an earlier column of that name is read)'],
+    ],
+    [
+      'where the first is blank',
+      'zip,place,place\n1,,b\n2,a,\n',
+      ['column "place" is not kept (1 value): an earlier column of that name is read'],
+    ],
+    ['but not where both say the same', 'zip,place,place\n1,a,A \n2,b,\n', []],
+    [
+      'semicolons',
+      'zip;place;place\n1;a;b\n',
+      ['column "place" is not kept (1 value): an earlier column of that name is read'],
+    ],
+    [
+      'in JSON',
+      '[{"zip":1,"place":"a","Place":"b"}]',
+      ['column "Place" is not kept (1 value): an earlier column of that name is read'],
+    ],
+    [
+      'nested in JSON',
+      '[{"zip":1,"pl":{"ace":"a"},"place":"b"}]',
+      ['column "place" is not kept (1 value): an earlier column of that name is read'],
+    ],
+    ['one that is not kept either', 'zip,place,other,other\n1,a,x,y\n', ['2 columns are not kept: other, other']],
+    [
+      'contact data twice',
+      'zip,place,phone,phone\n1,a,5,6\n',
+      ['2 columns are not kept: phone, phone (contact data is never kept)'],
+    ],
+    [
+      'a column without a name',
+      'zip,,place\n1,x,a\n',
+      ['column "number 2, without a name" is not kept (1 value): this import has no use for it'],
+    ],
+    [
+      'two of them',
+      'zip;;place;\n1;x;a;y\n',
+      ['2 columns are not kept: number 2, without a name, number 4, without a name'],
+    ],
+    [
+      'a name that ends in a number',
+      'zip,place,place 2\n1,a,b\n',
+      ['column "place 2" is not kept (1 value): this import has no use for it'],
+    ],
+  ])('%s', async (_, content, notes) => {
+    expect(await fileNotes(content)).toEqual(notes);
+  });
+
+  test.each([
+    [
+      'another spelling of a column',
+      'season,home_team,away_team,start_date,date\n2027,Akron,Toledo,2027-09-04,2027-09-05\n',
+      ['column "date" is not kept where it differs (1 value): "start_date" is read'],
+    ],
+    [
+      'in their order, not the file’s',
+      'Date,season,home_team,away_team,Start Date\n2027-09-05,2027,Akron,Toledo,2027-09-04\n',
+      ['column "Date" is not kept where it differs (1 value): "Start Date" is read'],
+    ],
+    [
+      'but not where both say the same',
+      'season,year,home_team,away_team,date\n2027,2027,Akron,Toledo,2027-09-04\n',
+      [],
+    ],
+    ['nor where the first is blank', 'season,year,home_team,away_team,date\n,2027,Akron,Toledo,2027-09-04\n', []],
+    [
+      'in JSON',
+      '[{"season":2027,"homeTeam":"Akron","awayTeam":"Toledo","date":"2027-09-04","id":1,"gameId":2}]',
+      ['column "gameId" is not kept where it differs (1 value): "id" is read'],
+    ],
+  ])('%s', async (_, content, notes) => {
+    expect(await fileNotes(content, gamesKind)).toEqual(notes);
   });
 });
 

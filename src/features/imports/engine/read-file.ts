@@ -1,7 +1,8 @@
 import type { ImportFile } from './import-file.ts';
 import type { AnyImportKind, Cells, ImportWish } from './import-kind.ts';
+import { cleanText } from './import-text.ts';
 import type { ReportBook } from './report-book.ts';
-import { columnKey } from './source-item.ts';
+import { columnKeys, firstKeyOf } from './source-item.ts';
 import type { RecordSource } from './source-records.ts';
 import type { RowToStage } from './staged-rows.ts';
 import { meantColumn } from './wrong-columns.ts';
@@ -18,7 +19,7 @@ export async function* readRows(
   { kind, wish, book }: { kind: AnyImportKind; wish: ImportWish; book: ReportBook },
 ): AsyncGenerator<RowToStage[]> {
   const kept = new Set(kind.columns);
-  const unkept = new Map<string, number>();
+  const unkept: Unkept = { columns: new Map(), beside: new Map() };
   let rows: RowToStage[] = [];
   for await (const item of source.items()) {
     book.counts.read += 1;
@@ -27,7 +28,7 @@ export async function* readRows(
       continue;
     }
     for (const note of item.notes ?? []) book.note(item.line, note);
-    countUnkept(item.cells, kept, unkept);
+    countUnkept(item.cells, { kind, kept }, unkept);
     const read = kind.read(item.cells, wish);
     if (!read.ok) {
       book.reject(item.line, read.reason);
@@ -43,38 +44,78 @@ export async function* readRows(
   for (const note of fileNotes(source, kind, unkept)) book.note(null, note);
 }
 
-function countUnkept(cells: Cells, kept: ReadonlySet<string>, unkept: Map<string, number>): void {
+/** Values that are not kept: by the column, and by the columns that have another one of the same fact beside them. */
+type Unkept = { columns: Map<string, number>; beside: Map<string, { count: number; read: string }> };
+
+function countUnkept(
+  cells: Cells,
+  { kind, kept }: { kind: AnyImportKind; kept: ReadonlySet<string> },
+  { columns, beside }: Unkept,
+): void {
   for (const [key, cell] of Object.entries(cells)) {
     if (kept.has(key) || cell === undefined || cell.trim() === '') continue;
-    const count = unkept.get(key);
-    if (count !== undefined || unkept.size < COLUMNS_COUNTED) unkept.set(key, (count ?? 0) + 1);
+    const first = firstKeyOf(key);
+    if (first !== key && kept.has(first) && isSame(cell, cells[first])) continue;
+    const count = columns.get(key);
+    if (count !== undefined || columns.size < COLUMNS_COUNTED) columns.set(key, (count ?? 0) + 1);
+  }
+  for (const names of kind.synonyms ?? []) {
+    const [read, ...others] = names.filter((name) => cells[name] !== undefined && cleanText(cells[name]) !== null);
+    for (const name of read === undefined ? [] : others)
+      if (!isSame(cells[name], cells[read ?? '']))
+        beside.set(name, { count: (beside.get(name)?.count ?? 0) + 1, read: read ?? '' });
   }
 }
 
+const isSame = (a: string | undefined, b: string | undefined) =>
+  cleanText(a)?.toLowerCase() === cleanText(b)?.toLowerCase();
+
 const NO_USE = 'this import has no use for it';
+const REPEATED = 'an earlier column of that name is read';
 
 /** The columns with values that are not kept, whatever they hold, by the reason: contact data and coordinates never are kept. */
-function fileNotes(source: RecordSource, kind: AnyImportKind, unkept: ReadonlyMap<string, number>): string[] {
-  const headings = new Map(source.columns().map((column) => [columnKey(column), column]));
-  const inOrder = [...new Set([...headings.keys(), ...unkept.keys()])].filter((key) => unkept.has(key));
+function fileNotes(source: RecordSource, kind: AnyImportKind, { columns, beside }: Unkept): string[] {
+  const headings = headingsOf(source.columns());
+  const inOrder = [...new Set([...headings.keys(), ...columns.keys()])].filter((key) => columns.has(key));
   const present = new Set([
     ...headings.keys(),
     ...(kind.synonyms ?? []).filter((names) => names.some((name) => headings.has(name))).flat(),
   ]);
   const absent = kind.columns.filter((column) => !present.has(column));
-  const byReason = Map.groupBy(inOrder, (key) => kind.notKept[key] ?? NO_USE);
+  const byReason = Map.groupBy(inOrder, (key) => whyNotKept(key, kind));
   const notes = Array.from(byReason, ([reason, keys]) => {
-    const names = keys.map((key) => (headings.get(key) ?? key).trim().slice(0, 40));
+    const names = keys.map((key) => headings.get(key) ?? key);
     const meant = reason === NO_USE ? names.flatMap((name) => meaningOf(name, absent)).join('') : '';
     if (names.length > 1) {
       const why = reason === NO_USE ? '' : ` (${reason})`;
       return `${names.length} columns are not kept: ${names.join(', ')}${why}${meant}`;
     }
-    const values = unkept.get(keys[0] ?? '') ?? 0;
-    return `column "${names[0]}" is not kept (${values} ${values === 1 ? 'value' : 'values'}): ${reason}${meant}`;
+    return `column "${names[0]}" is not kept (${valuesOf(columns.get(keys[0] ?? '') ?? 0)}): ${reason}${meant}`;
   });
-  const isCut = unkept.size === COLUMNS_COUNTED ? ['more columns than these are not kept'] : [];
-  return [...notes, ...isCut, ...encodingNotes(source.file)];
+  const others = Array.from(beside, ([name, { count, read }]) => {
+    const [other, first] = [headings.get(name) ?? name, headings.get(read) ?? read];
+    return `column "${other}" is not kept where it differs (${valuesOf(count)}): "${first}" is read`;
+  });
+  const isCut = columns.size === COLUMNS_COUNTED ? ['more columns than these are not kept'] : [];
+  return [...notes, ...others, ...isCut, ...encodingNotes(source.file)];
+}
+
+const valuesOf = (count: number) => `${count} ${count === 1 ? 'value' : 'values'}`;
+
+function whyNotKept(key: string, kind: AnyImportKind): string {
+  const first = firstKeyOf(key);
+  return kind.notKept[first] ?? (first !== key && kind.columns.includes(first) ? REPEATED : NO_USE);
+}
+
+/** As the file writes them, by their keys. */
+function headingsOf(columns: readonly string[]): Map<string, string> {
+  const keys = columnKeys(columns);
+  return new Map(
+    columns.map((column, index) => [
+      keys[index] ?? '',
+      column.trim().slice(0, 40) || `number ${index + 1}, without a name`,
+    ]),
+  );
 }
 
 function meaningOf(name: string, absent: readonly string[]): string[] {

@@ -4,6 +4,7 @@ import {
   type Cells,
   cleanText,
   encodingNotes,
+  firstFilled,
   type ImportWish,
   isPageText,
   quoted,
@@ -34,6 +35,11 @@ export type TeamCells = { name: string; conference: string | null; points: numbe
 
 export const GAME_COLUMNS = `id gameid season year week seasontype startdate date starttimetbd completed neutralsite
   conferencegame venue hometeam homeconference homepoints awayteam awayconference awaypoints`.split(/\s+/);
+
+const DATE_COLUMNS = ['startdate', 'date'] as const;
+const SEASON_COLUMNS = ['season', 'year'] as const;
+const ID_COLUMNS = ['id', 'gameid'] as const;
+export const GAME_SYNONYMS = [DATE_COLUMNS, SEASON_COLUMNS, ID_COLUMNS];
 
 const SEASON = { least: 1869, most: 2100 };
 const WEEK = { least: 0, most: 60 };
@@ -69,7 +75,7 @@ export function readGameRow(cells: Cells, { year }: Pick<ImportWish, 'year'>): R
   if (home === null) return refused('no readable home team');
   if (away === null) return refused('no readable away team');
   if (matchKey(home.name) === matchKey(away.name)) return refused('a team does not play itself');
-  const dateText = cleanText(cells.startdate) ?? cleanText(cells.date);
+  const dateText = firstFilled(cells, DATE_COLUMNS);
   if (dateText === null) return refused('no date');
   const isNeutralSite = kept(readFlag(cells.neutralsite, 'neutral site'));
   const venue = readVenue(cells.venue);
@@ -102,7 +108,7 @@ export function readGameRow(cells: Cells, { year }: Pick<ImportWish, 'year'>): R
 const refused = (reason: string) => ({ ok: false, reason }) as const;
 
 function readSeason(cells: Cells, wanted: number | null): { ok: true; value: number } | { ok: false; reason: string } {
-  const text = cleanText(cells.season) ?? cleanText(cells.year);
+  const text = firstFilled(cells, SEASON_COLUMNS);
   const season = text === null ? wanted : readCount(text, { column: 'season', ...SEASON }).value;
   if (season === null) return refused(text === null ? 'no season' : `season ${quoted(text)} is no year`);
   return wanted === null || season === wanted
@@ -111,7 +117,7 @@ function readSeason(cells: Cells, wanted: number | null): { ok: true; value: num
 }
 
 function readId(cells: Cells, notes: string[]): string | null {
-  const text = cleanText(cells.id) ?? cleanText(cells.gameid);
+  const text = firstFilled(cells, ID_COLUMNS);
   if (text === null) return null;
   if (text.length <= LONGEST_ID) return text.replace(/^(\d+)\.0+$/, '$1');
   notes.push('id is too long: not kept');

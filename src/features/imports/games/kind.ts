@@ -12,7 +12,7 @@ import {
 } from '../engine/public.ts';
 import { daysBeside, keysOf, type MatchedGame, type MatchedTeam } from './game-identity.ts';
 import { planGames } from './game-plan.ts';
-import { GAME_COLUMNS, type GameRow, readGameRow, type TeamCells } from './game-row.ts';
+import { GAME_COLUMNS, GAME_SYNONYMS, type GameRow, readGameRow, type TeamCells } from './game-row.ts';
 
 const NOT_OURS = 'sides are matched by name';
 const MODELS = 'a figure of the source, which is not a fact of the game';
@@ -26,6 +26,7 @@ export const gamesKind = defineImportKind<GameRow>({
   defaultSource: 'cfbd',
   required: [['hometeam'], ['awayteam'], ['startdate', 'date']],
   columns: GAME_COLUMNS,
+  synonyms: GAME_SYNONYMS,
   numbers: { season: 'whole', year: 'whole', week: 'whole', homepoints: 'whole', awaypoints: 'whole' },
   notKept: {
     homekey: 'it repeats the season and the team',

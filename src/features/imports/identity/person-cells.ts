@@ -1,6 +1,8 @@
 import { findPosition } from '#features/directory/positions/public.ts';
+import { matchKey } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { type Cells, cleanText, isPageText, quoted } from '../engine/public.ts';
+import { personKey } from './person-name.ts';
 
 /** The cells that tell of a person alike in every layout. Pure. */
 
@@ -16,11 +18,21 @@ export function refuseName(name: string | null): string | null {
 }
 
 /** First and last name, or the whole one; null: none is given. */
-export function nameIn(cells: Cells): string | null {
-  const given = [cells.firstname, cells.lastname];
-  const parts = given.some((part) => cleanText(part) !== null) ? given : [cells.name];
-  return parts.flatMap((part) => cleanText(part) ?? []).join(' ') || null;
+export const nameIn = (cells: Cells): string | null => joinedName(cells) ?? cleanText(cells.name);
+
+/** First and last name; null: neither is given. */
+function joinedName({ firstname, lastname }: Cells): string | null {
+  return [firstname, lastname].flatMap((part) => cleanText(part) ?? []).join(' ') || null;
 }
+
+/** A note where the row has another name beside the one that is read: two spellings of one, such as "Alpha, Ann", are none. */
+export function otherNameNotes(name: string, cells: Cells): string[] {
+  const others = [joinedName(cells), cleanText(cells.name)];
+  const other = others.find((each) => each !== null && wordsOf(each) !== wordsOf(name));
+  return other ? [`name ${quoted(other)} is not kept: ${quoted(name)} is read`] : [];
+}
+
+const wordsOf = (name: string) => personKey(matchKey(name)).split(' ').toSorted().join(' ');
 
 /** The canonical code; rosters write a question mark for a position that nobody knows. */
 export function readPosition(cell: string | null | undefined, sport: Sport, notes: string[]): string | null {

@@ -12,7 +12,7 @@ export {
 export { type Identified, identifyNamesakes } from './identity.ts';
 export { type Individual, individualOfPlayer, individualOfProspects, type RosterSpot, townOf } from './individual.ts';
 export { keptNote } from './kept-note.ts';
-export { nameIn, readPosition, refuseName } from './person-cells.ts';
+export { nameIn, otherNameNotes, readPosition, refuseName } from './person-cells.ts';
 export { nameKeysOf, personKey } from './person-name.ts';
 export { NOBODY, playerState, seasonOfNews } from './player-state.ts';
 export { findRecorded, type Recorded, resolver } from './service/find-recorded.ts';

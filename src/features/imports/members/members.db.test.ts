@@ -296,3 +296,15 @@ test('each kind of import is undone by its own command, and the other one says s
   const [other] = await rows(`select id from imports where kind = 'recruits'`);
   expect((await members('undo', String(other?.id))).err).toContain('bluechip import --undo');
 });
+
+test('of columns with one name the first is read, and the others are named', async () => {
+  const report = await imported('email,note,Note,labels,E-Mail,labels', 'twice@example.com,a,b,c,other@example.com,d');
+  expect(report.not_kept).toEqual([
+    { column: 'Note', reason: 'an earlier column of that name is read' },
+    { column: 'labels', reason: null },
+    { column: 'E-Mail', reason: 'an earlier column of that name is read' },
+    { column: 'labels', reason: null },
+  ]);
+  expect(await find('twice@example.com')).not.toBeNull();
+  expect(await find('other@example.com')).toBeNull();
+});

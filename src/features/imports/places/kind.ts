@@ -1,7 +1,7 @@
 import { addZipPlaces, findZipPlaces } from '#features/directory/places/public.ts';
 import { defineImportKind } from '../engine/public.ts';
 import { planZips } from './zip-plan.ts';
-import { readZipRow, type ZipRow } from './zip-row.ts';
+import { readZipRow, ZIP_SYNONYMS, type ZipRow } from './zip-row.ts';
 
 /** ZIPs that the reference does not know are added, without coordinates; what it knows is never changed. */
 export const placesKind = defineImportKind<ZipRow>({
@@ -16,6 +16,7 @@ export const placesKind = defineImportKind<ZipRow>({
     ['stateabbr', 'state'],
   ],
   columns: ['zipcode', 'zip', 'postalcode', 'city', 'place', 'stateabbr', 'state', 'county'],
+  synonyms: ZIP_SYNONYMS,
   notKept: { statefips: 'the state is known by its name' },
   read: readZipRow,
   apply: async (db, rows, { source, checkpoint }) => {

@@ -1,5 +1,13 @@
 import { findStateCode } from '#features/directory/places/public.ts';
-import { type Cells, cleanText, encodingNotes, isPageText, quoted, type ReadRow } from '../engine/public.ts';
+import {
+  type Cells,
+  cleanText,
+  encodingNotes,
+  firstFilled,
+  isPageText,
+  quoted,
+  type ReadRow,
+} from '../engine/public.ts';
 
 /** One row of a list of ZIPs: state_fips,state,state_abbr,zipcode,county,city, or the same under other names. */
 export type ZipRow = {
@@ -19,14 +27,18 @@ const PSEUDO_ZIP = /^\d{1,3}(?:HH|XX)$/i;
 const ZIP = /^(\d{3,5})(?:\.0+|-\d{4})?$/;
 const ARMED_FORCES = new Set(['AA', 'AE', 'AP']);
 
+const ZIP_COLUMNS = ['zipcode', 'zip', 'postalcode'] as const;
+const PLACE_COLUMNS = ['city', 'place'] as const;
+export const ZIP_SYNONYMS = [ZIP_COLUMNS, PLACE_COLUMNS];
+
 /** Never throws, whatever the cells hold. */
 export function readZipRow(cells: Cells): ReadRow<ZipRow> {
-  const text = cleanText(cells.zipcode ?? cells.zip ?? cells.postalcode);
+  const text = firstFilled(cells, ZIP_COLUMNS);
   if (text === null) return refused('no ZIP');
   if (PSEUDO_ZIP.test(text)) return refused(`${quoted(text)} is a pseudo ZIP of the Census, without mail`);
   const zip = ZIP.exec(text)?.[1]?.padStart(5, '0');
   if (zip === undefined || Number(zip) < LOWEST_ZIP) return refused(`${quoted(text)} is no ZIP`);
-  const place = cleanText(cells.city ?? cells.place);
+  const place = firstFilled(cells, PLACE_COLUMNS);
   // A county is no place: where the city is blank, the ZIP reaches into this state from another one, which has a row of its own.
   if (place === null) return refused('no city');
   if (isPageText(place) || place.includes('\ufffd')) return refused('city is not readable text');

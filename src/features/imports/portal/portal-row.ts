@@ -5,6 +5,7 @@ import {
   cleanText,
   columnKey,
   encodingNotes,
+  firstFilled,
   type ImportWish,
   isPageText,
   noted,
@@ -14,7 +15,7 @@ import {
   readRating,
   readStars,
 } from '../engine/public.ts';
-import { nameIn, personKey, readPosition, refuseName } from '../identity/public.ts';
+import { nameIn, otherNameNotes, personKey, readPosition, refuseName } from '../identity/public.ts';
 
 /** What services call the column of the college that a player leaves, and of the one that they go to; the first with a value counts. */
 export const ORIGIN_COLUMNS = [
@@ -102,27 +103,25 @@ export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRo
   const season = readSeason(cells.season, year);
   if (!season.ok) return season;
   const nameKey = prospectNameKey(name);
+  notes.push(...otherNameNotes(name, cells));
   const row: PortalRow = {
     season: season.value,
     name,
     nameKey,
     personKey: personKey(nameKey),
     position: readPosition(firstFilled(cells, POSITION_COLUMNS), sport, notes),
-    origin: readSchool(firstFilled(cells, ORIGIN_COLUMNS), 'origin', notes),
-    destination: readSchool(firstFilled(cells, DESTINATION_COLUMNS), 'destination', notes),
+    origin: readSchool(firstFilled(cells, ORIGIN_COLUMNS) ?? undefined, 'origin', notes),
+    destination: readSchool(firstFilled(cells, DESTINATION_COLUMNS) ?? undefined, 'destination', notes),
     hasDestinationColumn: DESTINATION_COLUMNS.some((column) => cells[column] !== undefined),
     status: readStatus(cells.status, notes),
-    enteredOn: readDay(firstFilled(cells, DAY_COLUMNS), season.value, notes),
+    enteredOn: readDay(firstFilled(cells, DAY_COLUMNS) ?? undefined, season.value, notes),
     rating: noted(readRating(cells.rating, { scale: 'fraction' }), notes)?.value ?? null,
     stars: noted(readStars(cells.stars), notes),
     eligibility: readEligibility(cells.eligibility, notes),
-    entryType: readEntryType(firstFilled(cells, TYPE_COLUMNS), notes),
+    entryType: readEntryType(firstFilled(cells, TYPE_COLUMNS) ?? undefined, notes),
   };
   return { ok: true, row, group: row.personKey, notes };
 }
-
-const firstFilled = (cells: Cells, columns: readonly string[]) =>
-  columns.map((column) => cells[column]).find((cell) => cleanText(cell) !== null);
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 const refuse = (reason: string) => ({ ok: false, reason }) as const;

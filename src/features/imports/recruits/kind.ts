@@ -2,6 +2,7 @@ import { defineImportKind } from '../engine/public.ts';
 import {
   RECRUIT_COLUMNS,
   RECRUIT_NUMBERS,
+  RECRUIT_SYNONYMS,
   RECRUITS_SOURCE,
   REQUIRED_COLUMNS,
   UNKEPT_COLUMNS,
@@ -18,6 +19,7 @@ export const recruitsKind = defineImportKind<RecruitRow>({
   defaultSource: RECRUITS_SOURCE,
   required: REQUIRED_COLUMNS,
   columns: RECRUIT_COLUMNS,
+  synonyms: RECRUIT_SYNONYMS,
   numbers: RECRUIT_NUMBERS,
   notKept: UNKEPT_COLUMNS,
   read: readRecruitRow,

@@ -47,6 +47,10 @@ export type RecruitFact = keyof typeof COLUMNS;
 
 export const RECRUIT_COLUMNS: readonly string[] = Object.values(COLUMNS).flat();
 
+export const RECRUIT_SYNONYMS: readonly (readonly string[])[] = Object.values(COLUMNS).filter(
+  ({ length }) => length > 1,
+);
+
 const FORMS: Readonly<Partial<Record<RecruitFact, NumberForm>>> = {
   year: 'whole',
   heightInches: 'height',

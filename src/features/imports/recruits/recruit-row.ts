@@ -1,8 +1,8 @@
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import {
   type Cells,
-  cleanText,
   encodingNotes,
+  firstFilled,
   type Hometown,
   hometownOf,
   type ImportWish,
@@ -11,7 +11,7 @@ import {
   quoted,
   type ReadRow,
 } from '../engine/public.ts';
-import { personKey, readPosition, refuseName } from '../identity/public.ts';
+import { otherNameNotes, personKey, readPosition, refuseName } from '../identity/public.ts';
 import {
   COLUMNS,
   isFinalClassLayout,
@@ -68,6 +68,7 @@ export function readRecruitRow(cells: Cells, { sport, year, source }: ImportWish
   );
   const isFinalClass = isFinalClassLayout(cells);
   const nameKey = prospectNameKey(name);
+  notes.push(...otherNameNotes(name, cells));
   const stars = readStars(facts.stars, notes);
   const row: RecruitRow = {
     name,
@@ -99,16 +100,8 @@ export function readRecruitRow(cells: Cells, { sport, year, source }: ImportWish
 
 /** Each fact by the first of its columns that is filled. */
 function factsOf(cells: Cells): Facts {
-  const facts = Object.entries(COLUMNS).map(([fact, columns]) => [fact, firstOf(cells, columns)]);
+  const facts = Object.entries(COLUMNS).map(([fact, columns]) => [fact, firstFilled(cells, columns)]);
   return Object.fromEntries(facts);
-}
-
-function firstOf(cells: Cells, columns: readonly string[]): string | null {
-  for (const column of columns) {
-    const text = Object.hasOwn(cells, column) ? cleanText(cells[column]) : null;
-    if (text !== null) return text;
-  }
-  return null;
 }
 
 function nameOf({ firstName, lastName }: Facts): string | null {

@@ -17,7 +17,7 @@ import {
   readHeightInches,
   readWeightLbs,
 } from '../engine/public.ts';
-import { nameIn, personKey, readPosition, refuseName } from '../identity/public.ts';
+import { nameIn, otherNameNotes, personKey, readPosition, refuseName } from '../identity/public.ts';
 import { readYearInCollege } from './year-in-college.ts';
 
 export const ROSTER_COLUMNS = [
@@ -76,6 +76,7 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
   if (team === null || isPageText(team))
     return { ok: false, reason: team === null ? 'no team' : 'team holds page text' };
   const nameKey = prospectNameKey(name);
+  notes.push(...otherNameNotes(name, cells));
   const home = readHome(cells);
   if (home.note !== null) notes.push(home.note);
   const row: RosterRow = {
@@ -86,11 +87,11 @@ export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRo
     sourceId: readId(cleanText(cells.id) === null ? cells.athleteid : cells.id, notes),
     recruitIds: readIds(cells.recruitids, notes),
     team,
-    grade: noted(firstRead([cells.year, cells.yearclean], readYearInCollege), notes),
+    grade: noted(firstRead(cells, ['year', 'yearclean'], readYearInCollege), notes),
     position: readPosition(cells.position, sport, notes),
     jersey: readJersey(cells.jersey, notes),
     heightInches: noted(
-      firstRead([cells.height, cells.heightclean], (cell) => readHeightInches(cell)),
+      firstRead(cells, ['height', 'heightclean'], (cell) => readHeightInches(cell)),
       notes,
     ),
     weightLbs: noted(readWeightLbs(cells.weight), notes),
@@ -111,14 +112,21 @@ function refuseSeason(cell: string | undefined, year: number | null): string | n
   return isMeant ? null : `season is ${text}, not ${year}`;
 }
 
-/** Of two columns for one fact, as cleaned files have them, the first that can be read; the note of the first one otherwise. */
+/**
+ * Of two columns for one fact, as cleaned files have them, the first that can be read, with a note where the other one says something
+ * else; the note of the first one where neither can be read.
+ */
 function firstRead<Value>(
-  cells: readonly (string | undefined)[],
+  cells: Cells,
+  columns: readonly string[],
   read: (cell: string | undefined) => Measure<Value>,
 ): Measure<Value> {
-  const results = cells.map(read);
-  const found = results.find(({ value }) => value !== null) ?? results.find(({ note }) => note !== null);
-  return found ?? { value: null, note: null };
+  const results = columns.map((column) => ({ column, ...read(cells[column]) }));
+  const [found, other] = results.filter(({ value }) => value !== null);
+  if (!found) return results.find(({ note }) => note !== null) ?? { value: null, note: null };
+  const text = ({ column }: { column: string }) => `${column} ${quoted(cleanText(cells[column]) ?? '')}`;
+  const isOther = other !== undefined && other.value !== found.value;
+  return { value: found.value, note: isOther ? `${text(found)} is kept, not ${text(other)}` : found.note };
 }
 
 /** A school that stands with the town: "Mobile, Ala. / Sample High", "Mobile, Ala. (Sample High)". */

@@ -1,7 +1,7 @@
 import { findServiceRankings, saveServiceRankings } from '#features/recruiting/team-rankings/public.ts';
 import { collegesOf, defineImportKind } from '../engine/public.ts';
 import { planRankings } from './ranking-plan.ts';
-import { type RankingRow, readRankingRow } from './ranking-row.ts';
+import { RANKING_SYNONYMS, type RankingRow, readRankingRow } from './ranking-row.ts';
 
 /** Where another service ranks the colleges' classes, kept to compare with. The source of the import is the service. */
 export const teamRankingsKind = defineImportKind<RankingRow>({
@@ -15,6 +15,7 @@ export const teamRankingsKind = defineImportKind<RankingRow>({
     ['rank', 'ranking'],
   ],
   columns: ['year', 'season', 'classyear', 'team', 'school', 'rank', 'ranking', 'points'],
+  synonyms: RANKING_SYNONYMS,
   numbers: { year: 'whole', season: 'whole', classyear: 'whole', rank: 'whole', ranking: 'whole', points: 'decimal' },
   notKept: {},
   read: readRankingRow,

@@ -3,6 +3,7 @@ import {
   type Cells,
   cleanText,
   encodingNotes,
+  firstFilled,
   type ImportWish,
   isPageText,
   quoted,
@@ -24,16 +25,21 @@ const YEAR = { column: 'year', least: 1990, most: 2100 };
 const RANK = { column: 'rank', least: 1, most: 9999 };
 const MOST_POINTS = 100_000;
 
+const TEAM_COLUMNS = ['team', 'school'] as const;
+const YEAR_COLUMNS = ['year', 'season', 'classyear'] as const;
+const RANK_COLUMNS = ['rank', 'ranking'] as const;
+export const RANKING_SYNONYMS = [TEAM_COLUMNS, YEAR_COLUMNS, RANK_COLUMNS];
+
 /** Never throws, whatever the cells hold. */
 export function readRankingRow(cells: Cells, { year: wanted }: Pick<ImportWish, 'year'>): ReadRow<RankingRow> {
-  const team = cleanText(cells.team ?? cells.school);
+  const team = firstFilled(cells, TEAM_COLUMNS);
   if (team === null) return refused('no team');
   if (isPageText(team) || matchKey(team) === '') return refused('team is not readable text');
-  const yearText = cleanText(cells.year ?? cells.season ?? cells.classyear);
+  const yearText = firstFilled(cells, YEAR_COLUMNS);
   const year = yearText === null ? wanted : readCount(yearText, YEAR).value;
   if (year === null) return refused(yearText === null ? 'no year' : `year ${quoted(yearText)} is no year`);
   if (wanted !== null && year !== wanted) return refused(`year is ${year}, not ${wanted}`);
-  const rankText = cleanText(cells.rank ?? cells.ranking);
+  const rankText = firstFilled(cells, RANK_COLUMNS);
   if (rankText === null) return refused('no rank');
   const rank = readCount(rankText, RANK).value;
   if (rank === null) return refused(`rank ${quoted(rankText)} is no rank`);

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { defineImportKind } from '../engine/public.ts';
 import { conferenceFinder } from './conference-name.ts';
 import { type Directory, planTeams, type TeamPlan } from './team-plan.ts';
-import { readTeamRow, TEAM_COLUMNS, type TeamRow } from './team-row.ts';
+import { readTeamRow, TEAM_COLUMNS, TEAM_SYNONYMS, type TeamRow } from './team-row.ts';
 
 const TRADEMARK = 'the mark of a college is its own: flags are drawn in its colors';
 const POINT = 'no page shows a team on a map';
@@ -27,6 +27,7 @@ export const teamsKind = defineImportKind<TeamRow>({
     ['mascot', 'abbreviation', 'alternatenames', 'altname1', 'classification'],
   ],
   columns: TEAM_COLUMNS,
+  synonyms: TEAM_SYNONYMS,
   notKept: {
     id: 'sides are matched by name',
     logos: TRADEMARK,

@@ -4,6 +4,7 @@ import {
   type Cells,
   cleanText,
   encodingNotes,
+  firstFilled,
   isPageText,
   parseLiteral,
   quoted,
@@ -48,9 +49,13 @@ const HEX = /^#?([0-9a-f]{6})$/i;
 /** Nobody has more names. */
 const MOST_SPELLINGS = 20;
 
+const NAME_COLUMNS = ['team', 'school', 'name'] as const;
+const SECOND_COLOR_COLUMNS = ['alternatecolor', 'altcolor'] as const;
+export const TEAM_SYNONYMS = [NAME_COLUMNS, SECOND_COLOR_COLUMNS];
+
 /** Never throws, whatever the cells hold. */
 export function readTeamRow(cells: Cells): ReadRow<TeamRow> {
-  const name = readName(cells.team ?? cells.school ?? cells.name);
+  const name = readName(firstFilled(cells, NAME_COLUMNS) ?? undefined);
   if (name === null || matchKey(name) === '') return { ok: false, reason: 'no readable name' };
   const notes = encodingNotes(cells, ['team', 'school', 'mascot', 'alternatenames']);
   const { altname1, altname2, altname3 } = cells;
@@ -108,8 +113,7 @@ function listOf(cell: string | undefined): string[] {
 }
 
 function readColours(cells: Cells, notes: string[]): TeamRow['colours'] {
-  const [primary, secondary] = [cells.color, cells.alternatecolor ?? cells.altcolor].map((cell) => {
-    const text = cleanText(cell);
+  const [primary, secondary] = [cleanText(cells.color), firstFilled(cells, SECOND_COLOR_COLUMNS)].map((text) => {
     const digits = HEX.exec(text ?? '')?.[1];
     if (text !== null && text !== '#null' && digits === undefined)
       notes.push(`color ${quoted(text)} is no color: not kept`);

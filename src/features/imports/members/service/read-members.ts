@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { emailKey } from '#features/membership/accounts/public.ts';
-import { columnKey, openRecords } from '../../engine/public.ts';
+import { columnKeys, firstKeyOf, openRecords } from '../../engine/public.ts';
 import { COLUMNS, type MemberRow, NOT_KEPT, REQUIRED_COLUMNS, readMember } from '../member-row.ts';
 import type { MembersReport } from '../members-report.ts';
 
@@ -48,11 +48,17 @@ export async function readMembers({ file, dryRun, checkpoint }: Options, now: Da
     for (const note of read.notes) report.notes.push({ line, note });
     rows.push({ ...read.row, line });
   }
-  report.notKept = records
-    .columns()
-    .filter((column) => !COLUMNS.includes(columnKey(column)))
-    .map((column) => ({ column, reason: NOT_KEPT[columnKey(column)] ?? null }));
+  const columns = records.columns();
+  report.notKept = columnKeys(columns).flatMap((key, index) =>
+    COLUMNS.includes(key) ? [] : [{ column: columns[index] ?? '', reason: whyNotKept(key) }],
+  );
   return { rows, report, checksum: records.file.checksum };
+}
+
+/** Null: we have no use for it. */
+function whyNotKept(key: string): string | null {
+  const first = firstKeyOf(key);
+  return NOT_KEPT[first] ?? (COLUMNS.includes(first) ? 'an earlier column of that name is read' : null);
 }
 
 /** Counts a line that makes no member, and says why. */
