@@ -20,6 +20,26 @@ test('a report says how to undo the import and that nobody was mailed', () => {
   );
 });
 
+test('a dry run says what would be done, of each line too', () => {
+  const lines = [
+    { line: 2, outcome: 'rejected', reason: 'no email' },
+    { line: 3, outcome: 'skipped', reason: 'deleted in the other system' },
+    { line: 4, outcome: 'unchanged', reason: 'the address has an account' },
+  ] as const;
+  const counts = { read: 4, created: 1, unchanged: 1, skipped: 1, rejected: 1 };
+  expect(reportText(report({ dryRun: true, importId: null, counts, lines: [...lines] })).split('\n')).toEqual([
+    'Dry run: nothing was written and nobody was mailed.',
+    '        4  rows read',
+    '        1  would be created',
+    '        1  unchanged, as their address has an account',
+    '        1  would be skipped',
+    '        1  would be rejected',
+    '  line 2: would be rejected: no email',
+    '  line 3: would be skipped: deleted in the other system',
+    '  line 4: unchanged: the address has an account',
+  ]);
+});
+
 test('what is said of many lines is said once', () => {
   const notes = Array.from({ length: 1_200 }, (_, index) => ({ line: index + 2, note: 'no day of consent' }));
   const text = reportText(report({ notes: [...notes, { line: 5_000, note: 'cut' }] }));

@@ -33,8 +33,8 @@ export function reportText(report: MembersReport): string {
     ['with complimentary access', complimentary],
     ['with the newsletter', newsletter],
     ['unchanged, as their address has an account', counts.unchanged],
-    ['skipped', counts.skipped],
-    ['rejected', counts.rejected],
+    [`${would}skipped`, counts.skipped],
+    [`${would}rejected`, counts.rejected],
   ];
   return [
     dryRun ? 'Dry run: nothing was written and nobody was mailed.' : headline(importId),
@@ -42,7 +42,14 @@ export function reportText(report: MembersReport): string {
       .filter(([, count], index) => count > 0 || index < 2)
       .map(([label, count]) => `${number(count).padStart(9)}  ${label}`),
     ...notKept.map(({ column, reason }) => `  column "${column}" is not kept${reason === null ? '' : `: ${reason}`}`),
-    ...firstOf(byText(lines.map(({ line, outcome, reason }) => ({ line, text: `${outcome}: ${reason}` })))),
+    ...firstOf(
+      byText(
+        lines.map(({ line, outcome, reason }) => ({
+          line,
+          text: `${outcome === 'unchanged' ? '' : would}${outcome}: ${reason}`,
+        })),
+      ),
+    ),
     ...firstOf(byText(notes.map(({ line, note }) => ({ line, text: note })))),
   ].join('\n');
 }

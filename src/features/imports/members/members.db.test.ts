@@ -156,8 +156,8 @@ test('--dry-run says what would be done, and writes nothing', async () => {
       '        2  rows read',
       '        1  would be created',
       '        1  with complimentary access',
-      '        1  rejected',
-      '  line 3: rejected: email "x" is no address',
+      '        1  would be rejected',
+      '  line 3: would be rejected: email "x" is no address',
     ].join('\n'),
   );
   expect([await count('users'), await count('imports'), await count('audit_entries')]).toEqual(before);
