@@ -259,6 +259,24 @@ test('an open editor follows what a colleague does with its story, and nothing t
   await text(page).getByText('Half a sentence.').waitFor();
 });
 
+test('the page of staff who may only read follows the article and its text', { timeout: 90_000 }, async () => {
+  const id = await newDraft('What support reads');
+  const page = await openPage();
+  await addSession(page.context(), 'gwen.barlow');
+  await page.goto(server.url(editPath(id)));
+  await hydrated(page);
+  await page.getByText('The second does too.').waitFor();
+  const writer = await openDesk(id);
+  await writer.getByLabel('Dek').fill('And nobody else changes.');
+  await writeAtEnd(writer, ' So does this.');
+  await isKept(writer);
+  await page.getByText('The second does too. So does this.').waitFor({ timeout: HEARD_MS });
+  const path = `/admin/publishing/contents/${id}`;
+  const { content } = await call<{ content: { version: number } }>(writer, 'GET', path);
+  await call(writer, 'POST', `${path}/publish`, { version: content.version });
+  await page.getByRole('heading', { level: 2, name: 'Published', exact: true }).waitFor({ timeout: HEARD_MS });
+});
+
 test('two at one article: one reads along, takes over, and nothing of the other is lost', {
   timeout: 120_000,
 }, async () => {

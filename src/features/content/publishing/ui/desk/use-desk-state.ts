@@ -11,6 +11,7 @@ import { isOver, isUnsaved } from './save-state.ts';
 import { useArticleState } from './use-article-state.ts';
 import { useAutosave } from './use-autosave.ts';
 import { usePresence } from './use-presence.ts';
+import { useReadAlong } from './use-read-along.ts';
 
 /** The desk of one article while its page is open. */
 
@@ -58,6 +59,20 @@ export function useDeskState() {
     adopt(theirs.version, theirs.updatedAt);
     onState(theirs, asked);
   }, [api, id, show, adopt, onState, askState]);
+
+  const readVersion = useRef(loaded.version);
+  const readAgain = useCallback(async () => {
+    if (!api) return;
+    const asked = askState();
+    const theirs = (await api.publishing.get({ params: { contentId: id }, query: {} })).content;
+    if (theirs.version !== readVersion.current) {
+      readVersion.current = theirs.version;
+      setKnown(knownOf(theirs.references));
+      show(theirs.copy);
+    }
+    onState(theirs, asked);
+  }, [api, id, show, onState, askState]);
+  useReadAlong({ isReader: !loaded.may.write, seconds: loaded.presence.heartbeatSeconds, ask: readAgain });
 
   const { presence, takeOver } = usePresence({
     contentId: id,
