@@ -13,11 +13,17 @@ import { allStringFields } from '../support/contract-strings.ts';
 
 // In this process and in JavaScript: no Java and no native program is needed.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
-const CHECK_MS = 10_000;
+/** Where the time for one of its phases runs out, what it says depends on how busy the machine is. */
+const CHECK_MS = 60_000;
+const OPTIONS = {
+  timeout: CHECK_MS,
+  seedingTimeout: CHECK_MS,
+  incubationTimeout: CHECK_MS,
+  attackTimeout: CHECK_MS,
+};
 
 /** "safe", "vulnerable", or "unknown" where the checker cannot decide. */
-const statusOf = ({ source, flags }: RegExp) =>
-  checkSync(source, flags.replace('v', 'u'), { timeout: CHECK_MS }).status;
+const statusOf = ({ source, flags }: RegExp) => checkSync(source, flags.replace('v', 'u'), OPTIONS).status;
 
 /** Each expression that is not known to take linear time once, with its status and all its places. */
 function slowOnes(found: readonly { place: string; expression: RegExp }[]): string[] {
@@ -82,7 +88,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '/teams-(.+)\\.css$/': 'src/web/server/team-styles.ts: an address that we made',
 };
 
-test('every expression of the code that reads requests first takes linear time', { timeout: 120_000 }, () => {
+test('every expression of the code that reads requests first takes linear time', { timeout: 300_000 }, () => {
   const files = globSync(EARLY, { cwd: findRoot() }).filter((file) => !/\.test(?:-support)?\.ts$/.test(file));
   const found = files.flatMap((file) =>
     expressionsOf(file).map((expression) => ({ place: file.replaceAll('\\', '/'), expression })),
