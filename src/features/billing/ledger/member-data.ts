@@ -1,6 +1,7 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { findCustomer, stripCustomer } from './customer-queries.ts';
-import { creditOf, listInvoices } from './queries.ts';
+import { listInvoices } from './history-queries.ts';
+import { creditOf } from './queries.ts';
 import { owedRefundCents } from './refund-queries.ts';
 
 /** What a member was billed and what is owed to him. The books stay without his name for the legal term (decision 36). */

@@ -6,9 +6,9 @@ export {
   lockCustomerOfMember,
   makeCustomer,
 } from './customer-queries.ts';
+export { countInvoices, listInvoicePage, listLinesOf } from './history-queries.ts';
 export type { PaymentMethod } from './posting.ts';
 export {
-  countInvoices,
   creditOf,
   creditOfUser,
   findInvoice,
@@ -19,9 +19,7 @@ export {
   type InvoiceLine,
   isDisputed,
   listInvoiceLines,
-  listInvoicePage,
   listInvoicesById,
-  listLinesOf,
   listOpenDisputes,
   listPayments,
   listPaymentsOf,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { type LedgerEvent, postingsOf } from './posting.ts';
@@ -87,15 +87,6 @@ type Progress = Pick<Invoice, 'dueCents' | 'returnedCents' | 'status' | 'settled
 
 export async function updateInvoice(db: Db, id: number, progress: Partial<Progress>): Promise<void> {
   await db.update(invoices).set(progress).where(eq(invoices.id, id));
-}
-
-/** A customer's invoices, the latest first. */
-export async function listInvoices(db: Db, customerId: number): Promise<Invoice[]> {
-  return db
-    .select()
-    .from(invoices)
-    .where(eq(invoices.customerId, customerId))
-    .orderBy(desc(invoices.issuedAt), desc(invoices.id));
 }
 
 /** An invoice with its lines in the order in which they were written; null: there is none. */
@@ -279,46 +270,6 @@ function postedOf(event: LedgerEvent): SQL {
   );
   return sql`insert into ${ledgerPostings} (entry_id, account, cents)
     select entry.id, posting.account, posting.cents from entry, (values ${postings}) as posting (account, cents)`;
-}
-
-/** Orders that wait for their payment are not there, nor what was taken back. */
-const isShown = (customerId: number) =>
-  and(
-    eq(invoices.customerId, customerId),
-    ne(invoices.status, 'void'),
-    or(ne(invoices.status, 'open'), eq(invoices.isDebt, true)),
-  );
-
-/** What a customer was billed, the newest first. */
-export async function listInvoicePage(
-  db: Db,
-  customerId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Invoice[]> {
-  return db
-    .select()
-    .from(invoices)
-    .where(isShown(customerId))
-    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-export async function countInvoices(db: Db, customerId: number): Promise<number> {
-  const [row] = await db.select({ invoices: count() }).from(invoices).where(isShown(customerId));
-  return row?.invoices ?? 0;
-}
-
-/** In the order in which they were written. */
-export async function listLinesOf(
-  db: Db,
-  invoiceIds: readonly number[],
-): Promise<(typeof invoiceLines.$inferSelect)[]> {
-  return db
-    .select()
-    .from(invoiceLines)
-    .where(inArray(invoiceLines.invoiceId, [...invoiceIds]))
-    .orderBy(asc(invoiceLines.id));
 }
 
 export async function listPaymentsOf(db: Db, invoiceIds: readonly number[]): Promise<Payment[]> {
