@@ -2,6 +2,7 @@ import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
 import { seedCommand } from '#features/admin/seed/command.ts';
 import { ledgerCommand } from '#features/billing/ledger/command.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
+import { paymentCommand } from '#features/billing/payments/payment-command.ts';
 import { paymentsCommand } from '#features/billing/payments/payments-command.ts';
 import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
@@ -44,6 +45,7 @@ const COMMANDS: readonly Command[] = [
   taxCommand,
   ledgerCommand,
   disputeCommand,
+  paymentCommand,
   paymentsCommand,
   refundCommand,
   promotionCommand,

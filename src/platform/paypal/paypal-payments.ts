@@ -39,6 +39,9 @@ export type PaypalCharged = PaypalCharging | { status: 'charged_before' };
 /** By what a charge is looked for: our own name of it, and when it can have been made. */
 export type ChargeSearch = { reference: string; from: Date; until: Date };
 
+/** PayPal gives nothing back of a charge that is older (developer.paypal.com/api/nvp-soap/paypal-payments-standard/admin/refunds). */
+export const REFUNDABLE_DAYS = 180;
+
 /** So long PayPal may take until `findChargeOf` finds a charge. */
 export const SEARCH_LAG_MS = 3 * HOUR_MS;
 

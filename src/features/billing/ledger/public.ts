@@ -23,6 +23,7 @@ export {
   listOpenDisputes,
   listPayments,
   listPaymentsOf,
+  listPaymentsOfCustomer,
   listWithMoney,
   outstandingOf,
   type Payment,
@@ -50,5 +51,6 @@ export {
   openDispute,
   recordPayment,
   recordRefund,
+  recordRefundByHand,
   whyNotRefundable,
 } from './service/payments.ts';

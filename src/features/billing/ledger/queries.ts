@@ -281,3 +281,13 @@ export async function listPaymentsOf(db: Db, invoiceIds: readonly number[]): Pro
 }
 
 export const listPayments = (db: Db, invoiceId: number): Promise<Payment[]> => listPaymentsOf(db, [invoiceId]);
+
+/** Every payment of a customer, the newest first; also for invoices that were taken back. */
+export async function listPaymentsOfCustomer(db: Db, customerId: number): Promise<Payment[]> {
+  return db
+    .select(getTableColumns(payments))
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(invoices.customerId, customerId))
+    .orderBy(desc(payments.id));
+}

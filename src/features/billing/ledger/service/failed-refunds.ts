@@ -32,16 +32,26 @@ export async function failRefund(root: Db, { providerId }: { providerId: string 
     if (!locked) return { ok: false, reason: 'no_such_refund' };
     if (await findRefundFailure(db, refund.id)) return { ok: true, refund, isNew: false };
     const { payment, invoice } = locked;
-    const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId: payment.id };
-    const failed = { kind: 'refund_failed' as const, method: payment.method, cents: refund.cents };
-    await appendEntry(db, { ...of, key: `refund_failed:${refund.id}` }, failed, now);
-    await insertRefundFailure(db, { refundId: refund.id, failedAt: now });
+    await enterFailure(db, { ...locked, refund }, now);
     if (payment.dispute === 'lost') await settleChargedBack(db, locked, now);
     const isOwed = (await findRefundFailure(db, refund.id))?.settledAt === null;
     if (isOwed)
       await emit(db, { type: 'refund_failed', invoiceId: invoice.id, refundId: refund.id, cents: refund.cents });
     return { ok: true, refund, isNew: true };
   });
+}
+
+async function enterFailure(db: Db, { payment, invoice, refund }: Locked & { refund: Refund }, now: Date) {
+  const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId: payment.id };
+  const failed = { kind: 'refund_failed' as const, method: payment.method, cents: refund.cents };
+  await appendEntry(db, { ...of, key: `refund_failed:${refund.id}` }, failed, now);
+  await insertRefundFailure(db, { refundId: refund.id, failedAt: now });
+}
+
+/** A refund of which the provider sent nothing, and that reached its member by hand. Part of the caller's transaction, with the customer locked. */
+export async function enterByHand(db: Db, of: Locked & { refund: Refund }, now: Date): Promise<void> {
+  await enterFailure(db, of, now);
+  await enterSettlement(db, of, { as: 'by_hand' }, now);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
@@ -16,9 +17,9 @@ import {
   updatePayment,
 } from '../queries.ts';
 import { failedRefundCents, findRefund, insertRefund, type Refund } from '../refund-queries.ts';
-import { settleChargedBack } from './failed-refunds.ts';
+import { enterByHand, settleChargedBack } from './failed-refunds.ts';
 import { progressOf } from './invoices.ts';
-import { lockPayment } from './locks.ts';
+import { type Locked, lockPayment } from './locks.ts';
 
 /**
  * What providers charged, gave back and had taken from them, as they tell it: once, however often they tell it. Each is part of the
@@ -91,22 +92,55 @@ export async function recordRefund(
     const isOver = part.isOver === 'where_as_much' ? overLeftOf(payment) >= cents : (part.isOver ?? false);
     const refusal = refusalOf(locked, { cents, isOver });
     if (refusal !== null) return { ok: false, reason: refusal };
-    const taxCents = isOver ? 0 : taxOfReturn(invoice, cents);
-    const refund = await insertRefund(db, { paymentId, providerId, cents, taxCents, refundedAt: now });
-    const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `refund:${refund.id}` };
-    const { method, refundedCents, overRefundedCents } = payment;
-    if (isOver) {
-      await appendEntry(db, of, { kind: 'overpaid_refunded', method, cents }, now);
-      await updatePayment(db, paymentId, { overRefundedCents: overRefundedCents + cents });
-    } else {
-      await appendEntry(db, of, { kind: 'payment_refunded', method, cents, taxCents }, now);
-      await updatePayment(db, paymentId, { refundedCents: refundedCents + cents });
-      await updateInvoice(db, invoice.id, { returnedCents: invoice.returnedCents + cents });
-    }
+    const refund = await enterRefund(db, locked, { providerId, cents, isOver }, now);
     await emit(db, { type: 'payment_refunded', invoiceId: invoice.id, refundId: refund.id, cents });
     return { ok: true, refund };
   });
 }
+
+/** Enters a refund that its payment has as much left for. */
+async function enterRefund(
+  db: Db,
+  { payment, invoice }: Locked,
+  { providerId, cents, isOver }: { providerId: string; cents: number; isOver: boolean },
+  now: Date,
+): Promise<Refund> {
+  const { id: paymentId, method, refundedCents, overRefundedCents } = payment;
+  const taxCents = isOver ? 0 : taxOfReturn(invoice, cents);
+  const refund = await insertRefund(db, { paymentId, providerId, cents, taxCents, refundedAt: now });
+  const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId, key: `refund:${refund.id}` };
+  if (isOver) {
+    await appendEntry(db, of, { kind: 'overpaid_refunded', method, cents }, now);
+    await updatePayment(db, paymentId, { overRefundedCents: overRefundedCents + cents });
+  } else {
+    await appendEntry(db, of, { kind: 'payment_refunded', method, cents, taxCents }, now);
+    await updatePayment(db, paymentId, { refundedCents: refundedCents + cents });
+    await updateInvoice(db, invoice.id, { returnedCents: invoice.returnedCents + cents });
+  }
+  return refund;
+}
+
+/**
+ * Enters what staff sent of a payment from the network's own bank: as a refund that did not arrive by the provider, which keeps its money, and that reached the
+ * member by hand. Throws where as much is not left; the caller has looked, with the customer locked.
+ */
+export async function recordRefundByHand(
+  root: Db,
+  { paymentId, cents, isOver = false }: Part,
+  now: Date,
+): Promise<Refund> {
+  return together(root, async (db) => {
+    const locked = await lockPayment(db, paymentId);
+    const refusal = locked ? refusalOf(locked, { cents, isOver }) : 'no_such_payment';
+    if (!locked || refusal !== null) throw new Error(`payment ${paymentId} cannot be refunded by hand: ${refusal}`);
+    const refund = await enterRefund(db, locked, { providerId: `${BY_HAND}${randomUUID()}`, cents, isOver }, now);
+    await enterByHand(db, { ...locked, refund }, now);
+    return refund;
+  });
+}
+
+/** How the id of a refund begins that no provider knows. */
+export const BY_HAND = 'by_hand:';
 
 type NotRefundable = Exclude<Refunded, { ok: true }>['reason'];
 

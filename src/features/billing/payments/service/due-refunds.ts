@@ -17,12 +17,12 @@ export async function noteRefund(
   await db.insert(dueRefunds).values({ paymentId, cents, isOver, notedAt: now });
 }
 
-/** Cents of what a payment paid for that are noted and not decided. */
-export async function notedCents(db: Db, paymentId: number): Promise<number> {
+/** Cents of what a payment paid for that are noted and not decided; `isOver`: of what was charged and not owed. */
+export async function notedCents(db: Db, paymentId: number, isOver = false): Promise<number> {
   const [found] = await db
     .select({ cents: sql<number>`coalesce(sum(${dueRefunds.cents}), 0)::int` })
     .from(dueRefunds)
-    .where(and(eq(dueRefunds.paymentId, paymentId), eq(dueRefunds.isOver, false), isNull(dueRefunds.decidedAt)));
+    .where(and(eq(dueRefunds.paymentId, paymentId), eq(dueRefunds.isOver, isOver), isNull(dueRefunds.decidedAt)));
   return found?.cents ?? 0;
 }
 
