@@ -132,6 +132,10 @@ export function createFaults(numbers: Numbers, share: number): Faults {
       findCharge: through(cards.findCharge),
       abandonCharge: through(cards.abandonCharge),
       refund: through(cards.refund),
+      // Reads alone, which the simulated program never asks.
+      listMovements: cards.listMovements,
+      findPaidCents: cards.findPaidCents,
+      findRefundedCents: cards.findRefundedCents,
       readEvent: cards.readEvent,
     }),
     paypal: (paypal) => ({
@@ -148,6 +152,7 @@ export function createFaults(numbers: Numbers, share: number): Faults {
       findDispute: throughPaypal(paypal.findDispute),
       isAgreementKept: throughPaypal(paypal.isAgreementKept),
       refund: throughPaypal(paypal.refund),
+      listMovements: paypal.listMovements,
     }),
     webhooks:
       <Told>(tell: Telling<Told>): Telling<Told> =>

@@ -1,3 +1,5 @@
+import type { ListMovements } from '../money/movement.ts';
+
 /**
  * Card payments as the program sees them, whoever the provider is. Every call that does something takes a key: asked again with the
  * same key it does nothing anew and answers the same. No call is made within a transaction of the program's own.
@@ -84,6 +86,12 @@ export type CardPayments = {
   abandonCharge(chargeId: string): Promise<Charging>;
   /** The provider's id of the refund; null where the charge has not as much left, or a bank disputes it. */
   refund(of: { chargeId: string; cents: number; key: string }): Promise<string | null>;
+  /** What moved our balance there: charges, refunds, disputes, fees and payouts. */
+  listMovements: ListMovements;
+  /** Cents of a charge that was paid; null: the provider knows none. */
+  findPaidCents(chargeId: string): Promise<number | null>;
+  /** Cents of a refund that went; null: the provider knows none, or it came back. */
+  findRefundedCents(refundId: string): Promise<number | null>;
   /** What a webhook tells; null where it was not signed by the provider, was altered, is older than five minutes, or is no event. */
   readEvent(body: string, signature: string, now: Date): CardEvent | null;
 };

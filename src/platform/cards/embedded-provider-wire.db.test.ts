@@ -163,6 +163,8 @@ async function everythingOnce(): Promise<void> {
   await stripe.disputes.retrieve(last?.id ?? '');
   await stripe.disputes.close(last?.id ?? '');
   await stripe.disputes.update(first?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' }, submit: true });
+  await stripe.balanceTransactions.list({ limit: 100 });
+  await stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] });
   const events = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(events.data[0]?.id ?? '');
   await refused(stripe.refunds.create({ payment_intent: 'pi_none' }));

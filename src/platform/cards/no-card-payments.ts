@@ -16,5 +16,10 @@ export const noCardPayments: CardPayments = {
   findCharge: off,
   abandonCharge: off,
   refund: off,
+  async *listMovements() {
+    yield await off();
+  },
+  findPaidCents: off,
+  findRefundedCents: off,
   readEvent: () => null,
 };

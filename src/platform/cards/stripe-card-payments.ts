@@ -11,6 +11,7 @@ import {
   type Prepared,
 } from './card-payments.ts';
 import { cardEventOf, isSigned } from './stripe-event.ts';
+import { stripeMovements } from './stripe-movements.ts';
 
 /** Card payments by Stripe's wire, through the official SDK: Stripe's own, or the embedded provider's. A charge is called by its payment intent. */
 
@@ -161,6 +162,8 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
         throw error;
       }
     },
+
+    ...stripeMovements(stripe, { asked, isMissing }),
 
     readEvent: (body, signature, now) =>
       isSigned(stripe, { body, signature, secret: webhookSecret }, now) ? cardEventOf(parseJson(body)) : null,

@@ -62,4 +62,7 @@ const nobody: PaypalPayments = {
   isAgreementKept: off,
   findRefund: off,
   refund: off,
+  async *listMovements() {
+    yield await off();
+  },
 };

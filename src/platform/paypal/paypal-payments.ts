@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#kernel/dates.ts';
+import type { ListMovements } from '../money/movement.ts';
 
 /**
  * PayPal as the program sees it: a payer agrees once, at PayPal, to be charged; afterwards he is charged without being there. Every call that does
@@ -79,6 +80,8 @@ export type PaypalPayments = {
   findCaptured(chargeId: string): Promise<{ reference: string; charging: PaypalCharging } | null>;
   /** What went back, of which charge; `isElsewhere`: by somebody on PayPal's own pages, not by `refund`. Null: PayPal knows of none that stands. */
   findRefund(refundId: string): Promise<FoundRefund | null>;
+  /** What moved our balance there: charges, refunds, disputes, fees and payouts; of the last hours not everything. */
+  listMovements: ListMovements;
   findDispute(disputeId: string): Promise<PaypalDispute | null>;
   isAgreementKept(agreementId: string): Promise<boolean>;
   /** PayPal's id of the refund; null where the charge has not as much left, or is disputed. */

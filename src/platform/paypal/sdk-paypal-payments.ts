@@ -1,6 +1,7 @@
 import type { Order, OrdersCapture, TransactionInformation } from '@paypal/paypal-server-sdk';
 import { type PaypalCharging, PaypalFailure, type PaypalPayments, type PaypalRefusal } from './paypal-payments.ts';
 import { sdkAgreements } from './sdk-agreements.ts';
+import { sdkMovements } from './sdk-movements.ts';
 import { asked, centsOf, isNotFound, lazyClient, type PaypalSettings, refusedCode } from './sdk-paypal-client.ts';
 import { sdkTold } from './sdk-told.ts';
 
@@ -39,6 +40,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
     isOn: true,
     ...sdkAgreements(use),
     ...sdkTold(use),
+    ...sdkMovements(use),
 
     findCaptured,
 

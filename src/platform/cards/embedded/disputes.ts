@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { StoredAnswer } from '../tables.ts';
 import { listOf, ok } from './answers.ts';
+import { enterDispute, enterDisputeWon } from './balance.ts';
 import { flag, page, readForm, text } from './forms.ts';
 import { newDispute } from './payment-objects.ts';
 import { emit, insertObject, listObjects, loadObject, type ProviderRequest, saveObject } from './store.ts';
@@ -11,6 +12,7 @@ import { badRequest } from './wire-error.ts';
 export async function openDisputeOf(request: ProviderRequest, charge: Stripe.Charge): Promise<void> {
   const dispute = newDispute(charge, request.now);
   insertObject(request, dispute);
+  enterDispute(request, dispute);
   saveObject(request, { ...charge, disputed: true });
   emit(request, 'charge.dispute.created', dispute);
 }
@@ -64,6 +66,7 @@ async function decide(
 ): Promise<Stripe.Dispute> {
   const decided: Stripe.Dispute = { ...dispute, status };
   saveObject(request, decided);
+  if (status === 'won') enterDisputeWon(request, decided);
   if (status === 'won' && typeof dispute.charge === 'string')
     saveObject(request, { ...(await loadObject(request, 'charge', dispute.charge)), disputed: false });
   emit(request, 'charge.dispute.closed', decided);

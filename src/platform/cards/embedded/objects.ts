@@ -86,6 +86,7 @@ export type StoredObject =
   | Stripe.Charge
   | Stripe.Refund
   | Stripe.Dispute
+  | Stripe.BalanceTransaction
   | EventBody;
 
 /** What is told of an object: its type says what happened to it. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { StoredAnswer } from '../tables.ts';
 import { ok, refusal } from './answers.ts';
 import { nextActionOf } from './authentication.ts';
+import { enterCharge } from './balance.ts';
 import { livingCustomer } from './customers.ts';
 import { openDisputeOf } from './disputes.ts';
 import { amount, flag, id, metadata, readForm, text } from './forms.ts';
@@ -157,6 +158,7 @@ async function charge(
     last_payment_error: null,
   };
   insertObject(request, made, { customerId: typeof intent.customer === 'string' ? intent.customer : null });
+  enterCharge(request, made);
   saveObject(request, done);
   emit(request, 'charge.succeeded', made);
   emit(request, 'payment_intent.succeeded', done);

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { StoredAnswer } from '../tables.ts';
 import { listOf, ok } from './answers.ts';
+import { enterRefund, enterRefundFailure } from './balance.ts';
 import { amount, id, metadata, page, readForm } from './forms.ts';
 import { newId } from './ids.ts';
 import { newRefund } from './payment-objects.ts';
@@ -38,6 +39,7 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
     refunded: wanted === left,
   };
   insertObject(request, refund);
+  enterRefund(request, refund);
   saveObject(request, refunded);
   emit(request, 'charge.refunded', refunded);
   emit(request, 'refund.created', refund);
@@ -60,6 +62,7 @@ export async function failRefundOf(request: ProviderRequest, refundId: string): 
     failure_reason: 'lost_or_stolen_card',
   };
   saveObject(request, failed);
+  enterRefundFailure(request, failed);
   saveObject(request, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
   emit(request, 'refund.failed', failed);
 }

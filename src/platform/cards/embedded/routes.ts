@@ -1,4 +1,5 @@
 import type { StoredAnswer } from '../tables.ts';
+import { listBalance } from './balance.ts';
 import { createCustomer, deleteCustomer, listCustomerCards, retrieveCustomer, updateCustomer } from './customers.ts';
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts';
 import { listEvents, retrieveCharge, retrieveEvent } from './events.ts';
@@ -57,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/v1/disputes/:id', run: retrieveDispute },
   { method: 'POST', path: '/v1/disputes/:id', run: updateDispute },
   { method: 'POST', path: '/v1/disputes/:id/close', run: closeDispute },
+  { method: 'GET', path: '/v1/balance_transactions', run: listBalance },
   { method: 'GET', path: '/v1/events', run: listEvents },
   { method: 'GET', path: '/v1/events/:id', run: retrieveEvent },
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
@@ -172,14 +172,18 @@ export async function listObjects<Wanted extends Kind>(
     paymentIntent,
     limit = 10,
     startingAfter,
+    from,
+    until,
   }: {
     customer?: string | undefined;
     paymentIntent?: string | undefined;
     limit?: number | undefined;
     startingAfter?: string | undefined;
+    from?: Date | undefined;
+    until?: Date | undefined;
   },
 ): Promise<{ data: ObjectOf<Wanted>[]; hasMore: boolean }> {
-  const { object, customerId, number, id, body } = embeddedCardObjects;
+  const { object, customerId, number, id, body, createdAt } = embeddedCardObjects;
   await write(request);
   const after =
     startingAfter === undefined
@@ -193,6 +197,8 @@ export async function listObjects<Wanted extends Kind>(
         eq(object, kind),
         customer === undefined ? undefined : eq(customerId, customer),
         paymentIntent === undefined ? undefined : sql`${body}->>'payment_intent' = ${paymentIntent}`,
+        from === undefined ? undefined : gte(createdAt, from),
+        until === undefined ? undefined : lt(createdAt, until),
         after,
       ),
     )
@@ -200,6 +206,16 @@ export async function listObjects<Wanted extends Kind>(
     .limit(limit + 1);
   const found = rows.map((row) => row.body).filter((each) => isOf(each, kind));
   return { data: found.slice(0, limit), hasMore: found.length > limit };
+}
+
+/** As they are shown, by their ids; not for changing them. */
+export async function showObjects({ db }: ProviderRequest, ids: readonly string[]): Promise<Map<string, StoredObject>> {
+  const { id, body } = embeddedCardObjects;
+  const rows = await db
+    .select({ id, body })
+    .from(embeddedCardObjects)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.body]));
 }
 
 /** Tells the program what happened to an object, once the transaction stands. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { embeddedPaypalObjects as rows, type StoredAnswer } from '../tables.ts';
 import { tell } from './events.ts';
-import { disputeOnWire, newId, type StoredDispute, type StoredOrder } from './objects.ts';
+import { disputeOnWire, newId, type StoredDispute, type StoredOrder, type StoredTaking } from './objects.ts';
 import { insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
 
 /** The payer wants his money back, and PayPal takes it until that is decided. */
@@ -16,13 +16,21 @@ export async function openDispute(request: ProviderRequest, { captureId, cents }
     at: request.now.toISOString(),
   };
   await insertObject(request, dispute);
+  await take(request, { captureId, cents: -cents, feeCents: CHARGEBACK_FEE_CENTS });
   await tell(request, 'CUSTOMER.DISPUTE.CREATED', disputeOnWire(dispute));
 }
+
+/** PayPal's list price in the US of a chargeback (paypal.com/us/webapps/mpp/merchant-fees). */
+const CHARGEBACK_FEE_CENTS = 2000;
+
+const take = (request: ProviderRequest, moved: Pick<StoredTaking, 'captureId' | 'cents' | 'feeCents'>) =>
+  insertObject(request, { kind: 'taking', id: newId(), at: request.now.toISOString(), ...moved });
 
 export async function decideDispute(request: ProviderRequest, id: string, isWon: boolean): Promise<void> {
   const outcome = isWon ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
   const decided: StoredDispute = { ...(await loadObject(request, 'dispute', id)), outcome };
   await saveObject(request, decided);
+  if (isWon) await take(request, { captureId: decided.captureId, cents: decided.cents, feeCents: 0 });
   await tell(request, 'CUSTOMER.DISPUTE.RESOLVED', disputeOnWire(decided));
 }
 

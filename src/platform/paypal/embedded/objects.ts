@@ -43,6 +43,16 @@ export type StoredDispute = {
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
   at: string;
 };
+/** What a dispute did to the balance. */
+export type StoredTaking = {
+  kind: 'taking';
+  id: string;
+  captureId: string;
+  /** Below zero: PayPal took it. */
+  cents: number;
+  feeCents: number;
+  at: string;
+};
 /** As it is told, which it is in the same words however often. */
 export type StoredEvent = { kind: 'event'; id: string; text: string };
 /** By which events are signed. */
@@ -53,6 +63,7 @@ export type StoredObject =
   | StoredOrder
   | StoredRefund
   | StoredDispute
+  | StoredTaking
   | StoredEvent
   | StoredSigner;
 
@@ -164,24 +175,6 @@ export function captureOnWire({
     create_time: at,
     update_time: at,
     links: [link('self', self), link('refund', `${self}/refund`, 'POST')],
-  };
-}
-
-/** As the list of transactions shows a charge. */
-const TRANSACTION_STATUSES = { COMPLETED: 'S', PENDING: 'P', DECLINED: 'D' } as const;
-
-export function transactionOnWire({ captureId, captureStatus, cents, customId, invoiceId, at }: StoredOrder) {
-  return {
-    transaction_info: {
-      transaction_id: captureId,
-      transaction_event_code: 'T0003',
-      transaction_initiation_date: at,
-      transaction_updated_date: at,
-      transaction_amount: money(cents),
-      transaction_status: TRANSACTION_STATUSES[captureStatus],
-      ...(invoiceId === null ? {} : { invoice_id: invoiceId }),
-      ...(customId === null ? {} : { custom_field: customId }),
-    },
   };
 }
 

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { embeddedPaypalObjects as rows } from '../tables.ts';
-import type { StoredAgreement, StoredObject, StoredOrder } from './objects.ts';
+import type { StoredAgreement, StoredObject, StoredOrder, StoredRefund, StoredTaking } from './objects.ts';
 import { noSuch } from './wire-error.ts';
 
 /** The provider's own rows. A request is one transaction: what it read it has locked. */
@@ -64,13 +64,20 @@ export async function listAgreements({ db }: ProviderRequest, customerId: string
   return found.flatMap(({ body }) => (isOf(body, 'agreement') ? [body] : []));
 }
 
-/** Those that were made then, the oldest first, and how many there are in all. */
-export async function listOrders(
+export type StoredTransaction = StoredOrder | StoredRefund | StoredTaking;
+
+const isTransaction = (body: StoredObject): body is StoredTransaction =>
+  body.kind === 'order' || body.kind === 'refund' || body.kind === 'taking';
+
+/** What happened then, the oldest first, and how much in all; `isMoved`: nothing that is held or was denied. */
+export async function listTransactionsOf(
   { db }: ProviderRequest,
-  { from, until }: { from: Date; until: Date },
+  { from, until, isMoved }: { from: Date; until: Date; isMoved: boolean },
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ orders: StoredOrder[]; total: number }> {
-  const isWithin = and(isNotNull(rows.captureId), gte(rows.createdAt, from), lte(rows.createdAt, until));
+): Promise<{ transactions: StoredTransaction[]; total: number }> {
+  const isOne = sql`${rows.body}->>'kind' in ('order', 'refund', 'taking')`;
+  const isDone = isMoved ? sql`coalesce(${rows.body}->>'captureStatus', 'COMPLETED') = 'COMPLETED'` : undefined;
+  const isWithin = and(isOne, isDone, gte(rows.createdAt, from), lte(rows.createdAt, until));
   const found = await db
     .select({ body: rows.body })
     .from(rows)
@@ -79,7 +86,7 @@ export async function listOrders(
     .limit(limit)
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(rows).where(isWithin);
-  return { orders: found.flatMap(({ body }) => (isOf(body, 'order') ? [body] : [])), total: counted?.total ?? 0 };
+  return { transactions: found.map(({ body }) => body).filter(isTransaction), total: counted?.total ?? 0 };
 }
 
 export async function isInvoicePaid({ db }: ProviderRequest, invoiceId: string): Promise<boolean> {

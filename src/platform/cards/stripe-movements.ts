@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe';
+import type { MoneyMovement } from '../money/movement.ts';
+import type { CardPayments } from './card-payments.ts';
+
+/**
+ * Stripe's list of everything that moved our balance (docs.stripe.com/api/balance_transactions/list): charges, refunds, disputes, fees and payouts in one. What each
+ * line is about comes with it.
+ */
+
+type Lists = Pick<CardPayments, 'listMovements' | 'findPaidCents' | 'findRefundedCents'>;
+type Asked = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** The most that Stripe lists at once. */
+const PAGE = 100;
+const CURRENCY = 'usd';
+
+export function stripeMovements(
+  stripe: Stripe,
+  { asked, isMissing }: { asked: Asked; isMissing: (error: unknown) => boolean },
+): Lists {
+  const unlessMissing = (error: unknown): null => {
+    if (isMissing(error)) return null;
+    throw error;
+  };
+  return {
+    async *listMovements({ from, until }) {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
+      let after: string | undefined;
+      do {
+        const wish: Stripe.BalanceTransactionListParams = { created, currency: CURRENCY, limit: PAGE };
+        wish.expand = ['data.source'];
+        if (after !== undefined) wish.starting_after = after;
+        const { data, has_more: hasMore } = await asked(() => stripe.balanceTransactions.list(wish));
+        yield* data.map(movementOf);
+        after = hasMore ? data.at(-1)?.id : undefined;
+      } while (after !== undefined);
+    },
+
+    findPaidCents: async (chargeId) => {
+      const intent = await asked(() => stripe.paymentIntents.retrieve(chargeId)).catch(unlessMissing);
+      return intent?.status === 'succeeded' ? intent.amount_received : null;
+    },
+
+    findRefundedCents: async (refundId) => {
+      const refund = await asked(() => stripe.refunds.retrieve(refundId)).catch(unlessMissing);
+      return refund && refund.status !== 'failed' && refund.status !== 'canceled' ? refund.amount : null;
+    },
+  };
+}
+
+const PAYOUTS: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
+const FEES: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
+const BACK: ReadonlySet<string> = new Set(['refund_failure', 'payment_failure_refund']);
+
+function movementOf(transaction: Stripe.BalanceTransaction): MoneyMovement {
+  const { id, amount: cents, fee: feeCents, created, type, reporting_category: category, source } = transaction;
+  const line = { id, at: new Date(created * 1000), cents, feeCents };
+  if (source !== null && typeof source !== 'string')
+    switch (source.object) {
+      case 'charge':
+        return {
+          ...line,
+          kind: 'charge',
+          chargeId: idOf(source.payment_intent) || source.id,
+          customerId: idOf(source.customer) || null,
+          reference: source.metadata.reference ?? '',
+        };
+      case 'refund': {
+        const chargeId = idOf(source.payment_intent) || idOf(source.charge);
+        return { ...line, kind: BACK.has(type) ? 'refund_failed' : 'refund', chargeId, refundId: source.id };
+      }
+      case 'dispute':
+        // Its fee alone is a line of another category.
+        if (category === 'dispute' || category === 'dispute_reversal')
+          return { ...line, kind: 'dispute', chargeId: idOf(source.payment_intent) || idOf(source.charge) };
+        break;
+      default:
+        break;
+    }
+  if (PAYOUTS.has(type)) return { ...line, kind: 'payout' };
+  return FEES.has(type) ? { ...line, kind: 'fee' } : { ...line, kind: 'other', type };
+}
+
+const idOf = (named: string | { id: string } | null): string => (typeof named === 'string' ? named : (named?.id ?? ''));
