@@ -7,7 +7,7 @@ export {
   makeCustomer,
 } from './customer-queries.ts';
 export { countInvoices, listInvoicePage, listLinesOf } from './history-queries.ts';
-export type { PaymentMethod } from './posting.ts';
+export { PAYMENT_METHODS, type PaymentMethod } from './posting.ts';
 export {
   creditOf,
   creditOfUser,
@@ -47,6 +47,7 @@ export {
 } from './service/invoices.ts';
 export { lockInvoice } from './service/locks.ts';
 export {
+  BY_HAND,
   closeDispute,
   openDispute,
   recordPayment,

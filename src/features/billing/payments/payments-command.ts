@@ -5,6 +5,7 @@ import { byOperator, EXIT, misused } from '#platform/cli/operator.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
 import { HELP, type PaymentsWords, parsePaymentsWords } from './payments-words.ts';
 import { countRefusedRefunds, countUnanswered, saveCountedFrom } from './queries.ts';
+import { reconcileWithProviders } from './reconcile-command.ts';
 import { recentRefusals } from './service/refusal-breaker.ts';
 
 /** `bluechip payments`: whether charging goes as it should. Exit code: 0 it does or it is done, 1 something needs somebody, 2 wrong use. */
@@ -13,7 +14,8 @@ type Words<Kind extends PaymentsWords['kind']> = Extract<PaymentsWords, { kind: 
 
 export const paymentsCommand: Command = {
   name: 'payments',
-  summary: 'see whether charging goes as it should, and charge again after it was stopped',
+  summary:
+    'see whether charging goes as it should, charge again after it was stopped, compare the books with the providers',
   help: HELP,
   async run(args, io, deps) {
     const words = parsePaymentsWords(args);
@@ -24,6 +26,8 @@ export const paymentsCommand: Command = {
         return status(words, io, deps);
       case 'resume':
         return resume(words, io, deps);
+      case 'reconcile':
+        return reconcileWithProviders(words, io, deps);
     }
   },
 };

@@ -1,0 +1,121 @@
+import { moneyText } from '#kernel/money.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
+import { createCards } from '#platform/cards/create-cards.ts';
+import type { CommandDeps, CommandIo } from '#platform/cli/command.ts';
+import { byOperator, EXIT, failed } from '#platform/cli/operator.ts';
+import { createPaypal } from '#platform/paypal/create-paypal.ts';
+import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../ledger/public.ts';
+import { type Difference, differenceText, isEnterable } from './difference.ts';
+import type { PaymentsWords } from './payments-words.ts';
+import { STARTED_MS } from './queries.ts';
+import type { PaymentDeps } from './service/ask-provider.ts';
+import { enterDifference } from './service/enter-difference.ts';
+import { type Reconciled, reconcile, type Sums } from './service/reconcile.ts';
+
+/** `bluechip payments reconcile`: the books against the providers' own lists. Exit code: 0 they agree, 1 they do not. */
+
+type Words = Extract<PaymentsWords, { kind: 'reconcile' }>;
+
+const INTERRUPTED = 130;
+const NAMES: Readonly<Record<PaymentMethod, string>> = { card: 'cards', paypal: 'PayPal' };
+
+export async function reconcileWithProviders(words: Words, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { db } = deps.database;
+  const by = byOperator(deps);
+  const wires = { config: deps.config, db, now: deps.now };
+  const [cards, paypal] = [createCards(wires), createPaypal(wires)];
+  const isOn = (method: PaymentMethod) => (method === 'card' ? cards.form.provider !== 'none' : paypal.payments.isOn);
+  const methods = PAYMENT_METHODS.filter(isOn);
+  if (methods.length === 0) return failed(io, 'No provider is configured: there is nothing to compare the books with.');
+  const asking: PaymentDeps = { db, cards: cards.payments, paypal: paypal.payments, now: by.now };
+  // A charge of this minute may have its answer and not be entered yet.
+  const window = { from: words.since, until: new Date(by.now.getTime() - STARTED_MS), signal: io.signal };
+  try {
+    const all: (Reconciled & { entered: Difference[] })[] = [];
+    for (const method of methods) {
+      const found = await reconcile(asking, method, window);
+      const entered = words.enter ? await enterAll(asking, found.differences) : [];
+      all.push({ ...found, differences: found.differences.filter((each) => !entered.includes(each)), entered });
+    }
+    const entered = all.flatMap((each) => each.entered);
+    const left = all.flatMap(({ differences }) => differences);
+    if (words.enter)
+      await audit(db, by, {
+        action: 'payments.reconcile',
+        subject: { type: 'payments', id: 'books' },
+        after: { since: words.since.toISOString(), entered: entered.length, left: left.length },
+      });
+    if (words.json) io.out(JSON.stringify(asJson(words, all)));
+    else tell(io, { entered, left, sums: all.map(({ sums }) => sums) });
+    return left.length === 0 ? EXIT.done : EXIT.failed;
+  } catch (error) {
+    if (io.signal.aborted) {
+      io.err('Interrupted: what was entered stays, and the rest was not compared.');
+      return INTERRUPTED;
+    }
+    if (error instanceof CardProviderFailure || error instanceof PaypalFailure)
+      return failed(
+        io,
+        `${error.message}: the books were not compared. Check its keys (bluechip check), then try again.`,
+      );
+    throw error;
+  }
+}
+
+async function enterAll(deps: PaymentDeps, differences: readonly Difference[]): Promise<Difference[]> {
+  const entered: Difference[] = [];
+  for (const each of differences) if (isEnterable(each) && (await enterDifference(deps, each))) entered.push(each);
+  return entered;
+}
+
+function tell(
+  io: CommandIo,
+  { entered, left, sums }: { entered: Difference[]; left: Difference[]; sums: readonly Sums[] },
+): void {
+  const line = (difference: Difference) => `${NAMES[difference.method]}: ${differenceText(difference)}`;
+  for (const each of entered) io.out(`${line(each)}. It is entered now.`);
+  for (const each of left) io.out(`${line(each)}.`);
+  for (const each of sums) io.out(sumLine(each));
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function sumLine({ method, charges, refunds, ...sums }: Sums): string {
+  const parts = [
+    `${counted(charges.count, 'charge')} ${moneyText(charges.cents)}`,
+    `${counted(refunds.count, 'refund')} ${moneyText(refunds.cents)}`,
+    `disputes ${moneyText(sums.disputeCents)}`,
+    `fees ${moneyText(-sums.feeCents)}`,
+    `payouts ${moneyText(sums.payoutCents)}`,
+    ...(sums.otherCents === 0 ? [] : [`other ${moneyText(sums.otherCents)}`]),
+  ];
+  return `${NAMES[method]}: ${parts.join(', ')}; the balance there changed by ${moneyText(sums.netCents)}.`;
+}
+
+const asJson = ({ since }: Words, all: readonly (Reconciled & { entered: Difference[] })[]) => ({
+  since: since.toISOString(),
+  providers: all.map(({ sums }) => ({
+    method: sums.method,
+    charges: sums.charges,
+    refunds: sums.refunds,
+    dispute_cents: sums.disputeCents,
+    fee_cents: sums.feeCents,
+    payout_cents: sums.payoutCents,
+    other_cents: sums.otherCents,
+    net_cents: sums.netCents,
+  })),
+  entered: all.flatMap(({ entered }) => entered.map(differenceJson)),
+  differences: all.flatMap(({ differences }) => differences.map(differenceJson)),
+});
+
+const differenceJson = (difference: Difference) => ({
+  method: difference.method,
+  kind: difference.kind,
+  provider_id: 'refundId' in difference ? difference.refundId : difference.chargeId,
+  payment_id: 'paymentId' in difference ? difference.paymentId : null,
+  cents: 'cents' in difference ? difference.cents : null,
+  booked_cents: 'bookedCents' in difference ? difference.bookedCents : null,
+  text: differenceText(difference),
+});

@@ -1,0 +1,241 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/calendar.ts';
+import { DAY_MS, formatDate, MINUTE_MS } from '#kernel/dates.ts';
+import { feeOfCharge, newBalanceTransaction } from '#platform/cards/embedded/balance.ts';
+import { embeddedCardObjects } from '#platform/cards/tables.ts';
+import { embeddedPaypalObjects } from '#platform/paypal/tables.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { buyByPaypal, tellPaypalEvents } from '#tests/support/paypal-payers.ts';
+import { losingAnswers } from '#tests/support/provider-money.ts';
+import { violationsOf } from '../ledger/books.ts';
+import { listInvoicesById } from '../ledger/public.ts';
+import { payments, refunds } from '../ledger/tables.ts';
+import { paymentsCommand } from './payments-command.ts';
+import { dueRefunds } from './tables.ts';
+
+/** `bluechip payments reconcile`. Each test has a day of its own, so that it sees its own money alone. */
+
+let app: TestApp;
+let day = 0;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(() => {
+  day += 40;
+  app.clock.set(addDays(TEST_NOW, day));
+});
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms));
+async function reconcile(...words: string[]) {
+  later(3 * MINUTE_MS);
+  const since = formatDate(addDays(TEST_NOW, day), 'YYYY-MM-DD');
+  return runOn(app, paymentsCommand, ['reconcile', '--since', since, ...words]);
+}
+const facts = async (...words: string[]) => JSON.parse((await reconcile('--json', ...words)).out);
+const lastPayment = async () => {
+  const last = (await app.database.db.select().from(payments).orderBy(payments.id)).at(-1);
+  if (!last) throw new Error('nobody paid');
+  return last;
+};
+async function aPayment() {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  await tellEvents(app);
+  return { buyer, ...(await lastPayment()) };
+}
+async function aPaypalPayment() {
+  await buyByPaypal(app, await aBuyer(app), { plan: 'monthly' });
+  await tellPaypalEvents(app);
+  return lastPayment();
+}
+/** What somebody gives back on the provider's pages, of which no event arrives. */
+async function refundAtProvider(chargeId: string, cents: number): Promise<string> {
+  const { cards } = app.application.ports;
+  const refundId = await cards.payments.refund({ chargeId, cents, key: `elsewhere:${chargeId}:${cents}` });
+  if (refundId === null) throw new Error('nothing went back');
+  await forgetEvents();
+  return refundId;
+}
+const forgetEvents = () => app.database.db.execute(sql`update embedded_card_deliveries set next_try_at = null`);
+
+describe('where the books and the providers agree', () => {
+  test('nothing is said but the sums, with fees and payouts', async () => {
+    const card = await aPayment();
+    const paypal = await aPaypalPayment();
+    await runOn(app, paymentsCommand, ['status']);
+    const payout = newBalanceTransaction(
+      { type: 'payout', category: 'payout', amount: -500, source: 'po_1' },
+      app.clock.now(),
+    );
+    await app.database.db
+      .insert(embeddedCardObjects)
+      .values({ id: payout.id, object: payout.object, body: payout, createdAt: app.clock.now() });
+    const { code, out } = await reconcile();
+    const fee = feeOfCharge(card.cents);
+    expect({ code, lines: out.split('\n') }).toEqual({
+      code: 0,
+      lines: [
+        `cards: 1 charge $9.95, 0 refunds $0.00, disputes $0.00, fees -$0.59, payouts -$5.00; the balance there changed by $4.36.`,
+        `PayPal: 1 charge $9.95, 0 refunds $0.00, disputes $0.00, fees -$0.84, payouts $0.00; the balance there changed by $9.11.`,
+      ],
+    });
+    expect(fee).toBe(59);
+    expect((await facts()).providers[0]).toEqual({
+      method: 'card',
+      charges: { count: 1, cents: 995 },
+      refunds: { count: 0, cents: 0 },
+      dispute_cents: 0,
+      fee_cents: 59,
+      payout_cents: -500,
+      other_cents: 0,
+      net_cents: 436,
+    });
+    expect(paypal.cents).toBe(995);
+  });
+
+  test('a payment of before that day, or that the list does not show yet, is asked for by its id', async () => {
+    const { id } = await aPayment();
+    await app.database.db.execute(sql`update embedded_card_objects set created_at = created_at - interval '2 days'`);
+    const paypal = await aPaypalPayment();
+    await app.database.db
+      .update(embeddedPaypalObjects)
+      .set({ createdAt: new Date(app.clock.now().getTime() - 2 * DAY_MS) })
+      .where(eq(embeddedPaypalObjects.captureId, paypal.providerId));
+    expect(id).toBeGreaterThan(0);
+    expect(await facts()).toMatchObject({ differences: [] });
+  });
+});
+
+describe('a charge that the books lack', () => {
+  test('is one line, is entered by --enter once, and what it paid for is given', async () => {
+    const buyer = await aBuyer(app);
+    const token = await cardToken(app);
+    await losingAnswers(app, () => buyer.buy({ payment_token: token }, { plan: 'monthly' }));
+    await forgetEvents();
+    const before = await reconcile();
+    expect({ code: before.code, out: before.out }).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^cards: charge pi_\w+ of \$9\.95 is not in the books\.\ncards: 1 charge/),
+    });
+    expect(await buyer.own()).toEqual([]);
+    const entered = await reconcile('--enter');
+    expect({ code: entered.code, out: entered.out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^cards: charge pi_\w+ of \$9\.95 is not in the books\. It is entered now\.\ncards: 1/,
+      ),
+    });
+    await app.application.dispatcher.drain();
+    expect((await buyer.own())[0].status).toBe('active');
+    expect(await reconcile('--enter')).toMatchObject({ code: 0 });
+    const { rows } = await app.database.executeSql(
+      `select after from audit_entries where action = 'payments.reconcile' order by id`,
+      [],
+    );
+    expect(rows.map(({ after }) => after)).toMatchObject([
+      { entered: 1, left: 0 },
+      { entered: 0, left: 0 },
+    ]);
+  });
+
+  test('is not entered where nobody of us ordered it', async () => {
+    const { providerId } = await aPayment();
+    const { rows } = await app.database.executeSql(
+      `select body from embedded_card_objects where object = 'charge' and body->>'payment_intent' = $1`,
+      [providerId],
+    );
+    const [charge] = rows as { body: object }[];
+    const strange = { ...charge?.body, id: 'ch_strange', payment_intent: 'pi_strange', metadata: {} };
+    await app.database.executeSql(
+      `insert into embedded_card_objects (id, object, body, created_at) values ('ch_strange', 'charge', $1, $2)`,
+      [JSON.stringify(strange), app.clock.now().toISOString()],
+    );
+    const moved = newBalanceTransaction(
+      { type: 'charge', category: 'charge', amount: 700, fee: 50, source: 'ch_strange' },
+      app.clock.now(),
+    );
+    await app.database.db
+      .insert(embeddedCardObjects)
+      .values({ id: moved.id, object: moved.object, body: moved, createdAt: app.clock.now() });
+    const { code, out } = await reconcile('--enter');
+    expect({ code, line: out.split('\n')[0] }).toEqual({
+      code: 1,
+      line: 'cards: charge pi_strange of $7.00 is not in the books: nobody of us ordered it.',
+    });
+  });
+});
+
+describe('what else differs', () => {
+  test('a refund on the provider’s pages is entered; one that was ordered is left to the server', async () => {
+    const first = await aPayment();
+    const refundId = await refundAtProvider(first.providerId, 300);
+    const second = await aPayment();
+    await refundAtProvider(second.providerId, 200);
+    await app.database.db
+      .insert(dueRefunds)
+      .values({ paymentId: second.id, cents: 200, notedAt: app.clock.now(), decidedAt: null });
+    const { differences } = await facts();
+    expect(differences).toMatchObject([
+      { kind: 'refund_under_way', payment_id: second.id, cents: 200 },
+      { kind: 'refund_not_entered', provider_id: refundId, payment_id: first.id, cents: 300 },
+    ]);
+    expect((await facts('--enter')).entered).toMatchObject([{ provider_id: refundId }]);
+    const [entered] = await app.database.db.select().from(refunds).where(eq(refunds.providerId, refundId));
+    expect(entered).toMatchObject({ paymentId: first.id, cents: 300 });
+    expect((await facts()).differences).toMatchObject([{ kind: 'refund_under_way' }]);
+    await app.database.db.delete(dueRefunds).where(eq(dueRefunds.paymentId, second.id));
+    expect((await facts('--enter')).differences).toEqual([]);
+  });
+
+  test('an amount that differs, and what is in the books and not at the provider', async () => {
+    const differing = await aPayment();
+    await app.database.db.execute(
+      sql`update embedded_card_objects set body = jsonb_set(body, '{amount}', '1095'::jsonb)
+        where object = 'balance_transaction' and body->>'source' in (
+          select id from embedded_card_objects where object = 'charge' and body->>'payment_intent' = ${differing.providerId})`,
+    );
+    const absent = await aPaypalPayment();
+    await app.database.db.delete(embeddedPaypalObjects).where(eq(embeddedPaypalObjects.captureId, absent.providerId));
+    const { code, out } = await reconcile('--enter');
+    expect({ code, lines: out.split('\n').slice(0, 2) }).toEqual({
+      code: 1,
+      lines: [
+        `cards: payment ${differing.id} is $9.95 in the books, and ${differing.providerId} took $10.95.`,
+        `PayPal: payment ${absent.id} of $9.95 is in the books, and ${absent.providerId} took no money there.`,
+      ],
+    });
+  });
+
+  test('a bank took a payment and no event told of it: it is entered, and so is that it gave it back', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app, '4000000000000259') }, { plan: 'monthly' });
+    await forgetEvents();
+    const { id } = await lastPayment();
+    expect((await facts()).differences).toMatchObject([{ kind: 'dispute_not_entered', payment_id: id, cents: 995 }]);
+    expect(await facts('--enter')).toMatchObject({ differences: [], providers: [{ dispute_cents: -995 }, {}] });
+    expect(await lastPayment()).toMatchObject({ dispute: 'open' });
+    const { rows } = await app.database.executeSql(
+      `select id from embedded_card_objects where object = 'dispute' order by number desc limit 1`,
+      [],
+    );
+    await app.application.ports.cards.embedded?.decideDispute(String(rows[0]?.id), true);
+    await forgetEvents();
+    expect((await facts()).differences).toMatchObject([{ kind: 'dispute_not_ended', payment_id: id }]);
+    expect(await facts('--enter')).toMatchObject({ differences: [], providers: [{ dispute_cents: 0 }, {}] });
+    expect(await lastPayment()).toMatchObject({ dispute: 'won' });
+  });
+
+  test('an invoice stays as it was where only the provider’s list was read', async () => {
+    const { invoiceId } = await aPayment();
+    const [before] = await listInvoicesById(app.database.db, [invoiceId]);
+    expect(await reconcile()).toMatchObject({ code: 0 });
+    expect(await listInvoicesById(app.database.db, [invoiceId])).toEqual([before]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { CardEvent } from '#platform/cards/card-payments.ts';
+import { findPaymentOfProvider, findRefund, findRefundFailure } from '../../ledger/public.ts';
+import type { Difference } from '../difference.ts';
+import type { PaymentDeps } from './ask-provider.ts';
+import { hearCardEvent } from './hear-event.ts';
+import { hearPaypalEvent } from './hear-paypal-event.ts';
+import { hearRefund } from './hear-refund.ts';
+
+/**
+ * Enters what a provider has and the books lack, as if the provider had told of it by its webhook: nothing is entered that its event would not enter. False: the books
+ * do not know what it belongs to, or say that it cannot be.
+ */
+export async function enterDifference(deps: PaymentDeps, difference: Difference): Promise<boolean> {
+  const { method } = difference;
+  switch (difference.kind) {
+    case 'charge_not_entered': {
+      const { chargeId, cents, customerId, reference } = difference;
+      if (method === 'paypal') await hearPaypal(deps, chargeId);
+      else await hearCard(deps, { type: 'charge_paid', chargeId, cents, customerId, reference });
+      return (await findPaymentOfProvider(deps.db, { method, providerId: chargeId })) !== null;
+    }
+    case 'refund_not_entered': {
+      let isRefused = false;
+      const isHeard = await hearRefund(deps, difference, () => {
+        isRefused = true;
+      });
+      return isHeard && !isRefused;
+    }
+    case 'failure_not_entered': {
+      const { chargeId, refundId } = difference;
+      if (method === 'card') await hearCard(deps, { type: 'refund_failed', chargeId, refundId, reason: 'reconciled' });
+      const refund = await findRefund(deps.db, refundId);
+      return refund !== null && (await findRefundFailure(deps.db, refund.id)) !== null;
+    }
+    case 'dispute_not_entered':
+    case 'dispute_not_ended': {
+      const { chargeId } = difference;
+      const isTaken = difference.kind === 'dispute_not_entered';
+      // PayPal's disputes have ends from which nothing follows: staff enter them.
+      if (method === 'paypal') return false;
+      await hearCard(
+        deps,
+        isTaken ? { type: 'dispute_opened', chargeId, cents: difference.cents } : { type: 'dispute_won', chargeId },
+      );
+      const payment = await findPaymentOfProvider(deps.db, { method, providerId: chargeId });
+      return payment?.dispute === (isTaken ? 'open' : 'won');
+    }
+    default:
+      return false;
+  }
+}
+
+/** What cannot be entered stays a difference, which the operator reads. */
+const ignore = () => undefined;
+
+type WithoutId<Event> = Event extends { id: string } ? Omit<Event, 'id'> : never;
+
+const hearCard = (deps: PaymentDeps, event: WithoutId<CardEvent>) =>
+  hearCardEvent(
+    deps,
+    { ...event, id: 'reconcile' },
+    { charge: ignore, dispute: ignore, refund: ignore, failedRefund: ignore, inquiry: ignore },
+  );
+
+const hearPaypal = (deps: PaymentDeps, chargeId: string) =>
+  hearPaypalEvent(deps, { id: 'reconcile', type: 'charge_changed', chargeId }, { dispute: ignore, refund: ignore });
