@@ -3,16 +3,18 @@ import { STATES } from '#kernel/states.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
 import { listStateTaxRates, listTaxRegistrations } from './queries.ts';
+import { reportCsv, reportJson, reportText } from './report.ts';
+import { taxByMonth } from './report-queries.ts';
 import { registerState, unregisterState } from './service/register-state.ts';
 import { HELP, parseTaxWords, type TaxWords } from './tax-words.ts';
 
-/** `bluechip tax`: where tax is collected. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip tax`: where tax is collected, and how much was. Exit code: 0 done, 1 refused, 2 wrong use. */
 
 type Words<Kind extends TaxWords['kind']> = Extract<TaxWords, { kind: Kind }>;
 
 export const taxCommand: Command = {
   name: 'tax',
-  summary: 'say in which states sales tax is collected',
+  summary: 'say in which states sales tax is collected, and report what was collected',
   help: HELP,
   async run(args, io, deps) {
     const words = parseTaxWords(args);
@@ -21,6 +23,8 @@ export const taxCommand: Command = {
         return misused(io, words.reason);
       case 'list':
         return list(words, io, deps);
+      case 'report':
+        return report(words, io, deps);
       case 'register':
         return register(words, io, deps);
       case 'unregister':
@@ -74,6 +78,21 @@ async function unregister(words: Words<'register' | 'unregister'>, io: CommandIo
   if (!isDone) return failed(io, `No tax is collected in ${state}.`);
   if (json) io.out(JSON.stringify({ state, dry_run: dryRun }));
   else io.out(`${STATES[state]}: no tax from now on${dryRun ? `. ${NOTHING_DONE}` : '.'}`);
+  return EXIT.done;
+}
+
+async function report({ from, until, format }: Words<'report'>, io: CommandIo, { database: { db } }: CommandDeps) {
+  const rows = await taxByMonth(db, { from, until });
+  switch (format) {
+    case 'csv':
+      io.out(reportCsv(rows));
+      break;
+    case 'json':
+      io.out(JSON.stringify({ from: from.toISOString(), until: until.toISOString(), rows: reportJson(rows) }));
+      break;
+    case 'text':
+      io.out(reportText(rows));
+  }
   return EXIT.done;
 }
 
