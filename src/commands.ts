@@ -1,6 +1,6 @@
 import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
 import { seedCommand } from '#features/admin/seed/command.ts';
-import { ledgerCommand } from '#features/billing/ledger/command.ts';
+import { createLedgerCommand } from '#features/billing/ledger/command.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
 import { paymentCommand } from '#features/billing/payments/payment-command.ts';
 import { paymentsCommand } from '#features/billing/payments/payments-command.ts';
@@ -16,6 +16,7 @@ import { giftCommand } from '#features/membership/gifts/command.ts';
 import { priceCommand } from '#features/membership/plans/command.ts';
 import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { userCommand } from '#features/membership/roles/command.ts';
+import { findCorrector } from '#features/membership/roles/service/find-corrector.ts';
 import { subscriptionCommand } from '#features/membership/subscriptions/command.ts';
 import { flagCommand } from '#features/sites/feature-flags/command.ts';
 import { networkCommand } from '#features/sites/network/command.ts';
@@ -43,7 +44,7 @@ const COMMANDS: readonly Command[] = [
   subscriptionCommand,
   priceCommand,
   taxCommand,
-  ledgerCommand,
+  createLedgerCommand(findCorrector),
   disputeCommand,
   paymentCommand,
   paymentsCommand,

@@ -6,7 +6,7 @@ import type { Database, Db } from '#platform/db/database.ts';
 import { runOn } from '#tests/support/command.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { balances, violationsOf } from './books.ts';
-import { ledgerCommand } from './command.ts';
+import { createLedgerCommand } from './command.ts';
 import {
   closeDispute,
   creditOf,
@@ -463,7 +463,8 @@ describe('the database', () => {
 });
 
 test('bluechip ledger check shows the accounts and says what is broken', async () => {
-  const command = (...args: string[]) => runOn({ database, clock: movableClock(NOW) }, ledgerCommand, args);
+  const ledger = createLedgerCommand(async () => null);
+  const command = (...args: string[]) => runOn({ database, clock: movableClock(NOW) }, ledger, args);
   const { code, out } = await command('check');
   expect({ code, out }).toEqual({
     code: 0,

@@ -39,6 +39,13 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   cents.map((of) => ({ kind: 'overpaid_disputed' as const, cents: of })),
   fc.tuple(method, cents).map(([by, of]) => ({ kind: 'dispute_opened' as const, method: by, cents: of })),
   fc.tuple(method, cents).map(([by, of]) => ({ kind: 'dispute_won' as const, method: by, cents: of })),
+  fc.integer({ min: 1, max: 1_000_000 }).map((of) => ({
+    kind: 'correction' as const,
+    postings: [
+      { account: 'provider_fees' as const, cents: of },
+      { account: 'card_clearing' as const, cents: -of },
+    ],
+  })),
 );
 
 describe('postings', () => {
@@ -51,6 +58,30 @@ describe('postings', () => {
         expect(postings.every((posting) => posting.cents !== 0)).toBe(true);
       }),
     );
+  });
+
+  test.each([
+    [[{ account: 'revenue' as const, cents: 5 }]],
+    [
+      [
+        { account: 'revenue' as const, cents: 5 },
+        { account: 'sales_tax' as const, cents: -4 },
+      ],
+    ],
+    [
+      [
+        { account: 'revenue' as const, cents: 5 },
+        { account: 'revenue' as const, cents: -5 },
+      ],
+    ],
+    [
+      [
+        { account: 'revenue' as const, cents: 0.5 },
+        { account: 'sales_tax' as const, cents: -0.5 },
+      ],
+    ],
+  ])('of a correction that does not balance are refused: %j', (postings) => {
+    expect(() => postingsOf({ kind: 'correction', postings })).toThrow(/does not balance/);
   });
 
   test('say what is earned and what is the state’s', () => {

@@ -23,6 +23,8 @@ export const LEDGER_ACCOUNTS = [
   'bad_debt',
   /** What banks took back. */
   'chargebacks',
+  /** What the providers kept: entered by staff alone. */
+  'provider_fees',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -57,7 +59,9 @@ export type LedgerEvent =
   | { kind: 'dispute_opened'; method: PaymentMethod; cents: number }
   | { kind: 'dispute_won'; method: PaymentMethod; cents: number }
   /** The bank gave what was not owed to the member himself. */
-  | { kind: 'overpaid_disputed'; cents: number };
+  | { kind: 'overpaid_disputed'; cents: number }
+  /** Of staff, by two of them: a debit above zero, a credit below, together nothing. */
+  | { kind: 'correction'; postings: readonly Posting[] };
 
 /** The postings of an event, which sum to zero; accounts that nothing happens to are left out. Throws on cents that are none. */
 export function postingsOf(event: LedgerEvent): Posting[] {
@@ -65,8 +69,20 @@ export function postingsOf(event: LedgerEvent): Posting[] {
     (value) => typeof value === 'number' && !(Number.isInteger(value) && value >= 0),
   );
   if (odd !== undefined) throw new RangeError(`${event.kind}: ${odd} is no amount in cents`);
+  if (event.kind === 'correction' && !isBalanced(event.postings)) throw new RangeError('a correction does not balance');
   const moved = movements(event);
   return LEDGER_ACCOUNTS.map((account) => ({ account, cents: moved[account] ?? 0 })).filter(({ cents }) => cents !== 0);
+}
+
+/** Whole cents, each account once, together nothing. */
+export function isBalanced(postings: readonly Posting[]): boolean {
+  const accounts = new Set(postings.map(({ account }) => account));
+  return (
+    postings.length > 1 &&
+    accounts.size === postings.length &&
+    postings.every(({ cents }) => Number.isInteger(cents) && cents !== 0) &&
+    postings.reduce((sum, { cents }) => sum + cents, 0) === 0
+  );
 }
 
 function movements(event: LedgerEvent): Partial<Record<LedgerAccount, number>> {
@@ -112,6 +128,8 @@ function movements(event: LedgerEvent): Partial<Record<LedgerAccount, number>> {
       return { [clearing(event.method)]: event.cents, chargebacks: -event.cents };
     case 'overpaid_disputed':
       return { overpaid: event.cents, chargebacks: -event.cents };
+    case 'correction':
+      return Object.fromEntries(event.postings.map(({ account, cents }) => [account, cents]));
   }
 }
 

@@ -251,15 +251,18 @@ export async function hasEntry(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type EntryOf = { customerId: number; invoiceId?: number; paymentId?: number; key: string };
+type EntryOf = { customerId: number | null; invoiceId?: number; paymentId?: number; key: string };
 
-/** Enters what happened. Throws where it was entered before: whoever calls has looked, with the customer locked. */
-export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: Date): Promise<void> {
+/** Enters what happened; answers the entry's id. Throws where it was entered before: whoever calls has looked, with the customer locked. */
+export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: Date): Promise<number> {
   const entry = db
     .insert(ledgerEntries)
     .values({ ...of, kind: event.kind, at: now })
     .returning({ id: ledgerEntries.id });
-  await db.execute(sql`with entry as ${entry} ${postedOf(event)}`);
+  const { rows } = await db.execute<{ id: number }>(sql`with entry as ${entry} ${postedOf(event)} returning entry_id as id`);
+  const [posted] = rows;
+  if (!posted) throw new Error('an entry without postings');
+  return posted.id;
 }
 
 /** The postings of an event, for the statement that writes their `entry`. */

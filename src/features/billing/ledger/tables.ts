@@ -149,9 +149,8 @@ export const ledgerEntries = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<LedgerEvent['kind']>().notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => billingCustomers.id),
+    /** Null: a correction that is about nobody. */
+    customerId: integer('customer_id').references(() => billingCustomers.id),
     invoiceId: integer('invoice_id').references(() => invoices.id),
     paymentId: integer('payment_id').references(() => payments.id),
     /** What happened, such that nothing is entered twice: "refund:re_12". */
@@ -162,7 +161,25 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_of_customer').on(table.customerId, table.at),
     index('ledger_entries_of_invoice').on(table.invoiceId),
     index('ledger_entries_of_payment').on(table.paymentId),
+    check('ledger_entries_customer', sql`${table.customerId} is not null or ${table.kind} = 'correction'`),
   ],
+);
+
+/** What two of the staff entered by hand, and why. */
+export const ledgerCorrections = pgTable(
+  'ledger_corrections',
+  {
+    entryId: integer('entry_id')
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    reason: text().notNull(),
+    /** Of members; they are staff. */
+    enteredBy: integer('entered_by').notNull(),
+    approvedBy: integer('approved_by').notNull(),
+    /** Whose tax it changes, in the report of that state; null: nobody's. */
+    taxState: text('tax_state'),
+  },
+  (table) => [check('ledger_corrections_two', sql`${table.enteredBy} <> ${table.approvedBy}`)],
 );
 
 /** Those of an entry sum to zero, which the database asks when the transaction ends. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import { invoices, ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
+import { invoices, ledgerCorrections, ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 
 /** Tax of a state in a month of Chicago's calendar, in cents. */
 export type TaxOfMonth = {
@@ -16,8 +16,8 @@ export type TaxOfMonth = {
 };
 
 /**
- * From the books: an invoice counts in the month in which nothing more was owed on it, what went back of it (as money or as credit) in the month in which it went. What was
- * never paid was never collected, and what a bank took back counts as collected. `until` is exclusive.
+ * From the books: an invoice counts in the month in which nothing more was owed on it, what went back of it (as money or as credit) in the month in which it went. What staff corrected counts on its
+ * day. What was never paid was never collected, and what a bank took back counts as collected. `until` is exclusive.
  */
 export async function taxByMonth(db: Db, { from, until }: { from: Date; until: Date }): Promise<TaxOfMonth[]> {
   const within = (at: ReturnType<typeof sql>) =>
@@ -38,6 +38,16 @@ export async function taxByMonth(db: Db, { from, until }: { from: Date; until: D
       join ${ledgerPostings} p on p.entry_id = e.id and p.account in ('revenue', 'sales_tax')
       join ${invoices} i on i.id = e.invoice_id
       where e.kind in ('payment_refunded', 'unused_credited') and i.tax_state is not null and ${within(sql`e.at`)}
+      union all
+      select c.tax_state, ${monthOf(sql`e.at`)},
+        case when p.account = 'revenue' and p.cents < 0 then -p.cents else 0 end,
+        case when p.account = 'revenue' and p.cents > 0 then p.cents else 0 end,
+        case when p.account = 'sales_tax' and p.cents < 0 then -p.cents else 0 end,
+        case when p.account = 'sales_tax' and p.cents > 0 then p.cents else 0 end
+      from ${ledgerCorrections} c
+      join ${ledgerEntries} e on e.id = c.entry_id
+      join ${ledgerPostings} p on p.entry_id = e.id and p.account in ('revenue', 'sales_tax')
+      where c.tax_state is not null and ${within(sql`e.at`)}
     ) line
     group by state, month
     order by month, state`);

@@ -1,0 +1,14 @@
+CREATE TABLE "ledger_corrections" (
+	"entry_id" integer PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"entered_by" integer NOT NULL,
+	"approved_by" integer NOT NULL,
+	"tax_state" text,
+	CONSTRAINT "ledger_corrections_two" CHECK ("ledger_corrections"."entered_by" <> "ledger_corrections"."approved_by")
+);
+--> statement-breakpoint
+ALTER TABLE "ledger_entries" ALTER COLUMN "customer_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "ledger_corrections" ADD CONSTRAINT "ledger_corrections_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_customer" CHECK ("ledger_entries"."customer_id" is not null or "ledger_entries"."kind" = 'correction');--> statement-breakpoint
+create trigger ledger_corrections_append_only before update or delete or truncate on ledger_corrections
+for each statement execute function refuse_change();

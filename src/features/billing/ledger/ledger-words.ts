@@ -1,0 +1,124 @@
+import { moneyText, parseDollars } from '#kernel/money.ts';
+import { STATE_CODES } from '#kernel/states.ts';
+import { NO_REASON, readWords } from '#platform/cli/operator.ts';
+import { LEDGER_ACCOUNTS, type Posting } from './posting.ts';
+import type { CorrectionSubject } from './service/correct-books.ts';
+
+/** The words of `bluechip ledger`: what the operator asks for, or what is wrong with it in one sentence. */
+
+export const HELP = `Usage: bluechip ledger check [--json]
+       bluechip ledger correct --debit <account>=<price> --credit <account>=<price> --reason <text> --as <login> --approved-by <login>
+
+check     asks every rule of the books of every row, and shows what stands on each account and what was corrected. A debit is above zero,
+          a credit below. Changes nothing
+correct   appends an entry that you make by hand, such as a payout, a fee, or what a provider did and the books cannot know. Debits and credits
+          must be the same. Two people make it: one enters it, another one approves it; both must be customer support managers or super
+          admins. What would break a rule of the books is refused
+
+Options
+  --debit, --credit <account>=<price>  as often as needed; each account once
+  --invoice, --payment, --member <number>  what it is about: one of them, or none. Account credit always is a member's
+  --state <state>        whose tax it changes: MN. Needed for sales_tax where no invoice says it
+  --reason <text>        why; it is kept with the entry
+  --as <login>           who enters it
+  --approved-by <login>  who approves it
+  --dry-run              say whether it could be entered and do nothing
+  --json                 the answer as one JSON object
+  --help                 this text
+
+Accounts
+  ${LEDGER_ACCOUNTS.join(', ')}`;
+
+export type LedgerWords =
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'check'; json: boolean }
+  | {
+      kind: 'correct';
+      postings: Posting[];
+      subject: CorrectionSubject;
+      taxState: string | null;
+      reason: string;
+      by: string;
+      approvedBy: string;
+      dryRun: boolean;
+      json: boolean;
+    };
+
+const OPTIONS = {
+  debit: { type: 'string', multiple: true },
+  credit: { type: 'string', multiple: true },
+  invoice: { type: 'string' },
+  payment: { type: 'string' },
+  member: { type: 'string' },
+  state: { type: 'string' },
+  reason: { type: 'string' },
+  as: { type: 'string' },
+  'approved-by': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const wrong = (reason: string): LedgerWords => ({ kind: 'wrong', reason });
+
+export function parseLedgerWords(args: readonly string[]): LedgerWords {
+  const parsed = readWords(args, OPTIONS);
+  if (typeof parsed === 'string') return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [verb, odd] = positionals;
+  if (verb !== 'check' && verb !== 'correct') return wrong('Say check or correct');
+  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  const { json, 'dry-run': dryRun } = values;
+  if (verb === 'check') return { kind: verb, json };
+  const postings = postingsIn(values.debit, values.credit);
+  if (typeof postings === 'string') return wrong(postings);
+  const subject = subjectIn(values);
+  if (typeof subject === 'string') return wrong(subject);
+  if (subject === null && postings.some(({ account }) => account === 'account_credit'))
+    return wrong('Say whose credit it is: --member <number>');
+  const taxState = STATE_CODES.find((each) => each === values.state?.toUpperCase()) ?? null;
+  if (values.state !== undefined && taxState === null) return wrong(`There is no state "${values.state}"`);
+  const reason = values.reason?.trim();
+  if (!reason) return wrong(NO_REASON);
+  const { as: by, 'approved-by': approvedBy } = values;
+  if (!by || !approvedBy) return wrong('Say who enters it and who approves it: --as <login> --approved-by <login>');
+  return { kind: verb, postings, subject, taxState, reason, by, approvedBy, dryRun, json };
+}
+
+/** A sentence where they are no entry. */
+function postingsIn(debits: readonly string[] = [], credits: readonly string[] = []): Posting[] | string {
+  const postings: Posting[] = [];
+  for (const [sign, texts] of [
+    [1, debits],
+    [-1, credits],
+  ] as const)
+    for (const text of texts) {
+      const [name, price = ''] = text.split('=', 2);
+      const account = LEDGER_ACCOUNTS.find((each) => each === name);
+      if (!account) return `There is no account "${name}"`;
+      const cents = parseDollars(price);
+      if (!cents) return `"${price}" is no price: --debit ${account}=9.95`;
+      if (postings.some((posting) => posting.account === account)) return `${account} is named twice`;
+      postings.push({ account, cents: sign * cents });
+    }
+  const sumOf = (sign: number) =>
+    postings.reduce((sum, { cents }) => sum + (Math.sign(cents) === sign ? Math.abs(cents) : 0), 0);
+  if (postings.length < 2)
+    return 'Name a --debit and a --credit: --debit provider_fees=9.95 --credit card_clearing=9.95';
+  if (sumOf(1) !== sumOf(-1))
+    return `Debits are ${moneyText(sumOf(1))} and credits ${moneyText(sumOf(-1))}: they must be the same`;
+  return postings;
+}
+
+type Named = Partial<Record<'invoice' | 'payment' | 'member', string | undefined>>;
+
+/** A sentence where it names more than one thing, or none by its number. */
+function subjectIn({ invoice, payment, member }: Named): CorrectionSubject | string {
+  const named = [invoice, payment, member].flatMap((text) => text ?? []);
+  if (named.length > 1) return 'Name one of --invoice, --payment and --member';
+  const [text] = named;
+  if (text === undefined) return null;
+  if (!/^\d{1,9}$/.test(text)) return `"${text}" is no number`;
+  const id = Number(text);
+  if (invoice !== undefined) return { invoiceId: id };
+  return payment === undefined ? { userId: id } : { paymentId: id };
+}
