@@ -3,7 +3,7 @@ import { seedCommand } from '#features/admin/seed/command.ts';
 import { createLedgerCommand } from '#features/billing/ledger/command.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
 import { paymentCommand } from '#features/billing/payments/payment-command.ts';
-import { paymentsCommand } from '#features/billing/payments/payments-command.ts';
+import { createPaymentsCommand } from '#features/billing/payments/payments-command.ts';
 import { refundCommand } from '#features/billing/payments/refund-command.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { authorCommand } from '#features/content/authors/command.ts';
@@ -18,6 +18,7 @@ import { promotionCommand } from '#features/membership/promotions/command.ts';
 import { userCommand } from '#features/membership/roles/command.ts';
 import { findCorrector } from '#features/membership/roles/service/find-corrector.ts';
 import { subscriptionCommand } from '#features/membership/subscriptions/command.ts';
+import { countOverdue } from '#features/membership/subscriptions/public.ts';
 import { flagCommand } from '#features/sites/feature-flags/command.ts';
 import { networkCommand } from '#features/sites/network/command.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
@@ -47,7 +48,7 @@ const COMMANDS: readonly Command[] = [
   createLedgerCommand(findCorrector),
   disputeCommand,
   paymentCommand,
-  paymentsCommand,
+  createPaymentsCommand(countOverdue),
   refundCommand,
   promotionCommand,
   prospectCodeCommand,

@@ -1,18 +1,25 @@
-import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
+import { DAY_MS, formatDate, HOUR_MS } from '#kernel/dates.ts';
+import { moneyText, toDollars } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, misused } from '#platform/cli/operator.ts';
+import type { Db } from '#platform/db/database.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
+import { listOwedRefunds } from '../ledger/public.ts';
 import { HELP, type PaymentsWords, parsePaymentsWords } from './payments-words.ts';
-import { countRefusedRefunds, countUnanswered, saveCountedFrom } from './queries.ts';
+import { countUnanswered, saveCountedFrom } from './queries.ts';
 import { reconcileWithProviders } from './reconcile-command.ts';
+import { listRefusedRefunds, type RefusedRefund } from './refused-refund-queries.ts';
 import { recentRefusals } from './service/refusal-breaker.ts';
 
-/** `bluechip payments`: whether charging goes as it should. Exit code: 0 it does or it is done, 1 something needs somebody, 2 wrong use. */
+/** `bluechip payments`: whether charging goes as it should, and the books agree with the providers. Exit code: 0 they do or it is done, 1 something needs somebody, 2 wrong use. */
 
 type Words<Kind extends PaymentsWords['kind']> = Extract<PaymentsWords, { kind: Kind }>;
 
-export const paymentsCommand: Command = {
+/** Subscriptions about which something was due by then and was not done. Billing knows none: the program counts them. */
+export type CountOverdue = (db: Db, by: Date) => Promise<number>;
+
+export const createPaymentsCommand = (countOverdue: CountOverdue): Command => ({
   name: 'payments',
   summary:
     'see whether charging goes as it should, charge again after it was stopped, compare the books with the providers',
@@ -23,45 +30,69 @@ export const paymentsCommand: Command = {
       case 'wrong':
         return misused(io, words.reason);
       case 'status':
-        return status(words, io, deps);
+        return status(words, io, deps, countOverdue);
       case 'resume':
         return resume(words, io, deps);
       case 'reconcile':
         return reconcileWithProviders(words, io, deps);
     }
   },
-};
+});
 
-async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+/** Nobody can close an event that failed: it is shown for so long that nobody misses it. */
+const EVENT_DAYS = 7;
+/** A refused refund is shown until it went another way, or for so long. */
+const REFUND_DAYS = 30;
+
+async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDeps, countOverdue: CountOverdue) {
   const { db } = deps.database;
   const { now } = byOperator(deps);
+  const before = (ms: number) => new Date(now.getTime() - ms);
   const refusals = await recentRefusals(db, now);
-  const anHourAgo = new Date(now.getTime() - HOUR_MS);
-  // Nobody can close what failed: it is shown for so long that nobody misses it.
-  const aWeekAgo = new Date(now.getTime() - 7 * DAY_MS);
+  const refused = await listRefusedRefunds(db, before(REFUND_DAYS * DAY_MS));
   const counts = {
-    unanswered_charges: await countUnanswered(db, anHourAgo),
-    refused_refunds: await countRefusedRefunds(db, aWeekAgo),
-    dead_events: await countDeadEvents(db, aWeekAgo),
+    unanswered_charges: await countUnanswered(db, before(HOUR_MS)),
+    overdue_subscriptions: await countOverdue(db, before(HOUR_MS)),
+    returned_refunds: (await listOwedRefunds(db)).length,
+    dead_events: await countDeadEvents(db, before(EVENT_DAYS * DAY_MS)),
   };
-  const needsSomebody = refusals.isStopped || Object.values(counts).some((count) => count > 0);
+  const needsSomebody = refusals.isStopped || refused.length > 0 || Object.values(counts).some((count) => count > 0);
   if (json) {
-    const { tries, refused, isStopped: is_stopped } = refusals;
-    io.out(JSON.stringify({ renewals: { tries, refused, is_stopped }, ...counts }));
+    const { tries, isStopped: is_stopped } = refusals;
+    const renewals = { tries, refused: refusals.refused, is_stopped };
+    io.out(JSON.stringify({ renewals, refused_refunds: refused.map(asJson), ...counts }));
     return needsSomebody ? EXIT.failed : EXIT.done;
   }
   io.out(`${refusals.refused} of ${refusals.tries} renewals were refused at their first try in the last six hours.`);
   if (refusals.isStopped)
     io.out('Renewals are stopped. Check the keys and your account at the provider, then: bluechip payments resume');
   if (counts.unanswered_charges > 0)
-    io.out(`Charges without an answer for more than an hour: ${counts.unanswered_charges}.`);
-  if (counts.refused_refunds > 0)
-    io.out(`Refunds that the provider refused in the last week: ${counts.refused_refunds}. Pay them back by hand.`);
+    io.out(
+      `Charges without an answer for more than an hour: ${counts.unanswered_charges}. The server asks each minute: check the keys and the provider's status page.`,
+    );
+  if (counts.overdue_subscriptions > 0)
+    io.out(
+      `Subscriptions with a renewal or an end that was due more than an hour ago: ${counts.overdue_subscriptions}. Jobs do not run or fail: see the log for run_subscriptions.`,
+    );
+  for (const refund of refused) io.out(refusedLine(refund));
+  if (counts.returned_refunds > 0)
+    io.out(`Refunds that came back and are owed to members: ${counts.returned_refunds}. See: bluechip refund list`);
   if (counts.dead_events > 0)
     io.out(`Events of the last week that failed at every try: ${counts.dead_events}. The log says why.`);
   if (!needsSomebody) io.out('Nothing needs you.');
   return needsSomebody ? EXIT.failed : EXIT.done;
 }
+
+const refusedLine = ({ paymentId, cents, refusedAt }: RefusedRefund) =>
+  `Refund of ${moneyText(cents)} of payment ${paymentId}, refused by the provider on ${formatDate(refusedAt, 'YYYY-MM-DD')}: send it yourself, then: bluechip payment refund ${paymentId} --dollars ${toDollars(cents).toFixed(2)} --by-hand --reason …`;
+
+const asJson = ({ paymentId, method, providerId, cents, refusedAt }: RefusedRefund) => ({
+  payment_id: paymentId,
+  method,
+  provider_id: providerId,
+  cents,
+  refused_at: refusedAt.toISOString(),
+});
 
 async function resume({ reason, json }: Words<'resume'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const by = byOperator(deps);

@@ -7,8 +7,8 @@ export const HELP = `Usage: bluechip payments status [--json]
        bluechip payments resume --reason <text> [--json]
        bluechip payments reconcile --since <YYYY-MM-DD> [--enter] [--json]
 
-status      what needs somebody: refusals of renewals in the last six hours, charges without an answer, refunds and events that failed in the last
-            week. Exits 1 where something does
+status      what needs somebody, with what to do: refusals of renewals in the last six hours, charges without an answer and renewals that are due for
+            more than an hour, refunds that were refused or came back, events that failed in the last week. Exits 1 where something does
 resume      charges renewals again after they were stopped because almost all were refused. Fix the cause first: the keys, or your account at the
             provider
 reconcile   compares the books with what Stripe and PayPal list since the beginning of that day in Chicago, both ways: charges, refunds and disputes;

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
@@ -173,13 +158,6 @@ export const countUnanswered = (db: Db, startedBy: Date): Promise<number> =>
       ne(paymentAttempts.status, 'asks_holder'),
       lte(paymentAttempts.startedAt, startedBy),
     ),
-  );
-
-/** Refunds that the provider refused since then; those of a disputed payment are the bank's. */
-export const countRefusedRefunds = (db: Db, from: Date): Promise<number> =>
-  db.$count(
-    dueRefunds,
-    and(isNotNull(dueRefunds.refusal), ne(dueRefunds.refusal, 'disputed'), gte(dueRefunds.decidedAt, from)),
   );
 
 export async function wasHeard(db: Db, eventId: string): Promise<boolean> {

@@ -40,6 +40,10 @@ export async function claimDue(
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.subscription.id - b.subscription.id);
 }
 
+/** Those about which something was due by then. */
+export const countOverdue = (db: Db, by: Date): Promise<number> =>
+  db.$count(subscriptions, lte(subscriptions.dueAt, by));
+
 /** Orders that were made by then and never paid. */
 export async function listStaleOrders(db: Db, by: Date, { after, limit }: PageOfIds): Promise<number[]> {
   const { id, status, createdAt } = subscriptions;

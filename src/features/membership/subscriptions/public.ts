@@ -1,4 +1,5 @@
 export { type AddOnSelection, eligible, type HeldAddOn } from './add-on-change.ts';
+export { countOverdue } from './due-queries.ts';
 export { extensionWords } from './extension-words.ts';
 export type { Extension } from './gift-worth.ts';
 export { overlapping } from './order-view.ts';
