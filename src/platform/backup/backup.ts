@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import { createStorage, type StorageConfig } from '../storage/create-storage.ts';
@@ -88,6 +88,8 @@ export type RestoreOptions = {
   root: string;
   checkpoint: () => Promise<void>;
   onProgress?: LoadProgress;
+  /** What else is written once everything is loaded, in the same transaction. */
+  alongside?: (db: Db, manifest: Manifest) => Promise<void>;
   /** Told of each file of the backup that is no stored file, such as one that a file manager left there. */
   onSkip?: (path: string) => void;
 };
@@ -98,13 +100,16 @@ export type RestoreOptions = {
  * know stays: it does no harm.
  */
 export async function restoreBackup({ database, config }: BackupDeps, options: RestoreOptions): Promise<Manifest> {
-  const { folder, root, checkpoint, onProgress, onSkip } = options;
+  const { folder, root, checkpoint, onProgress, onSkip, alongside } = options;
   const manifest = await skipStrayFiles(folder, await readManifest(folder), onSkip);
   refuseNewer(manifest, root);
   await refuseDamaged(folder, manifest);
   const files = manifest.files ?? [];
   const load = () =>
-    database.db.transaction((db) => loadDatabase(db, folder, manifest, { root, checkpoint, onProgress }));
+    database.db.transaction(async (db) => {
+      await loadDatabase(db, folder, manifest, { root, checkpoint, onProgress });
+      await alongside?.(db, manifest);
+    });
   if (config.STORAGE_S3_BUCKET) await withFilesInBucket(config, { folder, files, checkpoint }, load);
   else await withFilesOnDisk(config, { folder, files }, load);
   return manifest;

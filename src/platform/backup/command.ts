@@ -10,6 +10,7 @@ import { requeueMail } from '../mail/requeue-mail.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { BACKUP_ENTRY } from './backup-entry.ts';
 import { BackupFault, type Manifest } from './manifest.ts';
+import { noteRestore } from './restores.ts';
 
 /** `bluechip backup` and `bluechip restore`. Exit code: 0 done, 1 refused or failed, 2 wrong use, 130 interrupted. */
 
@@ -80,10 +81,13 @@ export const restoreCommand: Command = {
       const manifest = await restoreBackup(deps, {
         folder: resolve(io.cwd, wish.folder),
         root,
+        // The outside world goes on from where it was: whatever moves money asks for this before it does.
+        alongside: (db, { createdAt }) => noteRestore(db, { asOf: new Date(createdAt), restoredAt: deps.now() }),
         onSkip: (path) => io.err(`  Skipped ${JSON.stringify(path)}, which is no stored file`),
         ...steps(io, wish),
       });
       if (manifest.files === null && !deps.config.STORAGE_S3_BUCKET) io.err(NO_FILES);
+      io.err(RECONCILE_FIRST);
       const mails = await requeueMail(deps);
       const waiting = mails === 0 ? '' : `; ${mails} mails wait to be sent`;
       io.out(
@@ -96,6 +100,10 @@ export const restoreCommand: Command = {
 /** A network on a disk was restored from a backup of one with a bucket. */
 const NO_FILES =
   '  The backup holds no files: they are in the bucket of the network that it was made of. Set STORAGE_S3_BUCKET to use that bucket, or restore a backup that was made --with-files.';
+
+/** What was charged since the backup is not in it. */
+const RECONCILE_FIRST =
+  '  Where anybody ever paid, nothing is charged or given back by itself until the books were compared with the providers: bluechip payments status';
 
 /** After the backup is whole, so that a log never names one that is not there; the backup itself is without this entry. */
 async function recordBackup(deps: CommandDeps, manifest: Manifest): Promise<void> {

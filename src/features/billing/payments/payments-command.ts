@@ -7,10 +7,11 @@ import type { Db } from '#platform/db/database.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
 import { listOwedRefunds } from '../ledger/public.ts';
 import { HELP, type PaymentsWords, parsePaymentsWords } from './payments-words.ts';
-import { countUnanswered, saveCountedFrom } from './queries.ts';
+import { countUnanswered, saveCountedFrom, saveReconciledAt } from './queries.ts';
 import { reconcileWithProviders } from './reconcile-command.ts';
 import { listRefusedRefunds, type RefusedRefund } from './refused-refund-queries.ts';
 import { recentRefusals } from './service/refusal-breaker.ts';
+import { findRestoreHold, type RestoreHold } from './service/restore-hold.ts';
 
 /** `bluechip payments`: whether charging goes as it should, and the books agree with the providers. Exit code: 0 they do or it is done, 1 something needs somebody, 2 wrong use. */
 
@@ -49,6 +50,7 @@ async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDep
   const { now } = byOperator(deps);
   const before = (ms: number) => new Date(now.getTime() - ms);
   const refusals = await recentRefusals(db, now);
+  const hold = await findRestoreHold(db);
   const refused = await listRefusedRefunds(db, before(REFUND_DAYS * DAY_MS));
   const counts = {
     unanswered_charges: await countUnanswered(db, before(HOUR_MS)),
@@ -56,13 +58,16 @@ async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDep
     returned_refunds: (await listOwedRefunds(db)).length,
     dead_events: await countDeadEvents(db, before(EVENT_DAYS * DAY_MS)),
   };
-  const needsSomebody = refusals.isStopped || refused.length > 0 || Object.values(counts).some((count) => count > 0);
+  const needsSomebody =
+    hold !== null || refusals.isStopped || refused.length > 0 || Object.values(counts).some((count) => count > 0);
   if (json) {
     const { tries, isStopped: is_stopped } = refusals;
     const renewals = { tries, refused: refusals.refused, is_stopped };
-    io.out(JSON.stringify({ renewals, refused_refunds: refused.map(asJson), ...counts }));
+    const restored_as_of = hold?.asOf.toISOString() ?? null;
+    io.out(JSON.stringify({ restored_as_of, renewals, refused_refunds: refused.map(asJson), ...counts }));
     return needsSomebody ? EXIT.failed : EXIT.done;
   }
+  if (hold) io.out(holdLine(hold));
   io.out(`${refusals.refused} of ${refusals.tries} renewals were refused at their first try in the last six hours.`);
   if (refusals.isStopped)
     io.out('Renewals are stopped. Check the keys and your account at the provider, then: bluechip payments resume');
@@ -83,6 +88,9 @@ async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDep
   return needsSomebody ? EXIT.failed : EXIT.done;
 }
 
+const holdLine = ({ asOf }: RestoreHold) =>
+  `Nothing is charged or given back by itself: a backup of ${formatDate(asOf, 'MM/DD/YYYY HH:mm:ss')} Chicago was restored. Compare the books first: bluechip payments reconcile --since ${formatDate(asOf, 'YYYY-MM-DD')} --enter`;
+
 const refusedLine = ({ paymentId, cents, refusedAt }: RefusedRefund) =>
   `Refund of ${moneyText(cents)} of payment ${paymentId}, refused by the provider on ${formatDate(refusedAt, 'YYYY-MM-DD')}: send it yourself, then: bluechip payment refund ${paymentId} --dollars ${toDollars(cents).toFixed(2)} --by-hand --reason …`;
 
@@ -98,10 +106,13 @@ async function resume({ reason, json }: Words<'resume'>, io: CommandIo, deps: Co
   const by = byOperator(deps);
   const before = await deps.database.db.transaction(async (db) => {
     const refusals = await recentRefusals(db, by.now);
+    const hold = await findRestoreHold(db);
     await saveCountedFrom(db, by.now);
+    if (hold) await saveReconciledAt(db, by.now);
     const subject = { type: 'payments', id: 'renewals' };
-    await audit(db, by, { action: 'payments.resume', subject, before: refusals, reason });
-    return refusals;
+    const was = { ...refusals, restoredAsOf: hold?.asOf.toISOString() ?? null };
+    await audit(db, by, { action: 'payments.resume', subject, before: was, reason });
+    return { isStopped: refusals.isStopped || hold !== null };
   });
   if (json) io.out(JSON.stringify({ was_stopped: before.isStopped }));
   else io.out(before.isStopped ? 'Renewals are charged again.' : 'Renewals were not stopped.');

@@ -9,14 +9,16 @@ export const HELP = `Usage: bluechip payments status [--json]
 
 status      what needs somebody, with what to do: refusals of renewals in the last six hours, charges without an answer and renewals that are due for
             more than an hour, refunds that were refused or came back, events that failed in the last week. Exits 1 where something does
-resume      charges renewals again after they were stopped because almost all were refused. Fix the cause first: the keys, or your account at the
-            provider
+resume      charges renewals again after they were stopped because almost all were refused, or after a restore whose differences you have settled
+            yourself. Fix the cause first: the keys, or your account at the provider
 reconcile   compares the books with what Stripe and PayPal list since the beginning of that day in Chicago, both ways: charges, refunds and disputes;
-            fees and payouts are added up. Each difference is one line, and with one it exits 1. PayPal's list is three hours behind
+            fees and payouts are added up. Each difference is one line, and with one it exits 1. PayPal's list is three hours behind. After a
+            restore it lets money move again, once nothing is left that it cannot enter
 
 Options
   --enter           enters what the provider has and the books lack, as its webhook would have: charges that we ordered, refunds of payments that we
-                    know, and disputes of cards. Everything else stays as it is, for you to look at
+                    know, and disputes of cards. A charge of a card whose order a restored backup does not have is kept for it: when the renewal
+                    comes again, it is paid by that. Everything else stays as it is, for you to look at
   --reason <text>   why, for the audit log
   --json            the answer as one JSON object
   --help            this text`;

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { OLDEST_MS } from '#platform/paypal/webhook-signature.ts';
-import { dueRefunds, installation, paymentAttempts, paypalEvents } from './tables.ts';
+import { dueRefunds, installation, keptCharges, paymentAttempts, paypalEvents } from './tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -145,6 +145,20 @@ export async function countFirstTries(db: Db, from: Date): Promise<{ tries: numb
 /** How a reference ends: attempts of an invoice are counted from 0. */
 const FIRST_TRY = '-0';
 
+export async function findReconciledAt(db: Db): Promise<Date | null> {
+  const [found] = await db.select({ at: installation.reconciledAt }).from(installation);
+  return found?.at ?? null;
+}
+
+export async function saveReconciledAt(db: Db, reconciledAt: Date): Promise<void> {
+  await db.update(installation).set({ reconciledAt });
+}
+
+/** Whether anybody was ever charged, or was to be. */
+export async function hasAttempts(db: Db): Promise<boolean> {
+  return (await db.select({ id: paymentAttempts.id }).from(paymentAttempts).limit(1)).length > 0;
+}
+
 export async function saveCountedFrom(db: Db, refusalsCountedFrom: Date): Promise<void> {
   await db.update(installation).set({ refusalsCountedFrom });
 }
@@ -174,18 +188,22 @@ const KEPT_MS = 2 * OLDEST_MS;
 
 /**
  * A new attempt, or the open one of the invoice. `identity`: what is paid, and the customer who pays. Counts the try, so the caller must hold the lock on
- * the invoice.
+ * the invoice. A charge that was made for the same before a backup was restored is its charge, so that nobody is charged twice.
  */
 export async function beginAttempt(
   db: Db,
   { identity, ...attempt }: Omit<typeof paymentAttempts.$inferInsert, 'reference'> & { identity: string },
 ): Promise<Attempt> {
   const name = sql`(select ${installation.name} from ${installation})`;
+  const named = sql`${name} || ${`-${identity}`}::text`;
+  const kept = sql<
+    string | null
+  >`(select ${keptCharges.providerId} from ${keptCharges} where ${keptCharges.identity} = ${named} and ${keptCharges.cents} = ${attempt.cents})`;
   const tries = sql`(select count(*) from ${paymentAttempts} where ${paymentAttempts.invoiceId} = ${attempt.invoiceId})`;
-  const reference = sql<string>`${name} || ${`-${identity}-`}::text || ${tries}`;
+  const reference = sql<string>`${named} || '-' || ${tries}`;
   const [made] = await db
     .insert(paymentAttempts)
-    .values({ ...attempt, reference })
+    .values({ providerId: attempt.method === 'paypal' ? null : kept, ...attempt, reference })
     .onConflictDoNothing({ target: paymentAttempts.invoiceId, where: isNull(paymentAttempts.endedAt) })
     .returning();
   const begun = made ?? (await findOpenAttempt(db, attempt.invoiceId));

@@ -4,15 +4,18 @@ import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { createCards } from '#platform/cards/create-cards.ts';
 import type { CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed } from '#platform/cli/operator.ts';
+import type { Db } from '#platform/db/database.ts';
 import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../ledger/public.ts';
 import { type Difference, differenceText, isEnterable } from './difference.ts';
 import type { PaymentsWords } from './payments-words.ts';
-import { STARTED_MS } from './queries.ts';
+import { STARTED_MS, saveReconciledAt } from './queries.ts';
 import type { PaymentDeps } from './service/ask-provider.ts';
 import { enterDifference } from './service/enter-difference.ts';
+import { dropKept, keepCharge, listKept } from './service/kept-charges.ts';
 import { type Reconciled, reconcile, type Sums } from './service/reconcile.ts';
+import { findRestoreHold } from './service/restore-hold.ts';
 
 /** `bluechip payments reconcile`: the books against the providers' own lists. Exit code: 0 they agree, 1 they do not. */
 
@@ -33,23 +36,25 @@ export async function reconcileWithProviders(words: Words, io: CommandIo, deps: 
   // A charge of this minute may have its answer and not be entered yet.
   const window = { from: words.since, until: new Date(by.now.getTime() - STARTED_MS), signal: io.signal };
   try {
-    const all: (Reconciled & { entered: Difference[] })[] = [];
+    const all: Outcome[] = [];
     for (const method of methods) {
       const found = await reconcile(asking, method, window);
-      const entered = words.enter ? await enterAll(asking, found.differences) : [];
-      all.push({ ...found, differences: found.differences.filter((each) => !entered.includes(each)), entered });
+      all.push({ ...found, ...(await settleDifferences(asking, found, words)) });
     }
-    const entered = all.flatMap((each) => each.entered);
-    const left = all.flatMap(({ differences }) => differences);
-    if (words.enter)
-      await audit(db, by, {
-        action: 'payments.reconcile',
-        subject: { type: 'payments', id: 'books' },
-        after: { since: words.since.toISOString(), entered: entered.length, left: left.length },
-      });
-    if (words.json) io.out(JSON.stringify(asJson(words, all)));
-    else tell(io, { entered, left, sums: all.map(({ sums }) => sums) });
-    return left.length === 0 ? EXIT.done : EXIT.failed;
+    const [entered, kept, left] = [
+      all.flatMap((each) => each.entered),
+      all.flatMap((each) => each.kept),
+      all.flatMap((each) => each.left),
+    ];
+    const isReleased = left.length === 0 && (await releaseHold(db, words, by.now));
+    if (words.enter || isReleased) {
+      const after = { since: words.since.toISOString(), entered: entered.length, kept: kept.length, left: left.length };
+      const subject = { type: 'payments', id: 'books' };
+      await audit(db, by, { action: 'payments.reconcile', subject, after });
+    }
+    if (words.json) io.out(JSON.stringify({ ...asJson(words, all), is_released: isReleased }));
+    else tell(io, { entered, kept, left, sums: all.map(({ sums }) => sums), isReleased });
+    return left.length + kept.length === 0 ? EXIT.done : EXIT.failed;
   } catch (error) {
     if (io.signal.aborted) {
       io.err('Interrupted: what was entered stays, and the rest was not compared.');
@@ -64,20 +69,55 @@ export async function reconcileWithProviders(words: Words, io: CommandIo, deps: 
   }
 }
 
-async function enterAll(deps: PaymentDeps, differences: readonly Difference[]): Promise<Difference[]> {
-  const entered: Difference[] = [];
-  for (const each of differences) if (isEnterable(each) && (await enterDifference(deps, each))) entered.push(each);
-  return entered;
+type Outcome = Reconciled & Settled;
+type Settled = {
+  entered: Difference[];
+  /** Charges for orders that a restored backup does not have. */
+  kept: Difference[];
+  left: Difference[];
+};
+
+async function settleDifferences(
+  deps: PaymentDeps,
+  { differences, settledIds }: Reconciled,
+  { enter }: Words,
+): Promise<Settled> {
+  const { db, now } = deps;
+  const settled: Settled = { entered: [], kept: [], left: [] };
+  if (enter) for (const chargeId of settledIds) await dropKept(db, chargeId);
+  const known = await listKept(
+    db,
+    differences.flatMap((each) => (each.kind === 'charge_not_entered' ? [each.chargeId] : [])),
+  );
+  for (const each of differences) {
+    const isKept = async () =>
+      each.kind === 'charge_not_entered' &&
+      (known.has(each.chargeId) || (enter && each.method === 'card' && (await keepCharge(db, each, now))));
+    if (enter && isEnterable(each) && (await enterDifference(deps, each))) settled.entered.push(each);
+    else if (await isKept()) settled.kept.push(each);
+    else settled.left.push(each);
+  }
+  return settled;
 }
 
-function tell(
-  io: CommandIo,
-  { entered, left, sums }: { entered: Difference[]; left: Difference[]; sums: readonly Sums[] },
-): void {
+/** Whether money waited after a restore, and need not any more: the books were compared from the backup on. */
+async function releaseHold(db: Db, { since }: Words, now: Date): Promise<boolean> {
+  const hold = await findRestoreHold(db);
+  if (!hold || since > hold.asOf) return false;
+  await saveReconciledAt(db, now);
+  return true;
+}
+
+type Report = Settled & { sums: readonly Sums[]; isReleased: boolean };
+
+function tell(io: CommandIo, { entered, kept, left, sums, isReleased }: Report): void {
   const line = (difference: Difference) => `${NAMES[difference.method]}: ${differenceText(difference)}`;
   for (const each of entered) io.out(`${line(each)}. It is entered now.`);
+  for (const each of kept)
+    io.out(`${line(each)}. It is kept for its order, if that comes again; else give it back there.`);
   for (const each of left) io.out(`${line(each)}.`);
   for (const each of sums) io.out(sumLine(each));
+  if (isReleased) io.out('The books were compared since the restored backup: money moves again by itself.');
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -87,14 +127,14 @@ function sumLine({ method, charges, refunds, ...sums }: Sums): string {
     `${counted(charges.count, 'charge')} ${moneyText(charges.cents)}`,
     `${counted(refunds.count, 'refund')} ${moneyText(refunds.cents)}`,
     `disputes ${moneyText(sums.disputeCents)}`,
-    `fees ${moneyText(-sums.feeCents)}`,
+    `fees ${moneyText(0 - sums.feeCents)}`,
     `payouts ${moneyText(sums.payoutCents)}`,
     ...(sums.otherCents === 0 ? [] : [`other ${moneyText(sums.otherCents)}`]),
   ];
   return `${NAMES[method]}: ${parts.join(', ')}; the balance there changed by ${moneyText(sums.netCents)}.`;
 }
 
-const asJson = ({ since }: Words, all: readonly (Reconciled & { entered: Difference[] })[]) => ({
+const asJson = ({ since }: Words, all: readonly Outcome[]) => ({
   since: since.toISOString(),
   providers: all.map(({ sums }) => ({
     method: sums.method,
@@ -107,7 +147,8 @@ const asJson = ({ since }: Words, all: readonly (Reconciled & { entered: Differe
     net_cents: sums.netCents,
   })),
   entered: all.flatMap(({ entered }) => entered.map(differenceJson)),
-  differences: all.flatMap(({ differences }) => differences.map(differenceJson)),
+  kept: all.flatMap(({ kept }) => kept.map(differenceJson)),
+  differences: all.flatMap(({ left }) => left.map(differenceJson)),
 });
 
 const differenceJson = (difference: Difference) => ({

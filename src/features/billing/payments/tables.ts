@@ -12,6 +12,8 @@ export const installation = pgTable(
     name: text().notNull(),
     /** Refusals before that are not counted: staff looked at them and charge again. Null: all of the window are. */
     refusalsCountedFrom: timestamp('refusals_counted_from', { withTimezone: true }),
+    /** When the books last agreed with the providers, or staff said that they do; null: never. */
+    reconciledAt: timestamp('reconciled_at', { withTimezone: true }),
   },
   (table) => [check('installation_one', sql`${table.isOnly}`)],
 );
@@ -65,6 +67,15 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_refused', sql`(${table.refusal} is not null) = (${table.status} = 'refused')`),
   ],
 );
+
+/** Charges of cards that the provider has and whose orders the books lost, by a restored backup: an order that comes again is paid by its own. */
+export const keptCharges = pgTable('kept_charges', {
+  /** What was paid and who pays: the reference of its attempt without the number of the try. */
+  identity: text().primaryKey(),
+  providerId: text('provider_id').notNull().unique(),
+  cents: integer().notNull(),
+  keptAt: timestamp('kept_at', { withTimezone: true }).notNull(),
+});
 
 /** What PayPal told and was done: told again, nothing is done. */
 export const paypalEvents = pgTable('paypal_events', {

@@ -70,6 +70,7 @@ test('a day with refusals as usual goes on; where almost all are refused nothing
   const status = await payments('status', '--json');
   expect(status.code).toBe(1);
   expect(JSON.parse(status.out)).toEqual({
+    restored_as_of: null,
     renewals: { tries: 65, refused: 52, is_stopped: true },
     refused_refunds: [],
     unanswered_charges: 0,

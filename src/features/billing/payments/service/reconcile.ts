@@ -28,7 +28,12 @@ export type Sums = {
   netCents: number;
 };
 
-export type Reconciled = { sums: Sums; differences: Difference[] };
+export type Reconciled = {
+  sums: Sums;
+  differences: Difference[];
+  /** Charges that are not in the books, and that went back whole: nobody has the other's money. */
+  settledIds: string[];
+};
 
 type Of<Kind extends MoneyMovement['kind']> = Extract<MoneyMovement, { kind: Kind }>;
 
@@ -50,7 +55,8 @@ export async function reconcile(
     ...(await lookForPayments(deps, method, { from, movements })),
     ...(await lookForRefunds(deps, method, { from, movements })),
   ];
-  return { sums: sumsOf(method, movements), differences: withoutSettled(found) };
+  const settledIds = settledOf(found);
+  return { sums: sumsOf(method, movements), differences: withoutSettled(found, settledIds), settledIds };
 }
 
 const only = <Kind extends MoneyMovement['kind']>(movements: readonly MoneyMovement[], kind: Kind): Of<Kind>[] =>
@@ -177,24 +183,23 @@ async function refundedCentsOf({ cards, paypal }: Deps, method: PaymentMethod, r
   return method === 'card' ? cards.findRefundedCents(refundId) : ((await paypal.findRefund(refundId))?.cents ?? null);
 }
 
-/** A charge that is not in the books, and that went back whole on the provider's pages, is settled: nobody has the other's money. */
-function withoutSettled(differences: readonly Difference[]): Difference[] {
+function settledOf(differences: readonly Difference[]): string[] {
   const back = new Map<string, number>();
   for (const difference of differences)
     if (difference.kind === 'refund_of_unknown')
       back.set(difference.chargeId, (back.get(difference.chargeId) ?? 0) + difference.cents);
-  const settled = new Set(
-    differences.flatMap((difference) =>
-      difference.kind === 'charge_not_entered' && back.get(difference.chargeId) === difference.cents
-        ? [difference.chargeId]
-        : [],
-    ),
+  return differences.flatMap((difference) =>
+    difference.kind === 'charge_not_entered' && back.get(difference.chargeId) === difference.cents
+      ? [difference.chargeId]
+      : [],
   );
-  return differences.filter(
+}
+
+const withoutSettled = (differences: readonly Difference[], settledIds: readonly string[]): Difference[] =>
+  differences.filter(
     (difference) =>
       !(
         (difference.kind === 'charge_not_entered' || difference.kind === 'refund_of_unknown') &&
-        settled.has(difference.chargeId)
+        settledIds.includes(difference.chargeId)
       ),
   );
-}

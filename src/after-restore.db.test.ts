@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { createPaymentsCommand } from '#features/billing/payments/payments-command.ts';
+import { countOverdue } from '#features/membership/subscriptions/public.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, cardToken, runSubscriptionsAt, tellEvents } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
+import { silentLog } from '#tests/support/log.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
+import { jobDefinitions } from './jobs.ts';
+
+/** A backup is restored, and the card provider has charged and given back since. */
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  folder = mkdtempSync(join(tmpdir(), 'bluechip-restore-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await app?.close();
+});
+
+const payments = (...words: string[]) => runOn(app, createPaymentsCommand(countOverdue), words);
+const env = () => ({ BLUECHIP_DATA_DIR: join(folder, 'data') });
+const PROVIDER = ['embedded_card_objects', 'embedded_card_requests', 'embedded_card_deliveries'];
+const execute = (text: string) => app.database.executeSql(text, []);
+
+/** The provider's rows are no part of the restored network, as they would not be at Stripe. */
+async function restoreKeepingProvider(): Promise<void> {
+  await execute('create schema if not exists aside');
+  for (const table of PROVIDER) await execute(`create table aside.${table} as select * from ${table}`);
+  expect(await runOn(app, restoreCommand, [join(folder, 'backup'), '--replace'], env())).toMatchObject({ code: 0 });
+  await execute(`truncate ${PROVIDER.join(', ')} cascade`);
+  for (const table of PROVIDER)
+    await execute(`insert into ${table} overriding system value select * from aside.${table}`);
+  await execute("select setval(pg_get_serial_sequence('embedded_card_objects', 'number'), 1000000)");
+  // Their events came while the other database was there, and keys are forgotten after a day.
+  await execute('update embedded_card_deliveries set next_try_at = null');
+  await execute('delete from embedded_card_requests');
+}
+
+async function runJob(name: string): Promise<void> {
+  const { database, clock, application } = app;
+  const deps = {
+    db: database.db,
+    config: loadConfig({ NODE_ENV: 'test' }),
+    log: silentLog,
+    now: clock.now,
+    ports: application.ports,
+  };
+  const job = jobDefinitions(deps).find((each) => each.name === name);
+  if (!job) throw new Error(`there is no job ${name}`);
+  await job.run({});
+}
+
+test('nothing is charged until the books were compared, and what was charged since the backup is not charged again', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  await tellEvents(app);
+  await app.application.dispatcher.drain();
+  expect(await runOn(app, backupCommand, [join(folder, 'backup')], env())).toMatchObject({ code: 0 });
+  const renewedAt = addMonths(TEST_NOW, 1);
+  // After the backup: a renewal, and an order of somebody new.
+  expect(await centsDuring(app, 'charge', () => runSubscriptionsAt(app, renewedAt))).toEqual([995]);
+  const lost = await aBuyer(app);
+  await lost.buy({ payment_token: await cardToken(app) }, { plan: 'annual' });
+
+  await restoreKeepingProvider();
+  app.clock.set(addDays(renewedAt, 2));
+  for (const name of ['run_subscriptions', 'give_refunds', 'resume_payments', 'drop_orders'])
+    expect(await centsDuring(app, 'charge', () => runJob(name))).toEqual([]);
+  expect((await buyer.own())[0]).toMatchObject({ status: 'active' });
+  const status = await payments('status');
+  expect(status).toMatchObject({ code: 1 });
+  const [, since = ''] =
+    /restored\. Compare the books first: bluechip payments reconcile --since (\S+) --enter/.exec(status.out) ?? [];
+  expect(since).toMatch(/^2026-\d\d-\d\d$/);
+
+  // Too late a day does not let money move.
+  app.clock.set(new Date(app.clock.now().getTime() + 5 * MINUTE_MS));
+  const compare = (...words: string[]) => payments('reconcile', '--since', since, ...words);
+  expect(JSON.parse((await payments('reconcile', '--since', '2027-01-01', '--json')).out)).toMatchObject({
+    is_released: false,
+  });
+  expect(JSON.parse((await compare('--json')).out)).toMatchObject({ is_released: false, kept: [] });
+  const compared = await compare('--enter');
+  expect(compared.code).toBe(1);
+  expect(compared.out.split('\n').filter((line) => line.includes('is kept for its order'))).toHaveLength(2);
+  expect(compared.out).toContain('money moves again by itself');
+  expect(await payments('status')).toMatchObject({ code: 1, out: expect.not.stringContaining('restored') });
+
+  // The renewal is paid by the charge of before, though its key is forgotten.
+  expect(await centsDuring(app, 'charge', () => runJob('run_subscriptions'))).toEqual([]);
+  const [renewed] = await buyer.own();
+  expect(renewed).toMatchObject({ status: 'active' });
+  expect(await centsDuring(app, 'charge', () => runJob('run_subscriptions'))).toEqual([]);
+  expect((await payments('status')).code).toBe(0);
+  const left = JSON.parse((await compare('--json')).out);
+  expect(left).toMatchObject({ kept: [{ kind: 'charge_not_entered', cents: 9995 }], differences: [] });
+  // Nobody orders it again: it goes back at the provider, and then nothing differs.
+  const { payments: cards } = app.application.ports.cards;
+  await cards.refund({ chargeId: left.kept[0].provider_id, cents: 9995, key: 'by hand' });
+  app.clock.set(new Date(app.clock.now().getTime() + 5 * MINUTE_MS));
+  expect(await compare('--enter')).toMatchObject({ code: 0 });
+  const { rows } = await execute(
+    `select count(*)::int as count from kept_charges where provider_id = '${left.kept[0].provider_id}'`,
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+  expect(await violationsOf(app.database.db)).toEqual([]);
+});
+
+test('staff let money move without a comparison, with a reason', async () => {
+  await execute(`insert into restores (as_of, restored_at) values (now(), '${app.clock.now().toISOString()}')`);
+  await execute('update installation set reconciled_at = null');
+  expect((await payments('status')).out).toContain('Nothing is charged or given back by itself');
+  expect(await payments('resume', '--reason', 'compared by hand')).toMatchObject({
+    code: 0,
+    out: 'Renewals are charged again.',
+  });
+  expect((await payments('status')).out).not.toContain('Nothing is charged');
+});
