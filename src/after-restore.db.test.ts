@@ -29,7 +29,8 @@ afterAll(async () => {
   await app?.close();
 });
 
-const payments = (...words: string[]) => runOn(app, createPaymentsCommand(countOverdue), words);
+const payments = (...words: string[]) =>
+  runOn(app, createPaymentsCommand({ countOverdue, fulfilPaid: app.application.ports.fulfilPaid }), words);
 const env = () => ({ BLUECHIP_DATA_DIR: join(folder, 'data') });
 const PROVIDER = ['embedded_card_objects', 'embedded_card_requests', 'embedded_card_deliveries'];
 const execute = (text: string) => app.database.executeSql(text, []);

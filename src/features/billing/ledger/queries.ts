@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { type LedgerEvent, postingsOf } from './posting.ts';
@@ -259,7 +259,9 @@ export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: 
     .insert(ledgerEntries)
     .values({ ...of, kind: event.kind, at: now })
     .returning({ id: ledgerEntries.id });
-  const { rows } = await db.execute<{ id: number }>(sql`with entry as ${entry} ${postedOf(event)} returning entry_id as id`);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`with entry as ${entry} ${postedOf(event)} returning entry_id as id`,
+  );
   const [posted] = rows;
   if (!posted) throw new Error('an entry without postings');
   return posted.id;

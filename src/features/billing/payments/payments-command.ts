@@ -5,6 +5,7 @@ import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, misused } from '#platform/cli/operator.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
+import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
 import { listOwedRefunds } from '../ledger/public.ts';
 import { HELP, type PaymentsWords, parsePaymentsWords } from './payments-words.ts';
 import { countUnanswered, saveCountedFrom, saveReconciledAt } from './queries.ts';
@@ -17,10 +18,14 @@ import { findRestoreHold, type RestoreHold } from './service/restore-hold.ts';
 
 type Words<Kind extends PaymentsWords['kind']> = Extract<PaymentsWords, { kind: Kind }>;
 
-/** Subscriptions about which something was due by then and was not done. Billing knows none: the program counts them. */
-export type CountOverdue = (db: Db, by: Date) => Promise<number>;
+/** What billing, which knows no subscriptions, is handed by the program. */
+type PaymentsParts = {
+  /** Subscriptions about which something was due by then and was not done. */
+  countOverdue: (db: Db, by: Date) => Promise<number>;
+  fulfilPaid: FulfilPaid;
+};
 
-export const createPaymentsCommand = (countOverdue: CountOverdue): Command => ({
+export const createPaymentsCommand = ({ countOverdue, fulfilPaid }: PaymentsParts): Command => ({
   name: 'payments',
   summary:
     'see whether charging goes as it should, charge again after it was stopped, compare the books with the providers',
@@ -35,7 +40,7 @@ export const createPaymentsCommand = (countOverdue: CountOverdue): Command => ({
       case 'resume':
         return resume(words, io, deps);
       case 'reconcile':
-        return reconcileWithProviders(words, io, deps);
+        return reconcileWithProviders(words, io, deps, fulfilPaid);
     }
   },
 });
@@ -45,7 +50,12 @@ const EVENT_DAYS = 7;
 /** A refused refund is shown until it went another way, or for so long. */
 const REFUND_DAYS = 30;
 
-async function status({ json }: Words<'status'>, io: CommandIo, deps: CommandDeps, countOverdue: CountOverdue) {
+async function status(
+  { json }: Words<'status'>,
+  io: CommandIo,
+  deps: CommandDeps,
+  countOverdue: PaymentsParts['countOverdue'],
+) {
   const { db } = deps.database;
   const { now } = byOperator(deps);
   const before = (ms: number) => new Date(now.getTime() - ms);

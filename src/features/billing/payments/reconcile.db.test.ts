@@ -18,7 +18,7 @@ import { dueRefunds } from './tables.ts';
 
 /** `bluechip payments reconcile`. Each test has a day of its own, so that it sees its own money alone. */
 
-const paymentsCommand = createPaymentsCommand(async () => 0);
+const paymentsCommand = createPaymentsCommand({ countOverdue: async () => 0, fulfilPaid: async () => {} });
 
 let app: TestApp;
 let day = 0;
