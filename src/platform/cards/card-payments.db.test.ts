@@ -13,7 +13,7 @@ import {
   WEBHOOK_SECRET,
 } from './embedded-provider.test-support.ts';
 
-/** What the port promises, by the adapter that runs with Stripe too. */
+/** What the port promises that a sandbox cannot be made to do: time that passes, faults, lost answers, events. The rest is in card-contract.db.test.ts. */
 
 let running: RunningProvider;
 let cards: CardPayments;
@@ -57,46 +57,6 @@ async function prepare({ customerId, cardId }: { customerId: string; cardId: str
 }
 
 describe('a card', () => {
-  test.each([
-    ['4242424242424242', 'VISA'],
-    ['5555555555554444', 'MASTER_CARD'],
-    ['378282246310005', 'AMERICAN_EXPRESS'],
-    ['6011111111111117', 'DISCOVER'],
-  ])('%s is kept as %s', async (number, brand) => {
-    const { keeping, token } = await keep(number);
-    expect(keeping).toEqual({
-      status: 'kept',
-      card: {
-        cardId: token,
-        brand,
-        lastDigits: number.slice(-4),
-        expiresMonth: 12,
-        expiresYear: 2030,
-        // A word of the provider's that is the same for the same number, and does not tell it.
-        fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
-      },
-    });
-  });
-
-  test.each([
-    ['3056930009020004', 'brand_not_accepted'],
-    ['3566002020360505', 'brand_not_accepted'],
-    ['4000000000000010', 'address_mismatch'],
-    ['4000000000000028', 'address_mismatch'],
-    ['4000000000000036', 'address_mismatch'],
-    ['4000000000000002', 'declined'],
-    ['4000000000009995', 'declined'],
-    ['4000000000009987', 'declined'],
-    ['4000000000009979', 'declined'],
-    ['4000000000000069', 'invalid_data'],
-    ['4000000000000127', 'invalid_data'],
-    ['4000000000000119', 'declined'],
-  ])('%s is not kept: %s', async (number, refusal) => {
-    const { keeping, token } = await keep(number);
-    expect(keeping).toEqual({ status: 'refused', refusal });
-    expect((await running.stripe.paymentMethods.retrieve(token)).customer).toBeNull();
-  });
-
   test('of which the bank asks the holder is kept once he answered, and not where he did not', async () => {
     for (const outcome of ['complete', 'fail'] as const) {
       const { keeping } = await keep('4000002500003155');
@@ -108,47 +68,9 @@ describe('a card', () => {
       );
     }
   });
-
-  test('that is forgotten is not charged, and is forgotten twice', async () => {
-    const { customerId, token: cardId } = await keep('4242424242424242');
-    await cards.forgetCard(cardId);
-    await cards.forgetCard(cardId);
-    const charge = { customerId, cardId: 'pm_none', cents: 995, reference: 'bluechip-1', key: key() };
-    expect(await cards.prepareCharge(charge)).toEqual({
-      status: 'refused',
-      refusal: 'invalid_data',
-      code: 'resource_missing',
-    });
-    const gone = await cards.prepareCharge({ ...charge, cardId, key: key() });
-    expect(gone).toMatchObject({ status: 'refused', code: 'payment_method_unexpected_state' });
-    expect((await running.stripe.customers.listPaymentMethods(customerId)).data).toEqual([]);
-    await cards.deleteCustomer(customerId);
-    await cards.deleteCustomer(customerId);
-  });
 });
 
 describe('a charge', () => {
-  test('is paid, refused, or waits for the holder', async () => {
-    const { charging } = await paying('4242424242424242');
-    expect(charging).toEqual({ status: 'paid', chargeId: expect.stringMatching(/^pi_/), cents: 995 });
-    expect((await paying('4000000000000341')).charging).toEqual({
-      status: 'refused',
-      refusal: 'declined',
-      code: 'generic_decline',
-    });
-    expect((await paying('4000002760003184')).charging).toMatchObject({ code: 'authentication_required' });
-    const { charging: asks } = await paying('4000002760003184', RETURN);
-    expect(asks).toMatchObject({ status: 'asks_holder', url: expect.stringContaining('/authenticate/pi_') });
-    if (asks.status !== 'asks_holder') return;
-    expect(await cards.abandonCharge(asks.chargeId)).toMatchObject({ status: 'canceled' });
-    expect(await cards.findCharge(asks.chargeId)).toEqual({ status: 'canceled' });
-  });
-
-  test('that was paid is not taken back, whoever abandons it', async () => {
-    const { charging } = await paying('4242424242424242');
-    expect(charging.status === 'paid' && (await cards.abandonCharge(charging.chargeId))).toEqual(charging);
-  });
-
   test('of which the answer was lost is found by its id, however long ago it was', async () => {
     const { customerId, keeping } = await keep('4242424242424242');
     const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
@@ -165,26 +87,10 @@ describe('a charge', () => {
     running.clock.set(NOW);
   });
 
-  test('that was prepared and is taken back is never charged', async () => {
-    const { customerId, keeping } = await keep('4242424242424242');
-    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
-    const { chargeId } = await prepare({ customerId, cardId });
-    expect(await cards.abandonCharge(chargeId)).toEqual({ status: 'canceled' });
-    expect(await cards.confirmCharge({ chargeId, returnUrl: null })).toEqual({ status: 'canceled' });
-  });
-
-  test('gives back what is left of it, and nothing of a disputed one', async () => {
-    const { charging } = await paying('4242424242424242');
+  test('gives nothing back while a bank disputes it', async () => {
+    const { charging } = await paying('4000000000000259');
     const chargeId = charging.status === 'paid' ? charging.chargeId : '';
-    const again = { chargeId, cents: 900, key: key() };
-    const refund = await cards.refund(again);
-    expect(refund).toMatch(/^re_/);
-    expect(await cards.refund(again)).toBe(refund);
-    expect(await cards.refund({ ...again, key: key() })).toBeNull();
-    const disputed = (await paying('4000000000000259')).charging;
-    const disputedId = disputed.status === 'paid' ? disputed.chargeId : '';
-    expect(await cards.refund({ chargeId: disputedId, cents: 5, key: key() })).toBeNull();
-    await expect(cards.refund({ chargeId: 'pi_none', cents: 5, key: key() })).rejects.toThrow('No such');
+    expect(await cards.refund({ chargeId, cents: 5, key: key() })).toBeNull();
   });
 });
 
