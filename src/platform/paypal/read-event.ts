@@ -8,6 +8,8 @@ export type PaypalEvent =
   | { id: string; type: 'charge_changed'; chargeId: string }
   | { id: string; type: 'dispute_changed'; disputeId: string }
   | { id: string; type: 'refund_made'; refundId: string }
+  /** PayPal took a charge back for its payer, as it shows by a refund that nobody here made. */
+  | { id: string; type: 'charge_reversed'; refundId: string }
   | { id: string; type: 'agreement_ended'; agreementId: string }
   /** What the program does not act on. */
   | { id: string; type: 'other' };
@@ -51,6 +53,7 @@ const ABOUT = {
   'PAYMENT.CAPTURE.DENIED': 'charge',
   'PAYMENT.CAPTURE.PENDING': 'charge',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
+  'PAYMENT.CAPTURE.REVERSED': 'reversal',
   'CUSTOMER.DISPUTE.CREATED': 'dispute',
   'CUSTOMER.DISPUTE.UPDATED': 'dispute',
   'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
@@ -75,6 +78,7 @@ function eventOf(body: unknown): PaypalEvent | null {
   if (about === 'dispute' && resource.dispute_id)
     return { id, type: 'dispute_changed', disputeId: resource.dispute_id };
   if (about === 'refund' && resource.id) return { id, type: 'refund_made', refundId: resource.id };
+  if (about === 'reversal' && resource.id) return { id, type: 'charge_reversed', refundId: resource.id };
   if (about === 'agreement' && resource.id) return { id, type: 'agreement_ended', agreementId: resource.id };
   return { id, type: 'other' };
 }

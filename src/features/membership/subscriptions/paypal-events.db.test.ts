@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { findPaymentOfProvider } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds, paymentDeps, resumeAttempts } from '#features/billing/payments/public.ts';
+import { giveDueRefunds, paymentDeps, refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
 import { paypalEvents } from '#features/billing/payments/tables.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
@@ -197,6 +197,44 @@ test('what staff give back on PayPal’s pages is entered once, and its payer is
   const subjects = (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith('Your refund'))).toEqual(['Your refund, $3.00']);
   expect(await status(buyer)).toBe('active');
+});
+
+describe('a payment that PayPal takes back', () => {
+  test.each(['as it is told', 'before the charge is told', 'after staff gave a part back'] as const)(
+    'ends what it paid for, once, and nothing goes back on top: %s',
+    async (when) => {
+      const email = anAccount();
+      const buyer = await monthly(email);
+      const { captureId: providerId } = await atPaypal(email);
+      if (when === 'after staff gave a part back') await embedded().giveBack(providerId, 300);
+      if (when !== 'before the charge is told') await tellPaypalEvents(app);
+      await embedded().reverse(providerId);
+      const told = (await collect()).toReversed();
+      expect(told.map(typeOf)).toContain('PAYMENT.CAPTURE.REVERSED');
+      for (const each of [...told, ...told]) expect((await postPaypalEvent(app, each)).status).toBe(200);
+      await drain();
+      expect(await status(buyer)).toBe('ended');
+      const payment = await findPaymentOfProvider(app.database.db, { method: 'paypal', providerId });
+      expect(payment).toMatchObject({ dispute: 'lost' });
+      const refund = { paymentId: payment?.id ?? 0, cents: 1, key: 'on_top' };
+      const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
+      expect(await refundPayment(deps, refund)).toEqual({ ok: false, reason: 'disputed' });
+    },
+  );
+
+  test('changes nothing where PayPal shows no such refund', async () => {
+    const { payments } = app.application.ports.paypal;
+    const email = anAccount();
+    const buyer = await monthly(email);
+    await tellPaypalEvents(app);
+    await embedded().reverse((await atPaypal(email)).captureId);
+    const { findRefund } = payments;
+    payments.findRefund = async () => null;
+    await tellPaypalEvents(app);
+    payments.findRefund = findRefund;
+    await drain();
+    expect(await status(buyer)).toBe('active');
+  });
 });
 
 describe('a dispute', () => {

@@ -116,6 +116,20 @@ export async function refundCapture(request: ProviderRequest, body: unknown, cap
   return { status: 201, body: refundOnWire(refund) };
 }
 
+/**
+ * PayPal takes a completed charge back for its payer, as after the return of a bank: told as a refund that the seller did not make
+ * (developer.paypal.com/api/rest/webhooks/event-names: PAYMENT.CAPTURE.REVERSED).
+ */
+export async function reverseCapture(request: ProviderRequest, captureId: string): Promise<void> {
+  const order = await loadOrderOfCapture(request, captureId);
+  const cents = order.cents - order.refundedCents;
+  const at = request.now.toISOString();
+  const reversal: StoredRefund = { kind: 'refund', id: newId(), captureId, cents, customId: null, at };
+  await insertObject(request, reversal);
+  await saveObject(request, { ...order, refundedCents: order.cents });
+  await tell(request, 'PAYMENT.CAPTURE.REVERSED', { ...refundOnWire(reversal), note_to_payer: 'Payment reversed' });
+}
+
 export async function retrieveRefund(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
   return { status: 200, body: refundOnWire(await loadObject(request, 'refund', id)) };
 }

@@ -14,7 +14,11 @@ import { hearPaypalCharge } from './pay-invoice.ts';
 export async function hearPaypalEvent(
   deps: PaymentDeps,
   event: PaypalEvent,
-  report: { dispute: (puzzle: DisputePuzzle) => void; refund: (puzzle: RefundPuzzle) => void },
+  report: {
+    dispute: (puzzle: DisputePuzzle) => void;
+    refund: (puzzle: RefundPuzzle) => void;
+    unknownReversal: (about: { refundId: string }) => void;
+  },
 ): Promise<boolean> {
   const { db, paypal, now } = deps;
   switch (event.type) {
@@ -36,6 +40,14 @@ export async function hearPaypalEvent(
       const made = await paypal.findRefund(event.refundId);
       if (!made?.isElsewhere || !(await hearCaptured(deps, made.chargeId))) return true;
       return hearRefund(deps, { method: 'paypal', ...event, ...made }, report.refund);
+    }
+    case 'charge_reversed': {
+      const reversal = await paypal.findRefund(event.refundId);
+      if (!reversal) report.unknownReversal({ refundId: event.refundId });
+      if (!reversal || !(await hearCaptured(deps, reversal.chargeId))) return true;
+      const payment = await findPaymentOfProvider(db, { method: 'paypal', providerId: reversal.chargeId });
+      if (payment) await hearReversal(deps, payment, reversal.cents);
+      return payment !== null;
     }
     case 'agreement_ended':
       if (!(await paypal.isAgreementKept(event.agreementId))) await endAgreement(db, event.agreementId, now);
@@ -65,4 +77,12 @@ async function hearDispute(
   const isDecided = state === 'won' || state === 'lost';
   const closed = isDecided ? await closeDispute(db, { paymentId, outcome: state }, now) : opened;
   if (state === 'unclear' || !closed.ok) report({ paymentId, state, entered });
+}
+
+/** The payer has the money, whatever was decided before: as a dispute that is lost. */
+async function hearReversal({ db, now }: PaymentDeps, { id: paymentId }: Payment, takenCents: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await openDispute(tx, { paymentId, takenCents }, now);
+    await closeDispute(tx, { paymentId, outcome: 'lost' }, now);
+  });
 }

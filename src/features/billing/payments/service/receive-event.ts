@@ -48,6 +48,11 @@ export async function receivePaypalEvent(
     const isHeard = await hearPaypalEvent(paymentDeps({ db, ports, now }), event, {
       dispute: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a dispute at PayPal is for staff to decide'),
       refund: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a refund of PayPal’s cannot be entered'),
+      unknownReversal: (about) =>
+        log.error(
+          { ...about, eventId: event.id },
+          'PayPal took back a charge that it does not show: compare the books',
+        ),
     });
     if (isHeard) await noteHeard(db, event.id, now);
     return isHeard;
