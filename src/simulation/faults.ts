@@ -126,6 +126,7 @@ export function createFaults(numbers: Numbers, share: number): Faults {
       deleteCustomer: through(cards.deleteCustomer),
       keepCard: through(cards.keepCard),
       findKeeping: through(cards.findKeeping),
+      findCard: through(cards.findCard),
       forgetCard: through(cards.forgetCard),
       prepareCharge: through(cards.prepareCharge),
       confirmCharge: through(cards.confirmCharge),

@@ -54,6 +54,8 @@ export type CardEvent =
   | { id: string; type: 'refunded_elsewhere'; chargeId: string; refundId: string; cents: number }
   /** What had gone back did not arrive, and is with the provider again. `reason`: the provider's own word, for staff. */
   | { id: string; type: 'refund_failed'; chargeId: string; refundId: string; reason: string }
+  /** The provider has other facts of a kept card, as when its bank sent its holder a new one: `findCard` says which. */
+  | { id: string; type: 'card_changed'; cardId: string }
   /** What the program does not act on. */
   | { id: string; type: 'other' };
 
@@ -66,6 +68,8 @@ export type CardPayments = {
   keepCard(of: { customerId: string; token: string; returnUrl: string; key: string }): Promise<Keeping>;
   /** What became of it, once the holder came back. */
   findKeeping(setupId: string): Promise<Keeping>;
+  /** A card that the provider keeps, as it is now; null: it keeps none of that id. */
+  findCard(cardId: string): Promise<KeptCard | null>;
   forgetCard(cardId: string): Promise<void>;
   /**
    * Tells the provider of a charge of a kept card, which takes no money yet. Once its id is stored, `findCharge` says what became of it however long ago

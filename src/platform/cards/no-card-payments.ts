@@ -10,6 +10,7 @@ export const noCardPayments: CardPayments = {
   deleteCustomer: off,
   keepCard: off,
   findKeeping: off,
+  findCard: off,
   forgetCard: off,
   prepareCharge: off,
   confirmCharge: off,

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { parseJson } from '#kernel/parse-json.ts';
 import {
-  type AcceptedBrand,
   type CardPayments,
   CardProviderFailure,
   type CardRefusal,
@@ -10,6 +9,7 @@ import {
   type Keeping,
   type Prepared,
 } from './card-payments.ts';
+import { knownCard } from './stripe-card.ts';
 import { cardEventOf, isSigned } from './stripe-event.ts';
 import { stripeMovements } from './stripe-movements.ts';
 
@@ -43,16 +43,14 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
   }
 
   /** A card of another brand, or whose bank knows another address, is not kept. */
-  async function checkedCard({ id, card }: Stripe.PaymentMethod): Promise<Keeping> {
-    const brand = BRANDS[card?.brand ?? ''];
+  async function checkedCard(method: Stripe.PaymentMethod): Promise<Keeping> {
+    const { id, card } = method;
+    const known = knownCard(method);
     const isElsewhere =
       card?.checks?.address_line1_check === 'fail' || card?.checks?.address_postal_code_check === 'fail';
-    if (card && brand !== undefined && !isElsewhere) {
-      const { last4: lastDigits, exp_month: expiresMonth, exp_year: expiresYear, fingerprint = null } = card;
-      return { status: 'kept', card: { cardId: id, brand, lastDigits, expiresMonth, expiresYear, fingerprint } };
-    }
+    if (known && !isElsewhere) return { status: 'kept', card: known };
     await forget(id);
-    return { status: 'refused', refusal: brand === undefined ? 'brand_not_accepted' : 'address_mismatch' };
+    return { status: 'refused', refusal: known ? 'address_mismatch' : 'brand_not_accepted' };
   }
 
   async function isCustomer(id: string): Promise<boolean> {
@@ -89,7 +87,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     keepCard: async ({ customerId, token, returnUrl, key }) => {
       const known = await aboutCard(() => findMethod(token));
       if ('refusedAs' in known) return { status: 'refused', refusal: refusalOf(known.refusedAs) };
-      if (BRANDS[known.card?.brand ?? ''] === undefined) return { status: 'refused', refusal: 'brand_not_accepted' };
+      if (!knownCard(known)) return { status: 'refused', refusal: 'brand_not_accepted' };
       const setup = { customer: customerId, payment_method: token, confirm: true, return_url: returnUrl } as const;
       const intent = await aboutCard(() =>
         stripe.setupIntents.create({ ...setup, ...CARDS_ONLY }, { idempotencyKey: key }),
@@ -103,6 +101,16 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
       } catch (error) {
         // It was canceled and forgotten there.
         if (isMissing(error)) return { status: 'refused', refusal: 'invalid_data' };
+        throw error;
+      }
+    },
+
+    findCard: async (cardId) => {
+      try {
+        const method = await asked(() => findMethod(cardId));
+        return method.customer === null ? null : knownCard(method);
+      } catch (error) {
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -174,13 +182,6 @@ const CURRENCY = 'usd';
 /** The most that Stripe lists at once; a charge is given back in a few parts. */
 const MOST_REFUNDS = 100;
 const CARDS_ONLY: { payment_method_types: string[] } = { payment_method_types: ['card'] };
-
-const BRANDS: Readonly<Record<string, AcceptedBrand>> = {
-  visa: 'VISA',
-  mastercard: 'MASTER_CARD',
-  amex: 'AMERICAN_EXPRESS',
-  discover: 'DISCOVER',
-};
 
 const INVALID_DATA: ReadonlySet<string> = new Set([
   'expired_card',

@@ -11,7 +11,9 @@ export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
   'charge.dispute.updated',
   'charge.dispute.closed',
   'refund.created',
+  'refund.updated',
   'refund.failed',
+  'payment_method.automatically_updated',
 ];
 
 const TOLERANCE_SECONDS = 300;
@@ -31,6 +33,7 @@ export function isSigned(
 }
 
 const objectId = z.string().min(1);
+const paymentMethod = z.object({ id: objectId });
 const named = z.object({ reference: z.string().optional() }).nullish();
 const envelope = z.object({ id: objectId, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
 const charge = z.object({
@@ -93,9 +96,11 @@ const disputeChanged = reading(dispute, ({ payment_intent: chargeId, status, amo
   }
 });
 
+/** Statuses of a refund that does not arrive: its bank sent it back, or somebody canceled it on Stripe's pages. */
+const GONE: ReadonlySet<string> = new Set(['failed', 'canceled']);
+
 const refundMade = reading(refund, ({ id: refundId, payment_intent: chargeId, amount: cents, ...made }, { id }) => {
-  const isGone = made.status === 'failed' || made.status === 'canceled';
-  if (!chargeId || isGone || made.metadata?.reference) return { id, type: 'other' };
+  if (!chargeId || GONE.has(made.status ?? '') || made.metadata?.reference) return { id, type: 'other' };
   return { id, type: 'refunded_elsewhere', chargeId, refundId, cents };
 });
 
@@ -103,11 +108,26 @@ const refundFailed = reading(refund, ({ id: refundId, payment_intent: chargeId, 
   chargeId ? { id, type: 'refund_failed', chargeId, refundId, reason: reason ?? 'unknown' } : { id, type: 'other' },
 );
 
+/**
+ * A refund may begin as pending, and one that seemed to have gone may end as failed or canceled. Of a canceled one nothing else is told
+ * (docs.stripe.com/api/refunds: refund.updated).
+ */
+const refundUpdated = reading(refund, (made, event) =>
+  GONE.has(made.status ?? '') ? (refundFailed(made, event) ?? other(event)) : other(event),
+);
+
+/** Card networks tell Stripe of a new number or date of a kept card (docs.stripe.com/payments/cards/overview: automatic card updates). */
+const cardChanged = reading(paymentMethod, ({ id: cardId }, { id }) => ({ id, type: 'card_changed', cardId }));
+
+const other = ({ id }: Named): CardEvent => ({ id, type: 'other' });
+
 const READERS: Readonly<Record<string, Reader>> = {
   'payment_intent.succeeded': chargePaid,
   'charge.dispute.created': disputeChanged,
   'charge.dispute.updated': disputeChanged,
   'charge.dispute.closed': disputeChanged,
   'refund.created': refundMade,
+  'payment_method.automatically_updated': cardChanged,
+  'refund.updated': refundUpdated,
   'refund.failed': refundFailed,
 };

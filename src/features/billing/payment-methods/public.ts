@@ -20,6 +20,7 @@ export { endAgreement } from './service/end-agreement.ts';
 export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';
 export { findKeptPayer, type KeptPayer, removeKeptPayer } from './service/kept-payer.ts';
+export { refreshCard } from './service/refresh-card.ts';
 export { refuseDebtor } from './service/refuse-debtor.ts';
 export { countingRefusal, forgetOldRefusals } from './service/refused-cards.ts';
 export { seekAgreements } from './service/seek-agreements.ts';

@@ -80,6 +80,11 @@ export async function insertKeptCard(db: Db, customerId: number, card: KeptCard,
   return made;
 }
 
+export async function updateKeptCard(db: Db, { cardId, ...known }: KeptCard): Promise<void> {
+  const isKept = and(eq(keptCards.providerId, cardId), eq(keptCards.status, 'kept'));
+  await db.update(keptCards).set(known).where(isKept);
+}
+
 export async function removeAskedCard(db: Db, id: number, removedAt: Date): Promise<void> {
   const isAsked = and(eq(keptCards.id, id), eq(keptCards.status, 'asks_holder'));
   await db.update(keptCards).set({ status: 'removed', removedAt }).where(isAsked);

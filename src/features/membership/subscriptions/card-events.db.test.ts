@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { listOwedRefunds } from '#features/billing/ledger/public.ts';
+import { paymentDeps, refundPayment } from '#features/billing/payments/public.ts';
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { postPaypalEvent } from '#tests/support/paypal-payers.ts';
@@ -79,6 +82,96 @@ describe('an inquiry of a bank', () => {
     expect(await statusOf(buyer)).toBe('suspended');
     await tellDispute('charge.dispute.closed', 'warning_closed');
     expect(await statusOf(buyer)).toBe('active');
+  });
+});
+
+const embedded = () => {
+  const { embedded: provider } = app.application.ports.cards;
+  if (!provider) throw new Error('there is no embedded provider');
+  return provider;
+};
+
+/** What the provider calls the card or the charge of a buyer's first payment. */
+async function atProvider(buyer: Buyer): Promise<{ cardId: string; paymentId: number; refundId: string }> {
+  const { rows } = await app.database.db.execute<{ cardId: string; paymentId: number; refundId: string }>(sql`
+    select card.provider_id as "cardId", payment.id as "paymentId", coalesce(refund.provider_id, '') as "refundId"
+    from billing_customers customer
+    join kept_cards card on card.customer_id = customer.id
+    join invoices invoice on invoice.customer_id = customer.id
+    join payments payment on payment.invoice_id = invoice.id
+    left join refunds refund on refund.payment_id = payment.id
+    where customer.user_id = ${buyer.member.id}`);
+  const [row] = rows;
+  if (!row) throw new Error('nothing was paid');
+  return row;
+}
+
+const shownCard = async (buyer: Buyer) => (await buyer.get('/api/v2/users/billing_information')).body;
+
+describe('a card that its bank replaced', () => {
+  const renewed = { last4: '1881', exp_month: 3, exp_year: 2034 };
+
+  test('is shown with its new number and date, whichever change is told last', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+    await tell();
+    const { cardId } = await atProvider(buyer);
+    await embedded().renewCard(cardId, { last4: '9999', exp_month: 1, exp_year: 2033 });
+    await embedded().renewCard(cardId, renewed);
+    // The earlier of both is told once more, after the later one.
+    expect(await tell()).toEqual([200, 200]);
+    await app.database.db.execute(sql`
+      update embedded_card_deliveries set next_try_at = ${TEST_NOW.toISOString()}::timestamptz
+      where event_id in (select id from embedded_card_objects
+        where object = 'event' and body->'data'->'object'->'card'->>'last4' = '9999')`);
+    expect(await tell()).toEqual([200]);
+    expect(JSON.stringify(await shownCard(buyer))).toContain('1881');
+    const { rows } = await app.database.db.execute(sql`
+      select last_digits as last4, expires_month as exp_month, expires_year as exp_year from kept_cards
+      where provider_id = ${cardId}`);
+    expect(rows).toEqual([renewed]);
+  });
+
+  test('is told again where the provider does not answer, and one that nobody has changes nothing', async () => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+    await tell();
+    const { cardId } = await atProvider(buyer);
+    await embedded().renewCard(cardId, renewed);
+    const { payments } = app.application.ports.cards;
+    const { findCard } = payments;
+    payments.findCard = async () => {
+      throw new CardProviderFailure(new Error('it did not answer'));
+    };
+    expect(await tell()).toEqual([409]);
+    payments.findCard = findCard;
+    expect(await payments.findCard('pm_none')).toBeNull();
+    await payments.forgetCard(cardId);
+    expect(await payments.findCard(cardId)).toBeNull();
+    app.clock.set(new Date(TEST_NOW.getTime() + 120_000));
+    expect(await tell()).toContain(200);
+    expect(JSON.stringify(await shownCard(buyer))).not.toContain('1881');
+  });
+});
+
+describe('a refund that is pending', () => {
+  test.each([
+    ['succeeded', 0],
+    ['failed', 300],
+    ['canceled', 300],
+  ] as const)('is entered, and %s owes the member %i cents', async (end, owedCents) => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app, '4000000000007726') }, { plan: 'monthly' });
+    await tell();
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
+    const { paymentId } = await atProvider(buyer);
+    expect(await refundPayment(deps, { paymentId, cents: 300, key: `pending:${end}` })).toMatchObject({ ok: true });
+    const { refundId } = await atProvider(buyer);
+    await embedded().endRefund(refundId, end);
+    expect((await tell()).every((status) => status === 200)).toBe(true);
+    const owed = (await listOwedRefunds(app.database.db)).filter((each) => each.providerId === refundId);
+    expect(owed.reduce((sum, { cents }) => sum + cents, 0)).toBe(owedCents);
+    expect((await shownCard(buyer)).refunds_owed ?? 0).toBe(owedCents / 100);
   });
 });
 

@@ -3,8 +3,9 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { embeddedOrigin, publicPort } from '#platform/http/embedded-origin.ts';
 import { decideDispute } from './disputes.ts';
+import { renewCard } from './payment-methods.ts';
 import type { CardKeys } from './provider.ts';
-import { failRefundOf } from './refunds.ts';
+import { endRefundOf, failRefundOf, type RefundEnd } from './refunds.ts';
 import { createCardProvider } from './server.ts';
 import { inRequest } from './store.ts';
 import { deliverEvents, type PostEvent } from './webhooks.ts';
@@ -23,6 +24,10 @@ export type EmbeddedCards = {
   decideDispute(id: string, isWon: boolean): Promise<void>;
   /** A refund that had gone does not arrive. */
   failRefund(id: string): Promise<void>;
+  /** The bank of a kept card sends its holder another one. */
+  renewCard(id: string, changed: Parameters<typeof renewCard>[2]): Promise<void>;
+  /** How a pending refund ends, or one that somebody cancels on the provider's pages. */
+  endRefund(id: string, end: RefundEnd): Promise<void>;
 };
 
 type Settings = {
@@ -50,6 +55,8 @@ export function openEmbeddedCards({ config, db, now, keys, webhookSecret, tells 
     formUrl: `${origin}/card-form`,
     decideDispute: (id, isWon) => inRequest(provider, null, (request) => decideDispute(request, id, isWon)),
     failRefund: (id) => inRequest(provider, null, (request) => failRefundOf(request, id)),
+    renewCard: (id, changed) => inRequest(provider, null, (request) => renewCard(request, id, changed)),
+    endRefund: (id, end) => inRequest(provider, null, (request) => endRefundOf(request, id, end)),
     tellEvents: (post) => deliverEvents(db, { secret: webhookSecret, post, now: now() }),
   };
 }

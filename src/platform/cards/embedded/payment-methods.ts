@@ -110,6 +110,22 @@ export async function detachPaymentMethod(
   return ok(detached);
 }
 
+/**
+ * The bank of a kept card sent its holder another one, and the card network told the provider, which changes the card in place
+ * (docs.stripe.com/payments/cards/overview: automatic card updates).
+ */
+export async function renewCard(
+  request: ProviderRequest,
+  methodId: string,
+  changed: Pick<Stripe.PaymentMethod.Card, 'last4' | 'exp_month' | 'exp_year'>,
+): Promise<void> {
+  const method = await loadObject(request, 'payment_method', methodId);
+  if (!method.card) throw badRequest('The payment method is no card.');
+  const renewed: Stripe.PaymentMethod = { ...method, card: { ...method.card, ...changed } };
+  saveObject(request, renewed);
+  emit(request, 'payment_method.automatically_updated', renewed);
+}
+
 /** How a card is refused that its bank does not let be kept; null: it does. */
 export function refusedAtAttach({ behaviour: { decline, declinesFrom } }: KeptCard) {
   if (decline === null || declinesFrom === 'charge') return null;

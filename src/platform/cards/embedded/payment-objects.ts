@@ -165,7 +165,12 @@ export function newCharge(
 
 export function newRefund(
   charge: Stripe.Charge,
-  { amount, reason, metadata }: { amount: number; reason: Stripe.Refund.Reason | null; metadata: Metadata },
+  {
+    amount,
+    reason,
+    metadata,
+    isPending,
+  }: { amount: number; reason: Stripe.Refund.Reason | null; metadata: Metadata; isPending: boolean },
   now: Date,
 ): Stripe.Refund {
   return {
@@ -181,10 +186,11 @@ export function newRefund(
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
+    ...(isPending ? { pending_reason: 'processing' as const } : {}),
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: isPending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
 }

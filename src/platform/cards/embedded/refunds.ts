@@ -28,9 +28,15 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
   const wanted = given.amount ?? left;
   if (wanted > left)
     throw badRequest(`The refund (${wanted}) is more than what is left of the charge (${left}).`, { param: 'amount' });
+  const card = typeof charge.payment_method === 'string' ? await findCard(request, charge.payment_method) : null;
   const refund = newRefund(
     charge,
-    { amount: wanted, reason: given.reason ?? null, metadata: given.metadata },
+    {
+      amount: wanted,
+      reason: given.reason ?? null,
+      metadata: given.metadata,
+      isPending: card?.behaviour.delaysRefunds ?? false,
+    },
     request.now,
   );
   const refunded: Stripe.Charge = {
@@ -43,28 +49,44 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
   saveObject(request, refunded);
   emit(request, 'charge.refunded', refunded);
   emit(request, 'refund.created', refund);
-  const card = typeof charge.payment_method === 'string' ? await findCard(request, charge.payment_method) : null;
   // Stripe tells of it some time later; the answer says that it went, as there.
   if (card?.behaviour.losesRefunds) await failRefundOf(request, refund.id);
   return ok(refund);
 }
 
-/** The bank of the card does not take it: the money is with the provider again. */
-export async function failRefundOf(request: ProviderRequest, refundId: string): Promise<void> {
+/** How a refund ends that seemed to have gone, or that is pending. */
+export type RefundEnd = 'succeeded' | 'failed' | 'canceled';
+
+/** A pending one succeeds, is told of by refund.updated, and so is one that somebody cancels in the Dashboard (docs.stripe.com/api/refunds). */
+export async function endRefundOf(request: ProviderRequest, refundId: string, end: RefundEnd): Promise<void> {
+  if (end !== 'succeeded') return failRefundOf(request, refundId, end);
   const refund = await loadObject(request, 'refund', refundId);
-  if (refund.status !== 'succeeded' || typeof refund.charge !== 'string')
-    throw badRequest(`Refund ${refundId} did not succeed.`);
+  const { pending_reason: _, ...gone } = refund;
+  const arrived: Stripe.Refund = { ...gone, status: 'succeeded' };
+  saveObject(request, arrived);
+  emit(request, 'refund.updated', arrived);
+}
+
+/** The bank of the card does not take it, or it was canceled: the money is with the provider again. */
+export async function failRefundOf(
+  request: ProviderRequest,
+  refundId: string,
+  status: 'failed' | 'canceled' = 'failed',
+): Promise<void> {
+  const refund = await loadObject(request, 'refund', refundId);
+  const isUnderWay = refund.status === 'succeeded' || refund.status === 'pending';
+  if (!isUnderWay || typeof refund.charge !== 'string') throw badRequest(`Refund ${refundId} did not succeed.`);
   const charge = await loadObject(request, 'charge', refund.charge);
   const failed: Stripe.Refund = {
     ...refund,
-    status: 'failed',
+    status,
     failure_balance_transaction: newId('txn'),
-    failure_reason: 'lost_or_stolen_card',
+    failure_reason: status === 'failed' ? 'lost_or_stolen_card' : 'merchant_request',
   };
   saveObject(request, failed);
   enterRefundFailure(request, failed);
   saveObject(request, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-  emit(request, 'refund.failed', failed);
+  emit(request, status === 'failed' ? 'refund.failed' : 'refund.updated', failed);
 }
 
 export async function listRefunds(request: ProviderRequest, query: unknown): Promise<StoredAnswer> {

@@ -21,6 +21,8 @@ export type CardBehaviour = {
   isDisputed: boolean;
   /** What goes back to it does not arrive. */
   losesRefunds: boolean;
+  /** What goes back to it is pending at first. */
+  delaysRefunds: boolean;
 };
 
 /** A card that the provider knows; never its number. */
@@ -39,6 +41,7 @@ const GOOD: CardBehaviour = {
   failedChecks: [],
   isDisputed: false,
   losesRefunds: false,
+  delaysRefunds: false,
 };
 
 const declined = (declineCode: string): CardBehaviour => ({ ...GOOD, decline: { code: 'card_declined', declineCode } });
@@ -61,6 +64,7 @@ const BY_NUMBER: Readonly<Record<string, CardBehaviour>> = {
   '4000008260003178': { ...declined('insufficient_funds'), declinesFrom: 'charge', authentication: 'always' },
   '4000000000000259': { ...GOOD, isDisputed: true },
   '4000000000005126': { ...GOOD, losesRefunds: true },
+  '4000000000007726': { ...GOOD, delaysRefunds: true },
 };
 
 export const behaviourOf = (number: string): CardBehaviour => BY_NUMBER[number] ?? GOOD;

@@ -1,6 +1,7 @@
 import type { CardEvent } from '#platform/cards/card-payments.ts';
 import type { PaypalDispute } from '#platform/paypal/paypal-payments.ts';
 import { closeDispute, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
+import { refreshCard } from '../../payment-methods/public.ts';
 import type { PaymentDeps } from './ask-provider.ts';
 import { hearFailedRefund, hearRefund, type RefundPuzzle } from './hear-refund.ts';
 import { type ChargePuzzle, hearCharge } from './pay-invoice.ts';
@@ -57,6 +58,9 @@ export async function hearCardEvent(
       return hearRefund(deps, { method: 'card', ...event }, report.refund);
     case 'refund_failed':
       return hearFailedRefund(deps, event, report.failedRefund);
+    case 'card_changed':
+      await refreshCard(deps, event.cardId);
+      return true;
     case 'other':
       return true;
   }

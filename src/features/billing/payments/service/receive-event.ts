@@ -1,4 +1,5 @@
 import { apiError } from '#kernel/errors.ts';
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import type { Context } from '#platform/context.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { noteHeard, wasHeard } from '../queries.ts';
@@ -33,6 +34,10 @@ export async function receiveCardEvent(
         { ...facts, eventId: event.id },
         isEntered ? 'a refund did not arrive: bluechip refund list' : 'a refund that is not entered did not arrive',
       ),
+  }).catch((error: unknown) => {
+    if (!(error instanceof CardProviderFailure)) throw error;
+    log.warn({ err: error }, 'the card provider could not be asked about what it told');
+    return false;
   });
 }
 

@@ -19,8 +19,8 @@ export async function sendCardNotices(
     for (const { userId, cardId } of page) {
       const subscription = (await listLiveSubscriptions(db, userId)).find((each) => nextChargeAt(each) !== null);
       if (!subscription) continue;
-      await tellMember(deps, subscription.id, { kind: 'card_expiring' }, `card:${cardId}`).catch((error: unknown) =>
-        onFailure(error, subscription.id),
+      await tellMember(deps, subscription.id, { kind: 'card_expiring' }, `card:${cardId}:${year}-${month}`).catch(
+        (error: unknown) => onFailure(error, subscription.id),
       );
     }
     const last = page.at(-1);
