@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#kernel/dates.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { ListMovements } from '../money/movement.ts';
 
 /**
@@ -45,6 +45,9 @@ export const REFUNDABLE_DAYS = 180;
 
 /** So long PayPal may take until `findChargeOf` finds a charge. */
 export const SEARCH_LAG_MS = 3 * HOUR_MS;
+
+/** So long PayPal gives a charge back (developer.paypal.com/docs/api/payments/v2: REFUND_TIME_LIMIT_EXCEEDED). */
+export const REFUND_LIMIT_MS = 180 * DAY_MS;
 
 /**
  * open: PayPal has taken the money and asks. won: it came back. lost: the payer kept it all. unclear: it has ended in a way of which nothing follows by

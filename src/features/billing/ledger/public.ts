@@ -30,6 +30,7 @@ export {
 } from './queries.ts';
 export {
   findRefund,
+  findRefundById,
   findRefundFailure,
   listOwedRefunds,
   owedRefundCents,
@@ -46,6 +47,7 @@ export {
   writeOffInvoice,
 } from './service/invoices.ts';
 export { lockInvoice } from './service/locks.ts';
+export { isUnsent, oweRefund } from './service/owed-refunds.ts';
 export {
   BY_HAND,
   closeDispute,

@@ -102,7 +102,7 @@ export async function refundMail({ to, base, title, cents }: MailFacts & { cents
   return { ...mail, to, template: 'refund' };
 }
 
-/** Money that was on its way back did not arrive: it is still his. */
+/** Money did not go back by the way that it came: it is still the member's. */
 export async function refundFailedMail({
   to,
   base,
@@ -114,8 +114,8 @@ export async function refundFailedMail({
     node: (
       <>
         <MailParagraph>
-          We sent back {moneyText(cents)} of what you paid for {title}, and it came back to us: most often the card was
-          closed or replaced. The money is still yours.
+          {moneyText(cents)} of what you paid for {title} could not be returned by the way that you paid: most often a
+          card was closed, or a payment is older than PayPal gives back. The money is still yours.
         </MailParagraph>
         <MailParagraph>
           Tell us whether you want it as credit for your next bill or sent to you in another way.

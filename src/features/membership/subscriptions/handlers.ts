@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findRefundById, isUnsent } from '#features/billing/ledger/public.ts';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { CHANGES } from './change-emails.tsx';
@@ -10,7 +11,7 @@ import { type News, tellMember } from './service/tell-member.ts';
 import { findBilledTerm } from './term-queries.ts';
 
 const paid = z.object({ invoiceId: z.int() });
-const refunded = paid.extend({ cents: z.int() });
+const refunded = paid.extend({ refundId: z.int(), cents: z.int() });
 const refused = paid.extend({ attemptId: z.int() });
 const leaving = z.object({ userId: z.int() });
 const about = z.object({ subscriptionId: z.int() });
@@ -36,7 +37,10 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     type,
     name: 'tell_member',
     handle: async (event) => {
-      const { invoiceId, cents } = refunded.parse(event);
+      const { invoiceId, refundId, cents } = refunded.parse(event);
+      const refund = kind === 'refunded' ? await findRefundById(db, refundId) : null;
+      // It is owed and not on its way: the other mail says so.
+      if (refund && isUnsent(refund)) return;
       const term = await findBilledTerm(db, invoiceId);
       if (!term) return;
       const deps = { db, config, mail: ports.mail, now: now() };

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { findPaymentOfProvider } from '#features/billing/ledger/public.ts';
-import { giveDueRefunds, paymentDeps, refundPayment, resumeAttempts } from '#features/billing/payments/public.ts';
+import { findPaymentOfProvider, listOwedRefunds } from '#features/billing/ledger/public.ts';
+import {
+  giveDueRefunds,
+  noteRefund,
+  paymentDeps,
+  refundPayment,
+  resumeAttempts,
+} from '#features/billing/payments/public.ts';
 import { paypalEvents } from '#features/billing/payments/tables.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
@@ -198,6 +204,37 @@ test('what staff give back on PayPal’s pages is entered once, and its payer is
   expect(subjects.filter((subject) => subject.startsWith('Your refund'))).toEqual(['Your refund, $3.00']);
   expect(await status(buyer)).toBe('active');
 });
+
+test.each([
+  [180, { refunds: ['Your refund, $3.00'], owed: [], told: [] }],
+  [181, { refunds: [], owed: [300], told: ['too_late'] }],
+])(
+  'what is due of a payment %i days later goes back, or is owed where PayPal takes no refund any more',
+  async (days, outcome) => {
+    const email = anAccount();
+    const buyer = await aBuyer(app);
+    expect((await buyByPaypal(app, buyer, { email })).status).toBe(200);
+    await tellPaypalEvents(app);
+    const { db } = app.database;
+    const payment = await findPaymentOfProvider(db, {
+      method: 'paypal',
+      providerId: (await atPaypal(email)).captureId,
+    });
+    const paymentId = payment?.id ?? 0;
+    later(days * DAY_MS);
+    const now = app.clock.now();
+    await noteRefund(db, { paymentId, cents: 300 }, now);
+    const told: (string | null)[] = [];
+    for (const _ of [1, 2])
+      await giveDueRefunds(paymentDeps({ db, ports: app.application.ports, now }), ({ refusal }) => told.push(refusal));
+    await drain();
+    const owed = (await listOwedRefunds(db)).filter((each) => each.paymentId === paymentId).map(({ cents }) => cents);
+    const subjects = (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
+    const refunds = subjects.filter((subject) => subject.startsWith('Your refund,'));
+    expect({ refunds, owed, told }).toEqual(outcome);
+    expect(subjects.includes('Your refund of $3.00 did not arrive')).toBe(owed.length > 0);
+  },
+);
 
 describe('a payment that PayPal takes back', () => {
   test.each(['as it is told', 'before the charge is told', 'after staff gave a part back'] as const)(

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findPayment, listOpenDisputes } from '../../ledger/public.ts';
+import { REFUND_LIMIT_MS } from '#platform/paypal/paypal-payments.ts';
+import { findPayment, listOpenDisputes, oweRefund } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
 import type { RefundDeps } from './ask-provider.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -72,6 +73,14 @@ export async function giveDueRefunds(
     if (done === null || done.ok) continue;
     // Asked about just now: it waits from now on.
     if (done.reason === 'disputed' && (await findPayment(db, paymentId))?.dispute === 'open') continue;
+    if (done.reason === 'not_refundable' && (await isTooLate(db, paymentId, now))) {
+      const owed = await db.transaction(async (tx) => {
+        const entered = await oweRefund(tx, { paymentId, cents, isOver, key: wish.key }, now);
+        return entered.ok && (await decide(tx, null));
+      });
+      if (owed) report({ paymentId, cents, refusal: 'too_late' });
+      if (owed) continue;
+    }
     if (done.reason === 'not_refundable' && now.getTime() - notedAt.getTime() < PATIENCE_MS) {
       await askAgainFrom(new Date(now.getTime() + HOUR_MS));
       continue;
@@ -79,4 +88,10 @@ export async function giveDueRefunds(
     const isDecided = await decide(db, done.reason);
     if (isDecided && done.reason !== 'disputed') report({ paymentId, cents, refusal: done.reason });
   }
+}
+
+/** Asked again, PayPal would refuse it for ever. */
+async function isTooLate(db: Db, paymentId: number, now: Date): Promise<boolean> {
+  const payment = await findPayment(db, paymentId);
+  return payment?.method === 'paypal' && now.getTime() - payment.paidAt.getTime() > REFUND_LIMIT_MS;
 }
