@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { listOwedRefunds } from '#features/billing/ledger/public.ts';
+import { findPayment, listOwedRefunds } from '#features/billing/ledger/public.ts';
 import { paymentDeps, refundPayment } from '#features/billing/payments/public.ts';
+import { addMonths } from '#kernel/calendar.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
@@ -91,10 +92,12 @@ const embedded = () => {
   return provider;
 };
 
-/** What the provider calls the card or the charge of a buyer's first payment. */
-async function atProvider(buyer: Buyer): Promise<{ cardId: string; paymentId: number; refundId: string }> {
-  const { rows } = await app.database.db.execute<{ cardId: string; paymentId: number; refundId: string }>(sql`
-    select card.provider_id as "cardId", payment.id as "paymentId", coalesce(refund.provider_id, '') as "refundId"
+type AtProvider = { cardId: string; chargeId: string; paymentId: number; refundId: string };
+
+/** The card, the charge and the refund of a buyer's only payment, as the provider calls them. */
+async function atProvider(buyer: Buyer): Promise<AtProvider> {
+  const { rows } = await app.database.db.execute<AtProvider>(sql`
+    select card.provider_id as "cardId", payment.provider_id as "chargeId", payment.id as "paymentId", coalesce(refund.provider_id, '') as "refundId"
     from billing_customers customer
     join kept_cards card on card.customer_id = customer.id
     join invoices invoice on invoice.customer_id = customer.id
@@ -151,6 +154,40 @@ describe('a card that its bank replaced', () => {
     app.clock.set(new Date(TEST_NOW.getTime() + 120_000));
     expect(await tell()).toContain(200);
     expect(JSON.stringify(await shownCard(buyer))).not.toContain('1881');
+  });
+});
+
+async function lastDispute(): Promise<string> {
+  const { rows } = await app.database.db.execute<{ id: string }>(
+    sql`select id from embedded_card_objects where object = 'dispute' order by number desc limit 1`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+describe('a dispute of a part of a payment', () => {
+  test.each([
+    ['won', true, 'active'],
+    ['lost', false, 'ended'],
+  ] as const)('takes that part, months later too, and ends as any dispute: %s', async (outcome, isWon, ends) => {
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) });
+    await tell();
+    const { chargeId, paymentId } = await atProvider(buyer);
+    const taken = async () => {
+      const { rows } = await app.database.db.execute<{ cents: number }>(sql`
+        select coalesce(sum(posting.cents), 0)::int as cents from ledger_postings posting
+        join ledger_entries entry on entry.id = posting.entry_id
+        where entry.payment_id = ${paymentId} and posting.account = 'chargebacks'`);
+      return rows[0]?.cents;
+    };
+    app.clock.set(addMonths(TEST_NOW, 4));
+    await embedded().disputeCharge(chargeId, { amount: 400 });
+    expect(await tell()).toEqual([200]);
+    expect({ status: await statusOf(buyer), taken: await taken() }).toEqual({ status: 'suspended', taken: 400 });
+    await embedded().decideDispute(await lastDispute(), isWon);
+    expect(await tell()).toEqual([200]);
+    expect({ status: await statusOf(buyer), taken: await taken() }).toEqual({ status: ends, taken: isWon ? 0 : 400 });
+    expect((await findPayment(app.database.db, paymentId))?.dispute).toBe(outcome);
   });
 });
 

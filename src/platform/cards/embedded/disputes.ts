@@ -8,13 +8,32 @@ import { newDispute } from './payment-objects.ts';
 import { emit, insertObject, listObjects, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { badRequest } from './wire-error.ts';
 
-/** The bank takes the charge back and asks. */
-export async function openDisputeOf(request: ProviderRequest, charge: Stripe.Charge): Promise<void> {
-  const dispute = newDispute(charge, request.now);
+/** What a bank asks about; by an inquiry it takes nothing (docs.stripe.com/disputes/how-disputes-work). */
+export type DisputeOptions = { amount?: number; isInquiry?: boolean };
+
+/** The bank takes the charge back, or a part of it, and asks. */
+export async function openDisputeOf(
+  request: ProviderRequest,
+  charge: Stripe.Charge,
+  { amount = charge.amount - charge.amount_refunded, isInquiry = false }: DisputeOptions = {},
+): Promise<void> {
+  const status = isInquiry ? 'warning_needs_response' : 'needs_response';
+  const dispute = newDispute(charge, { amount, status }, request.now);
   insertObject(request, dispute);
-  enterDispute(request, dispute);
-  saveObject(request, { ...charge, disputed: true });
+  if (!isInquiry) enterDispute(request, dispute);
+  saveObject(request, { ...charge, disputed: !isInquiry });
   emit(request, 'charge.dispute.created', dispute);
+}
+
+/** The same of a charge by its payment intent, months after it too. */
+export async function disputeCharge(
+  request: ProviderRequest,
+  intentId: string,
+  options: DisputeOptions,
+): Promise<void> {
+  const { latest_charge: chargeId } = await loadObject(request, 'payment_intent', intentId);
+  if (typeof chargeId !== 'string') throw badRequest('This PaymentIntent has no charge.');
+  await openDisputeOf(request, await loadObject(request, 'charge', chargeId), options);
 }
 
 export async function retrieveDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { embeddedOrigin, publicPort } from '#platform/http/embedded-origin.ts';
-import { decideDispute } from './disputes.ts';
+import { type DisputeOptions, decideDispute, disputeCharge } from './disputes.ts';
 import { renewCard } from './payment-methods.ts';
 import type { CardKeys } from './provider.ts';
 import { endRefundOf, failRefundOf, type RefundEnd } from './refunds.ts';
@@ -22,6 +22,8 @@ export type EmbeddedCards = {
   tellEvents(post: PostEvent): Promise<number>;
   /** The bank's answer to a dispute that waits for one. */
   decideDispute(id: string, isWon: boolean): Promise<void>;
+  /** The bank of a card asks about a charge, whenever it likes. */
+  disputeCharge(intentId: string, options?: DisputeOptions): Promise<void>;
   /** A refund that had gone does not arrive. */
   failRefund(id: string): Promise<void>;
   /** The bank of a kept card sends its holder another one. */
@@ -54,6 +56,7 @@ export function openEmbeddedCards({ config, db, now, keys, webhookSecret, tells 
     host,
     formUrl: `${origin}/card-form`,
     decideDispute: (id, isWon) => inRequest(provider, null, (request) => decideDispute(request, id, isWon)),
+    disputeCharge: (id, options = {}) => inRequest(provider, null, (request) => disputeCharge(request, id, options)),
     failRefund: (id) => inRequest(provider, null, (request) => failRefundOf(request, id)),
     renewCard: (id, changed) => inRequest(provider, null, (request) => renewCard(request, id, changed)),
     endRefund: (id, end) => inRequest(provider, null, (request) => endRefundOf(request, id, end)),

@@ -198,11 +198,16 @@ export function newRefund(
 const DAY = 86_400;
 const DAYS_TO_ANSWER = 21;
 
-export function newDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
+/** `amount`: what the bank takes, which may be a part (docs.stripe.com/api/disputes/object: amount). */
+export function newDispute(
+  charge: Stripe.Charge,
+  { amount, status }: { amount: number; status: 'needs_response' | 'warning_needs_response' },
+  now: Date,
+): Stripe.Dispute {
   return {
     id: newId('dp'),
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: seconds(now),
@@ -252,6 +257,6 @@ export function newDispute(charge: Stripe.Charge, now: Date): Stripe.Dispute {
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   };
 }
