@@ -8,6 +8,8 @@ export type PaypalEvent =
   | { id: string; type: 'charge_changed'; chargeId: string }
   | { id: string; type: 'dispute_changed'; disputeId: string }
   | { id: string; type: 'refund_made'; refundId: string }
+  /** What had gone back did not arrive. */
+  | { id: string; type: 'refund_failed'; refundId: string }
   /** PayPal took a charge back for its payer, as it shows by a refund that nobody here made. */
   | { id: string; type: 'charge_reversed'; refundId: string }
   | { id: string; type: 'agreement_ended'; agreementId: string }
@@ -54,6 +56,7 @@ const ABOUT = {
   'PAYMENT.CAPTURE.PENDING': 'charge',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'reversal',
+  'PAYMENT.REFUND.FAILED': 'failed refund',
   'CUSTOMER.DISPUTE.CREATED': 'dispute',
   'CUSTOMER.DISPUTE.UPDATED': 'dispute',
   'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
@@ -78,6 +81,7 @@ function eventOf(body: unknown): PaypalEvent | null {
   if (about === 'dispute' && resource.dispute_id)
     return { id, type: 'dispute_changed', disputeId: resource.dispute_id };
   if (about === 'refund' && resource.id) return { id, type: 'refund_made', refundId: resource.id };
+  if (about === 'failed refund' && resource.id) return { id, type: 'refund_failed', refundId: resource.id };
   if (about === 'reversal' && resource.id) return { id, type: 'charge_reversed', refundId: resource.id };
   if (about === 'agreement' && resource.id) return { id, type: 'agreement_ended', agreementId: resource.id };
   return { id, type: 'other' };

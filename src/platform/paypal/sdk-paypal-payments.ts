@@ -106,7 +106,8 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
         const { result } = await asked(() =>
           calls.refundCapturedPayment({ captureId: chargeId, paypalRequestId: key, prefer: WHOLE, body }),
         );
-        if (result.id === undefined || result.status === sdk.RefundStatus.Failed) return null;
+        const isGone = result.status === sdk.RefundStatus.Failed || result.status === sdk.RefundStatus.Cancelled;
+        if (result.id === undefined || isGone) return null;
         return result.id;
       } catch (error) {
         if (NOTHING_LEFT.has(refusedCode(error) ?? '')) return null;

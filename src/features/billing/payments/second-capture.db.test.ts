@@ -45,6 +45,7 @@ test('a second capture of one charge is entered and goes back, however often it 
   const report = {
     dispute: (puzzle: unknown) => expect(puzzle).toBeNull(),
     refund: (puzzle: unknown) => expect(puzzle).toBeNull(),
+    failedRefund: (facts: unknown) => expect(facts).toBeNull(),
     unknownReversal: (about: unknown) => expect(about).toBeNull(),
   };
   for (const eventId of ['WH-1', 'WH-2'])

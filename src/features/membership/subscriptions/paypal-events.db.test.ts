@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { findPaymentOfProvider, listOwedRefunds } from '#features/billing/ledger/public.ts';
@@ -233,6 +234,36 @@ test.each([
     const refunds = subjects.filter((subject) => subject.startsWith('Your refund,'));
     expect({ refunds, owed, told }).toEqual(outcome);
     expect(subjects.includes('Your refund of $3.00 did not arrive')).toBe(owed.length > 0);
+  },
+);
+
+test.each([
+  ['COMPLETED', []],
+  ['FAILED', [300]],
+] as const)(
+  'a refund that PayPal holds and that is %s at last is owed where it did not arrive',
+  async (end, outcome) => {
+    const email = anAccount('echeck');
+    await monthly(email);
+    await tellPaypalEvents(app);
+    const { db } = app.database;
+    const payment = await findPaymentOfProvider(db, {
+      method: 'paypal',
+      providerId: (await atPaypal(email)).captureId,
+    });
+    const paymentId = payment?.id ?? 0;
+    const deps = paymentDeps({ db, ports: app.application.ports, now: app.clock.now() });
+    expect(await refundPayment(deps, { paymentId, cents: 300, key: `held.${end}` })).toMatchObject({ ok: true });
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select provider_id as id from refunds where payment_id = ${paymentId}`,
+    );
+    const refundId = rows[0]?.id ?? '';
+    expect((await tellPaypalEvents(app)).map(typeOf)).toEqual(['PAYMENT.REFUND.PENDING']);
+    await embedded().endRefund(refundId, end);
+    const told = await collect();
+    for (const each of [...told, ...told]) expect((await postPaypalEvent(app, each)).status).toBe(200);
+    const owed = (await listOwedRefunds(db)).filter((each) => each.providerId === refundId);
+    expect(owed.map(({ cents }) => cents)).toEqual(outcome);
   },
 );
 

@@ -3,7 +3,7 @@ import { PaypalFailure } from '../paypal-payments.ts';
 import type { PaypalWebhook } from '../read-event.ts';
 import { decideDispute } from './disputes.ts';
 import { money } from './objects.ts';
-import { refundCapture, reverseCapture } from './orders.ts';
+import { endRefund, refundCapture, reverseCapture } from './orders.ts';
 import { createPaypalProvider, type EmbeddedPaypalProvider } from './server.ts';
 import { findObject, type ProviderRequest } from './store.ts';
 import { endAgreement } from './vault.ts';
@@ -21,6 +21,8 @@ export type EmbeddedPaypal = {
   decideDispute(id: string, isWon: boolean): Promise<void>;
   /** Staff give cents of a charge back, on PayPal's pages. */
   giveBack(captureId: string, cents: number): Promise<void>;
+  /** How a pending refund ends. */
+  endRefund(id: string, status: 'COMPLETED' | 'FAILED'): Promise<void>;
   /** PayPal takes a charge back for its payer. */
   reverse(captureId: string): Promise<void>;
   /** The payer ends what he agreed to, on PayPal's pages. */
@@ -50,6 +52,7 @@ export function openEmbeddedPaypal(provider: EmbeddedPaypalProvider & { host: st
     decideDispute: (id, isWon) => within((request) => decideDispute(request, id, isWon)),
     giveBack: (captureId, cents) =>
       within(async (request) => void (await refundCapture(request, { amount: money(cents) }, captureId))),
+    endRefund: (id, status) => within((request) => endRefund(request, id, status)),
     reverse: (captureId) => within((request) => reverseCapture(request, captureId)),
     endAgreement: (agreementId) =>
       within(async (request) => {

@@ -34,6 +34,8 @@ export type StoredRefund = {
   cents: number;
   at: string;
   customId?: string | null;
+  /** Absent: it is completed. */
+  status?: 'PENDING' | 'COMPLETED' | 'FAILED';
 };
 export type StoredDispute = {
   kind: 'dispute';
@@ -178,10 +180,11 @@ export function captureOnWire({
   };
 }
 
-export function refundOnWire({ id, captureId, cents, at, customId }: StoredRefund) {
+export function refundOnWire({ id, captureId, cents, at, customId, status = 'COMPLETED' }: StoredRefund) {
   return {
     id,
-    status: 'COMPLETED',
+    status,
+    ...(status === 'COMPLETED' ? {} : { status_details: { reason: 'ECHECK' } }),
     amount: money(cents),
     ...(customId ? { custom_id: customId } : {}),
     create_time: at,

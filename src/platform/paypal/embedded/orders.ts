@@ -110,12 +110,35 @@ export async function refundCapture(request: ProviderRequest, body: unknown, cap
     captureId,
     cents,
     customId,
+    status: behaviourOf(order.email) === 'echeck' ? 'PENDING' : 'COMPLETED',
     at: request.now.toISOString(),
   };
   await insertObject(request, refund);
   await saveObject(request, { ...order, refundedCents: order.refundedCents + cents });
-  await tell(request, 'PAYMENT.CAPTURE.REFUNDED', refundOnWire(refund));
+  await tell(
+    request,
+    refund.status === 'PENDING' ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED',
+    refundOnWire(refund),
+  );
   return { status: 201, body: refundOnWire(refund) };
+}
+
+/** How a pending refund ends (developer.paypal.com/api/rest/webhooks/event-names: PAYMENT.REFUND.FAILED). */
+export async function endRefund(
+  request: ProviderRequest,
+  refundId: string,
+  status: 'COMPLETED' | 'FAILED',
+): Promise<void> {
+  const refund = await loadObject(request, 'refund', refundId);
+  if (refund.status !== 'PENDING') throw new Error(`refund ${refundId} is not pending`);
+  const ended: StoredRefund = { ...refund, status };
+  await saveObject(request, ended);
+  if (status === 'FAILED') {
+    const order = await loadOrderOfCapture(request, refund.captureId);
+    await saveObject(request, { ...order, refundedCents: order.refundedCents - refund.cents });
+  }
+  const type = status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED';
+  await tell(request, type, refundOnWire(ended));
 }
 
 /**

@@ -12,6 +12,8 @@ export type PayerBehaviour =
   | 'pending'
   /** A charge is held, and denied a minute later. */
   | 'denied'
+  /** What goes back to it is pending at first, as by an eCheck. */
+  | 'echeck'
   /** Every charge of it is disputed. */
   | 'disputed';
 
@@ -20,6 +22,7 @@ const BY_NAME: Readonly<Record<string, PayerBehaviour>> = {
   closed: 'closed',
   pending: 'pending',
   denied: 'denied',
+  echeck: 'echeck',
   disputed: 'disputed',
 };
 

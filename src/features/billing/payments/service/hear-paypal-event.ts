@@ -1,6 +1,6 @@
 import type { PaypalDispute } from '#platform/paypal/paypal-payments.ts';
 import type { PaypalEvent } from '#platform/paypal/read-event.ts';
-import { closeDispute, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
+import { closeDispute, failRefund, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
 import { endAgreement } from '../../payment-methods/public.ts';
 import { chargingOf, type PaymentDeps } from './ask-provider.ts';
 import type { DisputePuzzle } from './hear-event.ts';
@@ -17,6 +17,7 @@ export async function hearPaypalEvent(
   report: {
     dispute: (puzzle: DisputePuzzle) => void;
     refund: (puzzle: RefundPuzzle) => void;
+    failedRefund: (facts: { refundId: string; isEntered: boolean }) => void;
     unknownReversal: (about: { refundId: string }) => void;
   },
 ): Promise<boolean> {
@@ -40,6 +41,13 @@ export async function hearPaypalEvent(
       const made = await paypal.findRefund(event.refundId);
       if (!made?.isElsewhere || !(await hearCaptured(deps, made.chargeId))) return true;
       return hearRefund(deps, { method: 'paypal', ...event, ...made }, report.refund);
+    }
+    case 'refund_failed': {
+      // One that stands is none that failed, whatever an event says.
+      if ((await paypal.findRefund(event.refundId)) !== null) return true;
+      const failed = await failRefund(db, { providerId: event.refundId }, now);
+      if (!failed.ok || failed.isNew) report.failedRefund({ refundId: event.refundId, isEntered: failed.ok });
+      return true;
     }
     case 'charge_reversed': {
       const reversal = await paypal.findRefund(event.refundId);

@@ -53,6 +53,11 @@ export async function receivePaypalEvent(
     const isHeard = await hearPaypalEvent(paymentDeps({ db, ports, now }), event, {
       dispute: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a dispute at PayPal is for staff to decide'),
       refund: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a refund of PayPal’s cannot be entered'),
+      failedRefund: ({ isEntered, ...facts }) =>
+        log.warn(
+          { ...facts, eventId: event.id },
+          isEntered ? 'a refund did not arrive: bluechip refund list' : 'a refund that is not entered did not arrive',
+        ),
       unknownReversal: (about) =>
         log.error(
           { ...about, eventId: event.id },
