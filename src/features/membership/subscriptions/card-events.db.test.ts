@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { findPayment, listOwedRefunds } from '#features/billing/ledger/public.ts';
+import { findPayment, findPaymentOfProvider, listOwedRefunds } from '#features/billing/ledger/public.ts';
 import { paymentDeps, refundPayment } from '#features/billing/payments/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
@@ -109,6 +109,9 @@ async function atProvider(buyer: Buyer): Promise<AtProvider> {
   return row;
 }
 
+const findPaymentOfCard = (providerId: string) =>
+  findPaymentOfProvider(app.database.db, { method: 'card', providerId });
+
 const shownCard = async (buyer: Buyer) => (await buyer.get('/api/v2/users/billing_information')).body;
 
 describe('a card that its bank replaced', () => {
@@ -189,6 +192,40 @@ describe('a dispute of a part of a payment', () => {
     expect({ status: await statusOf(buyer), taken: await taken() }).toEqual({ status: ends, taken: isWon ? 0 : 400 });
     expect((await findPayment(app.database.db, paymentId))?.dispute).toBe(outcome);
   });
+});
+
+test('whatever is told again months later, the last first, changes nothing', async () => {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app, DISPUTED) });
+  await tell();
+  await embedded().decideDispute(await lastDispute(), true);
+  await tell();
+  const { chargeId } = await atProvider(buyer);
+  const books = async () => {
+    const { rows } = await app.database.db.execute<{ entries: number; payments: number; refunds: number }>(sql`
+      select (select count(*) from ledger_entries)::int as entries, (select count(*) from payments)::int as payments,
+        (select count(*) from refunds)::int as refunds`);
+    return { ...rows[0], status: await statusOf(buyer), dispute: (await findPaymentOfCard(chargeId))?.dispute };
+  };
+  const before = await books();
+  expect(before).toMatchObject({ status: 'active', dispute: 'won' });
+  app.clock.set(addMonths(TEST_NOW, 3));
+  await app.database.db.execute(sql`
+    update embedded_card_deliveries set tries = 0, next_try_at = ${TEST_NOW.toISOString()}::timestamptz
+    where event_id in (select id from embedded_card_objects where object = 'event'
+      and coalesce(body->'data'->'object'->>'payment_intent', body->'data'->'object'->>'id') = ${chargeId})`);
+  const waiting: { body: string; signature: string }[] = [];
+  await embedded().tellEvents(async (event) => {
+    waiting.push(event);
+    return 204;
+  });
+  expect(waiting).toHaveLength(3);
+  for (const { body, signature } of waiting.toReversed()) {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    expect((await app.send('POST', '/api/v2/webhooks/cards', { headers, body })).status).toBe(200);
+  }
+  await app.application.dispatcher.drain();
+  expect(await books()).toEqual(before);
 });
 
 describe('a refund that is pending', () => {
