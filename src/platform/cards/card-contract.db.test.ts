@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CARD_CONTRACT, type CardTarget, CONTRACT_CARDS, type ContractCard } from './card-contract.test-support.ts';
 import { makeCard, type RunningProvider, startProvider, WEBHOOK_SECRET } from './embedded-provider.test-support.ts';
 import { createStripeCardPayments } from './stripe-card-payments.ts';
 
 /** One table of cases for the embedded provider and for Stripe's sandbox. */
+
+// A case that asserts nothing fails.
+beforeEach(() => expect.hasAssertions());
 
 describe('the embedded provider', () => {
   let running: RunningProvider;

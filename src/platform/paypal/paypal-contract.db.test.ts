@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agreementOf, type RunningPaypal, startPaypal } from './embedded-paypal.test-support.ts';
 import { AGREED_CONTRACT, PAYPAL_CONTRACT } from './paypal-contract.test-support.ts';
 import { createSdkPaypalPayments } from './sdk-paypal-payments.ts';
 
 /** One table of cases for the embedded PayPal and for PayPal's sandbox. */
+
+// A case that asserts nothing fails.
+beforeEach(() => expect.hasAssertions());
 
 describe('the embedded PayPal', () => {
   let running: RunningPaypal;
