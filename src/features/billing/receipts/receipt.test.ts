@@ -54,6 +54,6 @@ test('what was paid adds up: credit and the charge, without what was charged too
 test('what did not arrive is named as the member’s', () => {
   expect(textOf(2000).slice(-2)).toEqual([
     'Given back: -$20.00',
-    '$20.00 that we sent back did not arrive, and is still yours',
+    '$20.00 could not be returned to you, and is still yours',
   ]);
 });

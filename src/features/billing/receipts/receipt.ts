@@ -63,7 +63,7 @@ export function receiptLines({ invoice, lines, payments, owedCents, address, sel
       ? [
           {
             kind: 'text' as const,
-            text: `${moneyText(owedCents)} that we sent back did not arrive, and is still yours`,
+            text: `${moneyText(owedCents)} could not be returned to you, and is still yours`,
           },
         ]
       : []),

@@ -92,7 +92,7 @@ export function Component() {
             <SectionHead>A refund that did not arrive</SectionHead>
             <div className={css.part}>
               <p>
-                {priceText(billing.refundsOwed)} that we sent back to you came back to us, and is still yours.{' '}
+                {priceText(billing.refundsOwed)} could not be returned to you, and is still yours.{' '}
                 <a href="/news/contact-us-5">Tell us</a> whether you want it as credit for your next bill or in another
                 way.
               </p>

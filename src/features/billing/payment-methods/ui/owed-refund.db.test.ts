@@ -54,7 +54,7 @@ test('it stands in the history and above it, and is not forgotten where the acco
   for (const words of [NOT_ARRIVED, 'A refund of $20.00 did not arrive', '/news/contact-us-5'])
     expect(billing).toContain(words);
   const profile = await drawn(reader, PROFILE);
-  expect(profile).toContain('We owe you $20.00 that we sent back and that did not arrive.');
+  expect(profile).toContain('We owe you $20.00 that could not be returned to you.');
   await settleRefund(app.database.db, { refundId, as: 'credit' }, TEST_NOW);
   expect(await drawn(reader, BILLING)).not.toContain('did not arrive');
   // It is credit now, which goes with the account too.

@@ -52,7 +52,7 @@ export function DeletionSection({ token, user: { deletionDueAt }, billing }: Pro
 function LostWithIt({ accountCredit, refundsOwed }: ProfileData['billing']) {
   const lost = [
     ...(accountCredit > 0 ? [`You have ${priceText(accountCredit)} of account credit.`] : []),
-    ...(refundsOwed > 0 ? [`We owe you ${priceText(refundsOwed)} that we sent back and that did not arrive.`] : []),
+    ...(refundsOwed > 0 ? [`We owe you ${priceText(refundsOwed)} that could not be returned to you.`] : []),
   ];
   if (lost.length === 0) return null;
   return (
