@@ -40,14 +40,12 @@ export type PaypalCharged = PaypalCharging | { status: 'charged_before' };
 /** By what a charge is looked for: our own name of it, and when it can have been made. */
 export type ChargeSearch = { reference: string; from: Date; until: Date };
 
-/** PayPal gives nothing back of a charge that is older (developer.paypal.com/api/nvp-soap/paypal-payments-standard/admin/refunds). */
-export const REFUNDABLE_DAYS = 180;
-
 /** So long PayPal may take until `findChargeOf` finds a charge. */
 export const SEARCH_LAG_MS = 3 * HOUR_MS;
 
 /** So long PayPal gives a charge back (developer.paypal.com/docs/api/payments/v2: REFUND_TIME_LIMIT_EXCEEDED). */
-export const REFUND_LIMIT_MS = 180 * DAY_MS;
+export const REFUNDABLE_DAYS = 180;
+export const REFUNDABLE_MS = REFUNDABLE_DAYS * DAY_MS;
 
 /**
  * open: PayPal has taken the money and asks. won: it came back. lost: the payer kept it all. unclear: it has ended in a way of which nothing follows by

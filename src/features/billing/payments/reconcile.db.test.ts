@@ -18,7 +18,8 @@ import { dueRefunds } from './tables.ts';
 
 /** `bluechip payments reconcile`. Each test has a day of its own, so that it sees its own money alone. */
 
-const paymentsCommand = createPaymentsCommand({ countOverdue: async () => 0, fulfilPaid: async () => {} });
+const paymentsCommand = () =>
+  createPaymentsCommand({ countOverdue: async () => 0, fulfilPaid: app.application.ports.fulfilPaid });
 
 let app: TestApp;
 let day = 0;
@@ -38,7 +39,7 @@ const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() +
 async function reconcile(...words: string[]) {
   later(3 * MINUTE_MS);
   const since = formatDate(addDays(TEST_NOW, day), 'YYYY-MM-DD');
-  return runOn(app, paymentsCommand, ['reconcile', '--since', since, ...words]);
+  return runOn(app, paymentsCommand(), ['reconcile', '--since', since, ...words]);
 }
 const facts = async (...words: string[]) => JSON.parse((await reconcile('--json', ...words)).out);
 const lastPayment = async () => {

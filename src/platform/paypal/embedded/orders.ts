@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#kernel/dates.ts';
-import { REFUND_LIMIT_MS } from '../paypal-payments.ts';
+import { REFUNDABLE_MS } from '../paypal-payments.ts';
 import type { StoredAnswer } from '../tables.ts';
 import { amount, readBody } from './bodies.ts';
 import { isDisputed, openDispute } from './disputes.ts';
@@ -97,7 +97,7 @@ export async function refundCapture(request: ProviderRequest, body: unknown, cap
   const wanted = readBody(refundWish, body ?? undefined);
   const order = await loadOrderOfCapture(request, captureId);
   if (order.captureStatus !== 'COMPLETED') throw unprocessable('PENDING_CAPTURE');
-  if (request.now.getTime() - Date.parse(order.at) > REFUND_LIMIT_MS) throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED');
+  if (request.now.getTime() - Date.parse(order.at) > REFUNDABLE_MS) throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED');
   if (await isDisputed(request, captureId)) throw unprocessable('TRANSACTION_DISPUTED');
   const left = order.cents - order.refundedCents;
   if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import { REFUND_LIMIT_MS } from '#platform/paypal/paypal-payments.ts';
-import { findPayment, listOpenDisputes, oweRefund } from '../../ledger/public.ts';
+import { REFUNDABLE_MS } from '#platform/paypal/paypal-payments.ts';
+import { findPayment, listOpenDisputes, oweRefund, type Payment } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
 import type { RefundDeps } from './ask-provider.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -90,8 +90,11 @@ export async function giveDueRefunds(
   }
 }
 
-/** Asked again, PayPal would refuse it for ever. */
+/** Whether PayPal would refuse a refund for ever, because the payment is too old. */
+export const isTooOld = ({ method, paidAt }: Pick<Payment, 'method' | 'paidAt'>, now: Date): boolean =>
+  method === 'paypal' && now.getTime() - paidAt.getTime() > REFUNDABLE_MS;
+
 async function isTooLate(db: Db, paymentId: number, now: Date): Promise<boolean> {
   const payment = await findPayment(db, paymentId);
-  return payment?.method === 'paypal' && now.getTime() - payment.paidAt.getTime() > REFUND_LIMIT_MS;
+  return payment !== null && isTooOld(payment, now);
 }

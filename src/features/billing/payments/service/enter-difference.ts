@@ -63,4 +63,8 @@ const hearCard = (deps: PaymentDeps, event: WithoutId<CardEvent>) =>
   );
 
 const hearPaypal = (deps: PaymentDeps, chargeId: string) =>
-  hearPaypalEvent(deps, { id: 'reconcile', type: 'charge_changed', chargeId }, { dispute: ignore, refund: ignore });
+  hearPaypalEvent(
+    deps,
+    { id: 'reconcile', type: 'charge_changed', chargeId },
+    { dispute: ignore, refund: ignore, failedRefund: ignore, unknownReversal: ignore },
+  );

@@ -1,7 +1,5 @@
-import { DAY_MS } from '#kernel/dates.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
-import { REFUNDABLE_DAYS } from '#platform/paypal/paypal-payments.ts';
 import {
   findPayment,
   findPaymentOfProvider,
@@ -10,7 +8,7 @@ import {
   recordRefundByHand,
 } from '../../ledger/public.ts';
 import type { PaymentName } from '../payment-words.ts';
-import { noteRefund } from './due-refunds.ts';
+import { isTooOld, noteRefund } from './due-refunds.ts';
 import { type LeftOfPayment, leftOfPayment } from './left-of-payment.ts';
 
 type Order = {
@@ -74,6 +72,3 @@ async function findNamed(db: Db, name: PaymentName): Promise<Payment | null> {
     (await findPaymentOfProvider(db, { method: 'paypal', providerId }))
   );
 }
-
-const isTooOld = ({ method, paidAt }: Payment, now: Date): boolean =>
-  method === 'paypal' && now.getTime() - paidAt.getTime() > REFUNDABLE_DAYS * DAY_MS;
