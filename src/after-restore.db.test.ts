@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const payments = (...words: string[]) =>
-  runOn(app, createPaymentsCommand({ countOverdue, fulfilPaid: app.application.ports.fulfilPaid }), words);
+  runOn(app, createPaymentsCommand({ countOverdue, settlement: app.application.ports.settlement }), words);
 const env = () => ({ BLUECHIP_DATA_DIR: join(folder, 'data') });
 const PROVIDER = ['embedded_card_objects', 'embedded_card_requests', 'embedded_card_deliveries'];
 const execute = (text: string) => app.database.executeSql(text, []);

@@ -35,9 +35,9 @@ import { programSecret } from '#platform/security/program-secret.ts';
 import { createSecretBox } from '#platform/security/secret-box.ts';
 import { endpoints } from './api.ts';
 import { eventHandlers } from './event-handlers.ts';
-import { fulfilPaid } from './fulfil-paid.ts';
 import { jobDefinitions } from './jobs.ts';
 import { memberDataParts } from './member-data.ts';
+import { settlement } from './settlement.ts';
 
 /**
  * The program on an open, migrated database: context, calls, events, jobs. The process (server.ts), the development server and
@@ -94,7 +94,7 @@ export async function createApplication({
     log,
     jobs,
     now: clock.now,
-    fulfilPaid,
+    settlement,
     measurementIdOf: async (siteId) => (await findSiteById(database.db, siteId))?.googleAnalyticsMeasurementId ?? null,
     listProfileSubjects: (query) => listProfileSubjects(database.db, query),
     tellProgram: async ({ url, body, headers }) => {

@@ -31,7 +31,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Given } from '#platform/config/faults.ts';
 import { findRoot } from '#platform/config/root.ts';
 import type { Log } from '#platform/log/log.ts';
-import { fulfilPaid } from './fulfil-paid.ts';
+import { settlement } from './settlement.ts';
 import { simulateCommand } from './simulation/command.ts';
 
 /** Every command of the operator's command line. */
@@ -49,7 +49,7 @@ const COMMANDS: readonly Command[] = [
   createLedgerCommand(findCorrector),
   disputeCommand,
   paymentCommand,
-  createPaymentsCommand({ countOverdue, fulfilPaid }),
+  createPaymentsCommand({ countOverdue, settlement }),
   refundCommand,
   promotionCommand,
   prospectCodeCommand,

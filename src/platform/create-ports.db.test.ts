@@ -33,7 +33,7 @@ test('with an empty environment every port works offline; a change of flags is h
     log: createLog({ level: 'silent' }),
     jobs,
     now: () => new Date(0),
-    fulfilPaid: async () => {},
+    settlement: { fulfilPaid: async () => {}, countRefusal: async () => {} },
     tellProgram: async () => 404,
     measurementIdOf: async () => null,
     listProfileSubjects: async () => [],

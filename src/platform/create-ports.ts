@@ -20,7 +20,7 @@ import { createRateLimiter } from './limits/create-rate-limiter.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/outbox-mail.ts';
 import { createFetchOutside } from './outbound/create-fetch-outside.ts';
-import type { FulfilPaid } from './payments/fulfil-paid.ts';
+import type { Settlement } from './payments/settlement.ts';
 import { createPaypal } from './paypal/create-paypal.ts';
 
 import { createDarkroom } from './pictures/create-darkroom.ts';
@@ -36,7 +36,7 @@ export async function createPorts({
   log,
   jobs,
   now,
-  fulfilPaid,
+  settlement,
   tellProgram,
   measurementIdOf,
   listProfileSubjects,
@@ -46,7 +46,7 @@ export async function createPorts({
   log: Log;
   jobs: Jobs;
   now: () => Date;
-  fulfilPaid: FulfilPaid;
+  settlement: Settlement;
   /** How what is embedded posts to the program. */
   tellProgram: TellProgram;
   /** Where Google counts what happens on a site; null: nowhere. */
@@ -83,7 +83,7 @@ export async function createPorts({
     cards,
     cdn: createCdn(config),
     fetchOutside,
-    fulfilPaid,
+    settlement,
     jobs,
     geo,
     imageHost: createImageHost({ config, fetchOutside }),

@@ -13,7 +13,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Mail } from './mail/mail.ts';
 import type { FetchOutside } from './outbound/fetch-outside.ts';
-import type { FulfilPaid } from './payments/fulfil-paid.ts';
+import type { Settlement } from './payments/settlement.ts';
 import type { Paypal } from './paypal/create-paypal.ts';
 
 import type { Darkroom } from './pictures/darkroom.ts';
@@ -38,11 +38,11 @@ export type Ports = {
   cards: Cards;
   cdn: Cdn;
   fetchOutside: FetchOutside;
-  fulfilPaid: FulfilPaid;
   jobs: Jobs;
   geo: Geo;
   imageHost: ImageHost;
   darkroom: Darkroom;
   paypal: Paypal;
   profiles: Profiles;
+  settlement: Settlement;
 };

@@ -12,7 +12,7 @@ import {
 } from '#platform/cards/embedded-provider.test-support.ts';
 import { embeddedCardObjects } from '#platform/cards/tables.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
+import type { Settlement } from '#platform/payments/settlement.ts';
 import { type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { violationsOf } from '../ledger/books.ts';
@@ -47,12 +47,17 @@ beforeEach(() => {
 /** The invoices of which what was paid for was given. */
 const given: number[] = [];
 let cannotGive = false;
-const fulfilPaid: FulfilPaid = async (tx, { id }) => {
-  expect(await findInvoice(tx, id)).toMatchObject({ status: 'paid' });
-  if (cannotGive) throw new Error('it could not be given');
-  given.push(id);
+/** The attempts of which a refusal was counted. */
+const counted: number[] = [];
+const settlement: Settlement = {
+  fulfilPaid: async (tx, { id }) => {
+    expect(await findInvoice(tx, id)).toMatchObject({ status: 'paid' });
+    if (cannotGive) throw new Error('it could not be given');
+    given.push(id);
+  },
+  countRefusal: async (_, { attemptId }) => void counted.push(attemptId),
 };
-const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, fulfilPaid, now });
+const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, settlement, now });
 const HOUR_LATER = new Date(NOW.getTime() + 3_600_000);
 /** The attempts of which it could not be found out. */
 const troubled: number[] = [];

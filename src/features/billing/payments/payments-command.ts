@@ -5,7 +5,7 @@ import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, misused } from '#platform/cli/operator.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
-import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
+import type { Settlement } from '#platform/payments/settlement.ts';
 import { listOwedRefunds } from '../ledger/public.ts';
 import { HELP, type PaymentsWords, parsePaymentsWords } from './payments-words.ts';
 import { countUnanswered, saveCountedFrom, saveReconciledAt } from './queries.ts';
@@ -22,10 +22,10 @@ type Words<Kind extends PaymentsWords['kind']> = Extract<PaymentsWords, { kind: 
 type PaymentsParts = {
   /** Subscriptions about which something was due by then and was not done. */
   countOverdue: (db: Db, by: Date) => Promise<number>;
-  fulfilPaid: FulfilPaid;
+  settlement: Settlement;
 };
 
-export const createPaymentsCommand = ({ countOverdue, fulfilPaid }: PaymentsParts): Command => ({
+export const createPaymentsCommand = ({ countOverdue, settlement }: PaymentsParts): Command => ({
   name: 'payments',
   summary:
     'see whether charging goes as it should, charge again after it was stopped, compare the books with the providers',
@@ -40,7 +40,7 @@ export const createPaymentsCommand = ({ countOverdue, fulfilPaid }: PaymentsPart
       case 'resume':
         return resume(words, io, deps);
       case 'reconcile':
-        return reconcileWithProviders(words, io, deps, fulfilPaid);
+        return reconcileWithProviders(words, io, deps, settlement);
     }
   },
 });

@@ -5,7 +5,7 @@ import { createCards } from '#platform/cards/create-cards.ts';
 import type { CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed } from '#platform/cli/operator.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
+import type { Settlement } from '#platform/payments/settlement.ts';
 import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../ledger/public.ts';
@@ -29,7 +29,7 @@ export async function reconcileWithProviders(
   words: Words,
   io: CommandIo,
   deps: CommandDeps,
-  fulfilPaid: FulfilPaid,
+  settlement: Settlement,
 ): Promise<number> {
   const { db } = deps.database;
   const by = byOperator(deps);
@@ -38,7 +38,7 @@ export async function reconcileWithProviders(
   const isOn = (method: PaymentMethod) => (method === 'card' ? cards.form.provider !== 'none' : paypal.payments.isOn);
   const methods = PAYMENT_METHODS.filter(isOn);
   if (methods.length === 0) return failed(io, 'No provider is configured: there is nothing to compare the books with.');
-  const asking: PaymentDeps = { db, cards: cards.payments, paypal: paypal.payments, fulfilPaid, now: by.now };
+  const asking: PaymentDeps = { db, cards: cards.payments, paypal: paypal.payments, settlement, now: by.now };
   // A charge of this minute may have its answer and not be entered yet.
   const window = { from: words.since, until: new Date(by.now.getTime() - STARTED_MS), signal: io.signal };
   try {

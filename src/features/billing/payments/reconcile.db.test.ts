@@ -19,7 +19,7 @@ import { dueRefunds } from './tables.ts';
 /** `bluechip payments reconcile`. Each test has a day of its own, so that it sees its own money alone. */
 
 const paymentsCommand = () =>
-  createPaymentsCommand({ countOverdue: async () => 0, fulfilPaid: app.application.ports.fulfilPaid });
+  createPaymentsCommand({ countOverdue: async () => 0, settlement: app.application.ports.settlement });
 
 let app: TestApp;
 let day = 0;

@@ -29,7 +29,13 @@ const bodies = async () =>
 // PayPal makes one where the account does not block several payments for one invoice id, and the key is forgotten.
 test('a second capture of one charge is entered and goes back, however often it is heard of', async () => {
   const { db } = running.database;
-  const deps = { db, cards: running.cards, paypal: paypal.paypal, fulfilPaid: async () => {}, now: NOW };
+  const deps = {
+    db,
+    cards: running.cards,
+    paypal: paypal.paypal,
+    settlement: { fulfilPaid: async () => {}, countRefusal: async () => {} },
+    now: NOW,
+  };
   const customerId = await ensureCustomer(db, 1, NOW);
   const lines = [{ description: 'STANDARD', cents: 995, startsAt: null, endsAt: null }];
   const { id } = await issueInvoice(db, { customerId, key: 'second', lines, taxCents: 0, taxState: null }, NOW);

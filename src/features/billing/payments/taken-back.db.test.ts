@@ -35,7 +35,7 @@ const deps = () => ({
   db: running.database.db,
   cards: running.cards,
   paypal: paypal.paypal,
-  fulfilPaid: async () => {},
+  settlement: { fulfilPaid: async () => {}, countRefusal: async () => {} },
   now: paypal.clock.now(),
 });
 const later = (ms: number) => paypal.clock.set(new Date(paypal.clock.now().getTime() + ms));

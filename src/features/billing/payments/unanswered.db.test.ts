@@ -46,7 +46,12 @@ test('a run calls the provider for a limited number of attempts, and the next ru
   for (let member = 1; member <= LIMIT + 5; member += 1) attempts.push(await anAttempt(member));
   const run = async (minutes: number, some = attempts) => {
     const failed: number[] = [];
-    const deps = { db: running.database.db, cards: running.cards, paypal: paypal.paypal, fulfilPaid: async () => {} };
+    const deps = {
+      db: running.database.db,
+      cards: running.cards,
+      paypal: paypal.paypal,
+      settlement: { fulfilPaid: async () => {}, countRefusal: async () => {} },
+    };
     const now = new Date(START.getTime() + minutes * MINUTE_MS);
     const of = {
       invoiceIds: some.map(({ invoiceId }) => invoiceId),

@@ -6,13 +6,14 @@ import { moneyText } from '#kernel/money.ts';
 import { createCards } from '#platform/cards/create-cards.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
-import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
+import type { Settlement } from '#platform/payments/settlement.ts';
 import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions } from './queries.ts';
 import { compSubscription } from './service/comp.ts';
 import { fulfilSubscription } from './service/fulfil.ts';
 import { refundByOperator } from './service/refund-by-operator.ts';
+import { countRefusal } from './service/renew.ts';
 import { upgradeForMember } from './service/staff-upgrade.ts';
 import { previewUpgrade } from './service/upgrade.ts';
 import { HELP, parseSubscriptionWords, type SubscriptionWords } from './subscription-words.ts';
@@ -117,7 +118,10 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps):
 }
 
 /** What is charged here is an upgrade. */
-const fulfilPaid: FulfilPaid = async (tx, invoice, now) => void (await fulfilSubscription(tx, invoice, now));
+const settlement: Settlement = {
+  fulfilPaid: async (tx, invoice, now) => void (await fulfilSubscription(tx, invoice, now)),
+  countRefusal,
+};
 
 async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { id, promoCode, reason, dryRun, json } = words;
@@ -133,7 +137,7 @@ async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps
     const cents = bill.totalCents - creditCents;
     if (!dryRun) {
       const providers = { cards: createCards(wires).payments, paypal: createPaypal(wires).payments };
-      await upgradeForMember({ ...ctx, ...providers, fulfilPaid }, id, wish);
+      await upgradeForMember({ ...ctx, ...providers, settlement }, id, wish);
     }
     if (json) io.out(JSON.stringify({ id, cents, ends_at: endsAt.toISOString(), dry_run: dryRun }));
     else {

@@ -6,13 +6,11 @@ import { CHANGES } from './change-emails.tsx';
 import { trialNoticeKey } from './notice.ts';
 import { followDeletion } from './service/follow-deletion.ts';
 import { followDispute } from './service/follow-dispute.ts';
-import { countLateRefusal } from './service/renew.ts';
 import { type News, tellMember } from './service/tell-member.ts';
 import { findBilledTerm } from './term-queries.ts';
 
 const paid = z.object({ invoiceId: z.int() });
 const refunded = paid.extend({ refundId: z.int(), cents: z.int() });
-const refused = paid.extend({ attemptId: z.int() });
 const leaving = z.object({ userId: z.int() });
 const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
@@ -48,11 +46,6 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     },
   });
   return [
-    {
-      type: 'payment_refused',
-      name: 'count_refusal',
-      handle: async (event) => countLateRefusal({ db, now: now() }, refused.parse(event)),
-    },
     {
       type: 'deletion_changed',
       name: 'follow_deletion',

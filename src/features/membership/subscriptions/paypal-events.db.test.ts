@@ -145,6 +145,9 @@ test.each(['its event', 'the job'] as const)(
       const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
       await resumeAttempts(deps, { startedBy: end, abandonBy: end }, (error) => expect(error).toBeNull());
     }
+    // It counts as it is entered: the run of the same minute charges nobody again.
+    await runSubscriptionsAt(app, app.clock.now());
+    expect(await charges()).toBe(1);
     await drain();
     expect(await buyer.own()).toMatchObject([
       { status: 'past_due', owed: { next_try_at: addDays(app.clock.now(), 1).toISOString() } },
@@ -159,6 +162,27 @@ test.each(['its event', 'the job'] as const)(
     expect(await charges()).toBe(2);
   },
 );
+
+test('a payment of the member’s own that PayPal holds and then denies is no try of ours', async () => {
+  const email = anAccount();
+  const buyer = await monthly(email);
+  await tellPaypalEvents(app);
+  await isDeniedFromNowOn(email);
+  const resume = async () => {
+    later(6 * MINUTE_MS);
+    const now = app.clock.now();
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now });
+    await resumeAttempts(deps, { startedBy: now, abandonBy: now }, (error) => expect(error).toBeNull());
+  };
+  await runSubscriptionsAt(app, addMonths(TEST_NOW, 1));
+  await resume();
+  const [counted] = await buyer.own();
+  expect(counted.status).toBe('past_due');
+  const pressed = await buyer.send('POST', '/api/v2/users/billing_information/collect_osb', {});
+  expect(pressed.body.error_code).toBe('payment_unknown');
+  await resume();
+  expect(await buyer.own()).toMatchObject([{ status: 'past_due', owed: { next_try_at: counted.owed.next_try_at } }]);
+});
 
 /** Who was charged, and of whom PayPal's answer did not reach us. */
 async function withLostAnswer(email: string): Promise<Buyer> {

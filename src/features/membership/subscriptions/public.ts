@@ -17,7 +17,7 @@ export { nextBill } from './service/next-bill.ts';
 export { checkOnSale } from './service/on-sale.ts';
 export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-on.ts';
 export { buy } from './service/own.ts';
-export { changeLocked } from './service/renew.ts';
+export { changeLocked, countRefusal } from './service/renew.ts';
 export { viewOf } from './service/views.ts';
 export { isPaidType, nextChargeAt } from './subscription.ts';
 export { type Transition, transition } from './transition.ts';

@@ -25,7 +25,7 @@ const deps = () => {
   return paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
 };
 const payments = (...words: string[]) =>
-  runOn(app, createPaymentsCommand({ countOverdue, fulfilPaid: app.application.ports.fulfilPaid }), words);
+  runOn(app, createPaymentsCommand({ countOverdue, settlement: app.application.ports.settlement }), words);
 
 /** Renewals of others of an hour ago, so many refused and so many paid. */
 async function tried({ refused, paid }: { refused: number; paid: number }): Promise<void> {

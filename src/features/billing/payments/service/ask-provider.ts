@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { CardPayments, CardRefusal } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { FulfilPaid } from '#platform/payments/fulfil-paid.ts';
+import type { Settlement } from '#platform/payments/settlement.ts';
 import {
   type PaypalCharging,
   PaypalFailure,
@@ -17,14 +17,14 @@ import { type Attempt, cancelUnprepared, findAttempt, savePrepared } from '../qu
 
 export type Providers = { cards: CardPayments; paypal: PaypalPayments };
 export type RefundDeps = Providers & { db: Db; now: Date };
-export type PaymentDeps = RefundDeps & { fulfilPaid: FulfilPaid };
+export type PaymentDeps = RefundDeps & { settlement: Settlement };
 
 /** Of a context, or of a job at an instant. */
 export const paymentDeps = ({ db, ports, now }: { db: Db; ports: Ports; now: Date }): PaymentDeps => ({
   db,
   cards: ports.cards.payments,
   paypal: ports.paypal.payments,
-  fulfilPaid: ports.fulfilPaid,
+  settlement: ports.settlement,
   now,
 });
 

@@ -94,13 +94,9 @@ async function pay(
 ): Promise<Paid> {
   const { db } = ctx;
   const deps = paymentDeps(ctx);
-  // PayPal asks nobody again who agreed once.
-  const paid =
-    payer.method === 'card'
-      ? await countingRefusal(ctx, { customerId, source: `${invoiceId}:${payer.sourceId}` }, () =>
-          payInvoice(deps, invoiceId, { ...payer, returnUrl }, beforeCharge),
-        )
-      : await payInvoice(deps, invoiceId, { ...payer, returnUrl: null }, beforeCharge);
+  const charge = () => payInvoice(deps, invoiceId, { ...payer, returnUrl }, beforeCharge);
+  const source = `${invoiceId}:${payer.sourceId}`;
+  const paid = payer.method === 'card' ? await countingRefusal(ctx, { customerId, source }, charge) : await charge();
   if (paid.status === 'asks_holder') return paid;
   if (paid.status === 'pending') throw paymentPending();
   if (paid.status === 'refused') throw paymentIssue(paid.refusal);

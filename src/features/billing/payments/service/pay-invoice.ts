@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
-import { emit } from '#platform/events/events.ts';
 import { paymentResults } from '#platform/metrics/counters.ts';
 import { findInvoice, type Invoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
 import {
@@ -78,7 +77,7 @@ export async function goOnPaying(
     paymentResults.inc({ provider: begun.method, result: 'no_answer' });
     throw error;
   });
-  const settled = await settle(deps, begun, said, isOwn);
+  const settled = await settle(deps, begun, said);
   // What somebody else began, or another process took back, has ended without money: now it is this one's turn.
   if (settled.status === 'canceled' || (settled.status === 'refused' && !isOwn))
     return payInvoice(deps, invoiceId, payer, beforeCharge);
@@ -119,14 +118,13 @@ const identityOf = (of: { key: string; method: PaymentMethod; providerCustomerId
 type Settled = Paying | { status: 'canceled' };
 
 /**
- * Enters what the provider says of an attempt, and gives what was paid for; said again, it changes nothing. What was charged and is not owed any more goes back. `isAnswer`: a refusal is the
- * answer to the payer's own request, which hears it; any other one is told of by `payment_refused`, once.
+ * Enters what the provider says of an attempt, and gives what was paid for; said again, it changes nothing. What was charged and is not owed any more goes back.
+ * A refusal of what was charged while the payer was away counts.
  */
 async function settle(
-  { db, fulfilPaid, now }: PaymentDeps,
-  { id: attemptId, invoiceId, method }: Attempt,
+  { db, settlement, now }: PaymentDeps,
+  { id: attemptId, invoiceId, method, returnUrl }: Attempt,
   said: Charging,
-  isAnswer = false,
 ): Promise<Settled> {
   let isNews = false;
   const settled = await db.transaction(async (tx): Promise<Settled> => {
@@ -142,7 +140,7 @@ async function settle(
         if (recorded.isNew && overCents > 0) await noteRefund(tx, { paymentId, cents: overCents, isOver: true }, now);
         await save({ status: 'paid', providerId, endedAt: now });
         if (invoice.status === 'open' && recorded.invoice.status === 'paid')
-          await fulfilPaid(tx, recorded.invoice, now);
+          await settlement.fulfilPaid(tx, recorded.invoice, now);
         return { status: 'paid' };
       }
       case 'asks_holder':
@@ -157,7 +155,8 @@ async function settle(
       case 'refused': {
         const { refusal, code: refusalCode } = said;
         await save({ status: 'refused', refusal, refusalCode, endedAt: now });
-        if (isNews && !isAnswer) await emit(tx, { type: 'payment_refused', invoiceId, attemptId });
+        // Whoever pays while they are here is told, and may try as often as they like.
+        if (isNews && returnUrl === null) await settlement.countRefusal(tx, { invoiceId, attemptId }, now);
         return { status: 'refused', refusal, attemptId };
       }
     }

@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
-import type { PaidInvoice } from '#platform/payments/fulfil-paid.ts';
+import type { PaidInvoice } from '#platform/payments/settlement.ts';
 import { setGrants } from '../../entitlements/public.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { confirmUse, findPromotionById, releaseUse } from '../../promotions/public.ts';

@@ -14,8 +14,10 @@ import {
 import { listSites } from '#features/sites/sites/public.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
 import { eachAtOnce } from '#platform/jobs/each-at-once.ts';
+import type { RefusedAttempt } from '#platform/payments/settlement.ts';
 import { type Claimed, claimDue, postpone, saveDue } from '../due-queries.ts';
 import { namedLines } from '../named-lines.ts';
 import { trialNoticeKey } from '../notice.ts';
@@ -106,10 +108,9 @@ async function renew(deps: PaymentDeps, id: number): Promise<void> {
   const billed = await billNextTerm(deps, id);
   if (!billed) return;
   const { invoiceId, tries, charge } = billed;
-  const paid = charge && (await goOnPaying(deps, charge.attempt, charge.payer));
-  // Where it is pending, or a bank asks the holder, who must be paying at this moment, the next run looks again.
-  if (!paid || paid.status === 'refused')
-    await failRenewal(deps, id, { invoiceId, attemptId: paid?.attemptId ?? null, tries });
+  // What it says is entered and follows from that: what is paid is given, and a refusal counts. Of what is pending the next run hears.
+  if (charge) await goOnPaying(deps, charge.attempt, charge.payer);
+  else await failRenewal(deps.db, { subscriptionId: id, invoiceId, attemptId: null, tries }, deps.now);
 }
 
 /** Nothing is to be done about it although it was listed: it is listed again when something is. */
@@ -169,11 +170,16 @@ async function billNextTerm(deps: PaymentDeps, id: number): Promise<BilledNext |
  * where nobody was asked, as long as nothing was counted since `tries` was read.
  */
 async function failRenewal(
-  { db: root, now }: Pick<PaymentDeps, 'db' | 'now'>,
-  id: number,
-  { invoiceId, attemptId, tries }: { invoiceId: number; attemptId: number | null; tries: number | null },
+  root: Db,
+  {
+    subscriptionId: id,
+    invoiceId,
+    attemptId,
+    tries,
+  }: { subscriptionId: number; invoiceId: number; attemptId: number | null; tries: number | null },
+  now: Date,
 ): Promise<void> {
-  await root.transaction(async (db) => {
+  await together(root, async (db) => {
     await lockOwnerOf(db, id);
     const { status, dueCents } = await lockInvoice(db, invoiceId);
     // It was paid meanwhile, or is being paid, by its member.
@@ -188,13 +194,11 @@ async function failRenewal(
   });
 }
 
-/** Counts a refusal that a provider decided on later: a charge that was held and denied, or whose answer was lost. Each attempt counts once. */
-export async function countLateRefusal(
-  deps: Pick<PaymentDeps, 'db' | 'now'>,
-  { invoiceId, attemptId }: { invoiceId: number; attemptId: number },
-): Promise<void> {
-  const billed = await findBilledTerm(deps.db, invoiceId);
-  if (billed?.kind === 'renewal') await failRenewal(deps, billed.subscriptionId, { invoiceId, attemptId, tries: null });
+/** Part of the transaction that enters the refusal, so that nobody is charged again before it counts: also of a charge that was held and denied, or whose answer was lost. */
+export async function countRefusal(tx: Db, { invoiceId, attemptId }: RefusedAttempt, now: Date): Promise<void> {
+  const billed = await findBilledTerm(tx, invoiceId);
+  if (billed?.kind !== 'renewal') return;
+  await failRenewal(tx, { subscriptionId: billed.subscriptionId, invoiceId, attemptId, tries: null }, now);
 }
 
 /** Something that happens by itself; nothing where it cannot happen now, and later where a change is being charged. */
