@@ -157,9 +157,8 @@ test('readers see the ranking by rating, filtered, in earlier versions and empty
   const first = (await app.get(`${path}?version=1`)).text;
   expect(first).toMatch(/Ranked by our editors\. As of [A-Z][a-z]+\.? \d+\. After the camps\./);
   expect(first.indexOf('Corwin Vale')).toBeLessThan(first.indexOf('Abel Stroud'));
-  expect(first).toContain('Ranked by our editors. Version 1, published today.');
   const second = (await app.get(path)).text;
-  expect(second).toContain('Ranked by our editors. Updated today.');
+  expect(second).toMatch(/Ranked by our editors\. Updated [A-Z][a-z]+\.? \d+\./);
   expect(second.indexOf('Abel Stroud')).toBeLessThan(second.indexOf('Corwin Vale'));
   expect((await app.get('/transfer_rankings/hockey')).text).toContain('No hockey transfers ranked');
   expect((await app.get('/transfer_rankings/chess/2027')).status).toBe(404);
