@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apDate, calendarDate, defaultClassYear, formatDate, readerDate } from './dates.ts';
+import { apDate } from './ap-date.ts';
+import { calendarDate, defaultClassYear, formatDate, readerDate } from './dates.ts';
 import { relativeDate } from './relative-date.ts';
 
 const now = new Date('2026-01-08T20:14:09Z'); // 2:14 PM in Chicago

@@ -73,15 +73,6 @@ export function readerDate(at: Date, now: Date): string {
   return clockTime(at);
 }
 
-const AP_MONTHS = ['Jan.', 'Feb.', 'March', 'April', 'May', 'June', 'July', 'Aug.', 'Sept.', 'Oct.', 'Nov.', 'Dec.'];
-
-/** The day as a sports desk prints it: "Nov. 27", "Nov. 27, 2025" in another year than now. */
-export function apDate(at: Date, now: Date): string {
-  const { year, month, day } = chicagoParts(at);
-  const monthDay = `${AP_MONTHS[month - 1]} ${day}`;
-  return year === chicagoParts(now).year ? monthDay : `${monthDay}, ${year}`;
-}
-
 /** The class that people speak of now: next year's from August 15, 00:00 in Chicago (decision 11). */
 export function defaultClassYear(now: Date): number {
   const { year, month, day } = chicagoParts(now);

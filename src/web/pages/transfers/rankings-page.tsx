@@ -7,7 +7,7 @@ import { TitleWithYears } from '#design-system/title-with-years.tsx';
 import { trackerPath } from '#features/transfers/entries/transfer-view.ts';
 import type { findListOf, listPeopleOfList } from '#features/transfers/portal-ranks/contract.ts';
 import { rankListPath } from '#features/transfers/portal-ranks/rank-list-view.ts';
-import { apDate } from '#kernel/dates.ts';
+import { apDate } from '#kernel/ap-date.ts';
 import { isSport, type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';

@@ -1,4 +1,5 @@
-import { apDate, formatDate } from '#kernel/dates.ts';
+import { apDate } from '#kernel/ap-date.ts';
+import { formatDate } from '#kernel/dates.ts';
 import {
   type LastStep,
   type ListedPlayer,
