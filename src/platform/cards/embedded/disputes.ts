@@ -25,15 +25,47 @@ export async function openDisputeOf(
   emit(request, 'charge.dispute.created', dispute);
 }
 
-/** The same of a charge by its payment intent, months after it too. */
+/** The same of a charge by its payment intent, months after it too: a cardholder has 120 days and more (docs.stripe.com/disputes/how-disputes-work). */
 export async function disputeCharge(
   request: ProviderRequest,
   intentId: string,
   options: DisputeOptions,
 ): Promise<void> {
+  await openDisputeOf(request, await chargeOf(request, intentId), options);
+}
+
+/** An inquiry comes to nothing, or becomes a dispute of what is left of the charge. */
+export async function endInquiry(request: ProviderRequest, disputeId: string, isDispute: boolean): Promise<void> {
+  const inquiry = await loadObject(request, 'dispute', disputeId);
+  if (inquiry.status !== 'warning_needs_response') throw badRequest('This is no open inquiry.');
+  if (!isDispute) {
+    const closed: Stripe.Dispute = { ...inquiry, status: 'warning_closed' };
+    saveObject(request, closed);
+    return emit(request, 'charge.dispute.closed', closed);
+  }
+  if (typeof inquiry.charge !== 'string') throw badRequest('This inquiry has no charge.');
+  const charge = await loadObject(request, 'charge', inquiry.charge);
+  const amount = charge.amount - charge.amount_refunded;
+  const dispute: Stripe.Dispute = { ...inquiry, amount, status: 'needs_response', is_charge_refundable: false };
+  saveObject(request, dispute);
+  enterDispute(request, dispute);
+  saveObject(request, { ...charge, disputed: true });
+  emit(request, 'charge.dispute.updated', dispute);
+}
+
+/** The bank takes again what it gave back, which Stripe tells as a lost dispute (docs.stripe.com/disputes/how-disputes-work, "pre-arbitration"). */
+export async function loseAfterWon(request: ProviderRequest, disputeId: string): Promise<void> {
+  const dispute = await loadObject(request, 'dispute', disputeId);
+  if (dispute.status !== 'won' || typeof dispute.charge !== 'string') throw badRequest('This dispute was not won.');
+  enterDispute(request, dispute);
+  saveObject(request, { ...(await loadObject(request, 'charge', dispute.charge)), disputed: true });
+  await decide(request, dispute, 'lost');
+}
+
+async function chargeOf(request: ProviderRequest, intentId: string): Promise<Stripe.Charge> {
   const { latest_charge: chargeId } = await loadObject(request, 'payment_intent', intentId);
   if (typeof chargeId !== 'string') throw badRequest('This PaymentIntent has no charge.');
-  await openDisputeOf(request, await loadObject(request, 'charge', chargeId), options);
+  return loadObject(request, 'charge', chargeId);
 }
 
 export async function retrieveDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {

@@ -10,9 +10,10 @@ export type CardKeys = {
 /**
  * What an answer may be instead, whatever was asked. server_error: a failure of the provider's own, which a key repeats for a day
  * (docs.stripe.com/error-low-level). rate_limited: too many requests at once. account_restricted: the account may not charge, and says so as if the request were
- * wrong.
+ * wrong. key_in_use: another request with the same key is in progress (docs.stripe.com/error-low-level, "idempotency").
  */
-export type ProviderFault = 'server_error' | 'rate_limited' | 'account_restricted';
+export type ProviderFault = 'server_error' | 'rate_limited' | 'account_restricted' | 'key_in_use';
+export type FaultOf = (asked: { method: string; path: string }) => ProviderFault | null;
 
 export type EmbeddedProvider = {
   db: Db;
@@ -27,5 +28,5 @@ export type EmbeddedProvider = {
   /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
   dropsAnswer?: (path: string) => boolean;
   /** A fault with which to answer, before anything is done; null: none. For tests and the simulator. */
-  faultOf?: (asked: { method: string; path: string }) => ProviderFault | null;
+  faultOf?: FaultOf;
 };

@@ -33,6 +33,8 @@ export function createCardProvider(provider: EmbeddedProvider): FastifyInstance 
       handler: async (request, reply) => {
         const { status, body } = await answer(provider, route, request).catch(refused);
         if (provider.dropsAnswer?.(request.url) === true) return reply.hijack().raw.destroy();
+        // A stored failure is repeated for its key, so that the SDK is told not to retry it.
+        if (status >= 500) reply.header('stripe-should-retry', 'false');
         return reply.code(status).header('request-id', `req_${request.id}`).send(body);
       },
     });

@@ -40,6 +40,12 @@ export const FAULTS: Readonly<Record<ProviderFault, WireErrorBody & { status: nu
     type: 'invalid_request_error',
     message: 'Your account cannot currently make live charges.',
   },
+  key_in_use: {
+    status: 409,
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this Idempotent Key.',
+  },
 };
 
 export const keyInUse = (key: string) =>

@@ -3,7 +3,7 @@ import { PaypalFailure } from '../paypal-payments.ts';
 import type { PaypalWebhook } from '../read-event.ts';
 import { decideDispute } from './disputes.ts';
 import { money } from './objects.ts';
-import { endRefund, refundCapture, reverseCapture } from './orders.ts';
+import { captureAgain, endRefund, refundCapture, reverseCapture } from './orders.ts';
 import { createPaypalProvider, type EmbeddedPaypalProvider } from './server.ts';
 import { findObject, type ProviderRequest } from './store.ts';
 import { endAgreement } from './vault.ts';
@@ -19,6 +19,10 @@ export type EmbeddedPaypal = {
   /** Tells the program every event that is due; answers how many were heard. */
   tellEvents(post: PostPaypalEvent): Promise<number>;
   decideDispute(id: string, isWon: boolean): Promise<void>;
+  /** From now on answers with a fault where `faultOf` names one. For the simulator. */
+  answerWith(faultOf: NonNullable<EmbeddedPaypalProvider['faultOf']>): void;
+  /** A second capture for the invoice of an order. */
+  captureAgain(orderId: string): Promise<void>;
   /** Staff give cents of a charge back, on PayPal's pages. */
   giveBack(captureId: string, cents: number): Promise<void>;
   /** How a pending refund ends. */
@@ -49,7 +53,11 @@ export function openEmbeddedPaypal(provider: EmbeddedPaypalProvider & { host: st
       },
     },
     tellEvents: (post) => deliverEvents(db, { webhookId: WEBHOOK_ID, origin, post, now: now() }),
+    answerWith: (faultOf) => {
+      provider.faultOf = faultOf;
+    },
     decideDispute: (id, isWon) => within((request) => decideDispute(request, id, isWon)),
+    captureAgain: (orderId) => within((request) => captureAgain(request, orderId)),
     giveBack: (captureId, cents) =>
       within(async (request) => void (await refundCapture(request, { amount: money(cents) }, captureId))),
     endRefund: (id, status) => within((request) => endRefund(request, id, status)),

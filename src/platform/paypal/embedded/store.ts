@@ -19,8 +19,13 @@ type ObjectOf<Wanted extends Kind> = Extract<StoredObject, { kind: Wanted }>;
 const isOf = <Wanted extends Kind>(object: StoredObject, kind: Wanted): object is ObjectOf<Wanted> =>
   object.kind === kind;
 
-export async function insertObject({ db, now }: ProviderRequest, body: StoredObject): Promise<void> {
-  const known = body.kind === 'order' ? { invoiceId: body.invoiceId, captureId: body.captureId } : {};
+/** `isSecond`: another order for an invoice that was paid before. */
+export async function insertObject(
+  { db, now }: ProviderRequest,
+  body: StoredObject,
+  { isSecond = false } = {},
+): Promise<void> {
+  const known = body.kind === 'order' ? { invoiceId: isSecond ? null : body.invoiceId, captureId: body.captureId } : {};
   await db.insert(rows).values({ id: body.id, body, ...known, createdAt: now });
 }
 
