@@ -24,7 +24,7 @@ const BAD: readonly (readonly [string, number])[] = [
   // Of a kind that is not taken.
   ['3056930009020004', 1],
   // Its holder is asked at every charge, so each renewal is refused.
-  ['4000002760003184', 3],
+  ['4000002760003184', 5],
   // Every charge of it is disputed by its bank.
   ['4000000000000259', 2],
   // What goes back to it does not arrive.

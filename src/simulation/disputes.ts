@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 /** Banks decide about what they took back: a while later, for us or against us. */
 
 /** By then it was heard that they ask, whatever broke. */
-const DECIDED_AFTER_DAYS = 9;
+const DECIDED_AFTER_DAYS = 14;
 const WON = 0.5;
 
 export async function decideDisputes({ application, database, clock, numbers }: World): Promise<void> {

@@ -1,8 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Numbers } from '#features/admin/seed/numbers.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import { type CardPayments, CardProviderFailure } from '#platform/cards/card-payments.ts';
+import type { FaultOf } from '#platform/cards/embedded/provider.ts';
 import type { Database, Db } from '#platform/db/database.ts';
+import type { EmbeddedPaypalProvider } from '#platform/paypal/embedded/server.ts';
 import { PaypalFailure, type PaypalPayments } from '#platform/paypal/paypal-payments.ts';
+import { createFaultCounts, type FaultCounts, type FaultName, type Occurs } from './fault-names.ts';
+import { lateWebhooks, type SendEvents } from './late-webhooks.ts';
+import { cardAnswers, paypalAnswers } from './provider-answers.ts';
 
 /**
  * What breaks, by chance: processes that die at a named point, answers and requests of providers that are lost, webhooks that come twice, late
@@ -22,10 +28,17 @@ export class Crash extends Error {
 /** Of the share of faults, how often each happens. */
 const CRASH = 0.15;
 const LOST_REQUEST = 0.05;
-const LOST_ANSWER = 0.15;
-const WEBHOOK_LATE = 0.4;
-const WEBHOOK_TWICE = 0.3;
-const WEBHOOK_UNACKNOWLEDGED = 0.2;
+const LOST_ANSWER = { refund: 0.5, other: 0.15 };
+/** Of the answers that are lost, after how many the provider is down: longer than 24 hours, so that the key of that request expires meanwhile. */
+const OUTAGE = { refund: 0.7, other: 0.01 };
+const LEAST_OUTAGE_HOURS = 25;
+export const MOST_OUTAGE_HOURS = 60;
+/** Until a fault has happened it is so much likelier: a short simulation shall meet each. */
+const UNSEEN = 4;
+const EXPIRED = 'a request was repeated after its idempotency key had expired';
+const LEAST_DAYS_LATE = 2;
+/** The card provider forgets a key after that (docs.stripe.com/api/idempotent_requests). */
+const KEY_MS = DAY_MS;
 /** A process that is to die does so at one of its first so many points of the kind, if it comes so far. */
 const MOST_PASSED = 5;
 
@@ -40,24 +53,39 @@ export type Faults = {
   database(database: Database): Database;
   payments(cards: CardPayments): CardPayments;
   paypal(payments: PaypalPayments): PaypalPayments;
-  webhooks<Told>(tell: Telling<Told>): Telling<Told>;
+  webhooks(provider: Provider): (send: SendEvents) => SendEvents;
+  cardAnswers: FaultOf;
+  paypalAnswers: NonNullable<EmbeddedPaypalProvider['faultOf']>;
   /** From now on nothing breaks. */
   end(): void;
-  /** How often each happened. */
-  counts: ReadonlyMap<string, number>;
+  occurs: Occurs;
+  /** Counts one that happened elsewhere. */
+  note: FaultCounts['note'];
+  /** How often each happened, 0 for one that did not. */
+  counts: FaultCounts['counts'];
 };
+
+type Provider = 'card' | 'paypal';
 
 type Through = <Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
 ) => (...args: Args) => Promise<Result>;
 
 /** `share`: 0, nothing ever breaks, to 1, hardly anything goes through at once. */
-export function createFaults(numbers: Numbers, share: number): Faults {
+export function createFaults(numbers: Numbers, share: number, now: () => Date): Faults {
   const lives = new AsyncLocalStorage<Life>();
-  const counts = new Map<string, number>();
+  const { note, counts } = createFaultCounts();
+  const downUntil = { card: 0, paypal: 0 };
+  const askedFirst = new Map<string, number>();
   let hasEnded = false;
   const happens = (rate: number) => !hasEnded && numbers.chance(share * rate);
-  const note = (fault: string) => void counts.set(fault, (counts.get(fault) ?? 0) + 1);
+  const rateOf = (fault: FaultName, rate: number) => (counts.get(fault) === 0 ? rate * UNSEEN : rate);
+  const occurs: Occurs = (fault, rate) => {
+    const isNow = happens(rateOf(fault, rate));
+    if (isNow) note(fault);
+    return isNow;
+  };
+  const isDown = (provider: Provider) => !hasEnded && now().getTime() < downUntil[provider];
 
   function begin(): Life {
     const dies = happens(CRASH) ? { at: numbers.pick(POINTS), passing: numbers.whole(1, MOST_PASSED) } : null;
@@ -80,10 +108,11 @@ export function createFaults(numbers: Numbers, share: number): Faults {
 
   /** The provider is another's machine: it does its work, whatever becomes of who asked. */
   const throughTo =
-    (Failure: new (cause: unknown) => Error): Through =>
+    (provider: Provider, Failure: new (cause: unknown) => Error): Through =>
     (work) =>
     async (...args) => {
       checkAlive();
+      if (isDown(provider)) throw new Failure(new Error('simulated'));
       if (happens(LOST_REQUEST)) {
         note('a request to a provider was lost');
         throw new Failure(new Error('simulated'));
@@ -94,17 +123,35 @@ export function createFaults(numbers: Numbers, share: number): Faults {
         if (life) life.isAtProvider = false;
       });
       reach('once a provider had answered');
-      if (happens(LOST_ANSWER)) {
+      const kind = isRefund(args[0]) ? 'refund' : 'other';
+      if (happens(kind === 'refund' ? rateOf(EXPIRED, LOST_ANSWER.refund) : LOST_ANSWER.other)) {
         note('an answer of a provider was lost');
+        if (numbers.chance(OUTAGE[kind])) {
+          note('a provider was down for more than 24 hours');
+          downUntil[provider] = now().getTime() + numbers.whole(LEAST_OUTAGE_HOURS, MOST_OUTAGE_HOURS) * HOUR_MS;
+        }
         throw new Failure(new Error('simulated'));
       }
       return answer;
     };
 
-  const through = throughTo(CardProviderFailure);
-  const throughPaypal = throughTo(PaypalFailure);
+  /** A request with a key, as it reaches the provider. */
+  const keyed =
+    <Of extends { key: string }, Result>(work: (of: Of) => Promise<Result>) =>
+    (of: Of): Promise<Result> => {
+      const at = now().getTime();
+      const first = askedFirst.get(of.key);
+      if (first !== undefined && at - first > KEY_MS) note(EXPIRED);
+      if (first === undefined || at - first > KEY_MS) askedFirst.set(of.key, at);
+      return work(of);
+    };
+
+  const through = throughTo('card', CardProviderFailure);
+  const throughPaypal = throughTo('paypal', PaypalFailure);
 
   return {
+    occurs,
+    note,
     counts,
     end() {
       hasEnded = true;
@@ -122,17 +169,17 @@ export function createFaults(numbers: Numbers, share: number): Faults {
     },
     database: (database) => ({ ...database, db: mortalDb(database.db, { checkAlive, reach }) }),
     payments: (cards) => ({
-      createCustomer: through(cards.createCustomer),
+      createCustomer: through(keyed(cards.createCustomer)),
       deleteCustomer: through(cards.deleteCustomer),
-      keepCard: through(cards.keepCard),
+      keepCard: through(keyed(cards.keepCard)),
       findKeeping: through(cards.findKeeping),
       findCard: through(cards.findCard),
       forgetCard: through(cards.forgetCard),
-      prepareCharge: through(cards.prepareCharge),
+      prepareCharge: through(keyed(cards.prepareCharge)),
       confirmCharge: through(cards.confirmCharge),
       findCharge: through(cards.findCharge),
       abandonCharge: through(cards.abandonCharge),
-      refund: through(cards.refund),
+      refund: through(keyed(cards.refund)),
       // Reads alone, which the simulated program never asks.
       listMovements: cards.listMovements,
       findPaidCents: cards.findPaidCents,
@@ -155,31 +202,21 @@ export function createFaults(numbers: Numbers, share: number): Faults {
       refund: throughPaypal(paypal.refund),
       listMovements: paypal.listMovements,
     }),
-    webhooks:
-      <Told>(tell: Telling<Told>): Telling<Told> =>
-      (post) =>
-        tell(async (event) => {
-          if (happens(WEBHOOK_LATE)) {
-            // Told again after the others: in another order, that is.
-            note('a webhook came late');
-            return UNHEARD;
-          }
-          const status = await post(event);
-          if (happens(WEBHOOK_TWICE)) {
-            note('a webhook came twice');
-            await post(event);
-          }
-          if (!happens(WEBHOOK_UNACKNOWLEDGED)) return status;
-          note('that a webhook was heard was lost');
-          return UNHEARD;
-        }),
+    webhooks: (provider) =>
+      lateWebhooks({
+        happens,
+        note,
+        now,
+        days: (most) => numbers.whole(LEAST_DAYS_LATE, most),
+        isDown: () => isDown(provider),
+      }),
+    cardAnswers: cardAnswers(occurs),
+    paypalAnswers: paypalAnswers(occurs),
   };
 }
 
-/** How an embedded provider tells its events to whoever posts them. */
-type Telling<Told> = (post: (event: Told) => Promise<number>) => Promise<number>;
-
-const UNHEARD = 503;
+/** Of all that has a key, only a refund is asked again with the same key a day later: a charge without an answer is taken back instead. */
+const isRefund = (of: unknown) => typeof of === 'object' && of !== null && 'chargeId' in of && 'key' in of;
 
 type Mortal = { checkAlive: () => void; reach: (point: Point) => void };
 

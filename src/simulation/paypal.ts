@@ -9,6 +9,8 @@ const BAD = weighted([
   ['declined', 3],
   ['closed', 2],
   ['pending', 3],
+  // Held, and denied a minute later.
+  ['denied', 8],
 ]);
 
 /** Of the share of faults, how many of the accounts are bad. */

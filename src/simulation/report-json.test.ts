@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { laneLine, type Report } from './report.ts';
+import { createFaultCounts } from './fault-names.ts';
+import { laneLine, type Report, reportLines } from './report.ts';
 import { merged, readReport, reportJson } from './report-json.ts';
 
 const plan = { members: 300, years: 1, faults: 0.2, seed: 7, lane: null };
@@ -33,4 +34,15 @@ test('lanes are summed, and what is broken says in which', () => {
 test('of each lane a line says what became of it', () => {
   expect(laneLine(report(2), 3)).toBe('lane 2 of 3: broken (the ledger sums to zero: all postings: 5), 9 seconds');
   expect(laneLine({ ...report(1), broken: [], surprises: new Map() }, 3)).toBe('lane 1 of 3: held, 9 seconds');
+});
+
+test('a fault that never happened is a line of the report with 0', () => {
+  const { counts, note } = createFaultCounts();
+  note('PayPal captured an invoice twice');
+  const lines = reportLines({ ...report(1), faults: counts });
+  expect(lines).toContain('       1  PayPal captured an invoice twice');
+  expect(lines).toContain('       0  a bank inquired and took no money');
+  expect(reportJson({ ...report(1), faults: counts })).toMatchObject({
+    faults_counted: { 'a bank inquired and took no money': 0 },
+  });
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { decideDisputes } from './disputes.ts';
+import { runIncidents } from './incidents.ts';
 import { failRefunds, settleOwedRefunds } from './owed-refunds.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,7 @@ export async function runJobs(world: World, { isNewDay }: { isNewDay: boolean })
   const due = await dueNow(world);
   for (const name of due) await runJob(world, name);
   if (isNewDay) await decideDisputes(world);
+  if (isNewDay) await runIncidents(world);
   if (isNewDay) await failRefunds(world);
   if (isNewDay) await settleOwedRefunds(world);
   if (isNewDay) for (const name of DAILY) await runJob(world, name);

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { checkAtEnd } from './check.ts';
 import type { Broken } from './checks/checked.ts';
+import { FAULT_NAMES } from './fault-names.ts';
 import { type Lived, liveThrough, type Plan } from './simulate.ts';
 
 const LONG_MS = 600_000;
@@ -27,7 +28,7 @@ async function close({ world, database }: { world: Lived['world']; database: Dat
 describe('a year of some members, of whom much goes wrong', () => {
   let year: Awaited<ReturnType<typeof lived>>;
   beforeAll(async () => {
-    year = await lived({ members: 60, years: 1, faults: 0.4, seed: 7, lane: null });
+    year = await lived({ members: 60, years: 1, faults: 0.4, seed: 13, lane: null });
   }, LONG_MS);
   afterAll(async () => {
     if (year) await close(year);
@@ -52,10 +53,12 @@ describe('a year of some members, of whom much goes wrong', () => {
       'money back',
     ])
       expect(acts).toContain(act);
-    const faults = [...year.world.faults.counts.keys()];
-    for (const fault of ['a webhook came twice', 'a webhook came late', 'an answer of a provider was lost'])
-      expect(faults).toContain(fault);
-    expect(faults.filter((fault) => fault.startsWith('a process died')).length).toBeGreaterThan(1);
+  });
+
+  test('each fault happened at least once', () => {
+    const { counts } = year.world.faults;
+    expect([...counts.keys()]).toEqual(FAULT_NAMES);
+    expect([...counts].filter(([, times]) => times === 0)).toEqual([]);
   });
 
   test('another sum than the one that was shown is told', async () => {

@@ -7,8 +7,9 @@ export const HELP = `bluechip simulate [--members 1000] [--years 3] [--faults 0.
   [--postgres <address>] [--json]
 
 Members join, pay, change, cancel and leave over years, by the program's own calls and jobs on a clock that is moved, with the embedded
-card provider. Cards are refused, answers are lost, processes die, webhooks come twice and late. At the end, and along the way, every
-rule of money, access and mail is asked. The same words give the same members, faults and outcomes.
+card provider. Cards are refused, answers are lost, processes die, webhooks come twice and days late, providers fail and are down, banks
+dispute months later. The report counts each fault by name, 0 where it never happened. At the end, and along the way, every rule of
+money, access and mail is asked. The same words give the same members, faults and outcomes.
 
 It has a database of its own, which is gone afterwards: in memory, or on a PostgreSQL server, where it makes one and drops it. Nothing
 of yours is read or changed, and nobody is mailed.

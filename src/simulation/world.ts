@@ -105,7 +105,7 @@ export async function openWorld({
   const config = loadConfig({ NODE_ENV: 'development', BLUECHIP_DATA_DIR: folder, RENEWALS_AT_ONCE: '1' });
   const clock = movableClock(startsAt);
   const surprises = createSurprises();
-  const faults = createFaults(numbers, faultShare);
+  const faults = createFaults(numbers, faultShare, () => clock.now());
   const mortal = faults.database(database);
   const queue = await createQueue(mortal, clock);
   const application = await createApplication({
@@ -120,8 +120,14 @@ export async function openWorld({
   const { cards, paypal } = application.ports;
   cards.payments = faults.payments(cards.payments);
   paypal.payments = faults.paypal(paypal.payments);
-  if (cards.embedded) cards.embedded.tellEvents = faults.webhooks(cards.embedded.tellEvents);
-  if (paypal.embedded) paypal.embedded.tellEvents = faults.webhooks(paypal.embedded.tellEvents);
+  if (cards.embedded) {
+    cards.embedded.tellEvents = faults.webhooks('card')(cards.embedded.tellEvents);
+    cards.embedded.answerWith(faults.cardAnswers);
+  }
+  if (paypal.embedded) {
+    paypal.embedded.tellEvents = faults.webhooks('paypal')(paypal.embedded.tellEvents);
+    paypal.embedded.answerWith(faults.paypalAnswers);
+  }
   const contextOf = contextsOf(application, { config, clock, database: mortal });
   await makeOffers(database, startsAt);
   await application.ports.flags.reload();

@@ -98,13 +98,20 @@ async function atPaypal(
   return said;
 }
 
-/** The observer sees which order it became; the same order again is the same. */
+/** The observer sees which orders it became: the same order again is the same, unless the first one failed at the provider and was dropped. */
 async function noteDeal(world: World, member: SimulatedMember, shownFirst: Deal['shownFirst']): Promise<void> {
-  const { rows } = await world.database.db.execute<{ id: number | null }>(
-    sql`select max(id) as id from subscriptions where user_id = ${member.userId}`,
-  );
-  const subscriptionId = rows[0]?.id ?? null;
-  if (subscriptionId === null) return;
+  const { rows } = await world.database.db.execute<{ id: number }>(sql`
+    select id from subscriptions s where user_id = ${member.userId} and (created_at = ${world.clock.now().toISOString()}
+      or not exists (select 1 from subscriptions l where l.user_id = s.user_id and l.id > s.id)) order by id`);
+  for (const { id } of rows) noteOrder(world, member, id, shownFirst);
+}
+
+function noteOrder(
+  world: World,
+  member: SimulatedMember,
+  subscriptionId: number,
+  shownFirst: Deal['shownFirst'],
+): void {
   const { plan, addOn, siteIds, renews, period, promoCode } = member.wish;
   const known = member.deals.get(subscriptionId);
   if (known) {

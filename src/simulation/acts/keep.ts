@@ -60,10 +60,11 @@ export async function pay(world: World, member: SimulatedMember): Promise<string
   return back.ok ? back.reply.status : `after_bank_${back.code}`;
 }
 
-/** He asks for his account to be deleted, and does nothing more. */
+/** A deletion that is asked for cancels every renewal; the member does nothing more. */
 export async function leave(world: World, member: SimulatedMember): Promise<string> {
   const said = await insist(world, member, (calls) => calls.scheduleDeletion());
   if (!said.ok) return said.code;
   member.isLeaving = true;
+  for (const { renews } of member.deals.values()) renews.push({ at: world.clock.now(), is: false });
   return 'done';
 }

@@ -12,7 +12,7 @@ import { type Expected, exactly, isAsExpected, joined, never, type Span, within,
 const rule = isAbout('access is had by right, and only by right');
 
 /** So long after it was due background work is done, and after it happened the provider is heard. */
-const LATE_MS = 6 * DAY_MS;
+const LATE_MS = 12 * DAY_MS;
 
 export async function wrongAccess({ world, history, now }: Checked): Promise<Broken[]> {
   const granted = await readGrants(world.database.db);

@@ -30,7 +30,7 @@ export async function wrongGifts({ world: { database }, members, now }: Checked)
       i.returned_cents as returned, g.paid_at is not null as is_paid, g.redeemed_at is not null as is_redeemed,
       g.refunded_at is not null as is_refunded, g.delivered_at is not null as is_delivered,
       coalesce(g.deliver_at <= ${now.toISOString()}, false) as is_due,
-      coalesce((select sum(cents) from payments y where y.invoice_id = i.id), 0)::int as paid,
+      coalesce((select sum(cents - over_cents) from payments y where y.invoice_id = i.id), 0)::int as paid,
       (select count(*) from subscriptions s where s.id = g.subscription_id)::int as receiver_has
     from gifts g join invoices i on i.id = g.invoice_id order by g.id`);
   const known = new Map(

@@ -108,13 +108,23 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
 /** By the provider's own rows: when a bank took back what paid for something that was given, and when it gave that again. */
 async function readDisputes(db: Db): Promise<Map<number, Dispute[]>> {
   const { rows } = await db.execute<DisputeRow>(sql`
-    with disputed as (
-      select y.invoice_id, d.created_at as opened_at, told.created_at as won_at, d.number
-      from embedded_card_objects d
-      join payments y on y.method = 'card' and y.provider_id = d.body->>'payment_intent'
-      left join embedded_card_objects told on told.object = 'event' and told.body->>'type' = 'charge.dispute.closed'
-        and told.body->'data'->'object'->>'id' = d.id and d.body->>'status' = 'won'
-      where d.object = 'dispute')
+    with changes as (
+      select body->'data'->'object'->>'id' as dispute, body->'data'->'object'->>'payment_intent' as charge,
+        body->'data'->'object'->>'status' as status, body->>'type' as type, created_at, number
+      from embedded_card_objects where object = 'event' and body->>'type' like 'charge.dispute.%'),
+    won as (select * from changes where type = 'charge.dispute.closed' and status = 'won'),
+    taken as (
+      -- An inquiry takes nothing, until an update makes a dispute of it.
+      select c.charge, c.created_at as opened_at, won.created_at as won_at, c.number
+      from changes c left join won using (dispute)
+      where c.type <> 'charge.dispute.closed' and c.status = 'needs_response'
+      union all
+      select c.charge, c.created_at, null, c.number
+      from changes c join won using (dispute)
+      where c.type = 'charge.dispute.closed' and c.status = 'lost'),
+    disputed as (
+      select y.invoice_id, t.opened_at, t.won_at, t.number
+      from taken t join payments y on y.method = 'card' and y.provider_id = t.charge)
     select s.subscription_id, greatest(d.opened_at, s.fulfilled_at) as opened_at, d.won_at, d.number
     from disputed d join subscription_invoices s using (invoice_id) where s.is_given and s.fulfilled_at is not null
     union all

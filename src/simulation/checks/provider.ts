@@ -50,7 +50,8 @@ const RULES: Readonly<Record<string, SQL>> = {
       from embedded_card_objects where object = 'charge' and (body->>'paid')::boolean),
     taken as (
       select coalesce(sum((body->>'amount')::int), 0) as cents
-      from embedded_card_objects where object = 'dispute' and body->>'status' <> 'won'),
+      from embedded_card_objects where object = 'dispute' and body->>'status' <> 'won'
+        and body->>'status' not like 'warning%'),
     theirs as (select charged.cents - taken.cents as cents from charged, taken)
     select ours.cents || ', and the provider has ' || theirs.cents as subject from ours, theirs
     where ours.cents <> theirs.cents`,

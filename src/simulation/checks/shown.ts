@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Shown } from '../member.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
-/** What a page showed before the press of the button is what was billed, and what the card was charged. */
+/** What a page showed before the press of the button is what was billed, and what was charged and not given back as not owed. */
 
 const rule = isAbout('what was shown is what is charged');
 
@@ -11,7 +11,7 @@ type Row = { id: number; kind: string; issued_at: string; subscription_id: numbe
 export async function notAsShown({ world: { database }, history }: Checked): Promise<Broken[]> {
   const { rows } = await database.db.execute<Row>(sql`
     select i.id, s.kind, i.issued_at, s.subscription_id, i.total_cents as total,
-      coalesce((select sum(cents) from payments y where y.invoice_id = i.id), 0)::int as paid
+      coalesce((select sum(cents - over_cents) from payments y where y.invoice_id = i.id), 0)::int as paid
     from subscription_invoices s join invoices i on i.id = s.invoice_id
     where s.kind in ('first', 'upgrade', 'add_on') and s.fulfilled_at is not null and s.is_given order by i.id`);
   const dealOf = new Map(history.told.map(({ deal }) => [deal.subscriptionId, deal]));

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { FaultCounts } from './fault-names.ts';
+
+/** Webhooks that come late, twice, out of order, or whose acknowledgement is lost; providers retry each for days (docs.stripe.com/webhooks). */
+
+export type ProviderEvent = { body: string; signature: string };
+/** How an embedded provider sends its events to the program. */
+export type SendEvents = (post: (event: ProviderEvent) => Promise<number>) => Promise<number>;
+
+/** Of the share of faults, how often each happens. */
+const LATE = 0.4;
+const DAYS_LATE = 0.06;
+const MOST_DAYS_LATE = 3;
+const TWICE = 0.3;
+const UNACKNOWLEDGED = 0.2;
+
+const UNHEARD = 503;
+
+/** As the card provider and PayPal write them. */
+const event = z.union([
+  z.object({ id: z.string(), created: z.number() }).transform(({ id, created }) => ({ id, at: created * 1000 })),
+  z
+    .object({ id: z.string(), create_time: z.string() })
+    .transform(({ id, create_time }) => ({ id, at: Date.parse(create_time) })),
+]);
+
+type Deps = {
+  happens: (rate: number) => boolean;
+  note: FaultCounts['note'];
+  now: () => Date;
+  /** Whole days from 2 to this. */
+  days: (most: number) => number;
+  isDown: () => boolean;
+};
+
+export function lateWebhooks({ happens, note, now, days, isDown }: Deps): (send: SendEvents) => SendEvents {
+  const heldUntil = new Map<string, number>();
+  let lastAt = 0;
+
+  /** Decided once for each event. */
+  function isHeld(id: string): boolean {
+    const held = heldUntil.get(id) ?? (happens(DAYS_LATE) ? now().getTime() + days(MOST_DAYS_LATE) * DAY_MS : 0);
+    if (!heldUntil.has(id) && held > 0) note('a webhook came days late');
+    heldUntil.set(id, held);
+    return held > now().getTime();
+  }
+
+  return (send) => (post) =>
+    send(async (sent) => {
+      const { id, at } = event.parse(JSON.parse(sent.body));
+      if (isDown() || isHeld(id)) return UNHEARD;
+      if (happens(LATE)) {
+        note('a webhook came late');
+        return UNHEARD;
+      }
+      if (at < lastAt) note('a webhook came out of order');
+      lastAt = Math.max(lastAt, at);
+      const status = await post(sent);
+      if (happens(TWICE)) {
+        note('a webhook came twice');
+        await post(sent);
+      }
+      if (!happens(UNACKNOWLEDGED)) return status;
+      note('that a webhook was heard was lost');
+      return UNHEARD;
+    });
+}
