@@ -70,7 +70,14 @@ test('what is wrong with a picture is said at its field, before and after it is 
 test('a logo that is uploaded stands in the header and the footer of the main site and a team’s, also on a phone', async () => {
   const page = await openSettings();
   await uploadSaved(page, 'Logo', await png(1600, 200));
-  expect(await seenLogos(page, 'header')).toMatchObject([{ alt: 'Bluechip', isLoaded: true }]);
+  // The process hears of the change once it is committed, which may be after it has rendered the page that follows.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return seenLogos(page, 'header');
+    })
+    .toMatchObject([{ alt: 'Bluechip', isLoaded: true }]);
+  await hydrated(page);
   expect(await faultsOf(page)).toEqual([]);
   for (const site of [undefined, 'alabama']) {
     for (const [width, shown] of [
