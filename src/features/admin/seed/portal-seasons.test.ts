@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PortalMove } from './portal.ts';
 import { careerSeasons, jerseyOf } from './portal-seasons.ts';
-import type { SeedCollege } from './suitors.ts';
+import { sampleCollege } from './sample-college.test-support.ts';
 
-const college = (id: number): SeedCollege => ({
-  id,
-  slug: `college-${id}`,
-  shortName: `College ${id}`,
-  mascot: null,
-  conference: null,
-  division: null,
-  colours: null,
-  strength: 50,
-  state: 'TX',
-});
 const PERSON = { name: 'Sample Adams', position: 'QB', heightInches: 75, weightLbs: 200, classYear: 2022 };
 const move = (
   year: number,
@@ -24,9 +13,9 @@ const move = (
   year,
   entryType: 'portal',
   enteredDay: 10,
-  origin: college(from),
+  origin: sampleCollege(from),
   intentDay: 11,
-  exitCollege: to === null ? null : college(to),
+  exitCollege: to === null ? null : sampleCollege(to),
   exits: [{ type: end, day: 20 }],
 });
 

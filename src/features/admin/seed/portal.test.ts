@@ -2,24 +2,21 @@ import { expect, test } from 'vitest';
 import { dayOf } from './calendar.ts';
 import { numbersOf } from './numbers.ts';
 import { inventMove } from './portal.ts';
-import type { SeedCollege } from './suitors.ts';
+import { sampleCollege } from './sample-college.test-support.ts';
 
 const YEAR = 2027;
-const college = (id: number): SeedCollege => ({
-  id,
-  slug: `college-${id}`,
-  shortName: `College ${id}`,
-  mascot: null,
-  conference: null,
-  division: null,
-  colours: null,
-  strength: 50,
-  state: 'TX',
-});
 const movesOf = (sport: 'football' | 'basketball') => {
   const numbers = numbersOf(1, 'portal test', sport);
-  const suitors = { draw: () => [college(2), college(3)] };
-  const wish = { sport, year: YEAR, origin: college(1), yearsInCollege: 2, tier: 3 as const, state: 'TX', suitors };
+  const suitors = { draw: () => [sampleCollege(2), sampleCollege(3)] };
+  const wish = {
+    sport,
+    year: YEAR,
+    origin: sampleCollege(1),
+    yearsInCollege: 2,
+    tier: 3 as const,
+    state: 'TX',
+    suitors,
+  };
   return Array.from({ length: 2_000 }, () => inventMove(wish, numbers));
 };
 
