@@ -171,7 +171,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
       }
     },
 
-    ...stripeMovements(stripe, { asked, isMissing }),
+    ...stripeMovements(stripe, { ask: asked, isMissing }),
 
     readEvent: (body, signature, now) =>
       isSigned(stripe, { body, signature, secret: webhookSecret }, now) ? cardEventOf(parseJson(body)) : null,

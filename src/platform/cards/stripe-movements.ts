@@ -8,7 +8,7 @@ import type { CardPayments } from './card-payments.ts';
  */
 
 type Lists = Pick<CardPayments, 'listMovements' | 'findPaidCents' | 'findRefundedCents'>;
-type Asked = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Ask = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** The most that Stripe lists at once. */
 const PAGE = 100;
@@ -16,7 +16,7 @@ const CURRENCY = 'usd';
 
 export function stripeMovements(
   stripe: Stripe,
-  { asked, isMissing }: { asked: Asked; isMissing: (error: unknown) => boolean },
+  { ask, isMissing }: { ask: Ask; isMissing: (error: unknown) => boolean },
 ): Lists {
   const unlessMissing = (error: unknown): null => {
     if (isMissing(error)) return null;
@@ -27,22 +27,22 @@ export function stripeMovements(
       const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
       let after: string | undefined;
       do {
-        const wish: Stripe.BalanceTransactionListParams = { created, currency: CURRENCY, limit: PAGE };
-        wish.expand = ['data.source'];
-        if (after !== undefined) wish.starting_after = after;
-        const { data, has_more: hasMore } = await asked(() => stripe.balanceTransactions.list(wish));
+        const params: Stripe.BalanceTransactionListParams = { created, currency: CURRENCY, limit: PAGE };
+        params.expand = ['data.source'];
+        if (after !== undefined) params.starting_after = after;
+        const { data, has_more: hasMore } = await ask(() => stripe.balanceTransactions.list(params));
         yield* data.map(movementOf);
         after = hasMore ? data.at(-1)?.id : undefined;
       } while (after !== undefined);
     },
 
     findPaidCents: async (chargeId) => {
-      const intent = await asked(() => stripe.paymentIntents.retrieve(chargeId)).catch(unlessMissing);
+      const intent = await ask(() => stripe.paymentIntents.retrieve(chargeId)).catch(unlessMissing);
       return intent?.status === 'succeeded' ? intent.amount_received : null;
     },
 
     findRefundedCents: async (refundId) => {
-      const refund = await asked(() => stripe.refunds.retrieve(refundId)).catch(unlessMissing);
+      const refund = await ask(() => stripe.refunds.retrieve(refundId)).catch(unlessMissing);
       return refund && refund.status !== 'failed' && refund.status !== 'canceled' ? refund.amount : null;
     },
   };

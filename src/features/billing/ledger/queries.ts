@@ -253,7 +253,7 @@ export async function hasEntry(db: Db, key: string): Promise<boolean> {
 
 type EntryOf = { customerId: number | null; invoiceId?: number; paymentId?: number; key: string };
 
-/** Enters what happened; answers the entry's id. Throws where it was entered before: whoever calls has looked, with the customer locked. */
+/** Enters what happened and returns the entry's id. The caller has locked the customer and checked that it is new; throws where it is not. */
 export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: Date): Promise<number> {
   const entry = db
     .insert(ledgerEntries)

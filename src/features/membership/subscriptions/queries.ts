@@ -89,8 +89,8 @@ const lockedSubscription = preparedSelect('locked_subscription', COLUMNS, (selec
 );
 
 /**
- * Until the end of the transaction nobody else changes it. The caller has locked its owner: whoever changes add-ons has, too, so that those
- * told here are the present ones, also where the row was waited for.
+ * Until the end of the transaction nobody else changes it. The caller has locked its owner, as everything that changes add-ons does: the add-ons
+ * that are read here are the present ones, even if the row had to be waited for.
  */
 export async function lockSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
   return first(await lockedSubscription(db, { id }));

@@ -7,7 +7,7 @@ import { installation, keptCharges } from '../tables.ts';
 
 type Charge = { chargeId: string; reference: string; cents: number };
 
-/** "name-identity-try": the name of this installation, what is paid and by whom, and the number of the try. */
+/** "name-identity-try": the name of this installation, what is paid and who pays, and the number of the try. */
 const REFERENCE = /^(.+-[0-9a-f]{32})-\d+$/;
 
 /** Keeps a charge for the order that it paid. False: it is of no order of this installation, or its order is known, or has another one. */
