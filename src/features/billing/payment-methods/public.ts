@@ -1,7 +1,6 @@
 export { paysByPaypal } from './agreement-queries.ts';
 export {
   knownIssue,
-  outstandingBalance,
   paymentIssue,
   paymentPending,
   paymentUnknown,

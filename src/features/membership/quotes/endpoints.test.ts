@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { loadConfig } from '#platform/config/config.ts';
-import { programSecret } from '#platform/security/program-secret.ts';
-import { createSigner } from '#platform/security/signed-text.ts';
 import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
 import { runOn } from '#tests/support/command.ts';
 import { promotionCommand } from '../promotions/command.ts';
-import { openQuote } from './signed-quote.ts';
+import { planQuote } from './plan-quote.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,11 +30,7 @@ const ask = (query: Record<string, string>, from = '192.0.2.1') =>
     headers: { 'x-forwarded-for': from },
   });
 const opened = (quote: string) =>
-  openQuote(
-    createSigner(programSecret(loadConfig({ NODE_ENV: 'test', SESSION_SECRET })), 'quote'),
-    quote,
-    app.clock.now(),
-  );
+  planQuote.open({ config: loadConfig({ NODE_ENV: 'test', SESSION_SECRET }), now: app.clock.now() }, quote);
 
 test('a price with its tax, and a quote that says the same', { tags: ['engine'] }, async () => {
   const { status, headers, body } = await ask({ promo_code: 'fall-26', add_on: 'AD_LITE' });
@@ -68,8 +62,8 @@ test('a price with its tax, and a quote that says the same', { tags: ['engine'] 
     promoCode: 'FALL-26',
     state: 'MN',
     zip: '55401',
-    taxCents: 687,
     totalCents: 10_678,
+    creditCents: 0,
   });
 });
 

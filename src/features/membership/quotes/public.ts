@@ -1,5 +1,4 @@
-export { quoteChanged } from './quote-changed.ts';
-export { quotedOrder, requote } from './service/estimate-tax.ts';
-export { makeQuote } from './service/make-quote.ts';
-export { openShown, type ShownPrice, shownOf, signShown } from './shown-price.ts';
-export { QUOTE_MS, type QuotedOrder } from './signed-quote.ts';
+export { type PlanOffer, planQuote, type QuotedPlan } from './plan-quote.ts';
+export type { QuoteLine } from './quote.ts';
+export { type MadeQuote, makeQuote } from './service/make-quote.ts';
+export { defineQuote, QUOTE_MS, type QuoteContext, type Quoted, type QuotedPrice } from './signed-quote.ts';

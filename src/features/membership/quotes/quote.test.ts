@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSigner } from '#platform/security/signed-text.ts';
 import { firstPrice } from '../plans/first-prices.ts';
 import { priceList } from '../plans/price.ts';
 import { ADD_ONS, OFFERS, PLANS } from '../plans/product-view.ts';
 import type { Benefit } from '../promotions/promotion.ts';
 import { type Order, quoteOrder } from './quote.ts';
-import { openQuote, QUOTE_MS, type QuotedOrder, signQuote } from './signed-quote.ts';
 
 const prices = priceList(OFFERS.map((offer) => ({ ...offer, cents: firstPrice(offer), effectiveAt: new Date(0) })));
 const order = (overrides: Partial<Order> = {}): Order => ({
@@ -94,50 +92,5 @@ describe('a quote', () => {
         expect([discountCents, beforeTaxCents, taxCents].every(Number.isInteger)).toBe(true);
       }),
     );
-  });
-});
-
-describe('a signed quote', () => {
-  const signer = createSigner('a secret that is only for tests', 'quote');
-  const now = new Date('2026-11-21T18:00:00Z');
-  const quoted: QuotedOrder = {
-    plan: 'STANDARD',
-    months: 12,
-    addOns: ['AD_LITE'],
-    siteId: 7,
-    promoCode: 'FALL-26',
-    isPrepaid: false,
-    friendsCode: null,
-    state: 'MN',
-    zip: '55401',
-    lines: [{ product: 'STANDARD', cents: 9995 }],
-    taxCents: 687,
-    totalCents: 10_678,
-    creditCents: 0,
-    at: now.getTime(),
-  };
-  const signed = signQuote(signer, quoted);
-  const later = (ms: number) => new Date(now.getTime() + ms);
-
-  test('says for half an hour what was shown', () => {
-    expect(openQuote(signer, signed, now)).toEqual(quoted);
-    expect(openQuote(signer, signed, later(QUOTE_MS - 1))).toEqual(quoted);
-    expect(openQuote(signer, signed, later(QUOTE_MS))).toBeNull();
-    expect(openQuote(signer, signed, later(-1))).toBeNull();
-  });
-
-  test('is refused where a byte of it differs, and where it was signed for something else', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: signed.length - 1 }), fc.constantFrom('A', 'b', '0', '-', '.'), (at, letter) => {
-        if (signed[at] === letter) return;
-        expect(openQuote(signer, signed.slice(0, at) + letter + signed.slice(at + 1), now)).toBeNull();
-      }),
-    );
-    const other = createSigner('a secret that is only for tests', 'another use');
-    expect(openQuote(signer, signQuote(other, quoted), now)).toBeNull();
-    expect(openQuote(signer, 'no quote', now)).toBeNull();
-    const { lines: _, ...ofAnotherVersion } = quoted;
-    const older = signer.sign(Buffer.from(JSON.stringify(ofAnotherVersion)).toString('base64url'));
-    expect(openQuote(signer, older, now)).toBeNull();
   });
 });

@@ -1,45 +1,80 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#kernel/dates.ts';
-import type { Signer } from '#platform/security/signed-text.ts';
-import { PLANS, PRODUCTS } from '../plans/product-view.ts';
+import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
+import type { Config } from '#platform/config/config.ts';
+import { programSecret } from '#platform/security/program-secret.ts';
+import { createSigner } from '#platform/security/signed-text.ts';
 
-/** What a page showed, signed: a total is charged against this and nothing else (decision 33). */
+/** What a page showed, signed: an order is held to this and nothing else (decision 33). */
 
 export const QUOTE_MS = 30 * MINUTE_MS;
 
-const quotedOrder = z.object({
-  plan: z.enum(PLANS),
-  months: z.union([z.literal(1), z.literal(12)]),
-  addOns: z.array(z.enum(['AD_LITE', 'ALL_ACCESS'])),
-  siteId: z.int(),
-  promoCode: z.string().nullable(),
-  /** By the code of a prospect’s family, which then stands as promo code: it never renews. */
-  isPrepaid: z.boolean(),
-  /** Of a friend, where it held; it changes no price. */
-  friendsCode: z.string().nullable(),
-  /** Where the buyer is: two letters, and five digits. */
-  state: z.string(),
-  zip: z.string(),
-  /** Without the promotion: what the terms after it cost stands here. */
-  lines: z.array(z.object({ product: z.enum(PRODUCTS), cents: z.int() })).readonly(),
-  taxCents: z.int(),
+/** `creditCents`: what the account's credit pays of the total. */
+export type QuotedPrice = { totalCents: number; creditCents: number };
+export type Quoted<Offer> = Offer & QuotedPrice;
+
+export type QuoteContext = { config: Config; now: Date };
+
+/** The quotes of one kind of order. `Offer`: everything that sets its price. */
+export type QuoteKind<Offer> = {
+  sign(ctx: QuoteContext, offer: Offer, price: QuotedPrice): string;
+  /** Null where the quote is not ours, was changed, is of another kind or version, or is older than half an hour. */
+  open(ctx: QuoteContext, quote: string): Quoted<Offer> | null;
+  /** The offer of a quote of any age, to price it again. Null as with `open`. */
+  openExpired(ctx: QuoteContext, quote: string): Offer | null;
+  /** Refuses an order whose price is not the one shown, with the quote that holds now; null: none does. */
+  changed(ctx: QuoteContext, now: { offer: Offer; price: QuotedPrice } | null): BluechipAPIError;
+};
+
+const signedQuote = z.object({
+  kind: z.string(),
+  offer: z.unknown(),
   totalCents: z.int(),
-  /** Of the member's account; it pays of the total what it can. */
   creditCents: z.int(),
   /** When it was shown, in milliseconds. */
   at: z.int(),
 });
-export type QuotedOrder = z.output<typeof quotedOrder>;
 
-export const signQuote = (signer: Signer, order: QuotedOrder): string =>
-  signer.sign(Buffer.from(JSON.stringify(order)).toString('base64url'));
+/** `schema` refuses the offers of other versions of the program. */
+export function defineQuote<Offer extends object>(kind: string, schema: z.ZodType<Offer>): QuoteKind<Offer> {
+  function sign(ctx: QuoteContext, offer: Offer, { totalCents, creditCents }: QuotedPrice): string {
+    const quote: z.output<typeof signedQuote> = { kind, offer, totalCents, creditCents, at: ctx.now.getTime() };
+    return signerOf(ctx).sign(Buffer.from(JSON.stringify(quote)).toString('base64url'));
+  }
 
-/** The order of a quote; null where it is not ours, was changed, is of another version of ours, or is older than half an hour. */
-export function openQuote(signer: Signer, quote: string, now: Date): QuotedOrder | null {
-  const text = signer.open(quote);
-  if (text === null) return null;
-  const order = quotedOrder.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  if (!order.success) return null;
-  const age = now.getTime() - order.data.at;
-  return age >= 0 && age < QUOTE_MS ? order.data : null;
+  function read(ctx: QuoteContext, quote: string): { offer: Offer; price: QuotedPrice; ageMs: number } | null {
+    const text = signerOf(ctx).open(quote);
+    if (text === null) return null;
+    const signed = signedQuote.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    if (!signed.success || signed.data.kind !== kind) return null;
+    const { totalCents, creditCents, at } = signed.data;
+    const offer = schema.safeParse(signed.data.offer);
+    return offer.success
+      ? { offer: offer.data, price: { totalCents, creditCents }, ageMs: ctx.now.getTime() - at }
+      : null;
+  }
+
+  return {
+    sign,
+    open(ctx, quote) {
+      const found = read(ctx, quote);
+      return found && found.ageMs >= 0 && found.ageMs < QUOTE_MS ? { ...found.offer, ...found.price } : null;
+    },
+    openExpired: (ctx, quote) => read(ctx, quote)?.offer ?? null,
+    changed: (ctx, now) =>
+      apiError('quote_changed', {
+        message: 'The price has changed since you saw it. Please look at it again.',
+        facts:
+          now === null
+            ? { quote: null }
+            : {
+                quote: sign(ctx, now.offer, now.price),
+                total_price: toDollars(now.price.totalCents),
+                amount_due: toDollars(now.price.totalCents - now.price.creditCents),
+              },
+      }),
+  };
 }
+
+const signerOf = ({ config }: QuoteContext) => createSigner(programSecret(config), 'quote');

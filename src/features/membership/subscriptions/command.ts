@@ -12,10 +12,10 @@ import { findMemberByLogin } from '../accounts/public.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions } from './queries.ts';
 import { compSubscription } from './service/comp.ts';
 import { fulfilSubscription } from './service/fulfil.ts';
+import { previewUpgrade } from './service/order-upgrade.ts';
 import { refundByOperator } from './service/refund-by-operator.ts';
 import { countRefusal } from './service/renew.ts';
 import { upgradeForMember } from './service/staff-upgrade.ts';
-import { previewUpgrade } from './service/upgrade.ts';
 import { HELP, parseSubscriptionWords, type SubscriptionWords } from './subscription-words.ts';
 
 /** `bluechip subscription`: what a member has, and what the operator gives him. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
@@ -133,8 +133,10 @@ async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps
   const wires = { config, db, now };
   const ctx = { ...byOperator(deps), db, config };
   try {
-    const { bill, creditCents, endsAt } = await previewUpgrade(db, found, { promoCode, now: ctx.now });
-    const cents = bill.totalCents - creditCents;
+    const sites = await listSites(db);
+    const preview = await previewUpgrade(db, found, { promoCode, sites, now: ctx.now });
+    const { totalCents, creditCents, endsAt } = preview;
+    const cents = totalCents - creditCents;
     if (!dryRun) {
       const providers = { cards: createCards(wires).payments, paypal: createPaypal(wires).payments };
       await upgradeForMember({ ...ctx, ...providers, settlement }, id, wish);

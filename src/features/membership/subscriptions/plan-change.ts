@@ -4,6 +4,7 @@ import { type PriceList, priceIn } from '../plans/public.ts';
 import { type Benefit, promotedCents } from '../promotions/public.ts';
 import { creditedCents } from './paid-part.ts';
 import type { Subscription } from './subscription.ts';
+import type { Term } from './term.ts';
 
 /** From the month to the year at once, and back at the end of the term (decision 26). Pure. */
 
@@ -46,7 +47,7 @@ export const canChangeToMonth = (
 ): boolean => type === 'annual' && renews && status === 'active' && term !== null && term.endsAt > now;
 
 export type UpgradeBill = {
-  lines: { description: string; cents: number }[];
+  lines: { description: string; cents: number; startsAt: Date; endsAt: Date }[];
   /** Of the unused days, what is credited on this bill; what is left of it becomes credit of the account. */
   unusedCents: number;
   leftCents: number;
@@ -55,15 +56,20 @@ export type UpgradeBill = {
   totalCents: number;
 };
 
-/** `unusedCents`: what was paid, before tax, for the days that are not used. The page shows this, and the charge is this. */
+/**
+ * `unusedCents`: what was paid, before tax, for the days until `unusedUntil` that are not used. `year`: the term that is bought. The page shows
+ * this, and the charge is this.
+ */
 export function upgradeBill(
   plan: Plan,
   { planCents, addOnCents }: PlanChange,
   {
     benefit,
     unusedCents,
+    unusedUntil,
+    year,
     rateMilliPercent,
-  }: { benefit: Benefit | null; unusedCents: number; rateMilliPercent: number },
+  }: { benefit: Benefit | null; unusedCents: number; unusedUntil: Date; year: Term; rateMilliPercent: number },
 ): UpgradeBill {
   const promoted = benefit === null ? planCents : promotedCents(benefit, planCents);
   const priced = [
@@ -73,7 +79,8 @@ export function upgradeBill(
   ];
   const wholeCents = priced.reduce((sum, { cents }) => sum + cents, 0);
   const credited = creditedCents(wholeCents, unusedCents);
-  const lines = [...priced, ...(credited === 0 ? [] : [{ description: 'Unused days of the month', cents: -credited }])];
+  const unused = { description: 'Unused days of the month', cents: -credited, ...year, endsAt: unusedUntil };
+  const lines = [...priced.map((line) => ({ ...line, ...year })), ...(credited === 0 ? [] : [unused])];
   const beforeTaxCents = wholeCents - credited;
   const taxCents = taxOn(beforeTaxCents, rateMilliPercent);
   return {

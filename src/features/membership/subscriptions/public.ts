@@ -15,7 +15,7 @@ export { setEndsWithTerm } from './service/keep-add-ons.ts';
 export { moneyRecord } from './service/money-record.ts';
 export { nextBill } from './service/next-bill.ts';
 export { checkOnSale } from './service/on-sale.ts';
-export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-on.ts';
+export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-ons.ts';
 export { buy } from './service/own.ts';
 export { changeLocked, countRefusal } from './service/renew.ts';
 export { viewOf } from './service/views.ts';

@@ -54,7 +54,7 @@ describe('from the month to the year', () => {
     // 20 of 30 days of 9.95 and 1.95.
     expect(shown).toMatchObject({
       lines: [
-        { description: 'Standard, a year', price: 99.95 },
+        { description: 'Standard, a year (Alabama Recruiting)', price: 99.95 },
         { description: 'Ad Lite, a year', price: 19.95 },
         { description: 'Unused days of the month', price: -7.93 },
       ],
@@ -307,7 +307,13 @@ test('a bill adds up, and no part of the unused days is lost', () => {
           prices,
           promotionId: null,
         });
-        const bill = upgradeBill('STANDARD', wanted, { benefit: null, unusedCents: unused, rateMilliPercent: rate });
+        const bill = upgradeBill('STANDARD', wanted, {
+          benefit: null,
+          unusedCents: unused,
+          unusedUntil: addDays(TEST_NOW, 20),
+          year: { startsAt: TEST_NOW, endsAt: addMonths(TEST_NOW, 12) },
+          rateMilliPercent: rate,
+        });
         expect(bill.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(bill.beforeTaxCents);
         expect(bill.totalCents).toBe(bill.beforeTaxCents + bill.taxCents);
         expect(bill.unusedCents + bill.leftCents).toBe(unused);

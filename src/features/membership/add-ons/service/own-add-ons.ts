@@ -66,12 +66,10 @@ export async function estimateOwn(
   const chosen = chosenOf(query);
   const selections = await resolveSelections(db, own, chosen);
   const preview = await previewAddOns(db, own, { selections, sites: await listSites(db), now });
-  const left = preview.adding.flatMap((each) => each.left);
-  const endsAt = own.term?.endsAt ?? now;
   const { cents, months } = preview.later;
   const quote = isWithoutSite(chosen) ? null : signAddOns(ctx, own.id, selections, preview);
   return {
-    ...changePriceOf({ ...preview, left, endsAt }, quote),
+    ...changePriceOf(preview, quote),
     price: toDollars(cents),
     period: months === 1 ? 'month' : 'year',
   };

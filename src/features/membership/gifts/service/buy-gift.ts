@@ -10,10 +10,10 @@ import { deliveryOn } from '../gift.ts';
 import { findGift, type Gift } from '../queries.ts';
 import { fulfilGift } from './fulfil-gift.ts';
 import { giftSite } from './open-sale.ts';
+import { orderGift } from './order-gift.ts';
 import { giftOfOrder, orderName } from './order-name.ts';
 import { type GiftRequests, orderedBefore } from './ordered-before.ts';
-import { placeGift } from './place-gift.ts';
-import { checkZip, giverOf, priceGift, requoteGift, type ShownGift, shownGift } from './price-gift.ts';
+import { checkZip, type GiftOffer, giftChanged, giverOf, openGiftQuote, priceGift } from './price-gift.ts';
 
 type Body = ParsedOf<typeof buyGift>['body'];
 type Reply = ReplyOf<typeof buyGift>;
@@ -37,11 +37,11 @@ async function order(ctx: Context, body: Body, quote: string): Promise<number> {
   if (made !== null) return made;
   const { address, giver, recipient, message } = body;
   if (!address || !giver || !recipient) throw missing(body);
-  const shown = shownGift(ctx, quote);
-  if (!shown) throw requoteGift(ctx, null);
-  const site = await giftSite(ctx, shown.siteId);
+  const quoted = openGiftQuote(ctx, quote);
+  if (!quoted) throw giftChanged(ctx, null);
+  const site = await giftSite(ctx, quoted.siteId);
   await checkZip(ctx.db, address);
-  if (address.state !== shown.state) throw await requoted(ctx, { ...shown, state: address.state });
+  if (address.state !== quoted.state) throw await changedBy(ctx, { ...quoted, state: address.state });
   const persons = {
     giverName: giver.name,
     giverEmail: giver.email,
@@ -52,8 +52,8 @@ async function order(ctx: Context, body: Body, quote: string): Promise<number> {
   };
   const { token, paypal } = payingBy(body);
   const isTyped = token !== null || paypal !== null;
-  if (giverOf(ctx) !== null && (!isTyped || shown.creditCents > 0)) requireStrict(ctx);
-  return placeGift(ctx, { shown, siteName: site.name, userId: giverOf(ctx), persons, requests });
+  if (giverOf(ctx) !== null && (!isTyped || quoted.creditCents > 0)) requireStrict(ctx);
+  return orderGift(ctx, { quoted, siteName: site.name, userId: giverOf(ctx), persons, requests });
 }
 
 /**
@@ -64,9 +64,9 @@ function requireStrict({ session, now }: Context): void {
   if (!isStrict(session, now)) throw apiError('strict_sign_in_needed');
 }
 
-/** Tax is by where the giver says he is, so it is another price that he is to see. */
-const requoted = async (ctx: Context, wish: ShownGift) =>
-  requoteGift(ctx, { wish, price: await priceGift(ctx.db, wish, { userId: giverOf(ctx), now: ctx.now }) });
+/** Tax depends on the giver's address, so another state is another price, which the giver sees first. */
+const changedBy = async (ctx: Context, offer: GiftOffer) =>
+  giftChanged(ctx, { offer, price: await priceGift(ctx.db, offer, { userId: giverOf(ctx), now: ctx.now }) });
 
 const missing = ({ address, giver, recipient }: Body) =>
   invalidFields({

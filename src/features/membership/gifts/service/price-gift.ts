@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { creditOfUser, usedCredit } from '#features/billing/ledger/public.ts';
 import { collectedRate, isZipElsewhere, taxOn } from '#features/billing/tax/public.ts';
 import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
@@ -6,23 +7,34 @@ import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import type { Months } from '../../plans/product-view.ts';
+import { type Months, termsOf } from '../../plans/product-view.ts';
 import { priceIn, pricesAt } from '../../plans/public.ts';
-import { openShown, QUOTE_MS, quoteChanged, signShown } from '../../quotes/public.ts';
+import { defineQuote, QUOTE_MS, type QuoteContext, type Quoted, type QuotedPrice } from '../../quotes/public.ts';
 import type { estimateGift } from '../contract.ts';
 import { isGiftMonths } from '../gift.ts';
 import { giftSite } from './open-sale.ts';
 
 /** What a gift costs: shown with a signed quote, then charged, by one rule. Tax is by where the giver is. */
 
-export type GiftWish = { siteId: number; months: Months /** Two letters. */; state: string };
+const giftOffer = z.object({
+  siteId: z.int(),
+  months: z.literal(termsOf('GIFT')),
+  /** Of the giver: two letters. */
+  state: z.string(),
+  /** Each quote is another one: by it a visitor is known again who sends the same order twice. */
+  nonce: z.string(),
+});
+export type GiftOffer = Omit<z.output<typeof giftOffer>, 'nonce'>;
+export type QuotedGift = Quoted<z.output<typeof giftOffer>>;
 
-export type GiftPrice = { beforeTaxCents: number; taxCents: number; totalCents: number; creditCents: number };
+const giftQuote = defineQuote('gift', giftOffer);
+
+export type GiftPrice = QuotedPrice & { beforeTaxCents: number; taxCents: number };
 
 /** What it costs now, and what the giver's credit pays of it. May be part of a transaction. */
 export async function priceGift(
   db: Db,
-  { months, state }: Pick<GiftWish, 'months' | 'state'>,
+  { months, state }: Pick<GiftOffer, 'months' | 'state'>,
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<GiftPrice> {
   const beforeTaxCents = priceIn(await pricesAt(db, now), { product: 'GIFT', months });
@@ -51,15 +63,15 @@ export async function estimate(
   const { db, now } = ctx;
   await giftSite(ctx, siteId);
   await checkZip(db, address);
-  const wish = { siteId, months: monthsOf(term), state: address.state };
-  const price = await priceGift(db, wish, { userId: giverOf(ctx), now });
+  const offer = { siteId, months: monthsOf(term), state: address.state };
+  const price = await priceGift(db, offer, { userId: giverOf(ctx), now });
   return {
     priceBeforeTax: toDollars(price.beforeTaxCents),
     totalTax: toDollars(price.taxCents),
     totalPrice: toDollars(price.totalCents),
     credit: toDollars(price.creditCents),
     amountDue: toDollars(price.totalCents - price.creditCents),
-    quote: signGift(ctx, wish, price),
+    quote: giftQuote.sign(ctx, withNonce(offer), price),
     quoteEndsAt: new Date(now.getTime() + QUOTE_MS).toISOString(),
   };
 }
@@ -70,26 +82,19 @@ function monthsOf(term: string): Months {
   return months;
 }
 
-const PREFIX = 'gift:';
 const NONCE_BYTES = 12;
 
-/** Each quote is another one: by it a visitor is known again who sends the same order twice. */
-function signGift(ctx: Context, { siteId, months, state }: GiftWish, { totalCents, creditCents }: GiftPrice): string {
-  const of = [siteId, months, state, randomBytes(NONCE_BYTES).toString('base64url')].join(':');
-  return signShown(ctx, { of: `${PREFIX}${of}`, totalCents, creditCents });
-}
+const withNonce = ({ siteId, months, state }: GiftOffer) => ({
+  siteId,
+  months,
+  state,
+  nonce: randomBytes(NONCE_BYTES).toString('base64url'),
+});
 
-export type ShownGift = GiftWish & Pick<GiftPrice, 'totalCents' | 'creditCents'>;
+export const openGiftQuote = (ctx: QuoteContext, quote: string): QuotedGift | null => giftQuote.open(ctx, quote);
 
-/** What was shown; null where the quote is not ours, or is older than half an hour. */
-export function shownGift(ctx: Context, quote: string): ShownGift | null {
-  const shown = openShown(ctx, quote, PREFIX);
-  if (!shown) return null;
-  const [siteId = '', term = '', state = ''] = shown.of.split(':');
-  const { totalCents, creditCents } = shown;
-  return { siteId: Number(siteId), months: monthsOf(term), state, totalCents, creditCents };
-}
-
-/** The refusal of a gift whose price is not what was shown; null: there is no quote by which it can be bought. */
-export const requoteGift = (ctx: Context, asked: { wish: GiftWish; price: GiftPrice } | null): BluechipAPIError =>
-  quoteChanged(asked && { ...asked.price, quote: signGift(ctx, asked.wish, asked.price) });
+/** The refusal of a gift whose price is not the one shown; null: no quote holds. */
+export const giftChanged = (
+  ctx: QuoteContext,
+  now: { offer: GiftOffer; price: QuotedPrice } | null,
+): BluechipAPIError => giftQuote.changed(ctx, now && { offer: withNonce(now.offer), price: now.price });

@@ -1,26 +1,33 @@
 import { isZipElsewhere } from '#features/billing/tax/public.ts';
-import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
+import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { programSecret } from '#platform/security/program-secret.ts';
-import { createSigner } from '#platform/security/signed-text.ts';
 import { countCodeTry } from '../../promotions/public.ts';
 import { readFriendsCode } from '../../referrals/public.ts';
 import type { estimateTax } from '../contract.ts';
-import { quoteChanged } from '../quote-changed.ts';
-import { openQuote, QUOTE_MS, type QuotedOrder, signQuote } from '../signed-quote.ts';
+import { planQuote } from '../plan-quote.ts';
+import { QUOTE_MS } from '../signed-quote.ts';
 import { makeQuote } from './make-quote.ts';
 
 /** What a page shows before anything is charged: price, code and tax, and the quote that a purchase is held to. */
 export async function estimate(
   ctx: Context,
-  { plan: period, planType: plan, addOn, siteId = ctx.site.id, address, promoCode, referAFriendCode, salePrice }: Asked,
+  {
+    plan: period,
+    planType: plan,
+    addOn,
+    siteId = ctx.site.id,
+    address,
+    promoCode,
+    referAFriendCode,
+    salePrice,
+  }: EstimateQuery,
 ): Promise<ReplyOf<typeof estimateTax>> {
   const { db, now, actor } = ctx;
   if (promoCode !== '' || referAFriendCode !== '') await countCodeTry(ctx);
   const place = { state: address.state.toUpperCase(), zip: address.zip.slice(0, ZIP_DIGITS) };
-  const wish = {
+  const input = {
     plan,
     months: period === 'monthly' ? 1 : 12,
     addOns: addOn === undefined ? [] : [addOn],
@@ -31,13 +38,14 @@ export async function estimate(
   } as const;
   const [isElsewhere, made, friends] = await Promise.all([
     isZipElsewhere(db, place),
-    makeQuote(db, wish, now),
+    makeQuote(db, input, now),
     readFriendsCode(ctx, referAFriendCode),
   ]);
   // Word for word what pages know it by (M31).
   if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
   if (!made.ok) throw apiError(made.reason, { message: 'message' in made ? made.message : REFUSALS[made.reason] });
-  const { quote, order, next, promotion } = made;
+  const { quote, offer, creditCents, next, promotion } = made;
+  const { totalCents } = quote;
   const isSold = !(await ctx.ports.flags.isOn('disable_subscriptions', { subdomain: ctx.site.subdomain }));
   const isQuoted = salePrice === undefined && isSold;
   return {
@@ -45,16 +53,16 @@ export async function estimate(
     discount: toDollars(quote.discountCents),
     priceBeforeTax: toDollars(quote.beforeTaxCents),
     totalTax: toDollars(quote.taxCents),
-    totalPrice: toDollars(quote.totalCents),
-    credit: toDollars(order.creditCents),
-    amountDue: toDollars(quote.totalCents - order.creditCents),
-    canRenew: !order.isPrepaid,
+    totalPrice: toDollars(totalCents),
+    credit: toDollars(creditCents),
+    amountDue: toDollars(totalCents - creditCents),
+    canRenew: !offer.isPrepaid,
     // A free trial is once for a card, so it takes one.
-    isFreeWithoutRenewal: quote.totalCents === order.creditCents && promotion?.benefit.type !== 'free_trial',
+    isFreeWithoutRenewal: totalCents === creditCents && promotion?.benefit.type !== 'free_trial',
     nextCharge: { at: next.at.toISOString(), amount: toDollars(next.totalCents), tax: toDollars(next.taxCents) },
     referAFriend: friends?.view ?? null,
     quote: isQuoted
-      ? signQuote(signerOf(ctx), { ...order, friendsCode: friends?.code ?? null, at: now.getTime() })
+      ? planQuote.sign(ctx, { ...offer, friendsCode: friends?.code ?? null }, { totalCents, creditCents })
       : null,
     quoteEndsAt: isQuoted ? new Date(now.getTime() + QUOTE_MS).toISOString() : null,
   };
@@ -65,16 +73,6 @@ const REFUSALS = {
   add_on_not_taken: 'This plan does not take that add-on.',
 } as const;
 
-/** What was quoted; null where it is not ours, was changed, or is older than half an hour. */
-export const quotedOrder = (ctx: Context, quote: string): QuotedOrder | null =>
-  openQuote(signerOf(ctx), quote, ctx.now);
-
-/** The refusal of a purchase whose price is not what was shown; null: there is no quote by which it can be bought. */
-export const requote = (ctx: Context, order: Omit<QuotedOrder, 'at'> | null): BluechipAPIError =>
-  quoteChanged(order && { ...order, quote: signQuote(signerOf(ctx), { ...order, at: ctx.now.getTime() }) });
-
-type Asked = ParsedOf<typeof estimateTax>['query'];
+type EstimateQuery = ParsedOf<typeof estimateTax>['query'];
 
 const ZIP_DIGITS = 5;
-
-const signerOf = ({ config }: Context) => createSigner(programSecret(config), 'quote');

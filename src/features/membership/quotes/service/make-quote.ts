@@ -7,11 +7,11 @@ import type { AddOn, Plan } from '../../plans/product-view.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { applyCode, type Promotion } from '../../promotions/public.ts';
 import { applyProspectCode } from '../../prospect-prepaid/public.ts';
+import type { PlanOffer } from '../plan-quote.ts';
 import { nextTerm, type Quote, quoteOrder } from '../quote.ts';
-import type { QuotedOrder } from '../signed-quote.ts';
 
 /** What somebody wants to buy. */
-export type QuoteWish = {
+export type QuoteInput = {
   plan: Plan;
   months: 1 | 12;
   addOns: readonly Extract<AddOn, 'AD_LITE' | 'ALL_ACCESS'>[];
@@ -25,30 +25,31 @@ export type QuoteWish = {
   userId: number | null;
 };
 
-export type MadeQuote =
-  | {
-      ok: true;
-      order: PricedOrder;
-      quote: Quote;
-      next: NextCharge;
-      promotion: Promotion | null;
-      prospectCode: string | null;
-    }
+export type MadeQuote = {
+  /** A friend's code is no part of the price. */
+  offer: Omit<PlanOffer, 'friendsCode'>;
+  quote: Quote;
+  /** What the account's credit pays of it. */
+  creditCents: number;
+  next: NextCharge;
+  promotion: Promotion | null;
+  prospectCode: string | null;
+};
+
+export type QuoteResult =
+  | ({ ok: true } & MadeQuote)
   | { ok: false; reason: 'unknown_site' | 'add_on_not_taken' }
   | { ok: false; reason: 'promo_code_refused'; message: string };
-
-/** What was priced; whose code brought the buyer is no part of that. */
-export type PricedOrder = Omit<QuotedOrder, 'at' | 'friendsCode'>;
 
 /** What is charged after it, where it renews, as things are now. */
 type NextCharge = { at: Date; taxCents: number; totalCents: number };
 
 /** What it costs now: the page shows this, and a purchase is held to it. */
-export async function makeQuote(db: Db, wish: QuoteWish, now: Date): Promise<MadeQuote> {
-  const { plan, months, addOns, siteId, state, zip, userId } = wish;
+export async function makeQuote(db: Db, input: QuoteInput, now: Date): Promise<QuoteResult> {
+  const { plan, months, addOns, siteId, state, zip, userId } = input;
   // One after another: this may be part of a transaction.
   const site = await findSiteById(db, siteId);
-  const codes = await readCodes(db, wish, now);
+  const codes = await readCodes(db, input, now);
   const prices = await pricesAt(db, now);
   const rateMilliPercent = await collectedRate(db, state);
   const heldCents = await creditOfUser(db, userId);
@@ -61,8 +62,7 @@ export async function makeQuote(db: Db, wish: QuoteWish, now: Date): Promise<Mad
   const quote = quoteOrder({ plan, months, addOns, isPrepaid, benefit, rateMilliPercent }, prices);
   const nextQuote = quoteOrder({ plan, months, addOns, isPrepaid, benefit: after.benefit, rateMilliPercent }, prices);
   if (!quote || !nextQuote) return { ok: false, reason: 'add_on_not_taken' };
-  const { lines, taxCents, totalCents } = quote;
-  const order = {
+  const offer = {
     plan,
     months,
     addOns: [...addOns],
@@ -71,18 +71,15 @@ export async function makeQuote(db: Db, wish: QuoteWish, now: Date): Promise<Mad
     isPrepaid,
     state,
     zip,
-    lines: [...lines],
-    taxCents,
-    totalCents,
-    creditCents: usedCredit(totalCents, heldCents),
   };
   const next = isPrepaid ? { taxCents: 0, totalCents: 0 } : nextQuote;
   const at = after.days > 0 ? addDays(now, after.days) : addMonths(now, after.months);
   const { taxCents: nextTaxCents, totalCents: nextTotalCents } = next;
   return {
     ok: true,
-    order,
+    offer,
     quote,
+    creditCents: usedCredit(quote.totalCents, heldCents),
     next: { at, taxCents: nextTaxCents, totalCents: nextTotalCents },
     promotion,
     prospectCode,
@@ -94,11 +91,11 @@ type ReadCodes =
   | { ok: false; message: string };
 
 /** What was typed is a promotion, or the code of a prospect’s family. */
-async function readCodes(db: Db, wish: QuoteWish, now: Date): Promise<ReadCodes> {
-  const { promoCode, userId } = wish;
+async function readCodes(db: Db, input: QuoteInput, now: Date): Promise<ReadCodes> {
+  const { promoCode, userId } = input;
   if (promoCode.trim() === '') return { ok: true, promotion: null, prospectCode: null };
-  const family = await applyProspectCode(db, promoCode, wish, userId);
+  const family = await applyProspectCode(db, promoCode, input, userId);
   if (family) return family.ok ? { ok: true, promotion: null, prospectCode: family.code } : family;
-  const applied = await applyCode(db, promoCode, wish, { userId, now });
+  const applied = await applyCode(db, promoCode, input, { userId, now });
   return applied.ok ? { ok: true, promotion: applied.promotion, prospectCode: null } : applied;
 }

@@ -1,4 +1,5 @@
 import { type Paid, payingBy } from '#features/billing/payments/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,7 +13,7 @@ import { ownSubscription } from './change-own.ts';
 import { changePriceOf } from './change-price.ts';
 import { lockOwner } from './fulfil.ts';
 import { checkOnSale } from './on-sale.ts';
-import { previewUpgrade, signUpgrade, upgradeOwn } from './upgrade.ts';
+import { previewUpgrade, signUpgrade, upgradeOwn } from './order-upgrade.ts';
 import { viewOf } from './views.ts';
 
 /** What a member asks of the terms of his subscription. */
@@ -25,9 +26,9 @@ export async function showUpgrade(
   { promoCode }: ParsedOf<typeof previewCall>['query'],
 ): Promise<ReplyOf<typeof previewCall>> {
   const own = await ownSubscription(ctx, id);
-  const preview = await previewUpgrade(ctx.db, own, { promoCode, now: ctx.now });
-  const left = preview.change.left ?? [];
-  return changePriceOf({ ...preview, left }, signUpgrade(ctx, id, preview, promoCode));
+  const sites = await listSites(ctx.db);
+  const preview = await previewUpgrade(ctx.db, own, { promoCode, sites, now: ctx.now });
+  return changePriceOf(preview, signUpgrade(ctx, id, preview, promoCode));
 }
 
 export async function upgradingAddOns(ctx: Context, id: number): Promise<ReplyOf<typeof getUpgradingAddOns>> {

@@ -1,33 +1,30 @@
 import { toDollars } from '#kernel/money.ts';
+import type { OrderPrice } from '../../orders/public.ts';
 import type { ChangePrice } from '../change-price-view.ts';
 import type { NextBill } from './next-bill.ts';
 
-type Priced = {
-  bill: {
-    lines: readonly { description: string; cents: number }[];
-    beforeTaxCents: number;
-    taxCents: number;
-    totalCents: number;
-  };
-  creditCents: number;
+/** What a change of a subscription costs now, and what it brings. */
+export type ChangePreview = OrderPrice & {
   /** Of unused days, what is more than the bill. */
-  left: readonly { cents: number }[];
+  left: readonly { invoiceId: number; cents: number }[];
+  /** Until when what is paid for runs. */
   endsAt: Date;
+  /** Null: it does not renew. */
   next: NextBill | null;
 };
 
-/** What a change costs, as its member sees it before he agrees. */
+/** What a change costs, as its member sees it before they agree. */
 export function changePriceOf<Quote extends string | null>(
-  { bill, creditCents, left, endsAt, next }: Priced,
+  { lines, beforeTaxCents, taxCents, totalCents, creditCents, left, endsAt, next }: ChangePreview,
   quote: Quote,
 ): Omit<ChangePrice, 'quote'> & { quote: Quote } {
   return {
-    lines: bill.lines.map(({ description, cents }) => ({ description, price: toDollars(cents) })),
-    priceBeforeTax: toDollars(bill.beforeTaxCents),
-    totalTax: toDollars(bill.taxCents),
-    totalPrice: toDollars(bill.totalCents),
+    lines: lines.map(({ description, cents }) => ({ description, price: toDollars(cents) })),
+    priceBeforeTax: toDollars(beforeTaxCents),
+    totalTax: toDollars(taxCents),
+    totalPrice: toDollars(totalCents),
     credit: toDollars(creditCents),
-    amountDue: toDollars(bill.totalCents - creditCents),
+    amountDue: toDollars(totalCents - creditCents),
     leftAsCredit: toDollars(left.reduce((sum, { cents }) => sum + cents, 0)),
     endsAt: endsAt.toISOString(),
     nextBill: next && {

@@ -4,11 +4,11 @@ import { invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
-import { type QuotedOrder, quotedOrder } from '../../quotes/public.ts';
+import { planQuote, type QuotedPlan } from '../../quotes/public.ts';
 import type { createSubscription } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import { codesOfOrder } from './order-codes.ts';
-import { isSameOrder } from './place-order.ts';
+import { isSameOrder } from './order-plan.ts';
 
 type Body = ParsedOf<typeof createSubscription>['body'];
 
@@ -30,7 +30,7 @@ async function differingFields(ctx: Context, order: KeptSubscription, body: Body
   const { promoCode: orderedCode, friendsCode } = await codesOfOrder(ctx.db, order);
   const isPrepaid = order.type === 'prospect_prepaid';
   const differs = {
-    quote: body.quote !== undefined && !(await isQuoteOf(ctx, order, quotedOrder(ctx, body.quote))),
+    quote: body.quote !== undefined && !(await isQuoteOf(ctx, order, planQuote.open(ctx, body.quote))),
     subscription_plan: subscriptionPlan !== undefined && (subscriptionPlan === 'annual') !== (order.months === 12),
     promo_code: promoCode !== undefined && promoCode.trim().toUpperCase() !== (orderedCode ?? ''),
     refer_a_friend_code: referAFriendCode !== undefined && plainCode(referAFriendCode) !== plainCode(friendsCode ?? ''),
@@ -43,7 +43,7 @@ async function differingFields(ctx: Context, order: KeptSubscription, body: Body
 }
 
 /** An expired quote can't be compared. */
-async function isQuoteOf({ db }: Context, order: KeptSubscription, quoted: QuotedOrder | null): Promise<boolean> {
+async function isQuoteOf({ db }: Context, order: KeptSubscription, quoted: QuotedPlan | null): Promise<boolean> {
   const { siteIds, renews } = order;
   if (quoted === null || (siteIds.length > 0 && !siteIds.includes(quoted.siteId))) return false;
   return isSameOrder(db, order, { quoted, siteIds, renews });

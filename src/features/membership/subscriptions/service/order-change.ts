@@ -3,35 +3,24 @@ import {
   creditOfUser,
   findInvoice,
   type Invoice,
-  type InvoiceDraft,
-  issueInvoice,
   listInvoicesById,
   lockCustomer,
 } from '#features/billing/ledger/public.ts';
-import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
+import { apiError } from '#kernel/errors.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { ShownPrice } from '../../quotes/public.ts';
+import { isWaiting, type OrderPrice, placeOrder, type Sale } from '../../orders/public.ts';
 import { type KeptSubscription, lockSubscription } from '../queries.ts';
 import { type BilledTerm, findOpenTerm, findOpenTerms, insertBilledTerm } from '../term-queries.ts';
 import { dropWaitingUnlessCharged } from './take-back.ts';
 
-/** A change of what runs is ordered by these steps, an upgrade as an add-on: each within one transaction that holds the customer and the subscription. */
-
-/** What waits gives way to another change, unless it is being charged. */
-export async function giveWay(db: Db, id: number, now: Date): Promise<void> {
-  if (!(await dropWaitingUnlessCharged(db, id, now))) throw changeUnderWay();
-}
-
-const changeUnderWay = (): BluechipAPIError =>
-  apiError('already_subscribed', {
-    message: 'A change of this subscription is being paid, or was a moment ago. Please look at it again in a minute.',
-  });
+/** What an upgrade and add-ons have in common: they change a subscription that runs. */
 
 type Change = { kind: 'upgrade' | 'add_on'; id: number; customerId: number };
 
 /** What was ordered of the kind and is not given yet. */
-export type Waiting = { billed: BilledTerm; invoice: Invoice };
+type Waiting = { billed: BilledTerm; invoice: Invoice };
 
+/** Locks the customer and the subscription until the end of the transaction. */
 export async function holdForChange(
   db: Db,
   { kind, id, customerId }: Change,
@@ -57,44 +46,43 @@ export async function creditForChange(
   return cents;
 }
 
-/** Neither taken back nor given up: it is to be paid, or credit paid it and it is to be given. */
-export const isWaiting = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'open' || status === 'paid';
+type ChangeSale<Price extends OrderPrice> = Pick<Sale<Price>, 'shown' | 'findContinued' | 'price' | 'changed'> & {
+  waiting: Omit<NonNullable<Sale<Price>['waiting']>, 'id'> | null;
+  /** What the subscription becomes, once the invoice is paid. */
+  becomes: (price: Price) => Partial<Pick<BilledTerm, 'change' | 'adding'>>;
+  /** Beside the change: a code, a consent. */
+  save?: (price: Price) => Promise<void>;
+};
 
-/** What a change costs, and what credit pays of it. */
-type Priced = { bill: { totalCents: number; taxCents: number }; creditCents: number };
-
-export const isAsShown = ({ totalCents, creditCents }: ShownPrice, priced: Priced): boolean =>
-  totalCents === priced.bill.totalCents && creditCents === priced.creditCents;
-
-/** Whether what waits, for its payment or to be given, costs what it costs now. */
-export const isStillPriced = ({ invoice }: Waiting, { bill, creditCents }: Priced): boolean =>
-  isWaiting(invoice) && invoice.totalCents === bill.totalCents && invoice.dueCents === bill.totalCents - creditCents;
-
-type Billed = Pick<InvoiceDraft, 'lines'> &
-  Pick<Priced, 'bill'> & {
-    state: string;
-    /** What it becomes, once it is paid. */
-    becomes: Partial<Pick<BilledTerm, 'change' | 'adding'>>;
-  };
-
-/** The number of the invoice. Whoever asks for the same finds the one that waits: this makes a new one. */
-export async function billChange(
+/** Orders a change by the one procedure; an order for the same finds the one that waits. Returns its invoice. */
+export async function placeChange<Price extends OrderPrice>(
   db: Db,
   { kind, id, customerId }: Change,
-  { lines, bill: { taxCents }, state, becomes }: Billed,
+  { becomes, save, waiting, ...sale }: ChangeSale<Price>,
   now: Date,
 ): Promise<number> {
-  const invoice = await issueInvoice(
+  const { invoiceId } = await placeOrder<Price>(
     db,
     {
+      ...sale,
       customerId,
-      key: `subscription:${id}:${kind}:${randomUUID()}`,
-      lines,
-      taxCents,
-      taxState: taxCents > 0 ? state : null,
+      waiting: waiting && { id, ...waiting },
+      dropWaiting: async () => {
+        if (!(await dropWaitingUnlessCharged(db, id, now))) throw changeUnderWay();
+      },
+      save: async (price) => {
+        await save?.(price);
+        return { id, invoiceKey: `subscription:${id}:${kind}:${randomUUID()}` };
+      },
+      link: (ordered, price) =>
+        insertBilledTerm(db, { invoiceId: ordered.invoiceId, subscriptionId: id, kind, ...becomes(price) }),
     },
     now,
   );
-  await insertBilledTerm(db, { invoiceId: invoice.id, subscriptionId: id, kind, ...becomes });
-  return invoice.id;
+  return invoiceId;
 }
+
+const changeUnderWay = () =>
+  apiError('already_subscribed', {
+    message: 'A change of this subscription is being paid, or was a moment ago. Please look at it again in a minute.',
+  });

@@ -9,14 +9,14 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type MoneyRequest, moneyRequest } from '#platform/idempotency/keys.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
-import { type QuotedOrder, quotedOrder, requote } from '../../quotes/public.ts';
+import { planQuote, type QuotedPlan } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions, markCreationTracked } from '../queries.ts';
 import { checkRepeated } from './check-repeated.ts';
 import { checkOnSale } from './on-sale.ts';
+import { orderedBefore, orderPlan } from './order-plan.ts';
 import { payOrder } from './pay-order.ts';
-import { orderedBefore, placeOrder } from './place-order.ts';
 import { viewOf, viewsOf } from './views.ts';
 
 /** The calls of a member about their own subscriptions. */
@@ -60,14 +60,14 @@ async function trackCreation(ctx: Context, { id, plan, months }: KeptSubscriptio
 async function order(ctx: Context, userId: number, body: Body): Promise<number> {
   const { quote, address, autoRenewalOptIn: renews = false } = body;
   const request = quote === undefined ? null : requestOf(ctx, userId, { ...body, quote });
-  const quoted = quote === undefined ? null : quotedOrder(ctx, quote);
+  const quoted = quote === undefined ? null : planQuote.open(ctx, quote);
   // The same request again returns its order, even if the quote has expired.
   const made = request && (await orderedBefore(ctx.db, request, quoted));
   if (made !== null) return made;
-  if (request === null || !quoted || !isAsQuoted(quoted, body)) throw requote(ctx, null);
+  if (request === null || !quoted || !isAsQuoted(quoted, body)) throw planQuote.changed(ctx, null);
   if (!address) throw invalidFields({ 'address.name': ['Please enter Name on card'] });
   const siteIds = await sitesOf(ctx, quoted, body.siteIds ?? []);
-  return placeOrder(ctx, userId, {
+  return orderPlan(ctx, userId, {
     quoted,
     siteIds,
     renews: renews && !quoted.isPrepaid,
@@ -78,7 +78,7 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
 }
 
 /** Whether what the caller sends beside the quote agrees with it: the quote alone sets the price. */
-function isAsQuoted(quoted: QuotedOrder, { subscriptionPlan, promoCode, referAFriendCode }: Body): boolean {
+function isAsQuoted(quoted: QuotedPlan, { subscriptionPlan, promoCode, referAFriendCode }: Body): boolean {
   const isPeriod = subscriptionPlan === undefined || (subscriptionPlan === 'annual') === (quoted.months === 12);
   const isCode = promoCode === undefined || promoCode.trim().toUpperCase() === (quoted.promoCode ?? '');
   const isFriend =
@@ -96,7 +96,7 @@ function requestOf(
 }
 
 /** The sites that are read, the one that was quoted first; none: every one. */
-async function sitesOf({ db }: Context, { plan, siteId }: QuotedOrder, chosen: readonly number[]): Promise<number[]> {
+async function sitesOf({ db }: Context, { plan, siteId }: QuotedPlan, chosen: readonly number[]): Promise<number[]> {
   const count = SITES_OF_PLAN[plan];
   if (count === null) return [];
   const siteIds = [...new Set([siteId, ...chosen])];

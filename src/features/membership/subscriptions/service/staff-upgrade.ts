@@ -13,8 +13,8 @@ import { CONSENT_WORDS } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, upgradeByStaff } from '../staff-contract.ts';
 import { fulfilOrder, lockOwner } from './fulfil.ts';
+import { orderUpgrade } from './order-upgrade.ts';
 import { dropRefused } from './take-back.ts';
-import { orderUpgrade } from './upgrade.ts';
 import { viewOf } from './views.ts';
 
 /** What staff do with a subscription of a member's. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { ensureCustomer, findInvoice, usedCredit } from '#features/billing/ledger/public.ts';
-import { refuseDebtor, taxOfMember } from '#features/billing/payment-methods/public.ts';
+import { taxOfMember } from '#features/billing/payment-methods/public.ts';
 import type { Paid, PayingBy } from '#features/billing/payments/public.ts';
 import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
@@ -9,41 +10,33 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pricesAt } from '../../plans/public.ts';
 import { applyCode, findPromotionById, NOT_FOR_UPGRADES, type Promotion, takeUse } from '../../promotions/public.ts';
-import { openShown, quoteChanged, type ShownPrice, shownOf, signShown } from '../../quotes/public.ts';
+import { defineQuote, type QuoteContext, type QuotedPrice } from '../../quotes/public.ts';
 import { insertConsent } from '../consent-queries.ts';
 import { CONSENT_WORDS } from '../contract.ts';
 import { carriedDays } from '../gift-worth.ts';
 import { namedLines } from '../named-lines.ts';
-import { changeTo, type PlanChange, type UpgradeBill, upgradeBill } from '../plan-change.ts';
+import { changeTo, type PlanChange, upgradeBill } from '../plan-change.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import { findBilledTerm, findOpenTerm } from '../term-queries.ts';
 import { transition } from '../transition.ts';
-import { type NextBill, nextBill } from './next-bill.ts';
-import { billChange, creditForChange, giveWay, holdForChange, isAsShown, isStillPriced } from './order-change.ts';
+import type { ChangePreview } from './change-price.ts';
+import { nextBill } from './next-bill.ts';
+import { creditForChange, holdForChange, placeChange } from './order-change.ts';
 import { payTerm } from './pay-term.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
 /** A year in the place of the month that runs: shown, then charged, by one rule (decision 26). */
 
-export type Preview = {
-  bill: UpgradeBill;
-  /** Of the year, with days of the month that were given after it. */
-  endsAt: Date;
-  change: PlanChange;
-  creditCents: number;
-  state: string;
-  promotion: Promotion | null;
-  /** The next year, if it renews. */
-  next: NextBill | null;
-};
+/** `endsAt`: of the year, with days of the month that were given after it. `next`: the next year, if it renews. */
+export type UpgradePreview = ChangePreview & { change: PlanChange; promotion: Promotion | null };
 
 /** What the upgrade costs now. Refuses what cannot be upgraded, and a code that does not hold. */
 export async function previewUpgrade(
   db: Db,
   subscription: KeptSubscription,
-  { promoCode, now }: { promoCode: string; now: Date },
-): Promise<Preview> {
-  const { plan, siteId, userId } = subscription;
+  { promoCode, sites, now }: { promoCode: string; sites: readonly Site[]; now: Date },
+): Promise<UpgradePreview> {
+  const { plan, siteId, siteIds, userId } = subscription;
   // One after another: this may be part of a transaction.
   const prices = await pricesAt(db, now);
   const unpromoted = changeTo(subscription, 12, { prices, promotionId: null });
@@ -64,35 +57,50 @@ export async function previewUpgrade(
   const unused = await unusedOf(db, parts, { subscription, now });
   const heldCents = await creditForChange(db, subscription);
   const change = { ...unpromoted, promotionId: promotion?.id ?? null };
+  const endsAt = changed.subscription.term?.endsAt ?? addMonths(now, 12);
   const bill = upgradeBill(plan, change, {
     benefit: promotion?.benefit ?? null,
     unusedCents: sumOf(unused),
+    unusedUntil: subscription.term?.endsAt ?? now,
+    year: { startsAt: now, endsAt },
     rateMilliPercent,
   });
   const { carried, left } = creditedOf(unused, bill.unusedCents);
+  const { lines, beforeTaxCents, taxCents, totalCents } = bill;
+  const leftWithTax = withTax(left);
   return {
-    bill,
+    lines: namedLines(lines, siteIds, sites),
+    beforeTaxCents,
+    taxCents,
+    totalCents,
+    creditCents: usedCredit(totalCents, heldCents),
+    state,
+    left: leftWithTax,
+    endsAt,
     next: await nextBill(
       db,
       { ...subscription, ...changed.subscription, nextChange: change, nextPercentOff: 0 },
       { tax },
     ),
-    endsAt: changed.subscription.term?.endsAt ?? addMonths(now, 12),
-    change: { ...change, carried, ...(left.length > 0 ? { left: withTax(left) } : {}) },
-    creditCents: usedCredit(bill.totalCents, heldCents),
-    state,
+    change: { ...change, carried, ...(left.length > 0 ? { left: leftWithTax } : {}) },
     promotion,
   };
 }
 
-type QuoteContext = Pick<Context, 'config' | 'now'>;
+const upgradeQuote = defineQuote(
+  'upgrade',
+  z.object({
+    subscriptionId: z.int(),
+    /** In capitals; empty: none. */
+    promoCode: z.string(),
+  }),
+);
 
-/** What was shown, signed. */
-export const signUpgrade = (ctx: QuoteContext, id: number, { bill, creditCents }: Preview, promoCode: string): string =>
-  signShown(ctx, { of: `${prefixOf(id)}${codeOf(promoCode)}`, totalCents: bill.totalCents, creditCents });
-
-const prefixOf = (id: number) => `upgrade:${id}:`;
+const offerOf = (subscriptionId: number, promoCode: string) => ({ subscriptionId, promoCode: codeOf(promoCode) });
 const codeOf = (promoCode: string) => promoCode.trim().toUpperCase();
+
+export const signUpgrade = (ctx: QuoteContext, id: number, price: QuotedPrice, promoCode: string): string =>
+  upgradeQuote.sign(ctx, offerOf(id, promoCode), price);
 
 type UpgradeInput = {
   quote: string | null;
@@ -102,9 +110,9 @@ type UpgradeInput = {
   renews: boolean;
 };
 
-/** `shown`: what was seen of it, held against what it costs. `consent`: the words by which it was agreed that it renews, and from where. */
+/** `consent`: the words by which it was agreed that it renews, and from where. */
 export type UpgradeOrder = {
-  shown: ShownPrice | 'told_by_mail';
+  shown: QuotedPrice | 'told_by_mail' | null;
   promoCode: string;
   renews: boolean;
   consent: { words: string; ip: string };
@@ -116,7 +124,9 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, input: Upg
   if (own.userId === null) throw apiError('not_found');
   const customerId = await ensureCustomer(db, own.userId, now);
   const invoiceId =
-    input.quote === null ? await waiting(db, own, input) : await orderShown(ctx, own, customerId, input);
+    input.quote === null
+      ? await waiting(db, own, input)
+      : await orderQuoted(ctx, own, { ...input, customerId, quote: input.quote });
   // An earlier request has paid for it, and it has begun.
   if (invoiceId === null) return { status: 'paid' };
   const returnPath = `/users/subscriptions/${own.id}/upgrade?back=1`;
@@ -153,15 +163,17 @@ function checkCode(promoCode: string | null, quoted: string): void {
     });
 }
 
-async function orderShown(ctx: Context, own: KeptSubscription, customerId: number, input: UpgradeInput) {
-  const { db, now, client } = ctx;
-  const quote = input.quote ?? '';
-  const prefix = prefixOf(own.id);
-  const quotedCode = shownOf(ctx, quote, prefix);
-  if (quotedCode !== null) checkCode(input.promoCode, quotedCode);
-  const promoCode = quotedCode ?? codeOf(input.promoCode ?? '');
-  const shown = openShown(ctx, quote, prefix);
-  if (!shown) throw requoted(ctx, own.id, await previewUpgrade(db, own, { promoCode, now }), promoCode);
+async function orderQuoted(
+  ctx: Context,
+  own: KeptSubscription,
+  { quote, customerId, ...input }: UpgradeInput & { quote: string; customerId: number },
+): Promise<number | null> {
+  const { db, client } = ctx;
+  const offer = upgradeQuote.openExpired(ctx, quote);
+  const isOwn = offer?.subscriptionId === own.id;
+  if (isOwn) checkCode(input.promoCode, offer.promoCode);
+  const promoCode = isOwn ? offer.promoCode : codeOf(input.promoCode ?? '');
+  const shown = isOwn ? upgradeQuote.open(ctx, quote) : null;
   const consent = { words: CONSENT_WORDS, ip: client.ip };
   const order = { shown, promoCode, renews: input.renews, consent };
   // Outside the transaction, where they come from memory.
@@ -178,32 +190,29 @@ export async function orderUpgrade(
 ): Promise<number | null> {
   const { now } = ctx;
   const changing = { kind: 'upgrade', id, customerId } as const;
-  const { subscription, waiting: waits } = await holdForChange(db, changing);
+  const { subscription, waiting: earlier } = await holdForChange(db, changing);
   if (subscription.type === 'annual' && subscription.status === 'active') return null;
-  await refuseDebtor(db, customerId);
-  const preview = await previewUpgrade(db, subscription, { promoCode, now });
-  const { bill, state, promotion } = preview;
-  if (shown !== 'told_by_mail' && !isAsShown(shown, preview)) throw requoted(ctx, id, preview, promoCode);
-  const change = { ...preview.change, renews };
-  if (waits && isStillPriced(waits, preview) && isDeepStrictEqual(waits.billed.change, change)) return waits.invoice.id;
-  await giveWay(db, id, now);
-  if (promotion && subscription.userId !== null) {
-    const taken = await takeUse(
-      db,
-      { promotionId: promotion.id, userId: subscription.userId, subscriptionId: id },
-      now,
-    );
-    if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
-  }
-  const lines = namedLines(bill.lines, subscription.siteIds, sites).map((line) => ({
-    ...line,
-    startsAt: null,
-    endsAt: null,
-  }));
-  const invoiceId = await billChange(db, changing, { lines, bill, state, becomes: { change } }, now);
-  if (renews) await insertConsent(db, { ...consent, subscriptionId: id, agreedAt: now });
-  return invoiceId;
+  const { userId } = subscription;
+  return placeChange<UpgradePreview>(
+    db,
+    changing,
+    {
+      shown,
+      price: () => previewUpgrade(db, subscription, { promoCode, sites, now }),
+      changed: (price) => upgradeQuote.changed(ctx, { offer: offerOf(id, promoCode), price }),
+      waiting: earlier && {
+        invoice: earlier.invoice,
+        isFor: ({ change }) => isDeepStrictEqual(earlier.billed.change, { ...change, renews }),
+      },
+      save: async ({ promotion }) => {
+        if (promotion && userId !== null) {
+          const taken = await takeUse(db, { promotionId: promotion.id, userId, subscriptionId: id }, now);
+          if (!taken.ok) throw apiError('promo_code_refused', { message: taken.message });
+        }
+        if (renews) await insertConsent(db, { ...consent, subscriptionId: id, agreedAt: now });
+      },
+      becomes: ({ change }) => ({ change: { ...change, renews } }),
+    },
+    now,
+  );
 }
-
-const requoted = (ctx: QuoteContext, id: number, preview: Preview, promoCode: string) =>
-  quoteChanged({ ...preview, ...preview.bill, quote: signUpgrade(ctx, id, preview, promoCode) });

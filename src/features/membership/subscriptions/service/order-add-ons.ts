@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { ensureCustomer, usedCredit } from '#features/billing/ledger/public.ts';
-import { refuseDebtor, taxOfMember } from '#features/billing/payment-methods/public.ts';
+import { taxOfMember } from '#features/billing/payment-methods/public.ts';
 import type { Paid } from '#features/billing/payments/public.ts';
 import { taxOn } from '#features/billing/tax/public.ts';
 import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isWaiting } from '../../orders/public.ts';
+import { ADD_ONS } from '../../plans/product-view.ts';
 import { type PriceList, pricesAt } from '../../plans/public.ts';
-import { openShown, quoteChanged, signShown } from '../../quotes/public.ts';
+import { defineQuote, type QuotedPrice } from '../../quotes/public.ts';
 import {
   type Adding,
   type AddOnBill,
@@ -22,28 +25,16 @@ import { changeTo } from '../plan-change.ts';
 import type { KeptSubscription } from '../queries.ts';
 import { givenDaysLeft } from '../subscription.ts';
 import { transition } from '../transition.ts';
-import { type NextBill, nextBill } from './next-bill.ts';
-import {
-  billChange,
-  creditForChange,
-  giveWay,
-  holdForChange,
-  isAsShown,
-  isStillPriced,
-  isWaiting,
-} from './order-change.ts';
+import type { ChangePreview } from './change-price.ts';
+import { nextBill } from './next-bill.ts';
+import { creditForChange, holdForChange, placeChange } from './order-change.ts';
 import { payTerm } from './pay-term.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
 /** Add-ons bought beside a subscription, several in one purchase: the price shown is the price charged (rule R25). */
 
-export type AddOnPreview = {
-  bill: Pick<AddOnBill, 'lines' | 'beforeTaxCents'> & { taxCents: number; totalCents: number };
+export type AddOnsPreview = ChangePreview & {
   adding: readonly Adding[];
-  creditCents: number;
-  state: string;
-  /** The next term with them; null: the subscription does not renew. */
-  next: NextBill | null;
   /** What each term of them costs from then on, before tax. */
   later: { cents: number; months: number };
 };
@@ -62,7 +53,7 @@ export async function previewAddOns(
   db: Db,
   subscription: KeptSubscription,
   { selections, sites, now }: PreviewOptions,
-): Promise<AddOnPreview> {
+): Promise<AddOnsPreview> {
   if (!transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok)
     throw apiError('add_on_not_taken', { message: 'Add-ons are for subscriptions that are paid and running.' });
   // One after another: this may be part of a transaction.
@@ -81,7 +72,8 @@ export async function previewAddOns(
   const heldCents = await creditForChange(db, subscription);
   const beforeTaxCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   const taxCents = taxOn(beforeTaxCents, rateMilliPercent);
-  const bill = { lines, beforeTaxCents, taxCents, totalCents: beforeTaxCents + taxCents };
+  const totalCents = beforeTaxCents + taxCents;
+  const endsAt = subscription.term?.endsAt ?? now;
   const then = withRepricedChange(becoming, prices);
   const next = subscription.renews ? await nextBill(db, then, { tax }) : null;
   const termCents = adding.map(
@@ -91,7 +83,19 @@ export async function previewAddOns(
     cents: termCents.reduce((sum, cents) => sum + cents, 0),
     months: then.nextChange?.months ?? subscription.months,
   };
-  return { bill, adding, creditCents: usedCredit(bill.totalCents, heldCents), state, next, later };
+  return {
+    lines: lines.map((line) => ({ ...line, startsAt: now, endsAt })),
+    beforeTaxCents,
+    taxCents,
+    totalCents,
+    creditCents: usedCredit(totalCents, heldCents),
+    state,
+    left: adding.flatMap((each) => each.left),
+    endsAt,
+    next,
+    adding,
+    later,
+  };
 }
 
 /** One of them, beside those before it. `becoming`: the subscription with it, for the price of the next one. */
@@ -136,15 +140,20 @@ function withRepricedChange(subscription: KeptSubscription, prices: PriceList): 
   return { ...subscription, nextChange: changeTo(subscription, months, { prices, promotionId }) };
 }
 
-const nameOf = (id: number, selections: readonly AddOnSelection[]) =>
-  `add_ons:${id}:${selections.map(({ addOn, siteIds }) => `${addOn} ${siteIds.join()}`).join(';')}`;
+const addOnsQuote = defineQuote(
+  'add_ons',
+  z.object({
+    subscriptionId: z.int(),
+    selections: z.array(z.object({ addOn: z.enum(ADD_ONS), siteIds: z.array(z.int()).readonly() })).readonly(),
+  }),
+);
 
 export const signAddOns = (
   ctx: Context,
-  id: number,
+  subscriptionId: number,
   selections: readonly AddOnSelection[],
-  { bill, creditCents }: AddOnPreview,
-): string => signShown(ctx, { of: nameOf(id, selections), totalCents: bill.totalCents, creditCents });
+  price: QuotedPrice,
+): string => addOnsQuote.sign(ctx, { subscriptionId, selections }, price);
 
 type AddOnOrder = {
   selections: readonly AddOnSelection[];
@@ -172,27 +181,47 @@ async function invoiceFor(
   { selections, quote }: AddOnOrder,
 ): Promise<number | null> {
   const { now } = ctx;
-  const shown = quote === null ? null : openShown(ctx, quote, nameOf(own.id, selections));
+  const offer = { subscriptionId: own.id, selections };
+  const quoted = quote === null ? null : addOnsQuote.open(ctx, quote);
+  const shown = quoted && isOffer(quoted, offer) ? quoted : null;
   // Outside the transaction, where they come from memory.
   const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
     const changing = { kind: 'add_on', id: own.id, customerId } as const;
-    const { subscription, waiting } = await holdForChange(db, changing);
-    const isSame = waiting !== null && isFor(waiting.billed.adding, selections);
+    const { subscription, waiting: earlier } = await holdForChange(db, changing);
     if (isHeld(subscription, selections) && (shown !== null || quote === null)) return null;
-    await refuseDebtor(db, customerId);
-    const preview = await previewAddOns(db, subscription, { selections, sites, now });
-    if (quote === null && isSame && isWaiting(waiting.invoice)) return waiting.invoice.id;
-    const { bill, adding, state } = preview;
-    if (!shown || !isAsShown(shown, preview)) throw requoted(ctx, own.id, selections, preview);
-    if (waiting && isStillPriced(waiting, preview) && isDeepStrictEqual(waiting.billed.adding, adding))
-      return waiting.invoice.id;
-    await giveWay(db, own.id, now);
-    const endsAt = subscription.term?.endsAt ?? now;
-    const lines = bill.lines.map((line) => ({ ...line, startsAt: now, endsAt }));
-    return billChange(db, changing, { lines, bill, state, becomes: { adding } }, now);
+    const preview = () => previewAddOns(db, subscription, { selections, sites, now });
+    return placeChange(
+      db,
+      changing,
+      {
+        shown,
+        // The way back from the bank repeats no quote.
+        findContinued: async () => {
+          const isContinued =
+            quote === null && earlier && isWaiting(earlier.invoice) && isFor(earlier.billed.adding, selections);
+          if (!isContinued) return null;
+          // Refuses what the subscription no longer takes.
+          await preview();
+          return { id: own.id, invoiceId: earlier.invoice.id };
+        },
+        price: preview,
+        changed: (price) => addOnsQuote.changed(ctx, { offer, price }),
+        waiting: earlier && {
+          invoice: earlier.invoice,
+          isFor: ({ adding }) => isDeepStrictEqual(earlier.billed.adding, adding),
+        },
+        becomes: ({ adding }) => ({ adding }),
+      },
+      now,
+    );
   });
 }
+
+type AddOnsOffer = { subscriptionId: number; selections: readonly AddOnSelection[] };
+
+const isOffer = ({ subscriptionId, selections }: AddOnsOffer, offer: AddOnsOffer) =>
+  isDeepStrictEqual({ subscriptionId, selections }, offer);
 
 const isHeld = ({ addOnCents }: KeptSubscription, selections: readonly AddOnSelection[]) =>
   selections.every((selection) => addOnCents.some((held) => isOf(held, selection)));
@@ -202,6 +231,3 @@ const isFor = (adding: readonly Adding[] | null, selections: readonly AddOnSelec
 
 const isOf = (held: AddOnSelection, { addOn, siteIds }: AddOnSelection) =>
   held.addOn === addOn && isDeepStrictEqual(held.siteIds, siteIds);
-
-const requoted = (ctx: Context, id: number, selections: readonly AddOnSelection[], preview: AddOnPreview) =>
-  quoteChanged({ ...preview, ...preview.bill, quote: signAddOns(ctx, id, selections, preview) });

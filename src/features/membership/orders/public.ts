@@ -1,0 +1,1 @@
+export { isWaiting, type OrderPrice, placeOrder, type Sale } from './service/place-order.ts';
