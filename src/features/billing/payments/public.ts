@@ -13,5 +13,6 @@ export {
   resumeAttempts,
 } from './service/pay-invoice.ts';
 export { isPaidOrCharging, paymentStatesOf } from './service/payment-state.ts';
+export { refundKey } from './service/refund-key.ts';
 export { refundPayment } from './service/refund-payment.ts';
 export { type Refusals, recentRefusals } from './service/refusal-breaker.ts';

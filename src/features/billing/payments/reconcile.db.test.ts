@@ -182,7 +182,7 @@ describe('what else differs', () => {
     await refundAtProvider(second.providerId, 200);
     await app.database.db
       .insert(dueRefunds)
-      .values({ paymentId: second.id, cents: 200, notedAt: app.clock.now(), decidedAt: null });
+      .values({ paymentId: second.id, cents: 200, key: 'under way', notedAt: app.clock.now() });
     const { differences } = await facts();
     expect(differences).toMatchObject([
       { kind: 'refund_under_way', payment_id: second.id, cents: 200 },

@@ -222,9 +222,14 @@ test('a refund that a provider does not answer about keeps no other from its tur
   const [payment] = await listPayments(db, id);
   if (!payment) throw new Error('it was paid by nothing');
   const stuck = 100;
-  const due = Array.from({ length: stuck + 1 }, () => ({ paymentId: payment.id, cents: 1, notedAt: START }));
-  const noted = await db.insert(dueRefunds).values(due).returning({ id: dueRefunds.id });
-  const youngest = `due_refund:${noted[stuck]?.id}`;
+  const due = Array.from({ length: stuck + 1 }, (_, index) => ({
+    paymentId: payment.id,
+    cents: 1,
+    key: `stuck-${index}`,
+    notedAt: START,
+  }));
+  await db.insert(dueRefunds).values(due);
+  const youngest = `stuck-${stuck}`;
   let isStuck = true;
   const given: string[] = [];
   const refund: typeof paypal.paypal.refund = (wish) => {

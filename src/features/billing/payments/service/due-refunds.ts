@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -5,6 +6,7 @@ import { REFUNDABLE_MS } from '#platform/paypal/paypal-payments.ts';
 import { findPayment, listOpenDisputes, oweRefund, type Payment } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
 import type { RefundDeps } from './ask-provider.ts';
+import { refundKey } from './refund-key.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /** What is to go back and was noted within a transaction, where no provider can be asked. */
@@ -15,7 +17,10 @@ export async function noteRefund(
   { paymentId, cents, isOver = false }: { paymentId: number; cents: number; isOver?: boolean },
   now: Date,
 ): Promise<void> {
-  await db.insert(dueRefunds).values({ paymentId, cents, isOver, notedAt: now });
+  const payment = await findPayment(db, paymentId);
+  if (!payment) throw new Error(`there is no payment ${paymentId} to give back`);
+  const key = await refundKey(db, { payment, cents, isOver, order: randomUUID() });
+  await db.insert(dueRefunds).values({ paymentId, cents, isOver, key, notedAt: now });
 }
 
 /** Cents of what a payment paid for that are noted and not decided; `isOver`: of what was charged and not owed. */
@@ -54,7 +59,7 @@ export async function giveDueRefunds(
     )
     .orderBy(sql`coalesce(${dueRefunds.askedAt}, ${dueRefunds.notedAt})`, asc(dueRefunds.id))
     .limit(BATCH);
-  for (const { id, paymentId, cents, isOver, notedAt } of open) {
+  for (const { id, paymentId, cents, isOver, key, notedAt } of open) {
     // Another run may be at the same: what it decided stands.
     const isOpen = and(eq(dueRefunds.id, id), isNull(dueRefunds.decidedAt));
     const change = async (tx: Db, changed: Partial<typeof dueRefunds.$inferInsert>) =>
@@ -65,7 +70,7 @@ export async function giveDueRefunds(
     const decide = (tx: Db, refusal: string | null) => change(tx, { decidedAt: now, refusal });
     // Decided where it is entered: asked again after that, what went back in whole would be refused.
     const alongside = async (tx: Db) => void (await decide(tx, null));
-    const wish = { paymentId, cents, isOver, key: `due_refund:${id}`, alongside };
+    const wish = { paymentId, cents, isOver, key, alongside };
     const done = await refundPayment(deps, wish).catch((error: unknown) => {
       report({ paymentId, cents, refusal: null, error });
       return null;
@@ -75,7 +80,7 @@ export async function giveDueRefunds(
     if (done.reason === 'disputed' && (await findPayment(db, paymentId))?.dispute === 'open') continue;
     if (done.reason === 'not_refundable' && (await isTooLate(db, paymentId, now))) {
       const owed = await db.transaction(async (tx) => {
-        const entered = await oweRefund(tx, { paymentId, cents, isOver, key: wish.key }, now);
+        const entered = await oweRefund(tx, { paymentId, cents, isOver, key }, now);
         return entered.ok && (await decide(tx, null));
       });
       if (owed) report({ paymentId, cents, refusal: 'too_late' });

@@ -5,7 +5,7 @@ import {
   lockCustomer,
   type Payment,
 } from '#features/billing/ledger/public.ts';
-import { refundPayment } from '#features/billing/payments/public.ts';
+import { refundKey, refundPayment } from '#features/billing/payments/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -29,13 +29,11 @@ type Wish = { giftId: number; reason: string /** Says what would be done and doe
 export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish): Promise<GiftRefund> {
   const begun = await begin(deps.db, ctx, wish);
   if (!begun.ok || wish.dryRun) return begun.ok ? { ok: true, cents: begun.cents } : begun;
-  for (const { id: paymentId, cents, overCents, refundedCents } of begun.payments) {
-    const refund = {
-      paymentId,
-      cents: cents - overCents - refundedCents,
-      key: `gift_refund:${wish.giftId}:${paymentId}`,
-    };
-    const done = await refundPayment({ ...deps, now: ctx.now }, refund);
+  for (const payment of begun.payments) {
+    const cents = payment.cents - payment.overCents - payment.refundedCents;
+    // A gift goes back once.
+    const key = await refundKey(deps.db, { payment, cents, isOver: false, order: 'gift' });
+    const done = await refundPayment({ ...deps, now: ctx.now }, { paymentId: payment.id, cents, key });
     // Somebody else who asked at the same time was quicker.
     if (done.ok || done.reason === 'more_than_paid') continue;
     await giveUp(deps.db, wish.giftId);

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#platform/db/database.ts';
+import type { Payment } from '../../ledger/public.ts';
+import { installation } from '../tables.ts';
+
+type RefundOrder = {
+  payment: Pick<Payment, 'method' | 'providerId'>;
+  cents: number;
+  /** Of what was charged and not owed, and not of what was paid for. */
+  isOver: boolean;
+  /** What tells this refund from any other of as much of the same payment. */
+  order: string;
+};
+
+/** As long as the identity of a charge. */
+const IDENTITY_LENGTH = 32;
+
+/**
+ * The idempotency key of a refund, and our name of it at the provider: of this installation and of what goes back. Numbers of rows are no part of it: a restored
+ * backup gives them out again, and the provider would answer with another member's refund.
+ */
+export async function refundKey(db: Db, { payment, cents, isOver, order }: RefundOrder): Promise<string> {
+  const [own] = await db.select({ name: installation.name }).from(installation);
+  if (!own) throw new Error('this installation has no name');
+  const identity = createHash('sha256')
+    .update(JSON.stringify([payment.method, payment.providerId, cents, isOver, order]))
+    .digest('hex');
+  return `${own.name}-${identity.slice(0, IDENTITY_LENGTH)}`;
+}
