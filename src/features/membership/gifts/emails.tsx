@@ -146,6 +146,25 @@ export async function giftRefundedMail({
   return { ...mail, to, template: 'gift_refunded', reason: GIVER_REASON };
 }
 
+/** Staff gave some of the payment back, and the gift stays. */
+export async function giftPaymentRefundMail({
+  to,
+  siteName,
+  months,
+  cents,
+}: GiftFacts & { cents: number }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: `Your refund, ${moneyText(cents)}`,
+    node: (
+      <MailParagraph>
+        {moneyText(cents)} of what you paid for your gift of {months} months of {siteName} is on its way back, by the
+        way that you paid. A bank takes five to ten days to show it.
+      </MailParagraph>
+    ),
+  });
+  return { ...mail, to, template: 'gift_payment_refund', reason: GIVER_REASON };
+}
+
 export async function giftRefundFailedMail({
   to,
   base,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
-import { deliverGift, mailReceipt, mailRefund, mailRefundFailed } from './service/deliver-gift.ts';
+import { deliverGift, mailPaymentRefund, mailReceipt, mailRefund, mailRefundFailed } from './service/deliver-gift.ts';
 import { followInvoiceDispute, followRedemption } from './service/follow-gift-dispute.ts';
 
 const paid = z.object({ invoiceId: z.int() });
-const failed = paid.extend({ refundId: z.int(), cents: z.int() });
+const refunded = paid.extend({ refundId: z.int(), cents: z.int() });
 const about = z.object({ giftId: z.int() });
 
 export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
@@ -33,7 +33,12 @@ export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly Even
     {
       type: 'refund_failed',
       name: 'mail_gift_refund_failed',
-      handle: async (event) => mailRefundFailed(deps(), failed.parse(event)),
+      handle: async (event) => mailRefundFailed(deps(), refunded.parse(event)),
+    },
+    {
+      type: 'payment_refunded',
+      name: 'mail_gift_payment_refund',
+      handle: async (event) => mailPaymentRefund(deps(), refunded.parse(event)),
     },
     {
       type: 'gift_refunded',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { listPayments } from '#features/billing/ledger/public.ts';
+import { paymentCommand } from '#features/billing/payments/payment-command.ts';
+import { giveDueRefunds, paymentDeps } from '#features/billing/payments/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { SESSION_SECRET, TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
@@ -236,6 +239,23 @@ describe('a refund', () => {
     const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refunded');
     expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was taken back: $52.95']);
     expect((await operate('list', '--email', giver.email, '--json')).out).toContain('"status":"refunded"');
+  });
+
+  test('of a part of its payment is mailed to its buyer, once, and the gift stays', async () => {
+    const { giver, token, id } = await given();
+    const gift = await findGift(app.database.db, id);
+    const [payment] = await listPayments(app.database.db, gift?.invoiceId ?? 0);
+    const words = ['refund', `${payment?.id}`, '--dollars', '2.83', '--reason', 'late delivery'];
+    expect((await runOn(app, paymentCommand, words)).code).toBe(0);
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
+    await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
+    await mailedTo(app, giver.email);
+    await app.database.executeSql(
+      `update outbox set handled_at = null, due_at = now() where type = 'payment_refunded'`,
+    );
+    const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_payment_refund');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund, $2.83']);
+    expect((await checked(token)).body.status).toBe('valid');
   });
 
   test('that the giver’s bank does not take is told to the giver, once', async () => {

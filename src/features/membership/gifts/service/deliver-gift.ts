@@ -1,13 +1,25 @@
-import { findInvoice, findMemberOfCustomer, listInvoiceLines } from '#features/billing/ledger/public.ts';
+import {
+  findInvoice,
+  findMemberOfCustomer,
+  findRefundById,
+  isUnsent,
+  listInvoiceLines,
+} from '#features/billing/ledger/public.ts';
 import { findSiteById, networkNames, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { madeBefore, noteMade } from '#platform/idempotency/keys.ts';
 import { eachInTurn, type OnFailureOf } from '#platform/jobs/each-in-turn.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { Mail, MailMessage } from '#platform/mail/mail.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
 import { emailKey, findMember } from '../../accounts/public.ts';
-import { giftMail, giftReceiptMail, giftRefundedMail, giftRefundFailedMail } from '../emails.tsx';
+import {
+  giftMail,
+  giftPaymentRefundMail,
+  giftReceiptMail,
+  giftRefundedMail,
+  giftRefundFailedMail,
+} from '../emails.tsx';
 import { findGiftOfInvoice, type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
 
 /** Mails about a gift, each once: its receipt, the gift itself on its day, and what became of the money. */
@@ -89,19 +101,42 @@ export async function mailRefund(deps: DeliveryDeps, giftId: number): Promise<vo
   });
 }
 
-/** The giver's bank did not take his money back. Told once, however often the event is handled. */
-export async function mailRefundFailed(
+type RefundEvent = { invoiceId: number; refundId: number; cents: number };
+
+/** What staff gave back of the payment for a gift that stays. Of one that is taken back another mail tells. */
+export async function mailPaymentRefund(
   deps: DeliveryDeps,
-  { invoiceId, refundId, cents }: { invoiceId: number; refundId: number; cents: number },
+  { invoiceId, refundId, cents }: RefundEvent,
+): Promise<void> {
+  const refund = await findRefundById(deps.db, refundId);
+  // It is owed and not on its way: the mail about what did not arrive says so.
+  if (refund && isUnsent(refund)) return;
+  await mailAboutRefund(deps, { invoiceId, refundId, key: 'payment_refunded' }, async (gift, facts) =>
+    gift.refundingAt ? null : giftPaymentRefundMail({ ...facts, to: gift.giverEmail, cents }),
+  );
+}
+
+/** The buyer's bank did not take their money back. */
+export const mailRefundFailed = (deps: DeliveryDeps, { invoiceId, refundId, cents }: RefundEvent): Promise<void> =>
+  mailAboutRefund(deps, { invoiceId, refundId, key: 'refund_failed' }, async (gift, facts) =>
+    giftRefundFailedMail({ ...facts, to: gift.giverEmail, cents }),
+  );
+
+/** Once, however often the event is handled. */
+async function mailAboutRefund(
+  deps: DeliveryDeps,
+  { invoiceId, refundId, key }: Omit<RefundEvent, 'cents'> & { key: string },
+  mailOf: (gift: Gift, facts: Awaited<ReturnType<typeof factsOf>>) => Promise<MailMessage | null>,
 ): Promise<void> {
   await deps.db.transaction(async (db) => {
     const found = await findGiftOfInvoice(db, invoiceId);
     const gift = found && (await lockGift(db, found.id));
     if (!gift || gift.giverEmail === '') return;
-    const mailing = { owner: `gift:${gift.id}`, key: `refund_failed:${refundId}`, asked: [refundId] };
+    const mailing = { owner: `gift:${gift.id}`, key: `${key}:${refundId}`, asked: [refundId] };
     if ((await madeBefore(db, mailing)) !== null) return;
-    const facts = await factsOf({ ...deps, db }, gift);
+    const mail = await mailOf(gift, await factsOf({ ...deps, db }, gift));
+    if (mail === null) return;
     await noteMade(db, mailing, String(refundId), deps.now);
-    await deps.mail.post(db, await giftRefundFailedMail({ ...facts, to: gift.giverEmail, cents }));
+    await deps.mail.post(db, mail);
   });
 }
