@@ -18,8 +18,17 @@ function endsWithCheckDigit(digits: string, from: number, to: number): boolean {
 
 /** Digits with at most one space, dot or hyphen between two of them, that are no part of a word or a token. */
 const DIGITS = /(?<!\w)\d(?:[\s.-]?\d){12,}(?!\w)/g;
-/** Where the brands of cards begin (ISO/IEC 7812: 2, 3, 4, 5 and 6); an instant in milliseconds begins with 1. */
-const BRANDS = '23456';
+/**
+ * The fewest digits of a number by the first of them, which is of its brand (ISO/IEC 7812). An instant in milliseconds, as signed quotes hold one, has 13 and begins with
+ * 1, from 2033 on with 2 and from 2065 on with 3: there no brand has so few.
+ */
+const FEWEST_OF: ReadonlyMap<string, number> = new Map([
+  ['2', 16],
+  ['3', 14],
+  ['4', FEWEST_DIGITS],
+  ['5', FEWEST_DIGITS],
+  ['6', FEWEST_DIGITS],
+]);
 
 /** Whether a text is the number of a card, however it is written, or has one in it, as "my card 4242 4242 4242 4242, 12/30". */
 export function holdsCardNumber(text: string): boolean {
@@ -35,11 +44,12 @@ function runHoldsOne(run: string): boolean {
   const digits = run.replaceAll(SEPARATORS, '');
   const borders = bordersOf(run);
   return borders.some((from, index) => {
-    if (!BRANDS.includes(digits.charAt(from))) return false;
+    const fewest = FEWEST_OF.get(digits.charAt(from));
+    if (fewest === undefined) return false;
     for (let next = index + 1; next < borders.length; next += 1) {
       const to = borders[next] ?? 0;
       if (to - from > MOST_DIGITS) return false;
-      if (to - from >= FEWEST_DIGITS && endsWithCheckDigit(digits, from, to)) return true;
+      if (to - from >= fewest && endsWithCheckDigit(digits, from, to)) return true;
     }
     return false;
   });
