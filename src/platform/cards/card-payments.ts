@@ -45,9 +45,8 @@ export type Prepared = { status: 'prepared'; chargeId: string };
 
 export type CardEvent =
   | { id: string; type: 'charge_paid'; chargeId: string; cents: number; customerId: string | null; reference: string }
-  /** `cents`: what the bank took. */
-  | { id: string; type: 'dispute_opened'; chargeId: string; cents: number }
-  | { id: string; type: 'dispute_won' | 'dispute_lost'; chargeId: string }
+  /** `cents`: what the bank took, which may be a part of the charge. */
+  | { id: string; type: 'dispute_opened' | 'dispute_won' | 'dispute_lost'; chargeId: string; cents: number }
   /** The bank asks about a charge and takes no money; closed, the inquiry came to nothing. */
   | { id: string; type: 'inquiry_opened' | 'inquiry_closed'; chargeId: string }
   /** Given back by somebody on the provider's own pages, not by `refund`. */

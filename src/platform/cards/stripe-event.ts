@@ -92,7 +92,7 @@ const disputeChanged = reading(dispute, ({ payment_intent: chargeId, status, amo
       return BANK_ASKS.has(status) ? { id, type: 'dispute_opened', chargeId, cents } : { id, type: 'other' };
     default:
       if (isInquiry) return { id, type: 'inquiry_closed', chargeId };
-      return { id, type: status === 'won' ? 'dispute_won' : 'dispute_lost', chargeId };
+      return { id, type: status === 'won' ? 'dispute_won' : 'dispute_lost', chargeId, cents };
   }
 });
 

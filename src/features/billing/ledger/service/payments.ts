@@ -204,11 +204,11 @@ export async function openDispute(
 
 /**
  * The bank has decided. Won, the money comes back; lost, it stays with the bank, and with it what was owed back. A bank may take a payment again after we had won it:
- * then it is lost in the end.
+ * then it is lost in the end, and `takenCents` is what it took again: absent, what the provider has of the payment.
  */
 export async function closeDispute(
   root: Db,
-  { paymentId, outcome }: { paymentId: number; outcome: 'won' | 'lost' },
+  { paymentId, outcome, takenCents }: { paymentId: number; outcome: 'won' | 'lost'; takenCents?: number },
   now: Date,
 ): Promise<Disputed> {
   return together(root, async (db): Promise<Disputed> => {
@@ -219,7 +219,8 @@ export async function closeDispute(
     if (payment.dispute === null) return { ok: false, reason: 'not_disputed' };
     if (payment.dispute === 'lost') return { ok: false, reason: 'closed' };
     const of = { customerId: invoice.customerId, invoiceId: invoice.id, paymentId };
-    const takenAgainCents = payment.dispute === 'won' ? Math.min(await heldOf(db, payment), payment.cents) : 0;
+    const takenAgainCents =
+      payment.dispute === 'won' ? Math.min(takenCents ?? (await heldOf(db, payment)), payment.cents) : 0;
     if (takenAgainCents > 0) {
       const taken = { kind: 'dispute_opened', method: payment.method, cents: takenAgainCents } as const;
       await appendEntry(db, { ...of, key: `dispute_again:${paymentId}` }, taken, now);

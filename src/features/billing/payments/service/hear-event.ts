@@ -39,7 +39,7 @@ export async function hearCardEvent(
         return opened.ok || opened.reason === 'closed';
       }
       const outcome = event.type === 'dispute_won' ? 'won' : 'lost';
-      const closed = await closeDispute(db, { paymentId: payment.id, outcome }, now);
+      const closed = await closeDispute(db, { paymentId: payment.id, outcome, takenCents: event.cents }, now);
       const contradicts = !closed.ok && closed.reason === 'closed';
       if (contradicts) report.dispute({ paymentId: payment.id, state: outcome, entered: payment.dispute });
       return closed.ok || contradicts;
