@@ -1,3 +1,4 @@
+import { noteRefund } from '#features/billing/payments/public.ts';
 import type { Database } from '#platform/db/database.ts';
 import { queueJobs } from '#tests/support/queue-jobs.ts';
 import { readDatabaseTime } from './database-time.ts';
@@ -5,7 +6,17 @@ import type { MoneyFacts } from './money-facts.ts';
 import type { MoneyServer } from './money-server.ts';
 import { areDone, endTermOf } from './money-time.ts';
 import { until } from './program.ts';
-import { aGift, aPurchase, type Call, call, openShopper, type Shopper, succeed } from './shopper.ts';
+import {
+  aGift,
+  aGiftOrder,
+  aPurchase,
+  type Call,
+  call,
+  type Method,
+  openShopper,
+  type Shopper,
+  succeed,
+} from './shopper.ts';
 
 /** What members do with their money, each ready to be killed in the middle. */
 
@@ -51,9 +62,9 @@ const ofOne = (shopper: Shopper, asked: Call, answers: string[], wanted: MoneyFa
 });
 
 /** Somebody with a month that runs; resolves once its mails are written. */
-async function aMonth({ port }: MoneyServer, database: Database): Promise<Shopper> {
+async function aMonth({ port }: MoneyServer, database: Database, by: Method): Promise<Shopper> {
   const shopper = await openShopper(database.db);
-  await succeed(port, shopper, await aPurchase(port, shopper, { plan: 'monthly' }));
+  await succeed(port, shopper, await aPurchase(port, shopper, { plan: 'monthly', by }));
   await mailOf(database, shopper.email, 'receipt');
   return shopper;
 }
@@ -71,24 +82,29 @@ async function mailOf({ executeSql }: Database, to: string, template: string): P
   return String(text);
 }
 
-const purchase: Kind = {
-  name: 'a purchase',
+const purchase = (by: Method): Kind => ({
+  name: `a purchase by ${by}`,
   prepare: async ({ port }, { db }) => {
     const shopper = await openShopper(db);
-    const asked = await aPurchase(port, shopper, { plan: 'annual' });
+    const asked = await aPurchase(port, shopper, { plan: 'annual', by });
     return ofOne(shopper, asked, ['200 active'], paid([YEAR], OF_A_YEAR, BEGUN));
   },
-};
+});
 
-const upgrade: Kind = {
-  name: 'an upgrade',
+const OWN = '/api/v2/users/subscriptions';
+
+async function subscriptionOf({ port }: MoneyServer, shopper: Shopper): Promise<number> {
+  const { subscriptions } = await succeed(port, shopper, { method: 'GET', path: OWN });
+  return subscriptions[0].id;
+}
+
+const upgrade = (by: Method): Kind => ({
+  name: `an upgrade by ${by}`,
   prepare: async (server, database) => {
     const { port } = server;
-    const shopper = await aMonth(server, database);
-    const own = '/api/v2/users/subscriptions';
-    const { subscriptions } = await succeed(port, shopper, { method: 'GET', path: own });
-    const { id } = subscriptions[0];
-    const shown = await succeed(port, shopper, { method: 'GET', path: `${own}/${id}/upgrade_preview` });
+    const shopper = await aMonth(server, database, by);
+    const id = await subscriptionOf(server, shopper);
+    const shown = await succeed(port, shopper, { method: 'GET', path: `${OWN}/${id}/upgrade_preview` });
     const asked: Call = {
       method: 'PATCH',
       path: `/api/v2/users/${shopper.id}/subscriptions/${id}`,
@@ -99,29 +115,88 @@ const upgrade: Kind = {
     const has = 'annual active, 12 months, 2 paid';
     return ofOne(shopper, asked, ['200 active'], paid(charges, has, ['receipt', ...BEGUN]));
   },
-};
+});
 
-const RENEWALS = ['run_subscriptions'];
-
-const renewal: Kind = {
-  name: 'a renewal',
+/** Add-ons for the rest of the month, by what pays for it. */
+const addOn = (by: Method): Kind => ({
+  name: `an add-on by ${by}`,
   prepare: async (server, database) => {
-    const shopper = await aMonth(server, database);
-    await endTermOf(database, shopper.id);
-    return {
-      shoppers: [shopper],
-      ask: async ({ isRunning }) => {
-        const since = await readDatabaseTime(database.db);
-        await queueJobs(database, RENEWALS);
-        await until(async () => !isRunning() || (await areDone(database, RENEWALS, since)), 'renewals are done');
-        if (!isRunning()) throw new Error('no answer');
-        return ['done'];
-      },
-      answers: [['done']],
-      wanted: paid([MONTH, MONTH], 'monthly active, 2 months, 2 paid', ['receipt', ...BEGUN]),
+    const { port } = server;
+    const shopper = await aMonth(server, database, by);
+    const id = await subscriptionOf(server, shopper);
+    const query = `subscription_id=${id}&add_on_id=WAR_ROOM`;
+    const shown = await succeed(port, shopper, { method: 'GET', path: `/api/v2/users/estimate_add_on_price?${query}` });
+    const asked: Call = {
+      method: 'POST',
+      path: '/api/v2/users/subscription_add_ons',
+      body: { subscription_id: id, add_on_ids: ['WAR_ROOM'], quote: shown.quote },
+      key: crypto.randomUUID(),
     };
+    const charges = [Math.round(shown.amount_due * 100), MONTH];
+    const has = 'monthly active, 1 months, 2 paid';
+    return ofOne(shopper, asked, ['200 active'], paid(charges, has, ['receipt', ...BEGUN]));
   },
-};
+});
+
+/** What a job does: it is queued, and done or killed. */
+const ofJob = (
+  { shopper, name, wanted }: { shopper: Shopper; name: string; wanted: MoneyFacts },
+  database: Database,
+): Act => ({
+  shoppers: [shopper],
+  ask: async ({ isRunning }) => {
+    const since = await readDatabaseTime(database.db);
+    await queueJobs(database, [name]);
+    await until(async () => !isRunning() || (await areDone(database, [name], since)), `${name} is done`);
+    if (!isRunning()) throw new Error('no answer');
+    return ['done'];
+  },
+  answers: [['done']],
+  wanted,
+});
+
+const renewal = (by: Method): Kind => ({
+  name: `a renewal by ${by}`,
+  prepare: async (server, database) => {
+    const shopper = await aMonth(server, database, by);
+    await endTermOf(database, shopper.id);
+    const wanted = paid([MONTH, MONTH], 'monthly active, 2 months, 2 paid', ['receipt', ...BEGUN]);
+    return ofJob({ shopper, name: 'run_subscriptions', wanted }, database);
+  },
+});
+
+/** Of a part, as staff order it. */
+const PART = 300;
+const refund = (by: Method): Kind => ({
+  name: `a refund by ${by}`,
+  prepare: async (server, database) => {
+    const shopper = await aMonth(server, database, by);
+    const { rows } = await database.executeSql(
+      `select p.id from payments p join invoices i on i.id = p.invoice_id
+       join billing_customers c on c.id = i.customer_id where c.user_id = $1`,
+      [shopper.id],
+    );
+    const order = { paymentId: Number(rows[0]?.id), cents: PART };
+    await noteRefund(database.db, order, await readDatabaseTime(database.db));
+    const wanted = paid([MONTH, -PART], 'monthly active, 1 months, 1 paid', [
+      'receipt',
+      'refund',
+      'subscription_welcome',
+    ]);
+    return ofJob({ shopper, name: 'give_refunds', wanted }, database);
+  },
+});
+
+const GIFT = 5295;
+const gift = (by: Method): Kind => ({
+  name: `a gift by ${by}`,
+  prepare: async ({ port }, { db }) => {
+    const shopper = await openShopper(db);
+    const asked = await aGiftOrder(port, shopper, `gift-of-${shopper.email}`, by);
+    const wanted = { ...NOTHING, charges: [GIFT], payments: [GIFT], mails: ['gift_receipt'] };
+    return ofOne(shopper, asked, ['200 bought'], wanted);
+  },
+});
 
 /** They are not sold unless the flag says so; a server asks at its start. */
 export async function sellGifts({ executeSql }: Database): Promise<void> {
@@ -179,4 +254,19 @@ const lastUse: Kind = {
 };
 
 /** The suite runs the first three; `npm run test:faults` runs all. */
-export const KINDS: readonly Kind[] = [purchase, upgrade, renewal, lastUse, redemption];
+export const KINDS: readonly Kind[] = [
+  purchase('card'),
+  upgrade('card'),
+  refund('paypal'),
+  renewal('card'),
+  addOn('card'),
+  gift('card'),
+  refund('card'),
+  purchase('paypal'),
+  renewal('paypal'),
+  upgrade('paypal'),
+  addOn('paypal'),
+  gift('paypal'),
+  lastUse,
+  redemption,
+];

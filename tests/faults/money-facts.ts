@@ -6,9 +6,9 @@ import type { Shopper } from './shopper.ts';
 /** What became of somebody's money, asked of the provider's own rows and of ours. */
 
 export type MoneyFacts = {
-  /** Cents of each charge that the provider made, in its own books. */
+  /** Cents of each charge that the providers made, in their own books, and then of each refund, below zero. */
   charges: number[];
-  /** Cents of each payment in ours. */
+  /** The same in ours. */
   payments: number[];
   /** "annual active, 12 months, 1 paid": what he has, how long from its beginning, and how many invoices gave it. */
   subscriptions: string[];
@@ -16,14 +16,29 @@ export type MoneyFacts = {
   mails: string[];
 };
 
+/** What the providers charged, whoever paid: our name of it, theirs, and what went back of it. */
+const CHARGED = `
+  select o.body->'metadata'->>'reference' as reference, o.body->>'payment_intent' as provider_id, (o.body->>'amount')::int as cents
+  from embedded_card_objects o where o.object = 'charge' and (o.body->>'paid')::boolean
+  union all
+  select body->>'customId', capture_id, (body->>'cents')::int from embedded_paypal_objects
+  where body->>'kind' = 'order' and body->>'captureStatus' = 'COMPLETED'`;
+const GIVEN_BACK = `
+  select id, body->>'payment_intent' as provider_id, (body->>'amount')::int as cents from embedded_card_objects where object = 'refund'
+  union all
+  select id, body->>'captureId', (body->>'cents')::int from embedded_paypal_objects where body->>'kind' = 'refund'`;
 const CHARGES = `
-  select (o.body->>'amount')::int as cents from embedded_card_objects o
-  join payment_attempts a on o.body->'metadata'->>'reference' = a.reference
-  join invoices i on i.id = a.invoice_id join billing_customers c on c.id = i.customer_id
-  where o.object = 'charge' and (o.body->>'paid')::boolean and c.user_id = $1 order by o.number`;
+  with own as (select o.* from (${CHARGED}) o join payment_attempts a on a.reference = o.reference
+    join invoices i on i.id = a.invoice_id join billing_customers c on c.id = i.customer_id where c.user_id = $1)
+  select cents from (
+    select cents, 0 as later from own union all
+    select -b.cents, 1 from (${GIVEN_BACK}) b join own on own.provider_id = b.provider_id) moved order by later, cents`;
 const PAYMENTS = `
-  select p.cents from payments p join invoices i on i.id = p.invoice_id join billing_customers c on c.id = i.customer_id
-  where c.user_id = $1 order by p.id`;
+  with own as (select p.* from payments p join invoices i on i.id = p.invoice_id
+    join billing_customers c on c.id = i.customer_id where c.user_id = $1)
+  select cents from (
+    select cents, 0 as later from own union all
+    select -r.cents, 1 from refunds r join own on own.id = r.payment_id) moved order by later, cents`;
 const SUBSCRIPTIONS = `
   select s.type, s.status, s.anchor, s.term_ends_at,
     (select count(*) from subscription_invoices where subscription_id = s.id and fulfilled_at is not null and is_given) as paid
@@ -69,12 +84,18 @@ export function landingOf(found: MoneyFacts, wanted: MoneyFacts): Landing {
 /** Each names what is wrong where its number is not zero; in a database whose background work is done. */
 const LAWS: Readonly<Record<string, string>> = {
   'charges of the provider that are not one payment of the same cents': `
-    select count(*) from embedded_card_objects o
-    where o.object = 'charge' and (o.body->>'paid')::boolean and (select count(*) from payments p
-      where p.provider_id = o.body->>'payment_intent' and p.cents = (o.body->>'amount')::int) <> 1`,
+    select count(*) from (${CHARGED}) o
+    where (select count(*) from payments p where p.provider_id = o.provider_id and p.cents = o.cents) <> 1`,
   'payments that are not one charge of the provider': `
-    select count(*) from payments p where (select count(*) from embedded_card_objects o
-      where o.object = 'charge' and (o.body->>'paid')::boolean and o.body->>'payment_intent' = p.provider_id) <> 1`,
+    select count(*) from payments p where (select count(*) from (${CHARGED}) o where o.provider_id = p.provider_id) <> 1`,
+  'refunds of the provider that are not one refund of the same cents': `
+    select count(*) from (${GIVEN_BACK}) b
+    where (select count(*) from refunds r where r.provider_id = b.id and r.cents = b.cents) <> 1`,
+  'refunds that are not one refund of the provider': `
+    select count(*) from refunds r where (select count(*) from (${GIVEN_BACK}) b where b.id = r.provider_id) <> 1`,
+  'refunds that wait': `select count(*) from due_refunds where decided_at is null`,
+  'gifts that were paid and not given, or the reverse': `
+    select count(*) from gifts g join invoices i on i.id = g.invoice_id where (i.status = 'paid') <> (g.paid_at is not null)`,
   'invoices that were paid other than once': `
     select count(*) from invoices i where (i.status = 'paid')::int <> (select count(*) from payments where invoice_id = i.id)`,
   'money that nothing was given for': `

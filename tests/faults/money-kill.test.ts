@@ -7,19 +7,19 @@ import { findPostgres } from '../../scripts/postgres.ts';
 import { type Act, KINDS, type Kind, NOTHING, sellGifts } from './money-acts.ts';
 import { LANDINGS, type Landing, landingOf, type MoneyFacts, moneyFacts, moneyFaults } from './money-facts.ts';
 import { type Course, type MoneyServer, startMoneyServer } from './money-server.ts';
-import { areDone, MONEY_JOBS, passMoneyTime } from './money-time.ts';
+import { areDone, expireKeys, MONEY_JOBS, passMoneyTime } from './money-time.ts';
 import { type FaultDatabase, makeDatabase } from './postgres-database.ts';
 import { until } from './program.ts';
 import { figures, isLong, moments, rounds } from './rounds.ts';
 
 /**
- * kill -9 at random moments of purchases, upgrades, renewals, gifts that are redeemed and last uses of promotions: one charge, one
- * result, nothing lost. The embedded provider writes each answer in a transaction of its own before the program hears it: what it had
+ * kill -9 at random moments of purchases, upgrades, renewals, add-ons, gifts, refunds and last uses of promotions, by card and by PayPal: one
+ * charge, one result, nothing lost. The embedded provider writes each answer in a transaction of its own before the program hears it: what it had
  * charged stays charged.
  */
 
-/** The long form: 200 in all. The short one: one of each kind, at another place in each. */
-const EACH = rounds < 10 ? rounds : 4 * rounds;
+/** The long form: 200 and more in all. The short one: one of the first kinds, at another place in each. */
+const EACH = rounds < 10 ? rounds : Math.ceil((20 * rounds) / KINDS.length);
 /** Where the short form kills: between the charge and its record, before, and after. */
 const PLACES = 3;
 const SETTLED_MS = 30_000;
@@ -32,6 +32,8 @@ let database: Database;
 let server: MoneyServer;
 const logs: string[] = [];
 const landed: Landing[] = [];
+/** How many kills the providers forgot their keys after. */
+let expired = 0;
 
 const start = async () => {
   server = await startMoneyServer(made.url);
@@ -81,22 +83,35 @@ async function startLater(days: number): Promise<void> {
   await until(() => areDone(database, MONEY_JOBS), 'the jobs have come by', SETTLED_MS);
 }
 
-/** What comes after the kill: they ask again at once, or later, or gave it up. */
-const AFTERWARDS: readonly ((act: Act, killed: { when: string; landing: Landing }) => Promise<void>)[] = [
+type Afterwards = (act: Act, killed: { when: string; landing: Landing }) => Promise<void>;
+
+/** They ask again later. What was charged for is given without them. */
+const later =
+  (words: string): Afterwards =>
+  async (act, { when, landing }) => {
+    await startLater(0);
+    if (landing !== 'before the charge') await expectDone(act, `${when}, ${words}, before anybody asked again`);
+    await askAgain(act, `${when}, ${words}, asked again`);
+    await expectDone(act, `${when}, ${words}, asked again`);
+  };
+
+/** What comes after the kill: the providers forget their keys, they ask again at once, or later, or gave it up. */
+const AFTERWARDS: readonly Afterwards[] = [
+  async (act, killed) => {
+    await expireKeys(place);
+    expired += 1;
+    await later('a day later')(act, killed);
+  },
   async (act, { when }) => {
     await start();
     await askAgain(act, `${when}, asked again at once`);
     await passMoneyTime(place);
     await expectDone(act, `${when}, asked again at once`);
   },
-  async (act, { when, landing }) => {
-    await startLater(0);
-    // What was charged for is given without them.
-    if (landing !== 'before the charge') await expectDone(act, `${when}, before anybody asked again`);
-    await askAgain(act, `${when}, asked again later`);
-    await expectDone(act, `${when}, asked again later`);
-  },
+  later('minutes later'),
   async (act, { when }) => {
+    await expireKeys(place);
+    expired += 1;
     await startLater(2);
     const last = await act.follow?.(server);
     await expectDone({ ...act, shoppers: [...act.shoppers, ...(last ? [last] : [])] }, `${when}, given up`);
@@ -177,7 +192,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
         await end();
         const landing = await landingOfAct(act);
         landings.push(landing);
-        const ways = act.follow ? AFTERWARDS : AFTERWARDS.slice(0, 2);
+        const ways = act.follow ? AFTERWARDS : AFTERWARDS.slice(0, 3);
         const when = `${kind.name}, killed at ${moment.toFixed(2)} of ${course.done}: ${landing}`;
         await ways[(index + KINDS.indexOf(kind)) % ways.length]?.(act, { when, landing });
       }
@@ -187,7 +202,8 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
   );
 
   test('the kills landed before the charge, after it, and after what it was for', () => {
-    measured.add(`${landed.length} kills in all: ${countsOf(landed)}`);
+    measured.add(`${landed.length} kills in all: ${countsOf(landed)}; keys expired after ${expired} of them`);
+    expect(expired).toBeGreaterThan(0);
     const isEarly = (each: Landing) => each === 'before the charge';
     const isBetween = (each: Landing) => each === 'charged, not written';
     const least = EACH / 3;

@@ -5,7 +5,7 @@ import { SHOP_ENV } from './shopper.ts';
 
 /** A server whose statements are counted, to be killed at one of them: so a moment means the same on a slow machine as on a fast one. */
 
-/** By which statement the provider had charged, and our books said so; 0: neither came. */
+/** By which statement the provider had charged or given back, and our books said so; 0: neither came. */
 export type Course = { charged: number; written: number; done: number };
 
 export type MoneyServer = Pick<Server, 'port' | 'isRunning'> & {
@@ -23,9 +23,13 @@ const STILL_MS = 2500;
 const KILL_MS = 120_000;
 
 const isOfQueue = ({ text }: Statement) => /\bjobs\.|\bpgboss\b/.test(text);
-const isCharge = ({ text, params }: Statement) =>
-  text.startsWith('insert into "embedded_card_objects"') && params.includes('charge');
-const isPayment = ({ text }: Statement) => text.startsWith('insert into "payments"');
+/** The provider charges, or gives back. */
+const isMoved = ({ text, params }: Statement) =>
+  text.startsWith('insert into "embedded_card_objects"')
+    ? params.includes('charge') || params.includes('refund')
+    : text.startsWith('insert into "embedded_paypal_objects"') &&
+      params.some((each) => /"kind":\s?"(?:order|refund)"/.test(String(each)));
+const isBooked = ({ text }: Statement) => /^insert into "(?:payments|refunds)"/.test(text);
 
 export async function startMoneyServer(databaseUrl: string): Promise<MoneyServer> {
   let course: Course = { charged: 0, written: 0, done: 0 };
@@ -37,8 +41,8 @@ export async function startMoneyServer(databaseUrl: string): Promise<MoneyServer
     if (isOfQueue(statement)) return 'pass';
     last = performance.now();
     course.done += 1;
-    if (isCharge(statement)) next = 'charged';
-    else if (isPayment(statement)) next = 'written';
+    if (isMoved(statement)) next = 'charged';
+    else if (isBooked(statement)) next = 'written';
     else if (next !== null && statement.text === 'commit') {
       course[next] = course.done;
       next = null;

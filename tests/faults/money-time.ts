@@ -21,7 +21,9 @@ export async function areDone({ executeSql }: Database, names: readonly string[]
 export const MONEY_JOBS = [
   'resume_payments',
   'run_subscriptions',
+  'give_refunds',
   'tell_card_events',
+  'tell_paypal_events',
   'drop_orders',
   'release_holds',
 ] as const;
@@ -43,6 +45,24 @@ export async function passMoneyTime(place: Place, { days = 0 }: { days?: number 
     await executeSql(unlockedRows('subscriptions', 'id', 'due_at = now()', claimed));
     await executeSql(unlockedRows('subscriptions', 'id', staler, `status = 'incomplete'`), [days]);
     await executeSql(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  });
+}
+
+/**
+ * As if a day and more had passed at the providers: Stripe keeps the keys of requests for 24 hours, PayPal those of orders for 6; those of refunds, which it keeps for
+ * 45 days, it knows still (developer.paypal.com: idempotency). Orders are old enough to be found by PayPal's search.
+ */
+export async function expireKeys(place: Place): Promise<void> {
+  await onDatabase(place, async ({ executeSql }) => {
+    await executeSql('delete from embedded_card_requests');
+    await executeSql(`delete from embedded_paypal_requests where key not in (
+      select replace(body->>'customId', '.', ':') from embedded_paypal_objects where body->>'kind' = 'refund')`);
+    await executeSql(`update embedded_paypal_objects set body = jsonb_set(body, '{at}', to_jsonb(to_char(
+      (body->>'at')::timestamptz at time zone 'UTC' - interval '25 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      where body->>'kind' = 'order'`);
+    await executeSql(
+      `update payment_attempts set started_at = started_at - interval '25 hours' where ended_at is null`,
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { buildMember } from '#features/membership/accounts/factory.ts';
 import { buildSession } from '#features/membership/sessions/factory.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -76,22 +77,47 @@ export async function typeCard(port: number): Promise<string> {
 
 const PLACE = { 'address[state]': 'MN', 'address[zip]': '55401' };
 
+export type Method = 'card' | 'paypal';
+
+/** What somebody agrees to on PayPal's page; answers with what they bring back from there. */
+async function agreeAtPaypal(port: number, url: string, email: string): Promise<URLSearchParams> {
+  const body = new URLSearchParams({
+    approval_session_id: new URL(url).searchParams.get('approval_session_id') ?? '',
+    outcome: 'agree',
+    email,
+  }).toString();
+  const headers = {
+    host: `test-paypal.localhost:${port}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': body.length,
+  };
+  const location = await new Promise<string>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/agreements/approve', method: 'POST', headers }, (reply) => {
+      reply.resume();
+      resolve(reply.headers.location ?? '');
+    })
+      .on('error', reject)
+      .end(body);
+  });
+  return new URL(location, url).searchParams;
+}
+
 /** A purchase by a quote of its own, ready to be asked for as often as need be. Throws where nothing is quoted. */
 export async function aPurchase(
   port: number,
   shopper: Shopper,
-  wish: { plan: 'annual' | 'monthly'; promo_code?: string },
+  { by = 'card', ...wish }: { plan: 'annual' | 'monthly'; promo_code?: string; by?: Method },
 ): Promise<Call> {
   const query = new URLSearchParams({ ...PLACE, ...wish });
   const { json } = await call(port, shopper, { method: 'GET', path: `/api/v2/users/estimate_tax?${query}` });
   if (typeof json.quote !== 'string') throw new Error(`no quote: ${JSON.stringify(json)}`);
-  const body = {
-    quote: json.quote,
-    address: ADDRESS,
-    auto_renewal_opt_in: true,
-    payment_token: await typeCard(port),
-  };
-  return { method: 'POST', path: '/api/v2/users/subscriptions', body, key: crypto.randomUUID() };
+  const path = '/api/v2/users/subscriptions';
+  const order = { quote: json.quote, address: ADDRESS, auto_renewal_opt_in: true };
+  const post = (body: object): Call => ({ method: 'POST', path, body, key: crypto.randomUUID() });
+  if (by === 'card') return post({ ...order, payment_token: await typeCard(port) });
+  const { url } = await succeed(port, shopper, post({ ...order, pay_with: 'paypal' }));
+  const back = await agreeAtPaypal(port, url, shopper.email);
+  return post({ subscription_id: back.get('order'), paypal_token: back.get('paypal_token') });
 }
 
 /** Has what he asks for answered well, and answers what it says. */
@@ -101,13 +127,8 @@ export async function succeed(port: number, shopper: Shopper, asked: Call): Prom
   return json;
 }
 
-/** A gift that `giver` bought, as a call that redeems it; its token comes by mail. */
-export async function aGift(
-  port: number,
-  giver: Shopper,
-  recipient: string,
-  mailed: () => Promise<string>,
-): Promise<Call> {
+/** A gift for `recipient`, as a call that buys it. */
+export async function aGiftOrder(port: number, giver: Shopper, recipient: string, by: Method): Promise<Call> {
   const query = new URLSearchParams({ months: '6', ...PLACE });
   const { quote } = await succeed(port, giver, { method: 'GET', path: `/api/v2/gifts/estimate_price?${query}` });
   const body = {
@@ -115,9 +136,27 @@ export async function aGift(
     address: { ...ADDRESS, state: 'MN', zip: '55401', country: 'US' },
     giver: { name: 'Ansel Amberley', email: giver.email },
     recipient: { name: 'Bo Birchwood', email: recipient },
-    payment_token: await typeCard(port),
   };
-  await succeed(port, giver, { method: 'POST', path: '/api/v2/gifts.json', body, key: crypto.randomUUID() });
+  const post = (of: object): Call => ({
+    method: 'POST',
+    path: '/api/v2/gifts.json',
+    body: of,
+    key: crypto.randomUUID(),
+  });
+  if (by === 'card') return post({ ...body, payment_token: await typeCard(port) });
+  const { url } = await succeed(port, giver, post({ ...body, pay_with: 'paypal' }));
+  const back = await agreeAtPaypal(port, url, giver.email);
+  return post({ order: back.get('order'), paypal_token: back.get('paypal_token') });
+}
+
+/** A gift that `giver` bought, as a call that redeems it; its token comes by mail. */
+export async function aGift(
+  port: number,
+  giver: Shopper,
+  recipient: string,
+  mailed: () => Promise<string>,
+): Promise<Call> {
+  await succeed(port, giver, await aGiftOrder(port, giver, recipient, 'card'));
   const token = /redeem_gift\?token=([\w-]+)/.exec(await mailed())?.[1];
   return { method: 'POST', path: '/api/v2/registrations/gift_redeem', body: { gift_redeem: { token } } };
 }
