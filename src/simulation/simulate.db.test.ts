@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/db/database.ts';
+import { oweRefund } from '#features/billing/ledger/public.ts';
+import { addDays } from '#kernel/calendar.ts';
+import type { Database, Db } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { checkAtEnd } from './check.ts';
 import type { Broken } from './checks/checked.ts';
@@ -91,17 +93,37 @@ describe('a year of some members, of whom much goes wrong', () => {
   });
 
   /** Breaks one thing, asks, and takes it back. */
-  async function brokenBy(statement: string): Promise<Broken[]> {
+  const brokenBy = (statement: string) => brokenAfter((db) => db.execute(sql.raw(statement)));
+
+  async function brokenAfter(change: (db: Db) => Promise<unknown>): Promise<Broken[]> {
     const undo = new Error('undone');
     let broken: Broken[] = [];
     const work = year.database.db.transaction(async (db) => {
-      await db.execute(sql.raw(statement));
+      await change(db);
       broken = await checkAtEnd({ ...year.world, database: { ...year.database, db } }, year.members);
       throw undo;
     });
     await expect(work).rejects.toBe(undo);
     return broken;
   }
+
+  test('a refund that was too old for PayPal and is owed is missed at no provider and in no mail', async () => {
+    const broken = await brokenAfter(async (db) => {
+      const { rows } = await db.execute<{ id: number; paid_at: string }>(sql`
+        select y.id, y.paid_at from payments y join invoices i on i.id = y.invoice_id
+        where y.method = 'paypal' and y.dispute is null and y.over_cents = 0 and y.refunded_cents = 0 and i.returned_cents = 0
+        order by y.id limit 1`);
+      const [payment] = rows;
+      const owed = { paymentId: payment?.id ?? 0, cents: 5, key: 'planted' };
+      expect(await oweRefund(db, owed, addDays(new Date(payment?.paid_at ?? ''), 181))).toMatchObject({ ok: true });
+    });
+    const subjects = broken.filter(({ rule }) => rule !== 'every event was handled').map(({ subject }) => subject);
+    // Its failure alone is mailed, and nothing hands the event out here.
+    expect(subjects).toEqual([
+      expect.stringMatching(/^event \d+, refund_failed, was told to nobody$/),
+      expect.stringMatching(/^refund_failed to /),
+    ]);
+  });
 
   test.each([
     [
@@ -182,6 +204,11 @@ describe('a year of some members, of whom much goes wrong', () => {
       'every refund of PayPal has its own, and back',
       `insert into embedded_paypal_objects (id, body, created_at)
        values ('RE', '{"kind": "refund", "captureId": "NONE", "cents": 500}', now())`,
+    ],
+    [
+      'only what is too old for PayPal is owed without having been sent',
+      `insert into refunds (payment_id, provider_id, cents, tax_cents, refunded_at)
+       select id, 'unsent:planted', 5, 0, paid_at + interval '181 days' from payments where method = 'card' limit 1`,
     ],
     [
       'PayPal gives back no more than it charged',

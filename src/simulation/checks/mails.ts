@@ -71,6 +71,7 @@ function templatesOf({ type, is_last, total }: EventRow): string[] {
     .map((template) => (template === 'renewal_failed' && is_last ? 'renewal_failed_last' : template));
 }
 
+/** Of a refund that is owed and was not sent, nobody is told that it is on its way: its failure is told instead. */
 async function readEvents(db: Db): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow>(sql`
     select o.id, o.type, coalesce((o.payload->>'subscriptionId')::int, s.subscription_id) as subscription_id,
@@ -78,7 +79,8 @@ async function readEvents(db: Db): Promise<EventRow[]> {
       exists (select 1 from subscription_mails m where m.key = 'event:' || o.id) as is_told
     from outbox o left join invoices i on i.id = (o.payload->>'invoiceId')::int
     left join subscription_invoices s on s.invoice_id = i.id
-    where coalesce((o.payload->>'subscriptionId')::int, s.subscription_id) is not null and o.type in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(MAILED))}::jsonb)) order by o.id`);
+    left join refunds r on r.id = (o.payload->>'refundId')::int
+    where (o.type = 'payment_refunded' and r.provider_id like 'unsent:%') is not true and coalesce((o.payload->>'subscriptionId')::int, s.subscription_id) is not null and o.type in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(MAILED))}::jsonb)) order by o.id`);
   return rows;
 }
 

@@ -3,6 +3,9 @@ import { type Broken, type Checked, isAbout } from './checked.ts';
 
 /** Our books against those of the provider, which nothing of ours writes. */
 
+/** A refund that the program owes without having sent it (decision 0143) is at no provider. */
+const isSent = sql`r.provider_id not like 'unsent:%'`;
+
 const RULES: Readonly<Record<string, SQL>> = {
   'every charge of the provider has its payment': sql`
     select o.id as subject from embedded_card_objects o
@@ -16,7 +19,7 @@ const RULES: Readonly<Record<string, SQL>> = {
   'every refund of the provider has its own, and back': sql`
     select coalesce(o.id, 'refund ' || r.id) as subject
     from (select id, (body->>'amount')::int as cents from embedded_card_objects where object = 'refund') o
-    full join refunds r on r.provider_id = o.id and r.cents = o.cents
+    full join (select * from refunds r where ${isSent}) r on r.provider_id = o.id and r.cents = o.cents
     left join payments y on y.id = r.payment_id
     where (r.id is null or o.id is null) and coalesce(y.method, 'card') = 'card'`,
   'what goes back is never more than what was charged': sql`
@@ -35,8 +38,12 @@ const RULES: Readonly<Record<string, SQL>> = {
     select coalesce(o.id, 'refund ' || r.id) as subject
     from (select id, (body->>'cents')::int as cents from embedded_paypal_objects where body->>'kind' = 'refund') o
     full join (select r.id, r.provider_id, r.cents from refunds r
-      join payments y on y.id = r.payment_id and y.method = 'paypal') r on r.provider_id = o.id and r.cents = o.cents
+      join payments y on y.id = r.payment_id and y.method = 'paypal' where ${isSent}) r on r.provider_id = o.id and r.cents = o.cents
     where o.id is null or r.id is null`,
+  'only what is too old for PayPal is owed without having been sent': sql`
+    select 'refund ' || r.id as subject from refunds r join payments y on y.id = r.payment_id
+    where not (${isSent}) and not (y.method = 'paypal' and r.refunded_at > y.paid_at + interval '180 days'
+      and exists (select 1 from refund_failures f where f.refund_id = r.id))`,
   'PayPal gives back no more than it charged': sql`
     select o.id as subject from embedded_paypal_objects o
     left join lateral (select coalesce(sum((r.body->>'cents')::int), 0) as cents from embedded_paypal_objects r
