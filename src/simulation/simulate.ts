@@ -3,6 +3,7 @@ import { numbersOf } from '#features/admin/seed/numbers.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { Database } from '#platform/db/database.ts';
+import { withoutPauses } from '#platform/pause.ts';
 import { ACTS, type Act, type Seen } from './acts.ts';
 import { type Agenda, createAgenda } from './agenda.ts';
 import { checkAlways, checkAtEnd } from './check.ts';
@@ -81,7 +82,9 @@ function numbersIn({ members, lane }: Plan): number[] {
 export type Lived = Pick<Run, 'world' | 'members' | 'outcomes'> & { broken: Broken[] };
 
 /** All of it but the last check; whoever asks closes the world. */
-export async function liveThrough({ database, folder, plan, signal }: Given): Promise<Lived> {
+export const liveThrough = (given: Given): Promise<Lived> => withoutPauses(() => liveAll(given));
+
+async function liveAll({ database, folder, plan, signal }: Given): Promise<Lived> {
   const { years, faults: faultShare, seed, lane } = plan;
   const numbers = numbersOf('simulation', seed, 'world', lane ?? 0);
   const world = await openWorld({ database, folder, startsAt: STARTS_AT, numbers, faultShare });

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { parseJson } from '#kernel/parse-json.ts';
+import { hasPauses, waitToRetry } from '../pause.ts';
 import {
   type CardPayments,
   CardProviderFailure,
@@ -32,6 +32,9 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     telemetry: false,
     ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
   });
+  // The SDK pauses before its own tries; they take no option of it.
+  const firstPause = stripe.getInitialNetworkRetryDelay.bind(stripe);
+  stripe.getInitialNetworkRetryDelay = () => (hasPauses() ? firstPause() : 0);
   const findMethod = (id: string) => stripe.paymentMethods.retrieve(id);
 
   async function keepingOf(intent: Stripe.SetupIntent): Promise<Keeping> {
@@ -234,7 +237,7 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (isKeyInUse(error) && tries < TRIES_OF_KEY) {
-        await setTimeout(PAUSE_OF_KEY_MS * (1 + Math.random()));
+        await waitToRetry(PAUSE_OF_KEY_MS * (1 + Math.random()));
         continue;
       }
       const isAnswer =

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ApiError, Client } from '@paypal/paypal-server-sdk';
+import { waitToRetry } from '../pause.ts';
 import { PaypalFailure } from './paypal-payments.ts';
 
 /** The client of the official SDK, and how it is asked. */
@@ -56,7 +56,7 @@ export async function asked<Result>(call: () => Promise<Result>): Promise<Result
     } catch (error) {
       if (isApiError(error) && REFUSALS.has(error.statusCode)) throw error;
       if (tries === RETRIES) throw new PaypalFailure(error);
-      await setTimeout(PAUSE_MS * 2 ** tries);
+      await waitToRetry(PAUSE_MS * 2 ** tries);
     }
 }
 
