@@ -29,6 +29,7 @@ import { createSecretBox } from '#platform/security/secret-box.ts';
 import { type Application, createApplication } from '../application.ts';
 import { memberDataParts } from '../member-data.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { indexIncidents } from './incidents.ts';
 import { createQueue, type SimulatedQueue } from './job-queue.ts';
 import type { SimulatedMember } from './member.ts';
 import { CODES, makeOffers, type Offered } from './offers.ts';
@@ -129,6 +130,7 @@ export async function openWorld({
     paypal.embedded.answerWith(faults.paypalAnswers);
   }
   const contextOf = contextsOf(application, { config, clock, database: mortal });
+  await indexIncidents(database);
   await makeOffers(database, startsAt);
   await application.ports.flags.reload();
   const sites = (await listSites(database.db)).filter(({ subscribable }) => subscribable);
