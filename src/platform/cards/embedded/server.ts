@@ -85,31 +85,28 @@ async function once(
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const rows = embeddedCardRequests;
-  const known = async (): Promise<StoredAnswer | null> => {
-    const isAlive = gt(rows.createdAt, new Date(now.getTime() - DAY_MS));
-    const [earlier] = await db
-      .select()
-      .from(rows)
-      .where(and(eq(rows.key, key), isAlive));
-    if (!earlier?.answer) return null;
-    if (isSame(earlier.fingerprint, fingerprint)) return earlier.answer;
+  const { rows: locks } = await db.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as "isFree"`,
+  );
+  const isAlive = gt(rows.createdAt, new Date(now.getTime() - DAY_MS));
+  const [earlier] = await db
+    .select()
+    .from(rows)
+    .where(and(eq(rows.key, key), isAlive));
+  if (earlier?.answer && isSame(earlier.fingerprint, fingerprint)) return earlier.answer;
+  if (earlier?.answer)
     throw new WireError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with: '${key}'.`,
     });
-  };
-  const before = await known();
-  if (before) return before;
-  const { rows: locks } = await db.execute<{ isFree: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as "isFree"`,
-  );
   if (locks[0]?.isFree !== true) throw keyInUse(key);
-  const meanwhile = await known();
-  if (meanwhile) return meanwhile;
-  await db.delete(rows).where(eq(rows.key, key));
-  const answered = await run();
-  await db.insert(rows).values({ key, fingerprint, answer: answered, createdAt: now });
-  return answered;
+  const stored = { fingerprint, answer: await run(), createdAt: now };
+  // One that is older than a day is in its place.
+  await db
+    .insert(rows)
+    .values({ key, ...stored })
+    .onConflictDoUpdate({ target: rows.key, set: stored });
+  return stored.answer;
 }
 
 const fingerprintOf = (
