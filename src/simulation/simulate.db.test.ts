@@ -125,6 +125,21 @@ describe('a year of some members, of whom much goes wrong', () => {
     ]);
   });
 
+  test('a refund that failed and was made again under the same reference is no refund without its own', async () => {
+    const again = (reference: string) => `
+      insert into embedded_card_objects (id, object, number, created_at, body)
+      overriding system value
+      select 're_first', object, number - 1000000, created_at, body || jsonb_build_object('id', 're_first', 'status', 'failed')
+        || jsonb_build_object('metadata', jsonb_build_object('reference', ${reference}))
+      from embedded_card_objects
+      where id = (select max(r.provider_id) from refunds r join payments y on y.id = r.payment_id and y.method = 'card'
+        join embedded_card_objects o on o.id = r.provider_id and o.body->'metadata'->>'reference' is not null)`;
+    expect(await brokenBy(again(`body->'metadata'->>'reference'`))).toEqual([]);
+    expect(await brokenBy(again(`'another'`))).toEqual([
+      { rule: 'every refund of the provider has its own, and back', subject: 're_first' },
+    ]);
+  });
+
   test.each([
     [
       'access is had by right, and only by right',

@@ -3,6 +3,13 @@ import { type Broken, type Checked, isAbout } from './checked.ts';
 
 /** Our books against those of the provider, which nothing of ours writes. */
 
+/** One that failed before its answer was known, and was made again once its key had expired: nothing came of it, and the second one is entered. */
+const isSentAgain = sql`(o.body->>'status' = 'failed' and exists (
+  select 1 from embedded_card_objects again join refunds entered on entered.provider_id = again.id
+  where again.object = 'refund' and again.number > o.number
+    and again.body->>'charge' = o.body->>'charge'
+    and again.body->'metadata'->>'reference' = o.body->'metadata'->>'reference'))`;
+
 /** A refund that the program owes without having sent it (decision 0143) is at no provider. */
 const isSent = sql`r.provider_id not like 'unsent:%'`;
 
@@ -18,14 +25,16 @@ const RULES: Readonly<Record<string, SQL>> = {
       select 1 from embedded_card_objects o where o.id = y.provider_id and o.body->>'status' = 'succeeded')`,
   'every refund of the provider has its own, and back': sql`
     select coalesce(o.id, 'refund ' || r.id) as subject
-    from (select id, (body->>'amount')::int as cents from embedded_card_objects where object = 'refund') o
+    from (select id, (body->>'amount')::int as cents from embedded_card_objects o
+      where object = 'refund' and not ${isSentAgain}) o
     full join (select * from refunds r where ${isSent}) r on r.provider_id = o.id and r.cents = o.cents
     left join payments y on y.id = r.payment_id
     where (r.id is null or o.id is null) and coalesce(y.method, 'card') = 'card'`,
+  // What failed is with the provider again.
   'what goes back is never more than what was charged': sql`
     select o.body->>'charge' as subject from embedded_card_objects o
     join embedded_card_objects c on c.id = o.body->>'charge'
-    where o.object = 'refund' group by o.body->>'charge', c.body
+    where o.object = 'refund' and o.body->>'status' <> 'failed' group by o.body->>'charge', c.body
     having sum((o.body->>'amount')::int) > (c.body->>'amount')::int`,
   'every charge of PayPal has its payment, and back': sql`
     select coalesce(o.id, 'payment ' || y.id) as subject
