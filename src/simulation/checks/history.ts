@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { daysBetween } from '#kernel/calendar.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deal } from '../member.ts';
+import { readTakenGifts, type TakenGift, takingOf } from './taken-gifts.ts';
 
 /** What became of each order, by the rows that say so, and until when it is paid by PostgreSQL's own calendar. */
 
@@ -24,6 +25,7 @@ export type Kept = {
   termEndsAt: Date | null;
   /** When it was closed for disputes that were won. */
   closures: { from: Date; to: Date }[];
+  takenGifts: TakenGift[];
   given: Given[];
 };
 
@@ -78,11 +80,12 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
     from subscription_invoices s join invoices i on i.id = s.invoice_id
     where s.fulfilled_at is not null and s.is_given order by s.fulfilled_at, s.invoice_id`);
   const disputesOf = await readDisputes(db);
+  const takenOf = await readTakenGifts(db);
   const givenOf = Map.groupBy(givenRows, ({ subscription_id }) => subscription_id);
   const dealOf = new Map(deals.map((deal) => [deal.subscriptionId, deal]));
   const known = rows.flatMap((row) => {
     const deal = dealOf.get(row.id);
-    return deal ? [{ deal, kept: keptOf(row, givenOf.get(row.id) ?? []) }] : [];
+    return deal ? [{ deal, kept: keptOf(row, givenOf.get(row.id) ?? [], takenOf.get(row.id) ?? []) }] : [];
   });
   const unordered = rows.filter(({ id }) => !dealOf.has(id)).map(({ id }) => id);
   const walks = known.map(({ deal, kept }) => ({ deal, kept, walk: walkOf(deal, kept) }));
@@ -145,7 +148,7 @@ async function readDisputes(db: Db): Promise<Map<number, Dispute[]>> {
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
-const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
+const keptOf = (row: SubscriptionRow, given: readonly GivenRow[], takenGifts: TakenGift[]): Kept => ({
   id: row.id,
   status: row.status,
   renews: row.renews,
@@ -154,6 +157,7 @@ const keptOf = (row: SubscriptionRow, given: readonly GivenRow[]): Kept => ({
   endReason: row.end_reason,
   termEndsAt: dateOf(row.term_ends_at),
   closures: row.closures.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+  takenGifts,
   given: given.map((each) => ({
     invoiceId: each.invoice_id,
     kind: each.kind,
@@ -173,10 +177,11 @@ type Renewal = { given: Given; months: number };
 /** What happened to its end: a term that was given, or a move of months or of days. */
 type Step = { at: Date; given: Given } | ({ at: Date } & Span);
 
-function stepsOf({ moves }: Deal, { given, closures }: Kept): Step[] {
+function stepsOf(deal: Deal, { given, closures, takenGifts }: Kept): Step[] {
   const steps: Step[] = [
     ...given.filter(({ kind }) => kind !== 'add_on').map((each) => ({ at: each.at, given: each })),
-    ...moves.map(({ at, months, days }) => ({ at, months, days })),
+    ...deal.moves.map(({ at, months, days }) => ({ at, months, days })),
+    ...takenGifts.map((gift) => takingOf(deal, gift)),
     ...closures.map(({ from, to }) => ({ at: to, months: 0, days: daysBetween(from, to) })),
   ];
   return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -201,7 +206,7 @@ function walkOf(deal: Deal, kept: Kept): { terms: Term[]; said: Deal['renews'] }
   let since = from;
   for (const step of stepsOf(deal, kept)) {
     if (!('given' in step)) {
-      if (step.days > 0) spans = [...spans, { days: step.days, months: 0 }];
+      if (step.days !== 0) spans = [...spans, { days: step.days, months: 0 }];
       longerBy(step.months);
       terms.push({ from, spans, trial, renewal: null });
       continue;

@@ -21,6 +21,7 @@ export function wrongTerms({ history, now, lateMs }: Checked): Broken[] {
       ...paidTwice(told),
       ...misdated(told),
       ...unfounded(told),
+      ...takenTooMuch(told),
       ...overdue(told, now, lateMs),
     ]),
   ];
@@ -58,6 +59,12 @@ function unfounded({ kept, disputes }: Told): Broken[] {
     isOf(from, to) ? [] : [asAgreed(`subscription ${kept.id}: closed from ${text(from)}, and no dispute was won then`)],
   );
 }
+
+/** Of a gift whose buyer has the money back, no more days go than it added. */
+const takenTooMuch = ({ kept }: Told): Broken[] =>
+  kept.takenGifts.flatMap(({ addedDays, takenDays }) =>
+    takenDays <= addedDays ? [] : [asAgreed(`subscription ${kept.id}: ${takenDays} days of ${addedDays} taken`)],
+  );
 
 function overdue({ kept, paidUntil, renews }: Told, now: Date, lateMs: number): Broken[] {
   const { id, status, endReason, endedAt } = kept;
