@@ -6,6 +6,7 @@ import type { FaultOf } from '#platform/cards/embedded/provider.ts';
 import type { Database, Db } from '#platform/db/database.ts';
 import type { EmbeddedPaypalProvider } from '#platform/paypal/embedded/server.ts';
 import { PaypalFailure, type PaypalPayments } from '#platform/paypal/paypal-payments.ts';
+import type { Delay } from './delays.ts';
 import { createFaultCounts, type FaultCounts, type FaultName, type Occurs } from './fault-names.ts';
 import { lateWebhooks, type SendEvents } from './late-webhooks.ts';
 import { cardAnswers, paypalAnswers } from './provider-answers.ts';
@@ -32,7 +33,7 @@ const LOST_ANSWER = { refund: 0.5, other: 0.15 };
 /** Of the answers that are lost, after how many the provider is down: longer than 24 hours, so that the key of that request expires meanwhile. */
 const OUTAGE = { refund: 0.7, other: 0.01 };
 const LEAST_OUTAGE_HOURS = 25;
-export const MOST_OUTAGE_HOURS = 60;
+const MOST_OUTAGE_HOURS = 60;
 /** Until a fault has happened it is so much likelier: a short simulation shall meet each. */
 const UNSEEN = 4;
 const EXPIRED = 'a request was repeated after its idempotency key had expired';
@@ -63,6 +64,8 @@ export type Faults = {
   note: FaultCounts['note'];
   /** How often each happened, 0 for one that did not. */
   counts: FaultCounts['counts'];
+  /** What was kept from being done, and how long. */
+  delays: Delay[];
 };
 
 type Provider = 'card' | 'paypal';
@@ -75,6 +78,7 @@ type Through = <Args extends unknown[], Result>(
 export function createFaults(numbers: Numbers, share: number, now: () => Date): Faults {
   const lives = new AsyncLocalStorage<Life>();
   const { note, counts } = createFaultCounts();
+  const delays: Delay[] = [];
   const downUntil = { card: 0, paypal: 0 };
   const askedFirst = new Map<string, number>();
   let hasEnded = false;
@@ -128,7 +132,10 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
         note('an answer of a provider was lost');
         if (numbers.chance(OUTAGE[kind])) {
           note('a provider was down for more than 24 hours');
-          downUntil[provider] = now().getTime() + numbers.whole(LEAST_OUTAGE_HOURS, MOST_OUTAGE_HOURS) * HOUR_MS;
+          const from = now().getTime();
+          const to = from + numbers.whole(LEAST_OUTAGE_HOURS, MOST_OUTAGE_HOURS) * HOUR_MS;
+          downUntil[provider] = to;
+          delays.push({ from, to, of: provider });
         }
         throw new Failure(new Error('simulated'));
       }
@@ -153,6 +160,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
     occurs,
     note,
     counts,
+    delays,
     end() {
       hasEnded = true;
     },
@@ -206,6 +214,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
       lateWebhooks({
         happens,
         note,
+        delays,
         now,
         days: (most) => numbers.whole(LEAST_DAYS_LATE, most),
         isDown: () => isDown(provider),

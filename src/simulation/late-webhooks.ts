@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '#kernel/dates.ts';
+import type { Delay } from './delays.ts';
 import type { FaultCounts } from './fault-names.ts';
 
 /** Webhooks that come late, twice, out of order, or whose acknowledgement is lost; providers retry each for days (docs.stripe.com/webhooks). */
@@ -19,23 +20,32 @@ const UNHEARD = 503;
 
 /** As the card provider and PayPal write them. */
 const event = z.union([
-  z.object({ id: z.string(), created: z.number() }).transform(({ id, created }) => ({ id, at: created * 1000 })),
+  z
+    .object({
+      id: z.string(),
+      created: z.number(),
+      data: z.object({ object: z.object({ payment_intent: z.string().nullish() }) }),
+    })
+    .transform(({ id, created, data }) => ({ id, at: created * 1000, charge: data.object.payment_intent ?? null })),
   z
     .object({ id: z.string(), create_time: z.string() })
-    .transform(({ id, create_time }) => ({ id, at: Date.parse(create_time) })),
+    .transform(({ id, create_time }) => ({ id, at: Date.parse(create_time), charge: null })),
 ]);
 
 type Deps = {
   happens: (rate: number) => boolean;
   note: FaultCounts['note'];
+  /** Is told once of each card charge of which a webhook is withheld, and when it was let through at last. */
+  delays: Delay[];
   now: () => Date;
   /** Whole days from 2 to this. */
   days: (most: number) => number;
   isDown: () => boolean;
 };
 
-export function lateWebhooks({ happens, note, now, days, isDown }: Deps): (send: SendEvents) => SendEvents {
+export function lateWebhooks({ happens, note, delays, now, days, isDown }: Deps): (send: SendEvents) => SendEvents {
   const heldUntil = new Map<string, number>();
+  const withheld = new Map<string, Delay>();
   let lastAt = 0;
 
   /** Decided once for each event. */
@@ -46,14 +56,34 @@ export function lateWebhooks({ happens, note, now, days, isDown }: Deps): (send:
     return held > now().getTime();
   }
 
+  function isLate(id: string): boolean {
+    if (isDown() || isHeld(id)) return true;
+    if (!happens(LATE)) return false;
+    note('a webhook came late');
+    return true;
+  }
+
+  /** From when it was to be told until it is let through: no end is known before that. */
+  function withhold(id: string, at: number, charge: string): void {
+    if (withheld.has(id)) return;
+    const delay = { from: at, to: Number.POSITIVE_INFINITY, of: { charge } };
+    withheld.set(id, delay);
+    delays.push(delay);
+  }
+
+  function letThrough(id: string): void {
+    const delay = withheld.get(id);
+    if (delay?.to === Number.POSITIVE_INFINITY) delay.to = now().getTime();
+  }
+
   return (send) => (post) =>
     send(async (sent) => {
-      const { id, at } = event.parse(JSON.parse(sent.body));
-      if (isDown() || isHeld(id)) return UNHEARD;
-      if (happens(LATE)) {
-        note('a webhook came late');
+      const { id, at, charge } = event.parse(JSON.parse(sent.body));
+      if (isLate(id)) {
+        if (charge !== null) withhold(id, at, charge);
         return UNHEARD;
       }
+      letThrough(id);
       if (at < lastAt) note('a webhook came out of order');
       lastAt = Math.max(lastAt, at);
       const status = await post(sent);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addMonths } from '#kernel/calendar.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
+import { type Delay, deadline, ofBackgroundWork, ofCharge } from '../delays.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 import { renewsBy, type Told } from './history.ts';
 import { resourcesOf } from './resources.ts';
@@ -11,10 +12,11 @@ import { type Expected, exactly, isAsExpected, joined, never, type Span, within,
 
 const rule = isAbout('access is had by right, and only by right');
 
-/** So long after it was due background work is done, and after it happened the provider is heard. */
-const LATE_MS = 12 * DAY_MS;
+/** So long after it was due background work is done, and after it happened the provider is heard, where no recorded fault kept it. */
+const LATE_MS = 3 * DAY_MS;
 
 export async function wrongAccess({ world, history, now }: Checked): Promise<Broken[]> {
+  const { delays } = world.faults;
   const granted = await readGrants(world.database.db);
   const known = new Set(history.told.map(({ kept }) => String(kept.id)));
   const strange = [...granted.keys()]
@@ -22,7 +24,7 @@ export async function wrongAccess({ world, history, now }: Checked): Promise<Bro
     .map((id) => rule(`grants of ${id}, which is nothing`));
   return [
     ...strange,
-    ...history.told.flatMap((told) => compare(told, granted.get(String(told.kept.id)) ?? new Map(), now)),
+    ...history.told.flatMap((told) => compare(told, granted.get(String(told.kept.id)) ?? new Map(), { now, delays })),
   ];
 }
 
@@ -45,9 +47,13 @@ async function readGrants(db: Db): Promise<Map<string, Map<string, Span[]>>> {
   return bySource;
 }
 
-function compare(told: Told, had: ReadonlyMap<string, readonly Span[]>, now: Date): Broken[] {
+function compare(
+  told: Told,
+  had: ReadonlyMap<string, readonly Span[]>,
+  { now, delays }: { now: Date; delays: readonly Delay[] },
+): Broken[] {
   const right = rightOf(told);
-  const open = right === null ? [] : without(right, closedOf(told));
+  const open = right === null ? [] : without(right, closedOf(told, delays));
   const wanted = right === null ? new Map<string, Span[]>() : resourcesOf(told);
   const { id } = told.kept;
   return [...new Set([...wanted.keys(), ...had.keys()])].flatMap((what) => {
@@ -88,13 +94,20 @@ function rightOf({ said, kept, beganAt, paidUntil, renews }: Told): Span | null 
 const spanOf = (from: number, to: number): Span | null => (to > from ? { from, to } : null);
 
 /** When it is closed all the same: in a pause, and while a bank asks for its money, or where it kept it. */
-function closedOf({ deal, disputes }: Told): Expected[] {
-  const late = (at: Date) => ({ from: at.getTime(), by: at.getTime() + LATE_MS });
+function closedOf({ deal, disputes }: Told, delays: readonly Delay[]): Expected[] {
+  const late = (at: Date, own: readonly Delay[]) => ({
+    from: at.getTime(),
+    by: deadline(at.getTime(), LATE_MS, own),
+  });
+  const ofAll = ofBackgroundWork(delays);
   return [
     ...deal.moves.flatMap(({ at, months, isPause }) =>
-      isPause ? [{ from: exactly(at.getTime()), to: late(addMonths(at, months)) }] : [],
+      isPause ? [{ from: exactly(at.getTime()), to: late(addMonths(at, months), ofAll) }] : [],
     ),
-    ...disputes.map(({ openedAt, wonAt }) => ({ from: late(openedAt), to: wonAt ? late(wonAt) : never })),
+    ...disputes.map(({ openedAt, wonAt, charge }) => {
+      const own = ofCharge(delays, charge);
+      return { from: late(openedAt, own), to: wonAt ? late(wonAt, own) : never };
+    }),
   ];
 }
 

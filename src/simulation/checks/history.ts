@@ -47,8 +47,8 @@ export type Told = {
   disputes: Dispute[];
 };
 
-/** `decidedAt` null: the bank still asks, or kept the money. */
-export type Dispute = { openedAt: Date; wonAt: Date | null };
+/** `wonAt` null: the bank still asks, or kept the money. `charge`: the provider's id of what it asks about. */
+export type Dispute = { openedAt: Date; wonAt: Date | null; charge: string };
 
 export type History = { told: Told[] /** Subscriptions that nobody ordered. */; unordered: number[] };
 
@@ -70,7 +70,7 @@ type GivenRow = {
   issued_at: string;
   term_starts_at: string | null;
 };
-type DisputeRow = { subscription_id: number; opened_at: string; won_at: string | null };
+type DisputeRow = { subscription_id: number; opened_at: string; won_at: string | null; charge: string };
 
 export async function readHistory(db: Db, deals: readonly Deal[]): Promise<History> {
   const { rows } = await db.execute<SubscriptionRow>(sql`
@@ -126,21 +126,21 @@ async function readDisputes(db: Db): Promise<Map<number, Dispute[]>> {
       from changes c join won using (dispute)
       where c.type = 'charge.dispute.closed' and c.status = 'lost'),
     disputed as (
-      select y.invoice_id, t.opened_at, t.won_at, t.number
+      select y.invoice_id, t.charge, t.opened_at, t.won_at, t.number
       from taken t join payments y on y.method = 'card' and y.provider_id = t.charge)
-    select s.subscription_id, greatest(d.opened_at, s.fulfilled_at) as opened_at, d.won_at, d.number
+    select s.subscription_id, greatest(d.opened_at, s.fulfilled_at) as opened_at, d.won_at, d.charge, d.number
     from disputed d join subscription_invoices s using (invoice_id) where s.is_given and s.fulfilled_at is not null
     union all
-    select g.subscription_id, greatest(d.opened_at, g.redeemed_at), d.won_at, d.number
+    select g.subscription_id, greatest(d.opened_at, g.redeemed_at), d.won_at, d.charge, d.number
     from disputed d join gifts g using (invoice_id) join subscriptions s on s.id = g.subscription_id
     where s.type = 'gift' and not exists (
       -- What others gave as well stays open.
       select 1 from gifts o where o.subscription_id = g.subscription_id and o.id <> g.id
         and o.redeemed_at < coalesce(d.won_at, 'infinity'))
     order by number`);
-  const disputes = rows.map(({ subscription_id, opened_at, won_at }) => ({
+  const disputes = rows.map(({ subscription_id, opened_at, won_at, charge }) => ({
     subscription_id,
-    dispute: { openedAt: new Date(opened_at), wonAt: dateOf(won_at) },
+    dispute: { openedAt: new Date(opened_at), wonAt: dateOf(won_at), charge },
   }));
   const grouped = Map.groupBy(disputes, ({ subscription_id }) => subscription_id);
   return new Map([...grouped].map(([id, own]) => [id, own.map(({ dispute }) => dispute)]));

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type Delay, deadline, ofProviders } from '../delays.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 import type { Told } from './history.ts';
 
@@ -14,7 +17,10 @@ const CUT_SHORT = new Set(['account_deleted', 'disputed', 'refunded']);
 /** Two weeks by the calendar of the network: an hour less where its clocks go forward within them. */
 const TRIES_MS = 14 * DAY_MS - HOUR_MS;
 
-export function wrongTerms({ history, now, lateMs }: Checked): Broken[] {
+export async function wrongTerms({ world, history, now, lateMs }: Checked): Promise<Broken[]> {
+  const { faults, database } = world;
+  const methodsOf = await readMethods(database.db);
+  const delaysOf = (id: number) => ofProviders(faults.delays, methodsOf.get(id) ?? new Set());
   return [
     ...history.unordered.map((id) => isAbout('there is no subscription that nobody ordered')(`subscription ${id}`)),
     ...history.told.flatMap((told) => [
@@ -22,9 +28,17 @@ export function wrongTerms({ history, now, lateMs }: Checked): Broken[] {
       ...misdated(told),
       ...unfounded(told),
       ...takenTooMuch(told),
-      ...overdue(told, now, lateMs),
+      ...overdue(told, { now, lateMs, delays: delaysOf(told.kept.id) }),
     ]),
   ];
+}
+
+/** Through whom each subscription was to be paid: only an outage there explains that it is late. */
+async function readMethods(db: Db): Promise<Map<number, Set<string>>> {
+  const { rows } = await db.execute<{ id: number; methods: string[] }>(sql`
+    select s.subscription_id as id, array_agg(distinct a.method::text) as methods
+    from subscription_invoices s join payment_attempts a using (invoice_id) group by 1`);
+  return new Map(rows.map(({ id, methods }) => [id, new Set(methods)]));
 }
 
 function paidTwice({ kept, renewals }: Told): Broken[] {
@@ -66,7 +80,9 @@ const takenTooMuch = ({ kept }: Told): Broken[] =>
     takenDays <= addedDays ? [] : [asAgreed(`subscription ${kept.id}: ${takenDays} days of ${addedDays} taken`)],
   );
 
-function overdue({ kept, paidUntil, renews }: Told, now: Date, lateMs: number): Broken[] {
+type Lateness = { now: Date; lateMs: number; delays: readonly Delay[] };
+
+function overdue({ kept, paidUntil, renews }: Told, { now, lateMs, delays }: Lateness): Broken[] {
   const { id, status, endReason, endedAt } = kept;
   if (!paidUntil || status === 'incomplete') return [];
   if (status === 'ended') {
@@ -80,7 +96,8 @@ function overdue({ kept, paidUntil, renews }: Told, now: Date, lateMs: number): 
   }
   const patienceMs = lateMs + (status === 'past_due' ? TRIES_MS : 0);
   // One that a bank asks about waits for it, if it is to renew.
-  const isLate = !(status === 'suspended' && renews) && paidUntil.getTime() + patienceMs < now.getTime();
+  const isLate =
+    !(status === 'suspended' && renews) && deadline(paidUntil.getTime(), patienceMs, delays) < now.getTime();
   return [
     ...(isLate ? [missed(`subscription ${id}: ${status}, and paid until ${text(paidUntil)}`)] : []),
     ...(kept.renews === renews ? [] : [asSaid(`subscription ${id}: ${kept.renews}, and he said ${renews}`)]),
