@@ -16,7 +16,7 @@ export function createSurprises(): Surprises {
   const found = new Map<string, number>();
   const note = (error: unknown, where: string) => {
     if (isPlanted(error)) return;
-    const what = `${where}: ${error instanceof Error ? error.message : String(error)}`;
+    const what = `${where}: ${textOf(error)}`;
     found.set(what, (found.get(what) ?? 0) + 1);
   };
   const log: Log = {
@@ -25,7 +25,7 @@ export function createSurprises(): Surprises {
     info: () => {},
     warn: () => {},
     error: (facts: unknown, message?: string) => {
-      const error = typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : facts;
+      const error = typeof facts === 'object' && facts !== null && 'err' in facts ? (facts.err ?? facts) : facts;
       note(error, message ?? 'logged');
     },
     child: () => {
@@ -33,6 +33,12 @@ export function createSurprises(): Surprises {
     },
   };
   return { log, note, found };
+}
+
+/** What the program logged without an error is the facts beside it. */
+function textOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return typeof error === 'string' ? error : JSON.stringify(error);
 }
 
 function isPlanted(error: unknown): boolean {
