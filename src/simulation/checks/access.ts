@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addMonths } from '#kernel/calendar.ts';
+import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Delay, deadline, ofBackgroundWork, ofCharge } from '../delays.ts';
@@ -94,7 +94,7 @@ function rightOf({ said, kept, beganAt, paidUntil, renews }: Told): Span | null 
 const spanOf = (from: number, to: number): Span | null => (to > from ? { from, to } : null);
 
 /** When it is closed all the same: in a pause, and while a bank asks for its money, or where it kept it. */
-function closedOf({ deal, disputes }: Told, delays: readonly Delay[]): Expected[] {
+function closedOf({ deal, kept, disputes }: Told, delays: readonly Delay[]): Expected[] {
   const late = (at: Date, own: readonly Delay[]) => ({
     from: at.getTime(),
     by: deadline(at.getTime(), LATE_MS, own),
@@ -102,13 +102,23 @@ function closedOf({ deal, disputes }: Told, delays: readonly Delay[]): Expected[
   const ofAll = ofBackgroundWork(delays);
   return [
     ...deal.moves.flatMap(({ at, months, isPause }) =>
-      isPause ? [{ from: exactly(at.getTime()), to: late(addMonths(at, months), ofAll) }] : [],
+      isPause ? [{ from: exactly(at.getTime()), to: late(pauseEnd({ at, months }, kept.closures), ofAll) }] : [],
     ),
     ...disputes.map(({ openedAt, wonAt, charge }) => {
       const own = ofCharge(delays, charge);
       return { from: late(openedAt, own), to: wonAt ? late(wonAt, own) : never };
     }),
   ];
+}
+
+/** Days on which a bank had closed it do not count as days of the pause. Closures are in order. */
+export function pauseEnd(
+  { at, months }: { at: Date; months: number },
+  closures: readonly { from: Date; to: Date }[],
+): Date {
+  let end = addMonths(at, months);
+  for (const { from, to } of closures) if (from >= at && from < end) end = addDays(end, daysBetween(from, to));
+  return end;
 }
 
 const instant = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'on');
