@@ -45,8 +45,8 @@ const STATISTICS_EVERY = 30;
 /** Of the share of faults: that the background work stops on a day, and for how long. */
 const OUTAGE = 0.03;
 const LONGEST_OUTAGE_DAYS = 3;
-/** What was due before that is done, along the way, where no recorded outage kept it. */
-const LATE_MS = DAY_MS;
+/** What was due before that is done, along the way, where no recorded outage kept it: four tries, of which each may be lost or die. */
+const LATE_MS = 2 * DAY_MS;
 
 type Given = { database: Database; folder: string; plan: Plan; signal?: AbortSignal };
 
