@@ -38,10 +38,8 @@ export async function enterDifference(deps: PaymentDeps, difference: Difference)
       const isTaken = difference.kind === 'dispute_not_entered';
       // PayPal's disputes have ends from which nothing follows: staff enter them.
       if (method === 'paypal') return false;
-      await hearCard(
-        deps,
-        isTaken ? { type: 'dispute_opened', chargeId, cents: difference.cents } : { type: 'dispute_won', chargeId },
-      );
+      const cents = isTaken ? difference.cents : 0;
+      await hearCard(deps, { type: isTaken ? 'dispute_opened' : 'dispute_won', chargeId, cents });
       const payment = await findPaymentOfProvider(deps.db, { method, providerId: chargeId });
       return payment?.dispute === (isTaken ? 'open' : 'won');
     }
