@@ -1,4 +1,4 @@
-ALTER TABLE "due_refunds" ADD COLUMN "key" text;
+ALTER TABLE "due_refunds" ADD COLUMN "key" text DEFAULT gen_random_uuid()::text;
 --> statement-breakpoint
 -- As earlier versions called them at the provider: what is still to be asked about is asked by that name.
 UPDATE "due_refunds" SET "key" = 'due_refund:' || "id";

@@ -95,8 +95,11 @@ export const dueRefunds = pgTable(
     notedAt: timestamp('noted_at', { withTimezone: true }).notNull(),
     /** When the provider was asked last, and did not decide; to come: from when on it is asked again. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
-    /** Stored with the order, so that a restored backup asks with it for this refund, and for no other. */
-    key: text().notNull().unique(),
+    /**
+     * Stored with the order, so that a restored backup asks with it for this refund, and for no other. The default is for processes of the
+     * version before, which know no key.
+     */
+    key: text().notNull().default(sql`gen_random_uuid()::text`).unique(),
     /** Null: the provider has not decided. */
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     /** Why nothing went back; null: it did, or is not decided. */
