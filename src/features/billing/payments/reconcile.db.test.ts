@@ -232,6 +232,12 @@ describe('what else differs', () => {
     expect((await facts()).differences).toMatchObject([{ kind: 'dispute_not_ended', payment_id: id }]);
     expect(await facts('--enter')).toMatchObject({ differences: [], providers: [{ dispute_cents: 0 }, {}] });
     expect(await lastPayment()).toMatchObject({ dispute: 'won' });
+    // What a bank takes again after that, it keeps.
+    await app.application.ports.cards.embedded?.loseAfterWon(String(rows[0]?.id));
+    await forgetEvents();
+    expect((await facts()).differences).toMatchObject([{ kind: 'dispute_not_entered', payment_id: id, cents: 995 }]);
+    expect(await facts('--enter')).toMatchObject({ differences: [], providers: [{ dispute_cents: -995 }, {}] });
+    expect(await lastPayment()).toMatchObject({ dispute: 'lost' });
   });
 
   test('an invoice stays as it was where only the provider’s list was read', async () => {

@@ -38,10 +38,13 @@ export async function enterDifference(deps: PaymentDeps, difference: Difference)
       const isTaken = difference.kind === 'dispute_not_entered';
       // PayPal's disputes have ends from which nothing follows: staff enter them.
       if (method === 'paypal') return false;
+      const find = () => findPaymentOfProvider(deps.db, { method, providerId: chargeId });
+      // A dispute that was won cannot be open again: a bank that takes the money after that has decided.
+      const takenAs = (await find())?.dispute === 'won' ? 'lost' : 'open';
       const cents = isTaken ? difference.cents : 0;
-      await hearCard(deps, { type: isTaken ? 'dispute_opened' : 'dispute_won', chargeId, cents });
-      const payment = await findPaymentOfProvider(deps.db, { method, providerId: chargeId });
-      return payment?.dispute === (isTaken ? 'open' : 'won');
+      const takenType = takenAs === 'lost' ? 'dispute_lost' : 'dispute_opened';
+      await hearCard(deps, { type: isTaken ? takenType : 'dispute_won', chargeId, cents });
+      return (await find())?.dispute === (isTaken ? takenAs : 'won');
     }
     default:
       return false;

@@ -91,6 +91,6 @@ async function hearDispute(
 async function hearReversal({ db, now }: PaymentDeps, { id: paymentId }: Payment, takenCents: number): Promise<void> {
   await db.transaction(async (tx) => {
     await openDispute(tx, { paymentId, takenCents }, now);
-    await closeDispute(tx, { paymentId, outcome: 'lost' }, now);
+    await closeDispute(tx, { paymentId, outcome: 'lost', takenCents }, now);
   });
 }
