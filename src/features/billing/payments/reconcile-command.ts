@@ -52,7 +52,9 @@ export async function reconcileWithProviders(
       all.flatMap((each) => each.kept),
       all.flatMap((each) => each.left),
     ];
-    const isReleased = left.length === 0 && (await releaseHold(db, words, by.now));
+    // What the server itself enters when it asks again waits for the release, so it cannot hold it.
+    const isSettled = left.every(({ kind }) => kind === 'refund_under_way');
+    const isReleased = isSettled && (await releaseHold(db, words, by.now));
     if (words.enter || isReleased) {
       const after = { since: words.since.toISOString(), entered: entered.length, kept: kept.length, left: left.length };
       const subject = { type: 'payments', id: 'books' };
