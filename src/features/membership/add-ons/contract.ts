@@ -96,7 +96,7 @@ export const buyAddOns = defineEndpoint({
       ...selected,
       sitesIds: selected.siteIds,
       /** Of the estimate; absent: continues the order that waits for its payment, or keeps what was to end. */
-      quote: z.string().max(1000).optional(),
+      quote: z.string().max(4000, { abort: true }).optional(),
       /** Of the payment provider's form; absent: the card that the member has. */
       paymentToken: z.string().min(1).max(255).optional(),
     })

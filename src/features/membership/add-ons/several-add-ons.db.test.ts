@@ -70,6 +70,17 @@ test('several add-ons cost one charge, with a line for each, and are there after
   expect((await charges(buyer))[0]).toBe(24.8);
 });
 
+test('as many sites as a call takes are bought by the quote that it gave', async () => {
+  const { buyer, id } = await tenDaysIn();
+  const { sites } = (await app.get('/api/v2/sites')).body;
+  const others = sites.filter((site: { subdomain: string; subscribable?: boolean }) => site.subdomain !== 'alabama');
+  const most: number[] = others.map((site: { id: number }) => site.id).slice(-20);
+  const { body: shown } = await buyer.get(asked(id, ['SPY'], most));
+  expect(shown.lines).toHaveLength(20);
+  const { body } = await buySeveral(buyer, id, ['SPY'], most, { quote: shown.quote });
+  expect(body.subscription.associated_add_ons).toHaveLength(20);
+});
+
 test('beside a conference, a site outside of it can be read, and one inside is refused', async () => {
   const { buyer, id } = await tenDaysIn();
   const inside = await buyer.get(asked(id, ['CONFERENCE', 'SPY'], [auburn]));

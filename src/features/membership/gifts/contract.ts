@@ -51,7 +51,7 @@ export const buyGift = defineEndpoint({
   takesIdempotencyKey: true,
   body: z.object({
     /** Signed, of `gifts/estimate_price`. Absent: `order` goes on. */
-    quote: z.string().max(1000).optional(),
+    quote: z.string().max(4000, { abort: true }).optional(),
     /** Of an order that was not paid, as this call answered it. */
     order: z.string().max(200).optional(),
     /** Of the payment provider's form; absent: the member's saved payment method, which takes a strict sign-in, as the account's credit does. */

@@ -27,7 +27,7 @@ export const CONSENT_WORDS = 'Renew it at the end of each term until I cancel.';
 /** What is bought, where its buyer lives, and by what he pays. */
 export const purchase = z.object({
   /** Signed, of `users/estimate_tax`. Absent: `subscription_id` goes on. */
-  quote: z.string().max(4000).optional(),
+  quote: z.string().max(4000, { abort: true }).optional(),
   /** An order that was not paid. What stands beside it may repeat the order and not differ from it. */
   subscriptionId: idInput.optional(),
   /** Whose it is: the member who is signed in, and nobody else. */
@@ -175,7 +175,7 @@ export const changeSubscription = defineEndpoint({
     /** That of the quote: the preview took it, and this one repeats it. */
     promoCode: z.string().max(64).optional(),
     /** Of the preview; absent: goes on with the change that waits for its payment. */
-    quote: z.string().max(1000).optional(),
+    quote: z.string().max(4000, { abort: true }).optional(),
     /** Of the card provider's form; absent, with the next two: what the member has. */
     paymentToken: z.string().min(1).max(255).optional(),
     ...paypalFields,

@@ -34,13 +34,20 @@ export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish
     // A gift goes back once.
     const key = await refundKey(deps.db, { payment, cents, isOver: false, order: 'gift' });
     const done = await refundPayment({ ...deps, now: ctx.now }, { paymentId: payment.id, cents, key });
-    // Somebody else who asked at the same time was quicker.
+    // Another refund was quicker, perhaps of a part: what is left is read again below.
     if (done.ok || done.reason === 'more_than_paid') continue;
     await giveUp(deps.db, wish.giftId);
     return { ok: false, reason: 'disputed' };
   }
+  // Only what no payment holds any more may become credit.
+  const again = await begin(deps.db, ctx, wish);
+  if (again.ok && again.payments.length > 0 && sumLeft(again.payments) < sumLeft(begun.payments))
+    return refundGift(deps, ctx, wish);
   return finish(deps.db, ctx, wish);
 }
+
+const sumLeft = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, { cents, overCents, refundedCents }) => sum + cents - overCents - refundedCents, 0);
 
 /** So long the one who began it may still be asking. */
 const BEGUN_MS = 10 * MINUTE_MS;

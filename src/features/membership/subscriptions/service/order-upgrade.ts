@@ -17,6 +17,7 @@ import { carriedDays } from '../gift-worth.ts';
 import { namedLines } from '../named-lines.ts';
 import { changeTo, type PlanChange, upgradeBill } from '../plan-change.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
+import { paidUntil } from '../subscription.ts';
 import { findBilledTerm, findOpenTerm } from '../term-queries.ts';
 import { transition } from '../transition.ts';
 import type { ChangePreview } from './change-price.ts';
@@ -61,7 +62,7 @@ export async function previewUpgrade(
   const bill = upgradeBill(plan, change, {
     benefit: promotion?.benefit ?? null,
     unusedCents: sumOf(unused),
-    unusedUntil: subscription.term?.endsAt ?? now,
+    unusedUntil: paidUntil(subscription) ?? now,
     year: { startsAt: now, endsAt },
     rateMilliPercent,
   });
