@@ -23,7 +23,7 @@ export function movedByDays(subscription: Subscription, days: number): Subscript
   if (!anchor || !term || !monthsFrom) return subscription;
   const passed = wholeMonths(scheduleAnchor(anchor, { shiftDays }), term.endsAt);
   const wanted = addDays(term.endsAt, days);
-  const { from, months } = monthsBefore(wanted, passed);
+  const { from, months } = monthsBefore(anchor, wanted, passed);
   const shifted = { shiftMonths: shiftMonths + months - passed, shiftDays: daysBetween(anchor, from) };
   const endsAt = addMonths(scheduleAnchor(anchor, shifted), months);
   // Of a trial or a gift nothing was paid: what is taken back of it may be more than was added.
@@ -33,13 +33,21 @@ export function movedByDays(subscription: Subscription, days: number): Subscript
 
 const MONTHS_OF_YEAR = 12;
 
-/** The nearest instant, so many months or more before an end, from which that end is whole months: a short month has not the day of every end. */
-function monthsBefore(end: Date, least: number): { from: Date; months: number } {
-  for (let months = least; months < least + MONTHS_OF_YEAR; months += 1) {
+/**
+ * The nearest day, so many months or more before an end, from which that end is whole months. A short month lacks the day of some ends; and a
+ * schedule that began in the hour the clocks skip in March would end an hour late ever after.
+ */
+function monthsBefore(anchor: Date, end: Date, least: number): { from: Date; months: number } {
+  const candidates = Array.from({ length: MONTHS_OF_YEAR }, (_, index) => {
+    const months = least + index;
     const from = addMonths(end, -months);
-    if (daysBetween(addMonths(from, months), end) === 0) return { from, months };
-  }
-  return { from: end, months: 0 };
+    const endsAt = addMonths(scheduleAnchor(anchor, { shiftDays: daysBetween(anchor, from) }), months);
+    return { from, months, endsAt };
+  });
+  return (
+    candidates.find(({ endsAt }) => endsAt.getTime() === end.getTime()) ??
+    candidates.find(({ endsAt }) => daysBetween(endsAt, end) === 0) ?? { from: end, months: 0 }
+  );
 }
 
 /**

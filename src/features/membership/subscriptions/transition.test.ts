@@ -194,6 +194,16 @@ test('a dispute takes access away; won, the days come after on which it was clos
   expect(lost).toMatchObject({ status: 'ended', endReason: 'disputed' });
 });
 
+test('days that lead a schedule into the hour the clocks skip make no later end an hour late', () => {
+  // 2:55 in the morning in Chicago; 22 days after the end of the month, whole months go back to March 14, when 2:55 is skipped.
+  const began = new Date('2027-02-23T08:55:13.724Z');
+  const active = having(ordered({ type: 'monthly', months: 1 }), { kind: 'activate', at: began });
+  const back = having(active, { kind: 'suspend', at: addDays(began, 2) }, { kind: 'restore', at: addDays(began, 24) });
+  const end = addDays(addMonths(began, 1), 22);
+  expect(back.term?.endsAt).toEqual(end);
+  expect(having(back, { kind: 'renew', at: end }).term?.endsAt).toEqual(addMonths(end, 1));
+});
+
 test.each([
   ['a month', 1, 20, 75],
   ['a year', 12, 100, 75],
