@@ -16,7 +16,7 @@ export type MoneyFacts = {
   mails: string[];
 };
 
-/** What the providers charged, whoever paid: our name of it, theirs, and what went back of it. */
+/** All charges at the providers: our name of each, theirs, and the cents refunded. */
 const CHARGED = `
   select o.body->'metadata'->>'reference' as reference, o.body->>'payment_intent' as provider_id, (o.body->>'amount')::int as cents
   from embedded_card_objects o where o.object = 'charge' and (o.body->>'paid')::boolean

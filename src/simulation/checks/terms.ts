@@ -33,7 +33,7 @@ export async function wrongTerms({ world, history, now, lateMs }: Checked): Prom
   ];
 }
 
-/** Through whom each subscription was to be paid: only an outage there explains that it is late. */
+/** The provider that each subscription is paid through: only its outages explain a late payment. */
 async function readMethods(db: Db): Promise<Map<number, Set<string>>> {
   const { rows } = await db.execute<{ id: number; methods: string[] }>(sql`
     select s.subscription_id as id, array_agg(distinct a.method::text) as methods
