@@ -19,8 +19,8 @@ function endsWithCheckDigit(digits: string, from: number, to: number): boolean {
 /** Digits with at most one space, dot or hyphen between two of them, that are no part of a word or a token. */
 const DIGITS = /(?<!\w)\d(?:[\s.-]?\d){12,}(?!\w)/g;
 /**
- * The fewest digits of a number by the first of them, which is of its brand (ISO/IEC 7812). An instant in milliseconds, as signed quotes hold one, has 13 and begins with
- * 1, from 2033 on with 2 and from 2065 on with 3: there no brand has so few.
+ * The fewest digits of a number by the first of them, which is of its brand (ISO/IEC 7812). An instant in milliseconds has 13 and begins with 1, from
+ * 2033 on with 2 and from 2065 on with 3: no brand of these has so few.
  */
 const FEWEST_OF: ReadonlyMap<string, number> = new Map([
   ['2', 16],

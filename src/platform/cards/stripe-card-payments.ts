@@ -32,7 +32,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     telemetry: false,
     ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
   });
-  // The SDK pauses before its own tries; they take no option of it.
+  // The SDK pauses before its own tries, and has no option for the delay.
   const firstPause = stripe.getInitialNetworkRetryDelay.bind(stripe);
   stripe.getInitialNetworkRetryDelay = () => (hasPauses() ? firstPause() : 0);
   const findMethod = (id: string) => stripe.paymentMethods.retrieve(id);

@@ -103,13 +103,13 @@ export async function mailRefund(deps: DeliveryDeps, giftId: number): Promise<vo
 
 type RefundEvent = { invoiceId: number; refundId: number; cents: number };
 
-/** What staff gave back of the payment for a gift that stays. Of one that is taken back another mail tells. */
+/** What staff gave back of the payment for a gift that stays. A gift that is taken back has a mail of its own. */
 export async function mailPaymentRefund(
   deps: DeliveryDeps,
   { invoiceId, refundId, cents }: RefundEvent,
 ): Promise<void> {
   const refund = await findRefundById(deps.db, refundId);
-  // It is owed and not on its way: the mail about what did not arrive says so.
+  // Not sent yet, so `gift_refund_failed` tells the buyer.
   if (refund && isUnsent(refund)) return;
   await mailAboutRefund(deps, { invoiceId, refundId, key: 'payment_refunded' }, async (gift, facts) =>
     gift.refundingAt ? null : giftPaymentRefundMail({ ...facts, to: gift.giverEmail, cents }),

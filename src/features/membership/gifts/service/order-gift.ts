@@ -54,7 +54,7 @@ async function place(
       },
       changed: (price) => giftChanged(ctx, { offer: quoted, price }),
       waiting: null,
-      // A giver may order several.
+      // Buyers may have several unpaid gifts.
       dropWaiting: async () => {},
       save: async () => {
         const cardCustomerId = userId === null ? customerId : await makeCustomer(db, now);

@@ -21,7 +21,7 @@ const giftOffer = z.object({
   months: z.literal(termsOf('GIFT')),
   /** Of the giver: two letters. */
   state: z.string(),
-  /** Each quote is another one: by it a visitor is known again who sends the same order twice. */
+  /** Makes each quote unique, so that a visitor who sends the same order twice gets the same gift. */
   nonce: z.string(),
 });
 export type GiftOffer = Omit<z.output<typeof giftOffer>, 'nonce'>;

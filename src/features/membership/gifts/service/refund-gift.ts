@@ -31,7 +31,7 @@ export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish
   if (!begun.ok || wish.dryRun) return begun.ok ? { ok: true, cents: begun.cents } : begun;
   for (const payment of begun.payments) {
     const cents = payment.cents - payment.overCents - payment.refundedCents;
-    // A gift goes back once.
+    // A gift is refunded once, so its key needs no number.
     const key = await refundKey(deps.db, { payment, cents, isOver: false, order: 'gift' });
     const done = await refundPayment({ ...deps, now: ctx.now }, { paymentId: payment.id, cents, key });
     // Another refund was quicker, perhaps of a part: what is left is read again below.

@@ -21,7 +21,7 @@ export type Sale<Price extends OrderPrice> = {
   changed: (price: Price) => BluechipAPIError;
   /** An unpaid order that this one continues if it is for the same at the price of now, and otherwise replaces; null: there is none. */
   waiting: { id: number; invoice: Invoice; isFor: (price: Price) => boolean } | null;
-  /** Drops what waits. Throws while it is being charged. */
+  /** Makes room for this order. Throws if the one that waits cannot go, because it is being charged. */
   dropWaiting: () => Promise<void>;
   /** Saves what is ordered, and takes its codes. Returns its id, and the key of its invoice. */
   save: (price: Price) => Promise<{ id: number; invoiceKey: string }>;
@@ -58,7 +58,7 @@ export async function placeOrder<Price extends OrderPrice>(
 const isSamePrice = (shown: QuotedPrice, { totalCents, creditCents }: QuotedPrice): boolean =>
   shown.totalCents === totalCents && shown.creditCents === creditCents;
 
-/** Neither taken back nor given up: it is to be paid, or credit paid it and it is to be given. */
+/** Open, or paid by credit and not fulfilled yet. */
 export const isWaiting = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'open' || status === 'paid';
 
 const isPricedSo = (invoice: Invoice, { totalCents, creditCents }: QuotedPrice): boolean =>
