@@ -4,7 +4,6 @@ import { keepCard, NOW, type RunningProvider, startProvider } from '#platform/ca
 import { agreementOf, type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { violationsOf } from '../ledger/books.ts';
 import { ensureCustomer, findRefund, issueInvoice, listPayments, type PaymentMethod } from '../ledger/public.ts';
-
 import { giveDueRefunds, noteRefund, type Payer, payInvoice, refundKey } from './public.ts';
 import { dueRefunds } from './tables.ts';
 

@@ -16,8 +16,8 @@ type RefundOrder = {
 const IDENTITY_LENGTH = 32;
 
 /**
- * The idempotency key of a refund, and our name of it at the provider: of this installation and of what goes back. Numbers of rows are no part of it: a restored
- * backup gives them out again, and the provider would answer with another member's refund.
+ * The idempotency key of a refund, and our name for it at the provider. Row ids are left out: a restored backup gives them out again, and the
+ * provider would answer with the earlier refund, or refuse the key.
  */
 export async function refundKey(db: Db, { payment, cents, isOver, order }: RefundOrder): Promise<string> {
   const [own] = await db.select({ name: installation.name }).from(installation);
