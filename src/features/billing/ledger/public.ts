@@ -35,6 +35,7 @@ export {
   listOwedRefunds,
   owedRefundCents,
   owedRefundsByInvoice,
+  refundedCentsBefore,
 } from './refund-queries.ts';
 export { creditUnused, grantCredit } from './service/credits.ts';
 export { failRefund, hearSentAgain, settleRefund } from './service/failed-refunds.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { Payment } from './queries.ts';
 import { billingCustomers, invoices, payments, refundFailures, refunds } from './tables.ts';
@@ -21,6 +21,16 @@ export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert):
 export async function findRefundById(db: Db, id: number): Promise<Refund | null> {
   const [found] = await db.select().from(refunds).where(eq(refunds.id, id));
   return found ?? null;
+}
+
+/** Cents that went back of an invoice's payments before an instant. */
+export async function refundedCentsBefore(db: Db, invoiceId: number, before: Date): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.invoiceId, invoiceId), lt(refunds.refundedAt, before)));
+  return row?.cents ?? 0;
 }
 
 export type RefundFailure = typeof refundFailures.$inferSelect;

@@ -91,7 +91,8 @@ const REFUND_REFUSALS: Readonly<Record<Extract<GiftRefund, { ok: false }>['reaso
   redeemed: 'It was redeemed already.',
   refunded: 'Its money went back already.',
   too_late: `It was bought more than ${REFUND_DAYS} days ago.`,
-  disputed: 'The bank of the giver disputes the payment, or the provider gives nothing back of it.',
+  disputed: 'The bank of the buyer disputes the payment.',
+  not_refundable: 'The payment provider no longer refunds this payment.',
 };
 
 async function resend(words: Words<'resend'>, io: CommandIo, deps: CommandDeps) {

@@ -7,6 +7,7 @@ import { followInvoiceDispute, followRedemption } from './service/follow-gift-di
 const paid = z.object({ invoiceId: z.int() });
 const refunded = paid.extend({ refundId: z.int(), cents: z.int() });
 const about = z.object({ giftId: z.int() });
+const takenBack = about.extend({ cents: z.int() });
 
 export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
   const deps = () => ({ db, config, mail: ports.mail, now: now() });
@@ -43,7 +44,7 @@ export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly Even
     {
       type: 'gift_refunded',
       name: 'mail_gift_refund',
-      handle: async (event) => mailRefund(deps(), about.parse(event).giftId),
+      handle: async (event) => mailRefund(deps(), takenBack.parse(event)),
     },
   ];
 };

@@ -258,6 +258,36 @@ describe('a refund', () => {
     expect((await checked(token)).body.status).toBe('valid');
   });
 
+  test('after a refund of a part says and gives back what was left', async () => {
+    const { giver, id } = await given();
+    const gift = await findGift(app.database.db, id);
+    const [payment] = await listPayments(app.database.db, gift?.invoiceId ?? 0);
+    const words = ['refund', `${payment?.id}`, '--dollars', '2.83', '--reason', 'late delivery'];
+    expect((await runOn(app, paymentCommand, words)).code).toBe(0);
+    const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
+    await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
+    app.clock.advance(MINUTE_MS);
+    expect((await refund(id, '--dry-run')).out).toContain('$50.12');
+    expect(await centsDuring(app, 'refund', async () => expect((await refund(id)).out).toContain('$50.12'))).toEqual([
+      5012,
+    ]);
+    const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refunded');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was taken back: $50.12']);
+  });
+
+  test('that the provider refuses says so, and the gift can be redeemed again', async () => {
+    const { token, id } = await given();
+    const { cards, paypal } = app.application.ports;
+    const refusing = { ...cards.payments, refund: async () => null };
+    const by = { actor: { kind: 'operator' }, now: app.clock.now(), requestId: 'test' } as const;
+    const deps = { db: app.database.db, cards: refusing, paypal: paypal.payments };
+    expect(await refundGift(deps, by, { giftId: id, reason: 'they wrote', dryRun: false })).toEqual({
+      ok: false,
+      reason: 'not_refundable',
+    });
+    expect((await checked(token)).body.status).toBe('valid');
+  });
+
   test('that the giver’s bank does not take is told to the giver, once', async () => {
     const { giver, id } = await given({ payment_token: await cardToken(app, '4000000000005126') });
     expect((await refund(id)).code).toBe(0);

@@ -87,17 +87,19 @@ export const deliverDue = (deps: DeliveryDeps, onFailure: OnFailureOf): Promise<
     onFailure,
   });
 
-/** Told by an event, which is written with the refund, and once: an event that is handled again after a crash finds what was noted with the mail. */
-export async function mailRefund(deps: DeliveryDeps, giftId: number): Promise<void> {
+/** Tells the buyer that the gift was taken back and what is refunded by it. Once: the event may be handled again after a crash. */
+export async function mailRefund(
+  deps: DeliveryDeps,
+  { giftId, cents }: { giftId: number; cents: number },
+): Promise<void> {
   await deps.db.transaction(async (db) => {
     const gift = await lockGift(db, giftId);
     const mailing = { owner: `gift:${giftId}`, key: 'gift_refunded', asked: [giftId] };
     if ((await madeBefore(db, mailing)) !== null) return;
-    const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
-    if (!gift?.refundedAt || !invoice || gift.giverEmail === '') return;
+    if (!gift?.refundedAt || gift.giverEmail === '') return;
     const facts = await factsOf({ ...deps, db }, gift);
     await noteMade(db, mailing, String(giftId), deps.now);
-    await deps.mail.post(db, await giftRefundedMail({ ...facts, to: gift.giverEmail, cents: invoice.returnedCents }));
+    await deps.mail.post(db, await giftRefundedMail({ ...facts, to: gift.giverEmail, cents }));
   });
 }
 

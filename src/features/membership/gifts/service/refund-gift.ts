@@ -4,6 +4,7 @@ import {
   listPayments,
   lockCustomer,
   type Payment,
+  refundedCentsBefore,
 } from '#features/billing/ledger/public.ts';
 import { refundKey, refundPayment } from '#features/billing/payments/public.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
@@ -21,7 +22,10 @@ import { findGift, type Gift, listBegunRefunds, lockGift, updateGift } from '../
 
 export type RefundDeps = Omit<Parameters<typeof refundPayment>[0], 'now'>;
 
-export type GiftRefund = { ok: true; cents: number } | { ok: false; reason: RefundRefusal | 'unknown' | 'disputed' };
+/** `cents`: what goes back now. What staff gave back of the payment before is not part of it. */
+export type GiftRefund =
+  | { ok: true; cents: number }
+  | { ok: false; reason: RefundRefusal | 'unknown' | 'disputed' | 'not_refundable' };
 
 type Wish = { giftId: number; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
 
@@ -37,7 +41,7 @@ export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish
     // Another refund was quicker, perhaps of a part: what is left is read again below.
     if (done.ok || done.reason === 'more_than_paid') continue;
     await giveUp(deps.db, wish.giftId);
-    return { ok: false, reason: 'disputed' };
+    return { ok: false, reason: done.reason === 'disputed' ? 'disputed' : 'not_refundable' };
   }
   // Only what no payment holds any more may become credit.
   const again = await begin(deps.db, ctx, wish);
@@ -79,7 +83,7 @@ async function begin(root: Db, { now }: AuditContext, { giftId, dryRun }: Wish):
     return {
       ok: true,
       payments: payments.filter(({ cents, overCents, refundedCents }) => cents > overCents + refundedCents),
-      cents: invoice.totalCents,
+      cents: invoice.totalCents - (await refundedCentsBefore(db, invoice.id, gift.refundingAt ?? now)),
     };
   });
 }
@@ -91,12 +95,14 @@ async function lockWithCustomer(db: Db, giftId: number): Promise<Gift | null> {
   return lockGift(db, giftId);
 }
 
-/** The provider gives nothing back: then it is a gift again, unless something went back before. */
+/** The provider refunds nothing: the gift can be redeemed again, unless some of this refund went through. */
 async function giveUp(root: Db, giftId: number): Promise<void> {
   await root.transaction(async (db) => {
     const gift = await lockWithCustomer(db, giftId);
     const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
-    if (gift && !gift.refundedAt && invoice?.returnedCents === 0) await updateGift(db, giftId, { refundingAt: null });
+    if (!gift?.refundingAt || gift.refundedAt || !invoice) return;
+    const earlierCents = await refundedCentsBefore(db, invoice.id, gift.refundingAt);
+    if (invoice.returnedCents === earlierCents) await updateGift(db, giftId, { refundingAt: null });
   });
 }
 
@@ -106,9 +112,9 @@ async function finish(root: Db, ctx: AuditContext, { giftId, reason }: Wish): Pr
     const gift = await lockWithCustomer(db, giftId);
     const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
     if (!gift || !invoice) return { ok: false, reason: 'unknown' };
-    const cents = invoice.totalCents;
+    const cents = invoice.totalCents - (await refundedCentsBefore(db, invoice.id, gift.refundingAt ?? ctx.now));
     if (gift.refundedAt) return { ok: true, cents };
-    const left = cents - invoice.returnedCents;
+    const left = invoice.totalCents - invoice.returnedCents;
     const credited = await creditUnused(
       db,
       { invoiceId: invoice.id, cents: left, key: `gift_refund:${giftId}` },
@@ -117,7 +123,7 @@ async function finish(root: Db, ctx: AuditContext, { giftId, reason }: Wish): Pr
     if (!credited.ok) return { ok: false, reason: 'disputed' };
     await updateGift(db, giftId, { refundedAt: ctx.now });
     await audit(db, ctx, { action: 'gift.refund', subject: { type: 'gift', id: giftId }, after: { cents }, reason });
-    await emit(db, { type: 'gift_refunded', giftId });
+    await emit(db, { type: 'gift_refunded', giftId, cents });
     return { ok: true, cents };
   });
 }
