@@ -234,7 +234,9 @@ describe('what is refused', () => {
     expect(changed).toMatchObject({ status: 409, body: { amount_due: 64.13 } });
     await setPrice(app.database.db, ctx, { ...price, cents: 5295 });
     app.clock.set(new Date(TEST_NOW.getTime() + 30 * MINUTE_MS));
-    expect((await giver.buy({ quote })).status).toBe(409);
+    const expired = await giver.buy({ quote });
+    expect(expired).toMatchObject({ status: 409, body: { error_code: 'quote_changed', total_price: 56.59 } });
+    expect((await giver.buy({ quote: expired.body.quote, payment_token: await cardToken(app) })).status).toBe(200);
   });
 
   test.each([

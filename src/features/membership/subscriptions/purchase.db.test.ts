@@ -196,7 +196,12 @@ describe('what is refused', () => {
     const late = await aBuyer(app);
     const { quote: old } = (await late.quote()).body;
     app.clock.advance(31 * 60_000);
-    expect((await late.buy({ quote: old, payment_token: token })).status).toBe(409);
+    const expired = await late.buy({ quote: old, payment_token: token });
+    expect(expired).toMatchObject({
+      status: 409,
+      body: { error_code: 'quote_changed', total_price: expect.any(Number) },
+    });
+    expect((await late.buy({ quote: expired.body.quote, payment_token: await cardToken(app) })).status).toBe(200);
   });
 
   test('the data of a card, whatever it is called and wherever it stands', async () => {

@@ -1,7 +1,7 @@
 import { findCustomer, findInvoice, lockCustomer } from '#features/billing/ledger/public.ts';
 import { findCardCustomer, removeKeptPayer } from '#features/billing/payment-methods/public.ts';
 import { payBill, payingBy } from '#features/billing/payments/public.ts';
-import { apiError, invalidFields } from '#kernel/errors.ts';
+import { apiError, type BluechipAPIError, invalidFields } from '#kernel/errors.ts';
 import { type Context, isStrict } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { derivedKey, moneyRequest } from '#platform/idempotency/keys.ts';
@@ -13,7 +13,15 @@ import { giftSite } from './open-sale.ts';
 import { orderGift } from './order-gift.ts';
 import { giftOfOrder, orderName } from './order-name.ts';
 import { type GiftRequests, orderedBefore } from './ordered-before.ts';
-import { checkZip, type GiftOffer, giftChanged, giverOf, openGiftQuote, priceGift } from './price-gift.ts';
+import {
+  checkZip,
+  type GiftOffer,
+  giftChanged,
+  giverOf,
+  openExpiredGiftQuote,
+  openGiftQuote,
+  priceGift,
+} from './price-gift.ts';
 
 type Body = ParsedOf<typeof buyGift>['body'];
 type Reply = ReplyOf<typeof buyGift>;
@@ -38,7 +46,7 @@ async function order(ctx: Context, body: Body, quote: string): Promise<number> {
   const { address, giver, recipient, message } = body;
   if (!address || !giver || !recipient) throw missing(body);
   const quoted = openGiftQuote(ctx, quote);
-  if (!quoted) throw giftChanged(ctx, null);
+  if (!quoted) throw await changedSince(ctx, quote);
   const site = await giftSite(ctx, quoted.siteId);
   await checkZip(ctx.db, address);
   if (address.state !== quoted.state) throw await changedBy(ctx, { ...quoted, state: address.state });
@@ -67,6 +75,12 @@ function requireStrict({ session, now }: Context): void {
 /** Tax depends on the giver's address, so another state is another price, which the giver sees first. */
 const changedBy = async (ctx: Context, offer: GiftOffer) =>
   giftChanged(ctx, { offer, price: await priceGift(ctx.db, offer, { userId: giverOf(ctx), now: ctx.now }) });
+
+/** The refusal of a quote that has expired, with the quote of now; of text that is no quote of ours, without one. */
+async function changedSince(ctx: Context, quote: string): Promise<BluechipAPIError> {
+  const offer = openExpiredGiftQuote(ctx, quote);
+  return offer ? changedBy(ctx, offer) : giftChanged(ctx, null);
+}
 
 const missing = ({ address, giver, recipient }: Body) =>
   invalidFields({

@@ -93,6 +93,10 @@ const withNonce = ({ siteId, months, state }: GiftOffer) => ({
 
 export const openGiftQuote = (ctx: QuoteContext, quote: string): QuotedGift | null => giftQuote.open(ctx, quote);
 
+/** What an expired quote was for, to price it again. */
+export const openExpiredGiftQuote = (ctx: QuoteContext, quote: string): GiftOffer | null =>
+  giftQuote.openExpired(ctx, quote);
+
 /** The refusal of a gift whose price is not the one shown; null: no quote holds. */
 export const giftChanged = (
   ctx: QuoteContext,

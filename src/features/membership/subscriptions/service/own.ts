@@ -2,14 +2,14 @@ import { creditOfUser } from '#features/billing/ledger/public.ts';
 import { payingBy } from '#features/billing/payments/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
-import { apiError, invalidFields } from '#kernel/errors.ts';
+import { apiError, type BluechipAPIError, invalidFields } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type MoneyRequest, moneyRequest } from '#platform/idempotency/keys.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
-import { planQuote, type QuotedPlan } from '../../quotes/public.ts';
+import { makeQuote, planQuote, type QuotedPlan } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
 import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions, markCreationTracked } from '../queries.ts';
@@ -64,7 +64,8 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
   // The same request again returns its order, even if the quote has expired.
   const made = request && (await orderedBefore(ctx.db, request, quoted));
   if (made !== null) return made;
-  if (request === null || !quoted || !isAsQuoted(quoted, body)) throw planQuote.changed(ctx, null);
+  if (request === null || !quoted) throw await changedSince(ctx, userId, quote);
+  if (!isAsQuoted(quoted, body)) throw planQuote.changed(ctx, null);
   if (!address) throw invalidFields({ 'address.name': ['Please enter Name on card'] });
   const siteIds = await sitesOf(ctx, quoted, body.siteIds ?? []);
   return orderPlan(ctx, userId, {
@@ -75,6 +76,16 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
     address: { name: address.name, street1: address.street_1, street2: address.street_2, city: address.city },
     request,
   });
+}
+
+/** The refusal of a quote that has expired, with the quote of now; of text that is no quote of ours, without one. */
+async function changedSince(ctx: Context, userId: number, quote: string | undefined): Promise<BluechipAPIError> {
+  const offer = quote === undefined ? null : planQuote.openExpired(ctx, quote);
+  const made = offer && (await makeQuote(ctx.db, { ...offer, promoCode: offer.promoCode ?? '', userId }, ctx.now));
+  if (!made?.ok) return planQuote.changed(ctx, null);
+  const { totalCents } = made.quote;
+  const price = { totalCents, creditCents: made.creditCents };
+  return planQuote.changed(ctx, { offer: { ...made.offer, friendsCode: offer?.friendsCode ?? null }, price });
 }
 
 /** Whether what the caller sends beside the quote agrees with it: the quote alone sets the price. */
