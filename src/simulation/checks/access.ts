@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Delay, deadline, ofBackgroundWork, ofCharge } from '../delays.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
-import { renewsBy, type Told } from './history.ts';
+import { type Dispute, renewsBy, type Told } from './history.ts';
 import { resourcesOf } from './resources.ts';
 import { type Expected, exactly, isAsExpected, joined, never, type Span, within, without } from './spans.ts';
 
@@ -104,11 +104,19 @@ function closedOf({ deal, kept, disputes }: Told, delays: readonly Delay[]): Exp
     ...deal.moves.flatMap(({ at, months, isPause }) =>
       isPause ? [{ from: exactly(at.getTime()), to: late(pauseEnd({ at, months }, kept.closures), ofAll) }] : [],
     ),
-    ...disputes.map(({ openedAt, wonAt, charge }) => {
-      const own = ofCharge(delays, charge);
-      return { from: late(openedAt, own), to: wonAt ? late(wonAt, own) : never };
-    }),
+    ...disputes.flatMap((dispute) => closedByDispute(dispute, delays) ?? []),
   ];
+}
+
+/** Null: the dispute was won, and the win was processed, before the access began, so it closes nothing. `openedAt`: at the earliest when it began. */
+export function closedByDispute({ openedAt, wonAt, charge }: Dispute, delays: readonly Delay[]): Expected | null {
+  const own = ofCharge(delays, charge);
+  const opened = openedAt.getTime();
+  const from = { from: opened, by: deadline(opened, LATE_MS, own) };
+  if (wonAt === null) return { from, to: never };
+  const won = wonAt.getTime();
+  const by = deadline(won, LATE_MS, own);
+  return by <= opened ? null : { from, to: { from: Math.max(won, opened), by } };
 }
 
 /** Days on which a bank had closed it do not count as days of the pause. Closures are in order. */
