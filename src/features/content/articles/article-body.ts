@@ -39,21 +39,35 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 export const countWords = (body: ArticleBody): number => wordsOf(bodyText(body)).length;
 
 /**
- * The opening that everybody may read: whole paragraphs from the start as plain text, about 80 words and never the whole; the last one is
- * cut at a word. A picture, a card, a table or a list ends nothing and shows nothing.
+ * The opening that everybody may read: whole paragraphs from the start as plain text, up to about 80 words and never more than half of them.
+ * A longer first paragraph ends at a sentence, or at a word where its first sentence is longer still. A picture, a card, a table or a list
+ * ends nothing and shows nothing.
  */
 export function teaserOf(body: ArticleBody): string[] {
-  const paragraphs = body.content.filter(({ type }) => type === 'paragraph').map((node) => wordsOf(textOfNode(node)));
+  const paragraphs = body.content
+    .filter(({ type }) => type === 'paragraph')
+    .map((node) => wordsOf(textOfNode(node)))
+    .filter((words) => words.length > 0);
   const total = paragraphs.reduce((sum, words) => sum + words.length, 0);
   let left = Math.min(TEASER_WORDS, Math.floor(total / 2));
   const shown: string[] = [];
   for (const words of paragraphs) {
-    if (left <= 0) break;
-    if (words.length === 0) continue;
-    shown.push(words.length <= left ? words.join(' ') : `${words.slice(0, left).join(' ')} …`);
+    if (words.length > left) break;
+    shown.push(words.join(' '));
     left -= words.length;
   }
-  return shown;
+  const [first = []] = paragraphs;
+  return shown.length > 0 || left === 0 ? shown : [beginningOf(first.slice(0, left))];
+}
+
+/** The last word of a sentence, with the quotation marks or brackets behind it. */
+const SENTENCE_END = /[.!?][”’"')\]]*$/u;
+/** "No. 12", "Nov. 25": a dot that ends no sentence. */
+const ABBREVIATED = /^(No|Jan|Feb|Aug|Sept|Oct|Nov|Dec|St|Jr|Sr|Mr|Mrs|Ms|Dr)\.$/u;
+
+function beginningOf(words: readonly string[]): string {
+  const end = words.findLastIndex((word) => SENTENCE_END.test(word) && !ABBREVIATED.test(word));
+  return end === -1 ? `${words.join(' ')} …` : words.slice(0, end + 1).join(' ');
 }
 
 /** The ids that a body points to, for whoever resolves its cards, pictures and galleries; each once, in order. */
