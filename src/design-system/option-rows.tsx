@@ -1,15 +1,30 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import controls from './controls.module.css';
+import { describedBy, FieldNotes } from './field-frame.tsx';
 import css from './option-rows.module.css';
 import { useEarlyInput } from './use-early-input.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What is for sale, a ruled row each, one of which is taken. */
-export function OptionRows({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+export function OptionRows({
+  legend,
+  error,
+  children,
+}: {
+  legend: ReactNode;
+  /** What to do about it; the rows are then marked as invalid. */
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
   return (
-    <fieldset>
+    <fieldset
+      data-invalid={error ? '' : undefined}
+      aria-describedby={describedBy(id, { hint: undefined, error, ok: undefined })}
+    >
       <legend className={css.legend}>{legend}</legend>
       <div className={css.rows}>{children}</div>
+      <FieldNotes id={id} error={error} />
     </fieldset>
   );
 }

@@ -27,11 +27,11 @@ type AccountPartProps = {
   ref: Ref<AccountHandle>;
   /** Leads back here. */
   logInHref: string;
-  /** Who it was made for; null: it is not made yet. */
+  /** The account that was created; null: not created yet. */
   made: Pick<TypedAccount, 'email' | 'username'> | null;
 };
 
-/** The account that is made together with a payment, within its form. Its fields keep what is typed: a password is in no state of ours. */
+/** The account that a payment creates, within its form. The fields keep what is typed, so no state holds a password. */
 export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
@@ -57,16 +57,16 @@ export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
     return (
       <CheckoutPart title="Your account">
         <p>
-          It is made, and you are logged in as <b>{made.username}</b>. The link that we mailed to {made.email} confirms
-          your address.
+          We created your account, and you're logged in as <b>{made.username}</b>. Open the link we emailed to{' '}
+          {made.email} to confirm your address.
         </p>
-        {paymentIssue ? <p>Not paid yet: {paymentIssue}</p> : null}
+        {paymentIssue ? <p>You haven't paid yet: {paymentIssue}</p> : null}
       </CheckoutPart>
     );
   return (
     <CheckoutPart title="Your account">
       <p>
-        It is made when you pay. You have one? <a href={logInHref}>Log in</a>.
+        We'll create your account when you pay. Already have one? <a href={logInHref}>Log in</a>.
       </p>
       <FormStateContext
         value={{ messages, isSending: false, isStale: false, clear: () => {}, status: '', captchaPlace: null }}

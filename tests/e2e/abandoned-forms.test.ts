@@ -48,11 +48,12 @@ test('a form that was begun and left is told once, and nothing of what was typed
   const paid = await atPurchase();
   await typeAccount(paid.hands, 'not.abandoned');
   await typeAddress(paid.hands);
+  await paid.hands.choose('One year only');
   await paid.page.getByLabel('State').selectOption('MN');
   await typeCard(paid.page, '4242424242424242');
-  await paid.page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await paid.page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
   await paid.hands.press('Pay $99.95');
-  await heading(paid.page, 'You are in');
+  await heading(paid.page, "You're in");
 
   const registering = await openPage({ country: 'DE' });
   await registering.goto(server.url('/create_account', SITE));

@@ -66,10 +66,11 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('MN');
   await typeCard(page, '5555555555554444');
-  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await hands.choose('One year only');
+  await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
   expect(await faultsOfView(page)).toEqual([]);
   await hands.press('Pay $99.95');
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
   await own.reload();
   expect(await own.getByRole('main').textContent()).toContain('1 friend in the first 30 days, 0 months given to you');
 
@@ -96,18 +97,18 @@ test.skipIf(postgres === null)('a free order takes no card, and one that renews 
     await typeAccount(hands, `codes.free.${width}`);
     await typeAddress(hands);
     await page.getByLabel('State').selectOption('MN');
-    await page.getByText('No card needed. You pay nothing today, and nothing is charged later.').waitFor();
+    await page.getByText("No card needed. You pay nothing today and won't be charged later.").waitFor();
     expect(await page.locator('iframe[title^="Card number"]').count()).toBe(0);
     expect(await faultsOfView(page)).toEqual([]);
     // It renews: then a card is charged one day.
-    await hands.choose('Renew it at the end of each term until I cancel.');
+    await hands.choose('Renew every year until I cancel');
     await page.locator('iframe[title^="Card number"]').waitFor();
     expect(await page.getByText('No card needed').count()).toBe(0);
-    await page.getByLabel('Renew it at the end of each term until I cancel.').uncheck();
+    await hands.choose('One year only');
     await page.getByText('No card needed').waitFor();
-    expect(await page.getByRole('complementary').textContent()).toContain('Nothing is charged again.');
+    expect(await page.getByRole('complementary').textContent()).toContain("You won't be charged again.");
     await hands.press('Start now');
-    await heading(page, 'You are in');
+    await heading(page, "You're in");
     await page.goto(server.url('/users/subscriptions', SITE));
     expect(await page.getByRole('main').textContent()).toContain('Nothing more is charged.');
   }
@@ -129,13 +130,14 @@ test.skipIf(postgres === null)('a family pays for twelve months by the code that
   await typeAccount(hands, 'codes.family');
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('MN');
+  await page.getByText('Have a promo or referral code?').click();
   await hands.fill('Promo code (optional)', code);
   await page.keyboard.press('Tab');
-  await page.getByText('Twelve months for $49.95, before tax. It does not renew.').waitFor();
+  await page.getByText("12 months for $49.95, before tax. It doesn't renew.").waitFor();
   await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay $49.95' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $49.95', exact: true }).first().waitFor();
   await hands.press('Pay $49.95');
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
   await page.goto(server.url('/users/subscriptions', SITE));
   const held = await page.getByRole('main').textContent();
   expect(held).toContain('prepaid for a prospect’s family');

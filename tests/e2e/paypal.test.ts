@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 
 async function toPaypal(page: Page, hands: Hands): Promise<void> {
-  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
+  await hands.choose('One year only');
   await hands.press('Pay $99.95');
   await page.waitForURL((url) => url.hostname.startsWith('test-paypal.'));
 }
@@ -38,7 +39,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await toPaypal(page, hands);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await heading(page, 'The payment was not made');
+  await heading(page, "Your payment didn't go through");
   await page.getByText('You canceled at PayPal.').waitFor();
 
   await hands.follow('Try again');
@@ -48,7 +49,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   await toPaypal(page, hands);
   await page.getByLabel('E-mail of the account').fill('declined@example.com');
   await page.getByRole('button', { name: 'Agree and continue' }).click();
-  await heading(page, 'The payment was not made');
+  await heading(page, "Your payment didn't go through");
   await page.getByText('Payment declined, please make sure your PayPal info is up to date').waitFor();
 
   await hands.follow('Try again');
@@ -57,7 +58,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   await hands.choose('Another PayPal account');
   await toPaypal(page, hands);
   await page.getByRole('button', { name: 'Agree and continue' }).click();
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
   await page.goto(server.url('/users/billing_information', 'alabama'));
   await page.getByText('PayPal, payer@example.com').waitFor();
 });

@@ -29,8 +29,8 @@ async function fillPayment(page: Page, hands: Hands, number: string): Promise<vo
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('MN');
   await typeCard(page, number);
-  await hands.choose('Renew it at the end of each term until I cancel.');
-  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await hands.choose('Renew every year until I cancel');
+  await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
 }
 
 test('what comes late moves no button from under who presses it', async () => {
@@ -41,7 +41,8 @@ test('what comes late moves no button from under who presses it', async () => {
   const frame = await cardForm(page);
   const place = () =>
     page
-      .getByRole('button', { name: 'Pay', exact: true })
+      .getByRole('button', { name: 'Pay $99.95 + tax', exact: true })
+      .first()
       .evaluate((button) => button.getBoundingClientRect().top + scrollY);
   const before = await place();
   await typeAccount(hands, 'buyer.still');
@@ -49,6 +50,39 @@ test('what comes late moves no button from under who presses it', async () => {
   await page.getByText('Free to use').waitFor();
   await frame.getByLabel('Card number').waitFor();
   expect(await place()).toBe(before);
+});
+
+test.each([360, 1280])('at %i px a Pay button is in view while the ZIP code is typed', async (width) => {
+  const page = await openPage({ width, height: 640 });
+  const hands = pointer(page);
+  await page.goto(server.url('/subscribe', SITE));
+  await chooseStandard(page, hands);
+  await cardForm(page);
+  await page.getByLabel('ZIP code').focus();
+  const inView = () =>
+    page.getByRole('button', { name: 'Pay $99.95 + tax', exact: true }).evaluateAll((buttons) =>
+      buttons.some((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    );
+  await expect.poll(inView).toBe(true);
+});
+
+test('nothing is bought before the buyer has chosen whether it renews', async () => {
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = pointer(page);
+  await atPayment(page, hands, 'buyer.renewal');
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await typeCard(page, '4242424242424242');
+  for (const name of ['Renew every year until I cancel', 'One year only'])
+    expect(await page.getByLabel(name).isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Pay $99.95', exact: true }).waitFor();
+  await hands.press('Pay $99.95');
+  await page.getByText('Choose whether your subscription renews.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('auto_renewal_opt_in');
+  expect(await faultsOfView(page)).toEqual([]);
 });
 
 describe.each([
@@ -61,7 +95,8 @@ describe.each([
     await page.goto(server.url('/sign_up?plan=STANDARD&period=month&utm_source=paper', SITE));
     await heading(page, 'Subscribe to Alabama Recruiting');
     await hydrated(page);
-    await hands.press('Pay');
+    await hands.choose('Renew every month until I cancel');
+    await hands.press('Pay $9.95 + tax');
     await page.getByText('Please enter Email').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('registration[email]');
     expect(await faultsOfView(page)).toEqual([]);
@@ -69,15 +104,14 @@ describe.each([
     await typeAddress(hands);
     await page.getByLabel('State').selectOption('MN');
     await typeCard(page, '4242424242424242');
-    await hands.choose('Renew it at the end of each term until I cancel.');
-    await page.getByRole('button', { name: 'Pay $9.95' }).waitFor();
+    await page.getByRole('button', { name: 'Pay $9.95', exact: true }).first().waitFor();
     const bill = await page.getByRole('complementary').textContent();
-    for (const words of ['Tax', 'and each month after that until you cancel', 'Online, on one page.'])
+    for (const words of ['Tax', 'and every month after that until you cancel', 'Anytime online.'])
       expect(bill).toContain(words);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await hands.press('Pay $9.95');
-    await heading(page, 'You are in');
-    expect(await page.getByRole('main').textContent()).toContain('The next charge is $9.95');
+    await heading(page, "You're in");
+    expect(await page.getByRole('main').textContent()).toContain('Your next charge is $9.95');
   });
 
   test('a visitor’s account is made, his first card refused; he pays with another, cancels and comes back', async () => {
@@ -88,16 +122,16 @@ describe.each([
     await hands.press('Pay $99.95');
     // He is told where he is, and need not type anything again but a card.
     await severeToast(page, 'Your card was declined.');
-    await page.getByText(`It is made, and you are logged in as buyer.${by}.`).waitFor();
+    await page.getByText(`We created your account, and you're logged in as buyer.${by}.`).waitFor();
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Minneapolis');
-    expect(await page.getByLabel('Renew it at the end of each term until I cancel.').isChecked()).toBe(true);
+    expect(await page.getByLabel('Renew every year until I cancel').isChecked()).toBe(true);
     await page.getByRole('banner').getByRole('link', { name: 'Subscribe Now' }).waitFor();
     expect(await faultsOfView(page)).toEqual([]);
     await typeCard(page, '4242424242424242');
-    await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+    await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
     await hands.press('Pay $99.95');
-    await heading(page, 'You are in');
-    expect(await page.getByRole('main').textContent()).toContain('The next charge is $99.95');
+    await heading(page, "You're in");
+    expect(await page.getByRole('main').textContent()).toContain('Your next charge is $99.95');
 
     await page.goto(server.url('/users/subscriptions', SITE));
     await hydrated(page);
@@ -113,8 +147,8 @@ describe.each([
   });
 });
 
-const NO_ANSWER = 'No answer came. Nothing is charged twice: please press the button again.';
-const ACCOUNT_WORDS = `${NO_ANSWER} If your email is taken then, your account was made: log in, and go on here.`;
+const NO_ANSWER = "We didn't get an answer. Please try again: you won't be charged twice.";
+const ACCOUNT_WORDS = `${NO_ANSWER} If your email is already in use then, your account was created: log in and finish here.`;
 
 test('a visitor whom no answer reaches is told so where he looks, and the next press makes his account and pays', async () => {
   const page = await openPage({ width: 360, expected: /422|ERR_FAILED|502/ });
@@ -128,7 +162,7 @@ test('a visitor whom no answer reaches is told so where he looks, and the next p
     expect(await faultsOfView(page)).toEqual([]);
   }
   await hands.press('Pay $99.95');
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
 });
 
 test('an account whose answer was lost is taken at the next press: he logs in, and goes on to pay', async () => {
@@ -153,7 +187,7 @@ test('an account whose answer was lost is taken at the next press: he logs in, a
   await hydrated(page);
   await fillPayment(page, hands, '4242424242424242');
   await hands.press('Pay $99.95');
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
 });
 
 test('a member whose answer was lost presses again, and has paid once', async () => {
@@ -170,7 +204,7 @@ test('a member whose answer was lost presses again, and has paid once', async ()
   await hands.press('Pay $99.95');
   await focusedAlert(page, NO_ANSWER);
   await hands.press('Pay $99.95');
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
   await page.goto(server.url('/users/billing_information', SITE));
   const history = page.getByRole('table', { name: 'Billing history, the newest first' });
   expect(await history.getByRole('link', { name: /PDF/ }).count()).toBe(1);
@@ -188,21 +222,22 @@ test('the bank asks on its own page, and leads back to what was bought', async (
   // Asked once to keep the card, and once for the charge.
   await page.waitForURL((url) => url.hostname.startsWith('test-cards.') && url.pathname.includes('/pi_'));
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
 });
 
 test('the form says what is missing, field by field, in the frame too', async () => {
   const page = await openPage({ width: 360, expected: /422/ });
   const hands = pointer(page);
   await atPayment(page, hands, 'buyer.fields');
-  await hands.press('Pay');
+  await hands.choose('One year only');
+  await hands.press('Pay $99.95 + tax');
   await page.getByText('Please enter Name on card').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('AL');
   await page.getByText('This ZIP code is in another state. Please check both.').waitFor();
   await page.getByLabel('State').selectOption('MN');
-  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
   await hands.press('Pay $99.95');
   const frame = await cardForm(page);
   await frame.getByText('Please enter Card number').waitFor();
@@ -224,13 +259,13 @@ test('what is typed and chosen before the script has come is kept, and priced', 
   await page.getByLabel('City').fill('Minneapolis');
   await page.getByLabel('ZIP code').fill('55401');
   await page.getByLabel('State').selectOption('MN');
-  await page.getByLabel('Renew it at the end of each term until I cancel.').check();
+  await page.getByLabel('Renew every year until I cancel').check();
   held.resolve();
   await hydrated(page);
-  await page.getByRole('button', { name: 'Pay $9.95' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $9.95', exact: true }).first().waitFor();
   expect(await page.getByLabel('City').inputValue()).toBe('Minneapolis');
   expect(await page.getByLabel('Username').inputValue()).toBe('buyer.early');
-  expect(await page.getByRole('main').textContent()).toContain('and each month after that until you cancel');
+  expect(await page.getByRole('main').textContent()).toContain('and every month after that until you cancel');
 });
 
 test('who pays by the month changes to the year, and is billed what was shown', async () => {
@@ -238,12 +273,13 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   const hands = pointer(page);
   await atPayment(page, hands, 'buyer.upgrade');
   await hands.choose('Monthly, $9.95 a month');
+  await hands.choose('One month only');
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('MN');
   await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay $9.95' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $9.95', exact: true }).first().waitFor();
   await hands.press('Pay $9.95');
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
 
   await page.goto(server.url('/users/subscriptions', SITE));
   await hydrated(page);
@@ -253,7 +289,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   expect(await faultsOfView(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await page.getByRole('main').textContent()).toContain('Unused days of the month');
-  await hands.choose('Renew it at the end of each term until I cancel.');
+  await hands.choose('Renew every year until I cancel');
   await failOnce(page, '**/api/v2/users/*/subscriptions/*', 'unsent');
   await hands.press('Pay $90.00');
   await focusedAlert(page, NO_ANSWER);
@@ -326,7 +362,7 @@ async function atSubscriptions(page: Page, hands: Hands, name: string): Promise<
   await atPayment(page, hands, name);
   await fillPayment(page, hands, '4242424242424242');
   await hands.press('Pay $99.95');
-  await heading(page, 'You are in');
+  await heading(page, "You're in");
   await page.goto(server.url('/users/subscriptions', SITE));
   await hydrated(page);
 }
@@ -338,7 +374,7 @@ test('an add-on that is not removed says whom to ask, and goes at the next press
   await hands.press('Add-ons');
   await hands.press('Choose War Room');
   await hands.press('See the price');
-  await page.getByText('Charged to: Visa that ends in 4242').waitFor();
+  await page.getByText('Charged to: Visa ending in 4242').waitFor();
   await hands.press('Pay $49.95');
   await hands.press('Done');
   await failOnce(page, '**/api/v2/users/subscription_add_ons', 'bad gateway');
@@ -372,12 +408,12 @@ test('several add-ons are chosen, taken back, offered as All Access, and paid fo
   await hands.press('See the price');
   await page.getByRole('button', { name: 'Take All Access' }).waitFor();
   await hands.press('Keep my choice');
-  await page.getByRole('button', { name: 'Pay $119.85' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $119.85', exact: true }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await hands.press('Back');
   await hands.press('Remove Ad Lite');
   await hands.press('See the price');
-  await page.getByRole('button', { name: 'Pay $99.90' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $99.90', exact: true }).first().waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await hands.press('Pay $99.90');
   await page.getByText(/War Room, Spy: .*: added to your subscription\./).waitFor();
@@ -403,7 +439,7 @@ test('the screen is covered while a payment runs, and free again where it is ref
   answer.resolve(undefined);
   await severeToast(page, 'Your card was declined.');
   await cover.waitFor({ state: 'detached' });
-  await page.getByText('Not paid yet: Your card was declined.').waitFor();
+  await page.getByText("You haven't paid yet: Your card was declined.").waitFor();
 });
 
 test('while tax takes longer than two seconds the page says so, and the price before tax stays', async () => {
@@ -422,7 +458,7 @@ test('while tax takes longer than two seconds the page says so, and the price be
   await page.getByText('Calculating tax is taking longer than usual.').waitFor();
   await page.getByText('$99.95').first().waitFor();
   held.resolve();
-  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
 });
 
 test('a typed code is validated by its own call, and its refusal is said at the field', async () => {
@@ -433,7 +469,9 @@ test('a typed code is validated by its own call, and its refusal is said at the 
   await typeAccount(hands, 'buyer.code');
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('MN');
-  await page.getByRole('button', { name: 'Pay $99.95' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
+  await hands.choose('One year only');
+  await page.getByText('Have a promo or referral code?').click();
   const validated = page.waitForRequest('**/api/v2/promotions/validation?**');
   await hands.fill('Promo code (optional)', 'NOSUCHCODE');
   await page.getByLabel('City').focus();
@@ -445,6 +483,6 @@ test('a typed code is validated by its own call, and its refusal is said at the 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('promo_code');
   await page.getByLabel('ZIP').fill('10001');
   await page.getByText('This ZIP code is in another state.').waitFor();
-  await hands.press('Pay');
+  await hands.press('Pay $99.95 + tax');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toContain('postal-code');
 });

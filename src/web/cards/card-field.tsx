@@ -6,7 +6,7 @@ import type { CardBilling, CardForm, CardOutcome } from './card-form.ts';
 import { EmbeddedCard } from './embedded-card.tsx';
 import { StripeCard } from './stripe-card.tsx';
 
-/** What whoever sends the form asks of it: a token for the card, never the card. */
+/** Answers a token for the card, never the card. */
 export type CardHandle = { tokenise(billing: CardBilling): Promise<CardOutcome> };
 
 type CardFieldProps = {
@@ -16,7 +16,7 @@ type CardFieldProps = {
   onSubmit: () => void;
 };
 
-/** The payment provider's own form for a card, in a frame of its own origin. */
+/** The payment provider's own card form, in a frame of its own origin. */
 export function CardField({ form, ref, onSubmit }: CardFieldProps) {
   const isScripted = useScripted();
   const inner = useRef<CardForm>(null);
@@ -27,7 +27,7 @@ export function CardField({ form, ref, onSubmit }: CardFieldProps) {
     return (
       <div className={css.place}>
         <noscript>
-          <p>The form for a card comes from the payment provider, which needs JavaScript.</p>
+          <p>The card form comes from our payment provider and needs JavaScript.</p>
         </noscript>
       </div>
     );

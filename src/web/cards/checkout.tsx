@@ -20,7 +20,7 @@ import type { QuotedState } from './use-quoted.ts';
 
 type ColumnsProps = { children: ReactNode; bill: ReactNode };
 
-/** What is bought, and beside it the bill, which stays in sight. */
+/** The form on the left; the bill beside it, which stays in view while the form scrolls. */
 export const CheckoutColumns = ({ children, bill }: ColumnsProps) => (
   <div className={css.columns}>
     <div className={css.left}>{children}</div>
@@ -37,7 +37,7 @@ export const CheckoutPart = ({ title, children }: { title: string; children: Rea
 
 type TermsProps = { terms: readonly { name: string; words: ReactNode }[] };
 
-/** When it begins, renews and ends, and how to be rid of it. */
+/** When it starts, renews and ends, and how to cancel. */
 export const BillTerms = ({ terms }: TermsProps) => (
   <dl className={css.terms}>
     {terms.map(({ name, words }) => (
@@ -60,7 +60,7 @@ type CheckoutAlertProps = {
   form?: RefObject<HTMLFormElement | null>;
 };
 
-/** Why he is still here. It stands at the head, and the button that he pressed far below: so it takes the focus. */
+/** Why the payment was not sent. The alert is at the top and the Pay button far below, so the alert takes the focus. */
 export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   /** Counts how often something was wrong: each time leads there, once it is marked. */
@@ -83,20 +83,26 @@ export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
 
 type CheckoutFormProps = ColumnsProps & {
   ref: Ref<CheckoutHandle>;
+  pay: PayProps;
+  /** Where a captcha shows its check: right after the button. */
+  captcha?: ReactNode;
   label: string;
   /** Why it was not sent; empty: nothing to say. */
   message: string;
   isPaying: boolean;
   /** A captcha comes before the payment, and may show a check: nothing covers the form. */
   isAsking?: boolean;
-  /** Told of who leaves it half filled in. */
+  /** Reported when somebody leaves the form half filled in. */
   abandoned: AbandonedForm;
   onSend: () => void;
 };
 
-/** A form that charges: refused, it says why at its head and leads there. */
+/**
+ * A form that charges. A refusal is shown at the top and takes the focus. Two buttons pay: one below the last field, and on a wide screen
+ * one in the bill, so that one of them is always in view.
+ */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { ref, label, message, isPaying, isAsking = false, abandoned, onSend, children, bill } = props;
+  const { ref, label, message, isPaying, isAsking = false, abandoned, onSend, children, bill, pay, captcha } = props;
   const form = useRef<HTMLFormElement>(null);
   const begin = useAbandonedForm(abandoned, isPaying);
   useLoading(isPaying && !isAsking, 'Paying');
@@ -106,25 +112,58 @@ export function CheckoutForm(props: CheckoutFormProps) {
   };
   return (
     <form ref={form} onSubmit={submit} onInput={begin} noValidate aria-label={label}>
-      <CheckoutColumns bill={bill}>
+      <CheckoutColumns
+        bill={
+          <>
+            {bill}
+            <div className={css.payInBill}>
+              <PayButton {...pay} isPaying={isPaying} />
+            </div>
+            <div className={css.payStatus}>
+              <PayStatus {...pay} />
+              {captcha}
+            </div>
+          </>
+        }
+      >
         <CheckoutAlert ref={ref} message={message} form={form} />
         {children}
+        <div className={css.payBelow}>
+          <PayButton {...pay} isPaying={isPaying} />
+        </div>
       </CheckoutColumns>
     </form>
   );
 }
 
-type PayNowProps = {
+type PayProps = {
   quoted: QuotedState<{ amountDue: number }>;
+  /** Dollars before tax: what the button says until the quote is there. */
+  price: number;
   askAgain: () => void;
-  isPaying: boolean;
-  /** What the button says where nothing is due. */
+  /** The button's label where nothing is due. */
   freeLabel: string;
 };
 
-/** The button with its sum, what keeps it waiting, and a price that could not be had. */
-export function PayNow({ quoted, askAgain, isPaying, freeLabel }: PayNowProps) {
+/** The button, always with a sum. */
+function PayButton({ quoted, price, freeLabel, isPaying }: PayProps & { isPaying: boolean }) {
   const isScripted = useScripted();
+  return (
+    <Button
+      kind="team"
+      type="submit"
+      // Without a script nothing is sent: what was typed would show in the address.
+      disabled={!isScripted}
+      aria-disabled={quoted.status === 'loading'}
+      aria-busy={isPaying}
+    >
+      {payLabel({ quoted, price, freeLabel })}
+    </Button>
+  );
+}
+
+/** Why the button waits, and a price that could not be calculated. */
+function PayStatus({ quoted, askAgain }: PayProps) {
   return (
     <>
       {quoted.status === 'failed' && quoted.field === null ? (
@@ -132,29 +171,19 @@ export function PayNow({ quoted, askAgain, isPaying, freeLabel }: PayNowProps) {
           {quoted.message}
         </Alert>
       ) : null}
-      <Button
-        kind="team"
-        type="submit"
-        // Without a script nothing is sent: what was typed would stand in the address.
-        disabled={!isScripted}
-        aria-disabled={quoted.status === 'loading'}
-        aria-busy={isPaying}
-      >
-        {labelOf(quoted, freeLabel)}
-      </Button>
       <p className={css.status} role="status">
-        {waitOf(quoted)}
+        {statusText(quoted)}
       </p>
     </>
   );
 }
 
-function labelOf(quoted: PayNowProps['quoted'], freeLabel: string): string {
-  if (quoted.status !== 'ready') return 'Pay';
+function payLabel({ quoted, price, freeLabel }: Omit<PayProps, 'askAgain'>): string {
+  if (quoted.status !== 'ready') return `Pay ${priceText(price)} + tax`;
   return quoted.quote.amountDue === 0 ? freeLabel : `Pay ${priceText(quoted.quote.amountDue)}`;
 }
 
-function waitOf(quoted: PayNowProps['quoted']): string {
+function statusText(quoted: PayProps['quoted']): string {
   if (quoted.status === 'loading') {
     return quoted.isSlow
       ? 'Calculating tax is taking longer than usual. The price shown is before tax; you can pay once tax is added.'

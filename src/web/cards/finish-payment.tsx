@@ -14,18 +14,18 @@ import { useRequest } from '#web/use-request.ts';
 type Elsewhere = { label: string; href: string };
 
 type FinishPaymentProps = {
-  /** Who has answered: 'Your bank', 'PayPal'. */
+  /** 'Your bank', 'PayPal'. */
   who: string;
-  /** Goes on with what was begun, however often it is asked; answers where to go then. */
+  /** Finishes the payment; may be called again. Answers where to go then. */
   finish: (api: Api) => Promise<string>;
-  /** Where another way to pay is chosen. */
+  /** Where another payment method is chosen. */
   retryHref: string;
   elsewhere: Elsewhere;
 };
 
-type Failure = { message: string /** It may be paid all the same. */; isUnknown: boolean };
+type Failure = { message: string /** It may be paid. */; isUnknown: boolean };
 
-/** Who comes back from his bank or from PayPal: what he began is brought to its end, or he is told why not. */
+/** Finishes a payment on the way back from the bank or PayPal, or says why it failed. */
 export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPaymentProps) {
   const api = useApi();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -61,13 +61,13 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
     void run();
   }, [api, attempt, request]);
   if (failure === null)
-    return <PageTitle title={`${who} has answered`} note="We are finishing your payment. Please stay on this page." />;
+    return <PageTitle title="Finishing your payment" note={`${who} sent you back. Please stay on this page.`} />;
   if (!failure.isUnknown) return <NotPaid message={failure.message} {...{ retryHref, elsewhere }} />;
   return (
     <>
       <PageTitle
-        title="We do not know yet"
-        note="Your payment may have gone through. Ask again: nothing is charged twice."
+        title="Still checking your payment"
+        note="It may have gone through. Check again: you won't be charged twice."
       />
       <Alert kind="severe">{failure.message}</Alert>
       <Line>
@@ -77,7 +77,7 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
             setAttempt(attempt + 1);
           }}
         >
-          Ask again
+          Check again
         </Button>
         <ButtonLink kind="second" href={elsewhere.href}>
           {elsewhere.label}
@@ -87,18 +87,18 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
   );
 }
 
-/** Nobody knows what became of it: no answer came, or the payment provider gave none. */
+/** The outcome is unknown: no answer came, or the payment provider gave none. */
 const isUnanswered = (error: unknown): boolean => !isApiError(error) || error.status >= 500;
 
 type NotPaidProps = { message: string; retryHref: string; elsewhere: Elsewhere };
 
-/** It was refused, or he turned back: nothing was charged. */
+/** It was refused, or the buyer turned back: nothing was charged. */
 export function NotPaid({ message, retryHref, elsewhere }: NotPaidProps) {
   return (
     <>
       <PageTitle
-        title="The payment was not made"
-        note="Nothing was charged. You can try again, in this way or another one."
+        title="Your payment didn't go through"
+        note="You weren't charged. Try again, or use another payment method."
       />
       <Alert kind="severe">{message}</Alert>
       <Line>

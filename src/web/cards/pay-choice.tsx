@@ -16,7 +16,7 @@ type PayChoiceProps = {
   onSubmit: () => void;
 };
 
-/** What the member has, the form for a card, or PayPal; where there is nothing to choose, the form alone. */
+/** The saved payment method, a card or PayPal; the card form alone where there is nothing to choose. */
 export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoiceProps) {
   const kept = keptWords(billing);
   const notice = expiryNotice(billing, new Date(usePageRoot().now));
@@ -30,7 +30,7 @@ export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoicePr
   return (
     <div className={css.ways}>
       {ways.length > 1 ? (
-        <FieldGroup legend="Pay by">
+        <FieldGroup legend="Pay with">
           {ways.map(({ name, label }) => (
             <Radio
               key={name}
@@ -47,11 +47,15 @@ export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoicePr
       {way === 'card' ? (
         <div>
           <CardField ref={ref} form={billing.cardForm} onSubmit={onSubmit} />
-          <p className={css.note}>Goes straight to the payment provider. {CARDS_TAKEN}.</p>
+          <p className={css.note}>
+            Processed securely by our payment provider. We never see your card number. {CARDS_TAKEN}.
+          </p>
         </div>
       ) : null}
       {way === 'paypal' ? (
-        <p className={css.note}>You agree at PayPal, and come back here. Nothing is charged before that.</p>
+        <p className={css.note}>
+          You'll approve the payment at PayPal and come right back. Nothing is charged before that.
+        </p>
       ) : null}
     </div>
   );

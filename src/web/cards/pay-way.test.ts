@@ -30,7 +30,7 @@ test('without an earlier choice a saved card comes first', () => {
 test('a card whose month has begun is to be replaced', () => {
   const told = (at: string) => expiryNotice({ card: CARD }, new Date(at));
   expect(told('2031-12-01T05:59:59Z')).toBeNull();
-  const words = 'This card is good through 12/2031. Add another card before your next charge.';
+  const words = 'This card expires at the end of 12/31. Add a new one before your next charge.';
   expect({ inItsMonth: told('2031-12-01T06:00:00Z'), later: told('2032-06-01T06:00:00Z') }).toEqual({
     inItsMonth: words,
     later: words,

@@ -1,7 +1,7 @@
 import { type BillingInformation, CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
 import { isCurrentMonthYear } from '#kernel/month-year.ts';
 
-/** By what somebody pays: what he has, a card that he types, or an account at PayPal. Pure. */
+/** How somebody pays: the saved payment method, a card they type, or PayPal. Pure. */
 export const PAY_WAYS = ['kept', 'card', 'paypal'] as const;
 export type PayWay = (typeof PAY_WAYS)[number];
 
@@ -14,28 +14,31 @@ const CARD_NAMES = {
   DISCOVER: 'Discover',
 } as const;
 
-/** "American Express, Discover, …": every card that is taken. */
+/** "American Express, Discover, …": every card we accept. */
 export const CARDS_TAKEN = CARD_TYPES.map((type) => CARD_NAMES[type]).join(', ');
 
-/** "Visa that ends in 4242, good through 12/2031", "PayPal, some.body@example.com"; null: he has nothing. */
+/** "Visa ending in 4242, expires 12/31", "PayPal, some.body@example.com"; null: nothing is saved. */
 export function keptWords({ card, paypal }: Kept): string | null {
   if (card) {
-    const { cardType, lastDigits, expiresMonth, expiresYear } = card;
-    return `${CARD_NAMES[cardType]} that ends in ${lastDigits}, good through ${expiresMonth}/${expiresYear}`;
+    const { cardType, lastDigits } = card;
+    return `${CARD_NAMES[cardType]} ending in ${lastDigits}, expires ${expiryText(card)}`;
   }
   return paypal && `PayPal, ${paypal.email}`;
 }
 
-/** What a member needs to know whose card is in its last month, or past it; null: nothing. The provider takes a card through its last day. */
+/** As it is printed on the card: "12/31". */
+const expiryText = ({ expiresMonth, expiresYear }: NonNullable<Kept['card']>): string =>
+  `${String(expiresMonth).padStart(2, '0')}/${String(expiresYear).slice(-2)}`;
+
+/** For a card in its last month or past it; null: nothing to say. The provider accepts a card through its last day. */
 export function expiryNotice({ card }: Pick<Kept, 'card'>, now: Date): string | null {
-  const month = card && `${card.expiresMonth}/${card.expiresYear}`;
-  if (month === null || isCurrentMonthYear(month, now)) return null;
-  return `This card is good through ${month}. Add another card before your next charge.`;
+  if (!card || isCurrentMonthYear(`${card.expiresMonth}/${card.expiresYear}`, now)) return null;
+  return `This card expires at the end of ${expiryText(card)}. Add a new one before your next charge.`;
 }
 
 export const firstWay = ({ card, paypal }: Kept): PayWay => (card || paypal ? 'kept' : 'card');
 
-/** The way that was chosen before, where it is still offered; else the first one. */
+/** The one chosen before, if it is still offered; otherwise the first. */
 export function initialWay(
   billing: Kept & Pick<BillingInformation, 'offersPaypal'>,
   chosen: PayWay | undefined,
@@ -45,6 +48,6 @@ export function initialWay(
   return chosen === 'paypal' && !billing.offersPaypal ? first : chosen;
 }
 
-/** What the name of an address is called: a bank knows that of a card. */
+/** The label of the name field: a card's bank checks the name on the card. */
 export const nameLabelOf = ({ paypal }: Kept, way: PayWay, isFree = false): string =>
   isFree || way === 'paypal' || (way === 'kept' && paypal) ? 'Name' : 'Name on card';

@@ -20,14 +20,14 @@ type PayerPartsProps = {
   isFree: boolean;
   address: TypedAddress;
   faults: AddressFaults;
-  /** What it costs at the address: it may say that the ZIP code is in another state. */
+  /** The price at the address: it may say that the ZIP code is in another state. */
   quoted: QuotedState<unknown>;
   onAddress: (address: TypedAddress, name: keyof TypedAddress) => void;
-  /** What else stands with the address. */
+  /** More fields below the address. */
   children?: ReactNode;
 };
 
-/** By what somebody pays, and where his bill goes. */
+/** The payment method and the billing address. */
 export function PayerParts({ card, billing, way, onChoose, onSend, isFree, children, ...bill }: PayerPartsProps) {
   const { address, faults, quoted, onAddress } = bill;
   const isElsewhere = quoted.status === 'failed' && quoted.field === 'zip';
@@ -35,7 +35,7 @@ export function PayerParts({ card, billing, way, onChoose, onSend, isFree, child
     <>
       <CheckoutPart title="Payment">
         {isFree ? (
-          <p role="status">No card needed. You pay nothing today, and nothing is charged later.</p>
+          <p role="status">No card needed. You pay nothing today and won't be charged later.</p>
         ) : (
           <PayChoice ref={card} billing={billing} way={way} onChoose={onChoose} onSubmit={onSend} />
         )}

@@ -1,6 +1,6 @@
 import type { CardBilling } from './card-form.ts';
 
-/** The fields of an address that is paid from. Pure. */
+/** The fields of a billing address. Pure. */
 
 export type TypedAddress = {
   name: string;
@@ -37,7 +37,7 @@ export function addressFaults(address: TypedAddress, nameLabel: string): Address
   const missing = NEEDED.filter((name) => address[name].trim() === '');
   const faults = Object.fromEntries(missing.map((name) => [name, `Please enter ${labels[name]}`]));
   const isZip = /^\d{5}(-\d{4})?$/.test(address.zip.trim());
-  return missing.includes('zip') || isZip ? faults : { ...faults, zip: 'A ZIP code has five digits' };
+  return missing.includes('zip') || isZip ? faults : { ...faults, zip: 'Please enter a five-digit ZIP code' };
 }
 
 /** As the form of the provider takes it. */

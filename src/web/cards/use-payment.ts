@@ -7,29 +7,29 @@ import type { CardHandle } from './card-field.tsx';
 import type { CheckoutHandle } from './checkout.tsx';
 import { billingOf, type TypedAddress } from './typed-address.ts';
 
-/** Of the form for a card; what a call refuses is said in its own words. */
-const UNREACHABLE = 'The payment provider did not answer. Nothing is charged twice: please try again.';
-const NO_ANSWER = 'No answer came. Nothing is charged twice: please press the button again.';
+/** Of the card form; a refusal of the call has its own text. */
+const UNREACHABLE = "Our payment provider didn't answer. Please try again: you won't be charged twice.";
+const NO_ANSWER = "We didn't get an answer. Please try again: you won't be charged twice.";
 
 type Payment = {
   /** Null: no card is typed. */
   card: { field: CardHandle; address: TypedAddress } | null;
-  /** Asks for the charge; where to go then: on, or to the question of a bank or of PayPal. */
+  /** Sends the charge; answers where to go then: on, or to the bank or PayPal for approval. */
   send: (by: { paymentToken?: string }) => Promise<string>;
 };
 
 type PaymentOptions = {
-  /** Where the message stands: whatever keeps him here is said there, and has the focus. */
+  /** Where the message is shown; it takes the focus. */
   place: RefObject<CheckoutHandle | null>;
-  /** What was asked is not to be asked again as it is. Where nobody knows what became of it, it is: so it is not charged twice. */
+  /** The same request must not be sent again. Where the outcome is unknown it may be: it is not charged twice. */
   onRefused?: (refusal: BluechipAPIError) => void;
   /**
-   * Of a payment that takes a strict sign-in: keeps what was typed, before the page is left for it. Answers the address that leads back.
+   * For a payment that needs a strict sign-in: saves what was typed before the page is left. Answers the address that leads back.
    */
   keepForSignIn?: () => string;
-  /** What is said where no answer came. */
+  /** The message where no answer came. */
   noAnswer?: string;
-  /** How the page opens, for who comes back from his bank or from PayPal. */
+  /** How the page opens on the way back from the bank or PayPal. */
   opening?: { isPaying: boolean; message: string };
 };
 
@@ -52,7 +52,7 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
     place.current?.showWrong();
   };
 
-  /** Where to go; null: he stays. */
+  /** Where to go; null: nowhere. */
   async function attempt({ card, send }: Payment): Promise<string | null> {
     const said = card ? await card.field.tokenise(billingOf(card.address)) : null;
     if (said?.status === 'failed') {
@@ -97,6 +97,6 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
   return { pay, message, isPaying };
 }
 
-/** What was said of the payment; null: nothing, also where a proxy or a server that failed said so. */
+/** The answer about the payment; null: none, also where a proxy or a failed server answered. */
 const answerIn = (error: unknown): BluechipAPIError | null =>
   isApiError(error) && (error.status < 500 || error.fields?.paymentIssue) ? error : null;

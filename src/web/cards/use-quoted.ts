@@ -4,9 +4,9 @@ import { useApi } from '#web/calls.ts';
 import type { Api } from '#web/request-context.ts';
 import { ZIP_ELSEWHERE } from './check-address.ts';
 
-/** What an order costs at the address that is typed: asked again whenever one of both changes. */
+/** The price of an order at the address that is typed: asked for again when either changes. */
 
-/** `field`: at which the failure is said; null: beside the bill. */
+/** `field`: where the failure is shown; null: beside the bill. */
 type Answer<Quote> = { status: 'ready'; quote: Quote } | { status: 'failed'; field: 'zip' | null; message: string };
 
 export type QuotedState<Quote> =
@@ -20,13 +20,13 @@ export type QuotedAddress = { state: string; zip: string };
 /** How one kind of order is priced; outside of the component, because it never changes. */
 type Pricing<Order, Quote> = { quoteOf: (api: Api, order: Order, address: QuotedAddress) => Promise<Quote> };
 
-/** So long nothing is typed before it is asked. */
+/** How long typing pauses before the price is asked for. */
 const PAUSE_MS = 350;
-/** Specification, section 9: how long a page waits for tax before it says so (decision 33). */
+/** Specification, section 9: how long a page waits for tax before it says so (rule R33). */
 const TAX_WAIT_MS = 2_000;
 const ZIP = /^\d{5}(-\d{4})?$/;
 
-/** The price as it stands, and how to ask for the same once more. */
+/** The current price, and how to ask for it again. */
 export function useQuoted<Order extends object, Quote>(
   pricing: Pricing<Order, Quote>,
   order: NoInfer<Order>,
@@ -35,7 +35,7 @@ export function useQuoted<Order extends object, Quote>(
   const api = useApi();
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<{ asked: string; answer: Answer<Quote> } | null>(null);
-  /** What was asked when the wait was over. */
+  /** The request that took longer than that. */
   const [slow, setSlow] = useState<string | null>(null);
   const address = { state, zip: zip.trim() };
   const isPlaced = state !== '' && ZIP.test(address.zip);

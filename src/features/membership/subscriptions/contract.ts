@@ -21,8 +21,10 @@ export const listOwnSubscriptions = defineEndpoint({
   }),
 });
 
-/** Words beside the box; they are kept with the consent (decision 24). */
-export const CONSENT_WORDS = 'Renew it at the end of each term until I cancel.';
+/** The choice that makes a subscription renew; these words are kept with the consent (rule R24). */
+export const consentWords = (period: 'month' | 'year'): string => `Renew every ${period} until I cancel`;
+/** The other choice, which keeps no consent. */
+export const onceWords = (period: 'month' | 'year'): string => `One ${period} only`;
 
 /** What is bought, where its buyer lives, and by what he pays. */
 export const purchase = z.object({

@@ -7,7 +7,7 @@ import { priceText } from '#kernel/money.ts';
 import { useApi } from '#web/calls.ts';
 import { stateNameOf } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
-import { CheckoutForm, type CheckoutHandle, CheckoutPart, PayNow } from '#web/cards/checkout.tsx';
+import { CheckoutForm, type CheckoutHandle, CheckoutPart } from '#web/cards/checkout.tsx';
 import { initialWay, nameLabelOf } from '#web/cards/pay-way.ts';
 import { PayerParts } from '#web/cards/payer-parts.tsx';
 import { type AddressFaults, addressFaults, addressOf, type TypedAddress } from '#web/cards/typed-address.ts';
@@ -92,6 +92,7 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
       isPaying={isPaying}
       abandoned={{ form: 'gift', months: Number(term) }}
       onSend={() => void send()}
+      pay={{ quoted, askAgain, price: priceOf(term), freeLabel: 'Give it' }}
       bill={
         <>
           <SectionHead>What you pay</SectionHead>
@@ -103,7 +104,6 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
             stateName={stateNameOf(address.state)}
             now={now}
           />
-          <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Give it" />
         </>
       }
     >

@@ -12,7 +12,7 @@ import { pricesAt } from '../../plans/public.ts';
 import { applyCode, findPromotionById, NOT_FOR_UPGRADES, type Promotion, takeUse } from '../../promotions/public.ts';
 import { defineQuote, type QuoteContext, type QuotedPrice } from '../../quotes/public.ts';
 import { insertConsent } from '../consent-queries.ts';
-import { CONSENT_WORDS } from '../contract.ts';
+import { consentWords } from '../contract.ts';
 import { carriedDays } from '../gift-worth.ts';
 import { namedLines } from '../named-lines.ts';
 import { changeTo, type PlanChange, upgradeBill } from '../plan-change.ts';
@@ -175,7 +175,7 @@ async function orderQuoted(
   if (isOwn) checkCode(input.promoCode, offer.promoCode);
   const promoCode = isOwn ? offer.promoCode : codeOf(input.promoCode ?? '');
   const shown = isOwn ? upgradeQuote.open(ctx, quote) : null;
-  const consent = { words: CONSENT_WORDS, ip: client.ip };
+  const consent = { words: consentWords('year'), ip: client.ip };
   const order = { shown, promoCode, renews: input.renews, consent };
   // Outside the transaction, where they come from memory.
   const sites = await listSites(db);

@@ -11,7 +11,7 @@ import { plainCode } from '#platform/security/spoken-code.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
 import { makeQuote, planQuote, type QuotedPlan } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
-import { CONSENT_WORDS, type createSubscription } from '../contract.ts';
+import { consentWords, type createSubscription } from '../contract.ts';
 import { findSubscription, type KeptSubscription, listSubscriptions, markCreationTracked } from '../queries.ts';
 import { checkRepeated } from './check-repeated.ts';
 import { checkOnSale } from './on-sale.ts';
@@ -72,7 +72,7 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
     quoted,
     siteIds,
     renews: renews && !quoted.isPrepaid,
-    consentWords: CONSENT_WORDS,
+    consentWords: consentWords(quoted.months === 12 ? 'year' : 'month'),
     address: { name: address.name, street1: address.street_1, street2: address.street_2, city: address.city },
     request,
   });

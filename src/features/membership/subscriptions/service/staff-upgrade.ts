@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { CONSENT_WORDS } from '../contract.ts';
+import { consentWords } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, upgradeByStaff } from '../staff-contract.ts';
 import { fulfilOrder, lockOwner } from './fulfil.ts';
@@ -72,7 +72,7 @@ async function order(
   { promoCode, reason = '' }: StaffUpgradeInput,
 ): Promise<number | null> {
   const { id, userId, type, months } = found;
-  const consent = { words: `Told to our staff: ${CONSENT_WORDS}`, ip: '' };
+  const consent = { words: `Agreed with our staff: ${consentWords('year')}`, ip: '' };
   const wish = { shown: 'told_by_mail', promoCode, renews: true, consent } as const;
   const invoiceId = await orderUpgrade(db, ctx, { id, customerId, sites }, wish);
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);

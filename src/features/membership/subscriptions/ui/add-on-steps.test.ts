@@ -9,7 +9,7 @@ const TULSA = { id: 7, name: 'Tulsa' };
 const IOWA = { id: 8, name: 'Iowa' };
 
 const own = { subscription: {}, addOns: [SPY, WAR_ROOM, ALL_ACCESS], upcomingBilling: null };
-const opened = addOnSteps(ADD_ON_START, { kind: 'loaded', own: own as never, payWords: 'Visa that ends in 4242' });
+const opened = addOnSteps(ADD_ON_START, { kind: 'loaded', own: own as never, payWords: 'Visa ending in 4242' });
 const after = (...events: AddOnEvent[]) => events.reduce(addOnSteps, opened);
 
 const warRoom: AddOnEvent = { kind: 'added', addOn: WAR_ROOM, site: null };

@@ -13,7 +13,7 @@ export type BundleItem = { addOn: EligibleAddOn; site: SiteChoice | null };
 export type AddOnState = {
   modalStep: 'loading' | 'choose' | 'site' | 'upsell' | 'price' | 'done';
   own: OwnAddOns | null;
-  /** By what the member pays: "Visa that ends in 4242"; null: there is no payment method. */
+  /** By what the member pays: "Visa ending in 4242"; null: there is no payment method. */
   payWords: string | null;
   sites: readonly SiteChoice[];
   bundle: readonly BundleItem[];

@@ -4,24 +4,25 @@ import { priceText } from '#kernel/money.ts';
 import { BillTerms } from '#web/cards/checkout.tsx';
 import { PREPAID_NAME, PRODUCT_NAMES } from '../../plans/product-view.ts';
 import type { OrderQuote } from './order-pricing.ts';
+import type { Renewal } from './renewal-choice.tsx';
 import { CANCEL_WORDS } from './subscription-text.ts';
 
 type BillProps = {
   /** Null: before the address is known. */
   quote: OrderQuote | null;
-  /** Before tax and promotion, until there is a quote. */
-  price: number;
-  planName: string;
+  /** What was chosen, in dollars before tax and promotion: shown until there is a quote. */
+  before: readonly { name: string; price: number }[];
   period: 'month' | 'year';
-  renews: boolean;
+  renewal: Renewal;
   promoCode: string;
   /** The name of the state. */
   stateName: string;
   now: Date;
 };
 
-/** What is charged now, what next, and how it ends: beside the button that charges, in the same size. */
-export function Bill({ quote, price, planName, period, renews, promoCode, stateName, now }: BillProps) {
+/** Today's charge, the next one and how to cancel: beside the Pay button, in the same size. */
+export function Bill({ quote, before, period, renewal, promoCode, stateName, now }: BillProps) {
+  const isYearly = renewal === 'renews' && period === 'year';
   const lines = quote
     ? [
         ...quote.lines.map(({ product, price: each }) => ({ label: nameOf(product), amount: priceText(each) })),
@@ -30,30 +31,20 @@ export function Bill({ quote, price, planName, period, renews, promoCode, stateN
         ...(quote.credit > 0 ? [{ label: 'Your account credit', amount: `−${priceText(quote.credit)}` }] : []),
       ]
     : [
-        { label: planName, amount: priceText(price) },
-        { label: 'Tax', amount: 'by your state' },
+        ...before.map(({ name, price }) => ({ label: name, amount: priceText(price) })),
+        { label: 'Tax', amount: 'calculated from your ZIP' },
       ];
   const total = quote
     ? { label: 'Today', amount: priceText(quote.amountDue) }
-    : { label: 'Before tax', amount: priceText(price) };
-  const end = quote ? calendarDate(new Date(quote.nextCharge.at)) : `After one ${period}`;
-  const renewal = quote ? (
-    <>
-      {end}, at <b>{priceText(quote.nextCharge.amount)}</b>, and each {period} after that until you cancel.
-    </>
-  ) : (
-    `Each ${period}, until you cancel.`
-  );
+    : { label: 'Before tax', amount: priceText(before.reduce((sum, { price }) => sum + price, 0)) };
   return (
     <>
       <Receipt lines={lines.map((line) => ({ ...line, key: line.label }))} total={total} />
       <BillTerms
         terms={[
-          { name: 'Today', words: `${calendarDate(now)}. Access begins at once.` },
-          renews ? { name: 'Renews', words: renewal } : { name: 'Ends', words: `${end}. Nothing is charged again.` },
-          ...(renews && period === 'year'
-            ? [{ name: 'Reminder', words: 'We write to you 30 and 7 days before it renews.' }]
-            : []),
+          { name: 'Starts', words: `Today, ${calendarDate(now)}.` },
+          afterTerm({ quote, period, renewal }),
+          ...(isYearly ? [{ name: 'Reminder', words: "We'll email you 30 and 7 days before it renews." }] : []),
           { name: 'Cancel', words: CANCEL_WORDS },
         ]}
       />
@@ -61,9 +52,30 @@ export function Bill({ quote, price, planName, period, renews, promoCode, stateN
   );
 }
 
+function afterTerm({ quote, period, renewal }: Pick<BillProps, 'quote' | 'period' | 'renewal'>) {
+  const end = quote ? calendarDate(new Date(quote.nextCharge.at)) : `After one ${period}`;
+  switch (renewal) {
+    case null:
+      return { name: 'Then', words: 'It renews or ends, as you choose.' };
+    case 'once':
+      return { name: 'Ends', words: `${end}. You won't be charged again.` };
+    case 'renews':
+      return {
+        name: 'Renews',
+        words: quote ? (
+          <>
+            {end}, at <b>{priceText(quote.nextCharge.amount)}</b>, and every {period} after that until you cancel.
+          </>
+        ) : (
+          `Every ${period}, until you cancel.`
+        ),
+      };
+  }
+}
+
 const isNamed = (product: string): product is keyof typeof PRODUCT_NAMES => Object.hasOwn(PRODUCT_NAMES, product);
 
-/** ALL_ACCESS beside a plan is a product of its own, and the same to who reads the bill. */
+/** ALL_ACCESS beside a plan is a product of its own; the bill shows the same name for both. */
 function nameOf(product: string): string {
   if (isNamed(product)) return PRODUCT_NAMES[product];
   if (product === 'PROSPECT_PREPAID') return PREPAID_NAME;

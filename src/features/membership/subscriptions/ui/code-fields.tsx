@@ -13,17 +13,17 @@ export const trimmed = ({ promoCode, friendsCode }: Codes): Codes => ({
 
 type CodeFieldsProps = {
   typed: Codes;
-  /** Those of which the quote tells. */
+  /** The codes of the quote. */
   asked: Codes;
   quoted: QuotedState<OrderQuote>;
-  /** What was told of the friend’s code before there was a quote; null: nothing. */
+  /** What the referral code gives, known before there is a quote; null: nothing. */
   friend: OrderQuote['referAFriend'];
   onType: (codes: Codes) => void;
-  /** A field is left: now the codes are asked about. */
+  /** A field loses the focus: the codes are checked then. */
   onLeave: () => void;
 };
 
-/** The code of a promotion and that of a friend: each says at once what it gives, or why it gives nothing. */
+/** The promo code and the referral code: each says what it gives, or why it gives nothing. */
 export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave }: CodeFieldsProps) {
   const quote = quoted.status === 'ready' ? quoted.quote : null;
   const friend = asked.friendsCode === '' ? null : (quote?.referAFriend ?? told);
@@ -44,10 +44,10 @@ export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave
       <TextField
         {...common}
         span={8}
-        label="A friend’s code (optional)"
+        label="Referral code (optional)"
         name="refer_a_friend_code"
-        // One that does not hold keeps nobody from paying: it is no error.
-        hint={friend?.accepted === false ? friend.message : 'Not with the card or the device of your friend.'}
+        // An invalid referral code is no error: it keeps nobody from paying.
+        hint={friend?.accepted === false ? friend.message : 'New subscribers only, with their own card and device.'}
         value={typed.friendsCode}
         ok={friend?.accepted ? friend.message : undefined}
         onChange={({ currentTarget }) => onType({ ...typed, friendsCode: currentTarget.value })}
@@ -59,4 +59,4 @@ export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave
 const givenBy = ({ canRenew, discount, priceBeforeTax }: OrderQuote): string =>
   canRenew
     ? `You save ${priceText(discount)} today.`
-    : `Twelve months for ${priceText(priceBeforeTax)}, before tax. It does not renew.`;
+    : `12 months for ${priceText(priceBeforeTax)}, before tax. It doesn't renew.`;

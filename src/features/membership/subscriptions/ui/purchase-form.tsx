@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Checkbox } from '#design-system/checkbox.tsx';
+import { Disclosure } from '#design-system/disclosure.tsx';
 import { OptionRow, OptionRows } from '#design-system/option-rows.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { priceText } from '#kernel/money.ts';
@@ -7,7 +7,7 @@ import { type AccountHandle, AccountPart } from '#web/account-part.tsx';
 import { CaptchaPlace } from '#web/captcha/captcha-place.tsx';
 import { stateNameOf } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
-import { CheckoutForm, type CheckoutHandle, PayNow } from '#web/cards/checkout.tsx';
+import { CheckoutForm, type CheckoutHandle } from '#web/cards/checkout.tsx';
 import { firstWay, nameLabelOf } from '#web/cards/pay-way.ts';
 import { PayerParts } from '#web/cards/payer-parts.tsx';
 import { type AddressFaults, addressFaults, addressOf, type TypedAddress } from '#web/cards/typed-address.ts';
@@ -16,29 +16,29 @@ import { useQuoted } from '#web/cards/use-quoted.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { ADD_ON_WORDS } from '../../add-ons/add-on-view.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
-import { CONSENT_WORDS } from '../contract.ts';
 import { inTheWayOf } from './already-subscribed.tsx';
 import { Bill } from './bill.tsx';
 import { CodeFields, type Codes, trimmed } from './code-fields.tsx';
 import { byTheMonth, priceOf } from './learn-step.tsx';
 import { ORDER_PRICING } from './order-pricing.ts';
+import { CHOOSE_RENEWAL, type Renewal, RenewalChoice } from './renewal-choice.tsx';
 import { type Choice, subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 import { useBuy } from './use-buy.ts';
 
-/** Of who makes his account with it: that may stand, though he heard nothing. */
+/** For a visitor: the account may exist although no answer came. */
 const NO_ANSWER_OF_ACCOUNT =
-  'No answer came. Nothing is charged twice: please press the button again. If your email is taken then, your account was made: log in, and go on here.';
+  "We didn't get an answer. Please try again: you won't be charged twice. If your email is already in use then, your account was created: log in and finish here.";
 
 const logInHref = (choice: Choice) => `/users/sign_in?return_to=${encodeURIComponent(subscribeHref(choice))}`;
 
 type AddOn = NonNullable<Choice['addOn']>;
 type AddOnChoice = AddOn | '';
 
-/** Of those that are sold with a subscription (decision 25). */
+/** Those sold together with a plan (rule R25). */
 const isRegistered = (type: string): type is AddOn => type === 'AD_LITE' || type === 'ALL_ACCESS';
 
-/** Who pays, by what, and how much: the bill follows what is typed, and the button waits until the sum is known. */
+/** The plan, the account, the payment method and the address. The bill follows what is typed; the button waits for the total. */
 export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, friend }: SubscribeData) {
   const now = new Date(usePageRoot().now);
   const account = useRef<AccountHandle>(null);
@@ -51,7 +51,8 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   const [addOn, setAddOn] = useState<AddOnChoice>(choice.addOn ?? '');
   const [typedCodes, setTypedCodes] = useState<Codes>(choice);
   const [{ promoCode, friendsCode }, setCodes] = useState<Codes>(choice);
-  const [isTicked, setTicked] = useState(false);
+  const [renewal, setRenewal] = useState<Renewal>(null);
+  const [isRenewalMissing, setRenewalMissing] = useState(false);
   const [quoted, askAgain] = useQuoted(
     ORDER_PRICING,
     {
@@ -65,9 +66,10 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
     address,
   );
   const quote = quoted.status === 'ready' ? quoted.quote : null;
-  // What a prospect’s family prepays ends by itself.
+  // A plan prepaid for a prospect's family never renews.
   const canRenew = quote?.canRenew ?? true;
-  const renews = isTicked && canRenew;
+  const chosen: Renewal = canRenew ? renewal : 'once';
+  const renews = chosen === 'renews';
   const isFree = quote?.isFreeWithoutRenewal === true && !renews;
   const { buy, made, captcha } = useBuy(choice);
   const needsAccount = isVisitor && made === null;
@@ -80,11 +82,13 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   const send = async () => {
     const wrong = addressFaults(address, nameLabelOf(billing, way, isFree));
     setFaults(wrong);
+    setRenewalMissing(chosen === null);
     const typed = needsAccount ? (account.current?.read() ?? null) : null;
-    // A ZIP code of another state and an invalid code are marked at their fields.
+    // A ZIP code in another state and an invalid code are marked at their fields.
     const isMarked = quoted.status === 'failed' && quoted.field !== null;
     const isRefused = isMarked || (quote !== null && quote.codeRefusal !== '');
-    if (Object.keys(wrong).length > 0 || (needsAccount && typed === null) || isRefused) form.current?.showWrong();
+    const isMissing = Object.keys(wrong).length > 0 || chosen === null || (needsAccount && typed === null);
+    if (isMissing || isRefused) form.current?.showWrong();
     else if (quoted.status === 'failed') askAgain();
     else if (quote?.quote) {
       const { name, street_1, street_2, city } = address;
@@ -107,6 +111,8 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
     planType === choice.plan && of === period && isRegistered(type) && isSoldTo(type) ? [{ type, price }] : [],
   );
   const stateName = stateNameOf(address.state);
+  const planPrice = priceOf(pricing, choice.plan, period);
+  const addOnPrice = addOns.find(({ type }) => type === addOn)?.price ?? 0;
 
   return (
     <CheckoutForm
@@ -122,22 +128,17 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
           <SectionHead>What you pay</SectionHead>
           <Bill
             quote={quote}
-            price={priceOf(pricing, choice.plan, period)}
-            planName={PRODUCT_NAMES[choice.plan]}
-            {...{ period, renews, promoCode, stateName, now }}
+            before={[
+              { name: PRODUCT_NAMES[choice.plan], price: planPrice },
+              ...(addOn !== '' && addOnPrice > 0 ? [{ name: PRODUCT_NAMES[addOn], price: addOnPrice }] : []),
+            ]}
+            renewal={chosen}
+            {...{ period, promoCode, stateName, now }}
           />
-          {canRenew ? (
-            <Checkbox
-              name="auto_renewal_opt_in"
-              checked={isTicked}
-              onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
-              label={CONSENT_WORDS}
-            />
-          ) : null}
-          <PayNow {...{ quoted, askAgain, isPaying }} freeLabel="Start now" />
-          {needsAccount ? <CaptchaPlace place={captcha.place} status={captcha.status} /> : null}
         </>
       }
+      pay={{ quoted, askAgain, price: planPrice + addOnPrice, freeLabel: 'Start now' }}
+      captcha={needsAccount ? <CaptchaPlace place={captcha.place} status={captcha.status} /> : null}
     >
       <OptionRows legend={`${PRODUCT_NAMES[choice.plan]} plan`}>
         {(['year', 'month'] as const).map((each) => (
@@ -152,8 +153,8 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
         ))}
       </OptionRows>
       {addOns.length > 0 ? (
-        <OptionRows legend="Add one, or neither">
-          <OptionRow name="add_on" value="" checked={addOn === ''} onChange={() => setAddOn('')} label="Neither" />
+        <OptionRows legend="Add-ons (optional)">
+          <OptionRow name="add_on" value="" checked={addOn === ''} onChange={() => setAddOn('')} label="No add-on" />
           {addOns.map(({ type, price }) => (
             <OptionRow
               key={type}
@@ -170,9 +171,17 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
       ) : null}
       {choice.plan === 'ALL_ACCESS' || isSoldTo('ALL_ACCESS') ? null : (
         <p>
-          All Access is taken as an add-on of what you have, under <a href="/users/subscriptions">Subscriptions</a>.
+          Want All Access? Add it to your current plan under <a href="/users/subscriptions">Subscriptions</a>.
         </p>
       )}
+      {canRenew ? (
+        <RenewalChoice
+          period={period}
+          value={renewal}
+          error={isRenewalMissing && renewal === null ? CHOOSE_RENEWAL : ''}
+          onChoose={setRenewal}
+        />
+      ) : null}
       {isVisitor ? <AccountPart ref={account} logInHref={logInHref(choice)} made={made} /> : null}
       <PayerParts
         card={card}
@@ -189,20 +198,25 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
           setFaults({ ...faults, [name]: undefined });
         }}
       >
-        <CodeFields
-          typed={typedCodes}
-          asked={{ promoCode, friendsCode }}
-          quoted={quoted}
-          friend={friendsCode === choice.friendsCode ? friend : null}
-          onType={setTypedCodes}
-          onLeave={() => setCodes(trimmed(typedCodes))}
-        />
+        <Disclosure
+          summary="Have a promo or referral code?"
+          open={choice.promoCode !== '' || choice.friendsCode !== ''}
+        >
+          <CodeFields
+            typed={typedCodes}
+            asked={{ promoCode, friendsCode }}
+            quoted={quoted}
+            friend={friendsCode === choice.friendsCode ? friend : null}
+            onType={setTypedCodes}
+            onLeave={() => setCodes(trimmed(typedCodes))}
+          />
+        </Disclosure>
       </PayerParts>
     </CheckoutForm>
   );
 }
 
-/** What a period costs, and what that is by the month. */
+/** The price of a period, and a year's price per month. */
 const rowOf = (period: 'year' | 'month', price: number) =>
   period === 'month'
     ? { label: 'Monthly', price: { amount: priceText(price), per: 'a month' } }

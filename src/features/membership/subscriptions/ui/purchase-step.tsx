@@ -11,7 +11,7 @@ import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 import { dayOf, kindOf } from './subscription-text.ts';
 
-/** The payment, with the account of a visitor; for who comes back from his bank or from PayPal the end of it. */
+/** The payment, with an account for a visitor. On the way back from the bank or PayPal it finishes the payment. */
 export function PurchaseStep(data: SubscribeData) {
   const { choice, isVisitor, site } = data;
   const isBack = choice.order !== null || choice.isCancelled;
@@ -28,8 +28,8 @@ export function PurchaseStep(data: SubscribeData) {
       <PageTitle title={`Subscribe to ${choice.plan === 'ALL_ACCESS' ? 'every site' : site.name}`} />
       <noscript>
         <Alert kind="info">
-          Paying needs JavaScript: the form for a card comes from the payment provider. Allow it for this page, and load
-          it again. A <a href="/create_account">free account</a> needs none.
+          Paying needs JavaScript: the card form comes from the payment provider. Turn it on for this page and reload. A{' '}
+          <a href="/create_account">free account</a> doesn't need it.
         </Alert>
       </noscript>
       <HeldAlready {...data} />
@@ -38,7 +38,7 @@ export function PurchaseStep(data: SubscribeData) {
   );
 }
 
-/** Whoever reads the site without paying for it is told that what he buys begins today, not afterwards. */
+/** A member with free access to the site learns that a purchase starts today, not when that access ends. */
 function HeldAlready({ held, site }: SubscribeData) {
   const given = held.find(
     ({ status, billingPeriod, sites }) =>
@@ -47,17 +47,17 @@ function HeldAlready({ held, site }: SubscribeData) {
   if (!given?.termEndsAt) return null;
   return (
     <Alert kind="info" link={{ label: 'Your subscriptions', href: '/users/subscriptions' }}>
-      {`You read ${site.name} until ${dayOf(given.termEndsAt)} already (${kindOf(given)}). What you buy here begins today, beside it.`}
+      {`You already have access to ${site.name} until ${dayOf(given.termEndsAt)} (${kindOf(given)}). A subscription you buy here starts today, not after that.`}
     </Alert>
   );
 }
 
-/** His session ended while he was at his bank or at PayPal. */
+/** The session ended while the buyer was at the bank or at PayPal. */
 function LogInFirst() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <PageTitle title="Log in to go on" note="What you ordered waits for you. Nothing is charged twice." />
+      <PageTitle title="Log in to continue" note="Your order is saved. You won't be charged twice." />
       <Line>
         <ButtonLink kind="team" href={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
           Log in
@@ -69,7 +69,7 @@ function LogInFirst() {
 
 const ALL_PLANS = { label: 'All plans', href: '/subscribe' };
 
-/** His bank, or PayPal, has its answer: the order is paid with it, or waits for another way to pay. */
+/** The bank or PayPal has answered: the order is paid now, or needs another payment method. */
 function BackFromBank({ choice, order }: SubscribeData & { order: number }) {
   const { paypalToken } = choice;
   return (

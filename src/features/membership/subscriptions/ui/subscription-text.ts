@@ -3,10 +3,21 @@ import { priceText } from '#kernel/money.ts';
 import type { UpgradingAddOn } from '../contract.ts';
 import { reactivationWords, type SubscriptionView } from '../subscription-view.ts';
 
-/** What a member reads about a subscription of his. Pure. */
+/** What a member reads about their subscription. Pure. */
 
-/** Said wherever something is bought that can be cancelled. */
-export const CANCEL_WORDS = 'Online, on one page. You keep access to the end of what you paid for.';
+/** Shown wherever something is bought that can be cancelled. */
+export const CANCEL_WORDS = 'Anytime online. You keep access through the period you paid for.';
+
+/** "Alabama" of "Alabama Recruiting": in a sentence that already says "story". */
+export const shortName = (siteName: string): string => siteName.replace(/ Recruiting$/, '');
+
+/** "Every Alabama story", "Every Alabama and Kansas story"; without sites: "Every story on every site". */
+export function storiesOf(sites: readonly { name: string }[]): string {
+  const names = sites.map(({ name }) => shortName(name));
+  const last = names.pop();
+  if (last === undefined) return 'Every story on every site';
+  return `Every ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} story`;
+}
 
 export const dayOf = (at: string): string => calendarDate(new Date(at));
 

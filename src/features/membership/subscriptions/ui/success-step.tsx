@@ -6,14 +6,15 @@ import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import css from './subscribe.module.css';
 import type { SubscribeData } from './subscribe-data.ts';
+import { dayOf, storiesOf } from './subscription-text.ts';
 
-/** What was bought, as the server has it; without anything it says so. */
+/** What was bought, as the server has it. */
 export function SuccessStep({ held }: SubscribeData) {
   const [bought] = held.filter(({ status }) => status === 'active' || status === 'trial');
   if (!bought)
     return (
       <>
-        <PageTitle title="Nothing was bought yet" note="You have no subscription. If you paid and see this, tell us." />
+        <PageTitle title="You don't have a subscription yet" note="If you already paid, contact us and we'll fix it." />
         <Line>
           <ButtonLink kind="team" href="/subscribe">
             Subscribe
@@ -25,18 +26,17 @@ export function SuccessStep({ held }: SubscribeData) {
       </>
     );
   const { planName, sites, nextBill, termEndsAt } = bought;
-  const where = sites.length === 0 ? 'every site' : sites.map(({ name }) => name).join(', ');
   return (
     <>
-      <PageTitle title="You are in" note={`${planName}, ${where}. Everything is open from now on.`} />
+      <PageTitle title="You're in" note={`${storiesOf(sites)} is now unlocked (${planName}).`} />
       <div className={css.bought}>
         <Alert kind="success" live={false}>
           {nextBill
-            ? `The next charge is ${priceText(nextBill.amount)} on ${calendarDate(new Date(nextBill.at))}.${noticeText(bought)}`
-            : `Nothing is charged again. It ends on ${termEndsAt ? calendarDate(new Date(termEndsAt)) : 'its last day'}.`}
+            ? `Your next charge is ${priceText(nextBill.amount)} on ${calendarDate(new Date(nextBill.at))}.${noticeText(bought)}`
+            : `${termEndsAt ? `Your access runs through ${dayOf(termEndsAt)}. ` : ''}You won't be charged again.`}
         </Alert>
         <p>
-          You can cancel under <a href="/users/subscriptions">Subscriptions</a> at any time, on one page.
+          Manage or cancel anytime under <a href="/users/subscriptions">Subscriptions</a>.
         </p>
         <Line>
           <ButtonLink href="/landing_page">Start reading</ButtonLink>
@@ -46,6 +46,6 @@ export function SuccessStep({ held }: SubscribeData) {
   );
 }
 
-/** Only a year and what follows a free trial are announced (notice.ts). */
+/** Only a year and the charge after a free trial are announced (notice.ts). */
 const noticeText = ({ status, billingPeriod }: SubscribeData['held'][number]): string =>
   status === 'trial' || billingPeriod === 'year' ? " We'll email you before it." : '';

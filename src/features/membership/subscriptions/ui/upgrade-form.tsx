@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Button, ButtonLink } from '#design-system/button.tsx';
-import { Checkbox, FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { FieldGrid, FieldGroup, Radio } from '#design-system/checkbox.tsx';
 import { Facts } from '#design-system/facts.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { Line } from '#design-system/layout.tsx';
@@ -14,17 +14,20 @@ import { BillTerms, CheckoutAlert, CheckoutColumns, type CheckoutHandle, Checkou
 import { keptWords, type PayWay } from '#web/cards/pay-way.ts';
 import { usePayment } from '#web/cards/use-payment.ts';
 import { useLoading } from '#web/use-loading.ts';
-import { CONSENT_WORDS } from '../contract.ts';
 import { ChangeReceipt } from './change-receipt.tsx';
+import { CHOOSE_RENEWAL, type Renewal, RenewalChoice } from './renewal-choice.tsx';
 import css from './subscribe.module.css';
 import { addOnFacts, CANCEL_WORDS, dayOf } from './subscription-text.ts';
 import type { UpgradeData } from './upgrade-page.tsx';
 
-/** The bill of the year beside the button that charges it. */
+/** The price of the year beside the button that charges it. */
 export function UpgradeForm(data: UpgradeData) {
   const { preview, addOns, codeRefusal, unavailable, promoCode, billing, subscription } = data;
   const here = `/users/subscriptions/${subscription.id}/upgrade`;
-  const [renews, setRenews] = useState(false);
+  const [renewal, setRenewal] = useState<Renewal>(null);
+  const [isRenewalMissing, setRenewalMissing] = useState(false);
+  const payment = useRef<HTMLFormElement>(null);
+  const renews = renewal === 'renews';
   const kept = keptWords(billing);
   const [way, setWay] = useState<PayWay>(kept === null && billing.offersPaypal ? 'paypal' : 'kept');
   const isFree = preview?.amountDue === 0 && !renews;
@@ -38,45 +41,50 @@ export function UpgradeForm(data: UpgradeData) {
   }, [codeRefusal]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (preview && canPay) void pay({ quote: preview.quote, renews, way: isFree ? 'kept' : way });
+    setRenewalMissing(renewal === null);
+    if (renewal === null) payment.current?.querySelector('input')?.focus();
+    else if (preview && canPay) void pay({ quote: preview.quote, renews, way: isFree ? 'kept' : way });
   };
   const at = preview?.nextBill ? ` at ${priceText(preview.nextBill.amount)}, tax included` : '';
   return (
     <CheckoutColumns
       bill={
         preview ? (
-          <form onSubmit={submit} aria-label="Payment">
+          <form ref={payment} onSubmit={submit} aria-label="Payment">
             <SectionHead>What you pay</SectionHead>
             <ChangeReceipt price={preview} />
             <BillTerms
               terms={[
-                renews
-                  ? {
-                      name: 'Renews',
-                      words: `${dayOf(preview.endsAt)}${at}, until you cancel. We write to you 30 and 7 days before.`,
-                    }
-                  : { name: 'Ends', words: `${dayOf(preview.endsAt)}. Nothing is charged again.` },
+                {
+                  name: renewal === null ? 'Then' : renews ? 'Renews' : 'Ends',
+                  words: {
+                    renews: `${dayOf(preview.endsAt)}${at}, until you cancel. We'll email you 30 and 7 days before.`,
+                    once: `${dayOf(preview.endsAt)}. You won't be charged again.`,
+                    none: 'It renews or ends, as you choose.',
+                  }[renewal ?? 'none'],
+                },
                 ...(preview.leftAsCredit > 0
                   ? [
                       {
                         name: 'Credit',
-                        words: `${priceText(preview.leftAsCredit)} of the unused days stay in your account.`,
+                        words: `${priceText(preview.leftAsCredit)} for unused days stays in your account.`,
                       },
                     ]
                   : []),
                 { name: 'Cancel', words: CANCEL_WORDS },
               ]}
             />
-            <Checkbox
-              checked={renews}
-              onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
-              label={CONSENT_WORDS}
+            <RenewalChoice
+              period="year"
+              value={renewal}
+              error={isRenewalMissing && renewal === null ? CHOOSE_RENEWAL : ''}
+              onChoose={setRenewal}
             />
             <Button kind="team" type="submit" aria-busy={isPaying} disabled={!canPay}>
-              {preview.amountDue === 0 ? 'Start the year' : `Pay ${priceText(preview.amountDue)}`}
+              {preview.amountDue === 0 ? 'Switch to annual' : `Pay ${priceText(preview.amountDue)}`}
             </Button>
             <ButtonLink kind="second" href="/users/subscriptions">
-              Keep paying by the month
+              Stay on monthly
             </ButtonLink>
           </form>
         ) : null
@@ -100,7 +108,7 @@ export function UpgradeForm(data: UpgradeData) {
         </FieldGrid>
         <Line>
           <Button kind="second" type="submit">
-            Use the code
+            Apply code
           </Button>
         </Line>
       </form>
@@ -111,7 +119,7 @@ export function UpgradeForm(data: UpgradeData) {
       )}
       <CheckoutPart title="Payment">
         {isFree ? (
-          <p role="status">No card needed. You pay nothing today, and nothing is charged later.</p>
+          <p role="status">No card needed. You pay nothing today and won't be charged later.</p>
         ) : (
           <WayToPay billing={billing} way={way} onChoose={setWay} />
         )}
@@ -122,7 +130,7 @@ export function UpgradeForm(data: UpgradeData) {
 
 type WayToPayProps = { billing: BillingInformation; way: PayWay; onChoose: (way: PayWay) => void };
 
-/** What he has, or PayPal; a card is entered on the page of his billing. */
+/** The saved payment method, or PayPal; a card is entered on the billing page. */
 function WayToPay({ billing, way, onChoose }: WayToPayProps) {
   const kept = keptWords(billing);
   const another = (
@@ -132,8 +140,8 @@ function WayToPay({ billing, way, onChoose }: WayToPayProps) {
   );
   if (!billing.offersPaypal)
     return kept === null ? (
-      <Alert kind="info" link={{ label: 'Enter a card', href: '/users/billing_information' }}>
-        There is no card to pay by.
+      <Alert kind="info" link={{ label: 'Add a card', href: '/users/billing_information' }}>
+        You have no payment method yet.
       </Alert>
     ) : (
       <>
@@ -143,7 +151,7 @@ function WayToPay({ billing, way, onChoose }: WayToPayProps) {
     );
   return (
     <>
-      <FieldGroup legend="Pay by">
+      <FieldGroup legend="Pay with">
         {kept === null ? null : (
           <Radio name="pay_with" value="kept" checked={way === 'kept'} onChange={() => onChoose('kept')} label={kept} />
         )}
@@ -162,7 +170,7 @@ function WayToPay({ billing, way, onChoose }: WayToPayProps) {
 
 type Payment = { quote: string; renews: boolean; way: PayWay };
 
-/** Sends the change once; who comes back from his bank or from PayPal goes on where he was. */
+/** Sends the change once; on the way back from the bank or PayPal it finishes the payment. */
 function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: UpgradeData) {
   const api = useApi();
   const alert = useRef<CheckoutHandle>(null);
@@ -173,7 +181,7 @@ function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: 
     isPaying,
   } = usePayment({
     place: alert,
-    // The price is shown again, with its code: the button charges what is there to be read.
+    // Loads the price again with its code, so that the button charges what is shown.
     onRefused: ({ code }) => {
       if (code === 'quote_changed' || code === 'promo_code_refused') void revalidate();
     },

@@ -51,7 +51,7 @@ test('a code that is typed is validated by its own call, which notes that it is 
 });
 
 test('a card whose month has begun is to be replaced', async () => {
-  const notice = 'This card is good through 11/2026. Add another card before your next charge.';
+  const notice = 'This card expires at the end of 11/26. Add a new one before your next charge.';
   expect(await drawn('/users/billing_information')).not.toContain('Add another card before');
   await app.database.executeSql('update kept_cards set expires_month = 11, expires_year = 2026');
   expect(await drawn('/users/billing_information')).toContain(notice);
