@@ -47,13 +47,10 @@ test('what was paid adds up: credit and the charge, without what was charged too
     '',
     'Account credit: $6.82',
     'Card, Nov 23, 2026: $100.00',
-    'Given back: -$20.00',
+    'Refunded: -$20.00',
   ]);
 });
 
 test('what did not arrive is named as the member’s', () => {
-  expect(textOf(2000).slice(-2)).toEqual([
-    'Given back: -$20.00',
-    '$20.00 could not be returned to you, and is still yours',
-  ]);
+  expect(textOf(2000).slice(-2)).toEqual(['Refunded: -$20.00', "We couldn't refund $20.00, and it is still yours"]);
 });

@@ -4,16 +4,16 @@ import type { PdfLine } from '#platform/documents/pdf-text.ts';
 import type { Invoice, InvoiceLine, Payment } from '../ledger/public.ts';
 import type { BillingAddress } from '../payment-methods/public.ts';
 
-/** What stands on a receipt: the amounts of the books, to the cent. Pure. */
+/** The lines of a receipt: the amounts of the books, to the cent. Pure. */
 
 type Receipt = {
   invoice: Invoice;
   lines: readonly InvoiceLine[];
   payments: readonly Payment[];
-  /** What was sent back, of this or of what was charged beyond it, and did not arrive. */
+  /** Refunds that failed, of this invoice or of an overpayment. */
   owedCents: number;
   address: BillingAddress | null;
-  /** Who sells, as it stands under mails. */
+  /** The seller, as at the foot of emails. */
   seller: string;
 };
 
@@ -57,13 +57,13 @@ export function receiptLines({ invoice, lines, payments, owedCents, address, sel
       amount: moneyText(cents - overCents),
     })),
     ...(invoice.returnedCents > 0
-      ? [{ kind: 'row' as const, text: 'Given back', amount: moneyText(-invoice.returnedCents) }]
+      ? [{ kind: 'row' as const, text: 'Refunded', amount: moneyText(-invoice.returnedCents) }]
       : []),
     ...(owedCents > 0
       ? [
           {
             kind: 'text' as const,
-            text: `${moneyText(owedCents)} could not be returned to you, and is still yours`,
+            text: `We couldn't refund ${moneyText(owedCents)}, and it is still yours`,
           },
         ]
       : []),

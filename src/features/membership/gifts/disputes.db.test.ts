@@ -70,7 +70,7 @@ test('what the gift began is closed meanwhile, and open again where the bank giv
   expect(await ownOf(member)).toMatchObject([{ type: 'gift', status: 'suspended' }]);
   expect(await reads(member)).toBe(false);
   const [told] = (await mailsTo(app, member.member.email ?? '')).slice(-1);
-  expect(told).toMatchObject({ subject: 'Your subscription is suspended' });
+  expect(told).toMatchObject({ subject: 'Your subscription is on hold' });
   expect(told?.text.replaceAll(/\s+/g, ' ')).toContain(
     'The bank of the person who gave you Standard for Alabama Recruiting',
   );

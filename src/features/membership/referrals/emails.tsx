@@ -3,9 +3,9 @@ import { moneyText } from '#kernel/money.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 
-/** What both are written when their month is there. Neither mail names the other one. */
+/** What both friends are sent with their free month. Neither email names the other person. */
 
-/** A month of what he has, or its price as credit. */
+/** A month of their subscription, or its price as credit. */
 export type Given = { kind: 'month'; endsAt: Date; renews: boolean } | { kind: 'credit'; cents: number };
 
 type MonthFacts = {
@@ -17,20 +17,20 @@ type MonthFacts = {
 
 function wordsOf(given: Given): string {
   if (given.kind === 'credit')
-    return `You have no subscription that could run longer, so ${moneyText(given.cents)} stand to your credit: they pay of what you subscribe to next.`;
+    return `You don't have a subscription to extend, so we added ${moneyText(given.cents)} to your account credit. It goes toward your next subscription.`;
   return given.renews
-    ? `Your next charge comes a month later, on ${calendarDate(given.endsAt)}.`
-    : `Your subscription runs a month longer, to ${calendarDate(given.endsAt)}.`;
+    ? `Your next charge moves back a month, to ${calendarDate(given.endsAt)}.`
+    : `Your subscription now runs through ${calendarDate(given.endsAt)}.`;
 }
 
 async function monthMail({ to, base, given }: MonthFacts, { why, template }: { why: string; template: string }) {
   const mail = await renderMail({
-    subject: 'A month for you',
+    subject: 'You earned a free month',
     node: (
       <>
         <MailParagraph>{why}</MailParagraph>
         <MailParagraph>{wordsOf(given)}</MailParagraph>
-        <MailAction href={`${base}/users/subscriptions`}>Your subscriptions</MailAction>
+        <MailAction href={`${base}/users/subscriptions`}>Manage your subscription</MailAction>
       </>
     ),
   });
@@ -39,12 +39,12 @@ async function monthMail({ to, base, given }: MonthFacts, { why, template }: { w
 
 export const friendMonthMail = (facts: MonthFacts): Promise<MailMessage> =>
   monthMail(facts, {
-    why: 'You came by a friend’s code and have paid for thirty days. Here is your month.',
+    why: "You joined with a friend's code and stayed 30 days. Here's your free month.",
     template: 'referral_friend',
   });
 
 export const referrerMonthMail = (facts: MonthFacts): Promise<MailMessage> =>
   monthMail(facts, {
-    why: 'A friend subscribed by your code and stayed for thirty days. Here is your month, and thank you.',
+    why: "A friend joined with your code and stayed 30 days. Here's your free month. Thank you!",
     template: 'referral_referrer',
   });

@@ -55,7 +55,8 @@ async function settleAt(at: Date, runs = 2): Promise<void> {
 }
 const endOf = async (member: Buyer) => (await member.own())[0]?.term_ends_at;
 const subjects = async ({ member }: Buyer) => (await mailsTo(app, member.email ?? '')).map(({ subject }) => subject);
-const month = async (member: Buyer) => (await subjects(member)).filter((subject) => subject === 'A month for you');
+const month = async (member: Buyer) =>
+  (await subjects(member)).filter((subject) => subject === 'You earned a free month');
 const creditOf = async (member: Buyer) => (await member.quote()).body.credit;
 const DAY_30 = addDays(TEST_NOW, 30);
 
@@ -156,8 +157,8 @@ describe('a month for both', () => {
     expect(await endOf(member)).toBe(addMonths(TEST_NOW, 13).toISOString());
     expect(await endOf(friend)).toBe(addMonths(TEST_NOW, 3).toISOString());
     expect({ member: await month(member), friend: await month(friend) }).toEqual({
-      member: ['A month for you'],
-      friend: ['A month for you'],
+      member: ['You earned a free month'],
+      friend: ['You earned a free month'],
     });
     expect(await own(member)).toMatchObject({ waiting: 0, credited: 1 });
     expect((await friend.own())[0].next_bill).toMatchObject({ at: addMonths(TEST_NOW, 3).toISOString(), amount: 9.95 });
@@ -229,7 +230,7 @@ describe('a month for both', () => {
     expect(await own(member)).toMatchObject({ waiting: 0, credited: 1 });
     expect({ friend: await month(friend), other: await month(other) }).toEqual({
       friend: [],
-      other: ['A month for you'],
+      other: ['You earned a free month'],
     });
   });
 

@@ -3,7 +3,7 @@ import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { SAVE_KINDS, SAVE_LABELS } from './save-offer-view.ts';
 
-/** The offer, for who wants to think about it. */
+/** The offer, for a member who wants to think about it. */
 export async function saveOfferMail({
   to,
   href,
@@ -14,18 +14,18 @@ export async function saveOfferMail({
   until: Date;
 }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Before you leave: our offer',
+    subject: 'Before you go: an offer for you',
     node: (
       <>
         <MailParagraph>
-          You thought about leaving. Until {calendarDate(until)} you can take one of these instead:
+          You were thinking about leaving. Until {calendarDate(until)} you can choose one of these instead:
         </MailParagraph>
         {SAVE_KINDS.map((kind) => (
           <MailParagraph key={kind}>{SAVE_LABELS[kind]}.</MailParagraph>
         ))}
         <MailAction href={href}>See the offers</MailAction>
         <MailParagraph>
-          If you do not want any of them, do nothing. You can cancel on the same page, in one click.
+          Not interested? There's nothing to do. You can cancel on the same page in one click.
         </MailParagraph>
       </>
     ),

@@ -4,7 +4,7 @@ import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { creditWords, type MailFacts, NextAndOut, OWN_SUBSCRIPTIONS, PAYER_NAMES, type PaysBy } from './emails.tsx';
 
-/** Mails about what changed without a charge, by the event that tells of it. */
+/** Emails about changes without a charge, by their event. */
 export const CHANGES = [
   'add_on_removed',
   'subscription_extended',
@@ -18,54 +18,54 @@ export const CHANGES = [
 export type Change = (typeof CHANGES)[number];
 
 type ChangeFacts = MailFacts & {
-  /** Of a pause: when it is over. */
+  /** When a pause is over. */
   pausedUntil: Date | null;
   /** Somebody else paid for it. */
   isGift: boolean;
-  /** Of an extension on a plan that costs more than what was given: why it is one by days. */
+  /** Why an extension adds days and not months: the plan costs more than what was given. */
   extensionNote: string | null;
 };
 
 const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFacts) => string }>> = {
   add_on_removed: {
     subject: 'Your add-on ends with this term',
-    words: ({ title }) => `An add-on of ${title} ends with the term that is paid for, and is not charged again.`,
+    words: ({ title }) => `An add-on of ${title} runs through the period you paid for and won't be charged again.`,
   },
   subscription_extended: {
     subject: 'Your subscription was extended',
     words: ({ title, endsAt, extensionNote }) =>
-      `${title} runs longer${endsAt ? `, to ${calendarDate(endsAt)}` : ''}, at no cost.${extensionNote === null ? '' : ` ${extensionNote}`}`,
+      `${title} is extended${endsAt ? ` through ${calendarDate(endsAt)}` : ''} at no cost.${extensionNote === null ? '' : ` ${extensionNote}`}`,
   },
   subscription_given: {
-    subject: 'You were given a subscription',
-    words: ({ title }) => `You have ${title}, and it costs you nothing. It does not renew by itself.`,
+    subject: 'You have a free subscription',
+    words: ({ title }) => `You have ${title} at no cost. It doesn't renew.`,
   },
   subscription_resumed: {
     subject: 'Your pause is over',
-    words: ({ title }) => `${title} is open to you again.`,
+    words: ({ title }) => `You have full access to ${title} again.`,
   },
   subscription_restored: {
-    subject: 'Your subscription is open again',
-    words: ({ title }) => `The question about a payment of ${title} is settled, and it is open to you again.`,
+    subject: 'Your access is restored',
+    words: ({ title }) => `The payment dispute for ${title} is settled, and you have full access again.`,
   },
   subscription_saved: {
-    subject: 'Your subscription stays, on new terms',
+    subject: 'Your subscription offer is applied',
     words: ({ title, pausedUntil }) =>
       pausedUntil
-        ? `${title} is paused until ${calendarDate(pausedUntil)}. Until then nothing is charged, and what it opens is closed.`
-        : `${title} goes on, on the terms that you chose.`,
+        ? `${title} is paused until ${calendarDate(pausedUntil)}. Until then you won't be charged and won't have access.`
+        : `${title} continues with the offer you chose.`,
   },
   subscription_shortened: {
-    subject: 'Your gift was taken back',
+    subject: 'Your gift was reversed',
     words: ({ title, endsAt }) =>
-      `The bank of the person who gave you ${title} took the payment back, so the days that gift added are gone.${endsAt ? ` Your subscription now runs to ${calendarDate(endsAt)}.` : ''} What you paid for yourself is not affected, and you owe nothing for the gift.`,
+      `The bank of the person who gave you ${title} reversed the payment, so the days your gift added were removed.${endsAt ? ` Your subscription now runs through ${calendarDate(endsAt)}.` : ''} What you paid for yourself isn't affected, and you owe nothing for the gift.`,
   },
   subscription_suspended: {
-    subject: 'Your subscription is suspended',
+    subject: 'Your subscription is on hold',
     words: ({ title, isGift }) =>
       isGift
-        ? `The bank of the person who gave you ${title} disputes the payment. Until it decides, the subscription is on hold. You have nothing to pay.`
-        : `Your bank disputes a payment for ${title}. Until it has decided, what the subscription opens is closed, and nothing is charged. If you did not ask your bank for that, please write to us.`,
+        ? `The person who gave you ${title} disputed the payment with their bank. Your subscription is on hold until the bank decides. You have nothing to pay.`
+        : `Your bank opened a dispute about a payment for ${title}. Until it's decided, your access is paused and you won't be charged. If you didn't ask your bank for this, please contact us.`,
   },
 };
 
@@ -78,31 +78,31 @@ export async function changeMail(change: Change, facts: ChangeFacts): Promise<Ma
       <>
         <MailParagraph>{words(facts)}</MailParagraph>
         <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
-        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),
   });
   return { ...mail, to, template: change };
 }
 
-/** Money is on its way back. */
+/** A refund was sent. */
 export async function refundMail({ to, base, title, cents }: MailFacts & { cents: number }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: `Your refund, ${moneyText(cents)}`,
     node: (
       <>
         <MailParagraph>
-          {moneyText(cents)} of what you paid for {title} is on its way back, by the way that you paid. A bank takes
-          five to ten days to show it.
+          We refunded {moneyText(cents)} of what you paid for {title} to your original payment method. It usually shows
+          up within 5 to 10 days.
         </MailParagraph>
-        <MailAction href={`${base}/users/billing_information`}>Your billing history</MailAction>
+        <MailAction href={`${base}/users/billing_information`}>See your billing history</MailAction>
       </>
     ),
   });
   return { ...mail, to, template: 'refund' };
 }
 
-/** Money did not go back by the way that it came: it is still the member's. */
+/** A refund could not be sent to the original payment method: the money is still the member's. */
 export async function refundFailedMail({
   to,
   base,
@@ -110,44 +110,42 @@ export async function refundFailedMail({
   cents,
 }: MailFacts & { cents: number }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: `Your refund of ${moneyText(cents)} did not arrive`,
+    subject: `Your refund of ${moneyText(cents)} didn't go through`,
     node: (
       <>
         <MailParagraph>
-          {moneyText(cents)} of what you paid for {title} could not be returned by the way that you paid: most often a
-          card was closed, or a payment is older than PayPal gives back. The money is still yours.
+          We couldn't refund {moneyText(cents)} of what you paid for {title} to your original payment method. Usually
+          that's because the card was closed or the payment is too old for PayPal to refund. The money is still yours.
         </MailParagraph>
-        <MailParagraph>
-          Tell us whether you want it as credit for your next bill or sent to you in another way.
-        </MailParagraph>
-        <MailAction href={`${base}/news/contact-us-5`}>Write to us</MailAction>
+        <MailParagraph>Let us know if you'd like it as account credit or sent to you another way.</MailParagraph>
+        <MailAction href={`${base}/news/contact-us-5`}>Contact us</MailAction>
       </>
     ),
   });
   return { ...mail, to, template: 'refund_failed' };
 }
 
-/** Before the card is good no more, and the next charge would be refused. */
+/** Sent while the card can still be replaced before the next charge. */
 export async function cardExpiringMail({ to, base, title, next, creditCents }: MailFacts): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your card expires this month',
     node: (
       <>
         <MailParagraph>
-          The card that pays for {title} is good to the end of this month.
+          The card you use for {title} expires at the end of this month.
           {next
-            ? ` The next charge is ${moneyText(next.cents)}, on ${calendarDate(next.at)}.${creditWords(creditCents)}`
+            ? ` Your next charge is ${moneyText(next.cents)} on ${calendarDate(next.at)}.${creditWords(creditCents)}`
             : ''}
         </MailParagraph>
-        <MailAction href={`${base}/users/billing_information`}>Give us your new card</MailAction>
-        <MailParagraph>If you want to stop instead, you can cancel on one page.</MailParagraph>
+        <MailAction href={`${base}/users/billing_information`}>Update your card</MailAction>
+        <MailParagraph>Don't want to continue? You can cancel online in one click.</MailParagraph>
       </>
     ),
   });
   return { ...mail, to, template: 'card_expiring' };
 }
 
-/** Before staff have the card charged for the year that the member asked them for. */
+/** Sent before staff charge the annual price that the member asked for. */
 export async function upgradeByStaffMail({
   to,
   base,
@@ -156,16 +154,18 @@ export async function upgradeByStaffMail({
   paysBy,
 }: MailFacts & { dueCents: number; paysBy: PaysBy }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: `You change to the year: ${moneyText(dueCents)} now`,
+    subject: `You're switching to annual: ${moneyText(dueCents)} today`,
     node: (
       <>
         <MailParagraph>
-          As you asked our staff, you pay for {title} by the year from today on. We charge {PAYER_NAMES[paysBy]}{' '}
-          {moneyText(dueCents)} now, tax included and less the days that you have paid for. If the charge is declined,
-          nothing changes.
+          As you asked our staff, {title} switches to annual today. We'll charge {PAYER_NAMES[paysBy]}{' '}
+          {moneyText(dueCents)} now, tax included, after credit for your unused days. If the charge is declined, nothing
+          changes.
         </MailParagraph>
-        <MailParagraph>It renews each year until you cancel. If you did not ask for that, write to us.</MailParagraph>
-        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
+        <MailParagraph>
+          It renews every year until you cancel. If you didn't ask for this, please contact us.
+        </MailParagraph>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),
   });

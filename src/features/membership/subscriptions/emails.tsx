@@ -4,29 +4,29 @@ import { moneyText } from '#kernel/money.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 
-/** Mails about money and about what it buys. Each says what is charged next and how to end it; nobody can leave them. */
+/** Emails about money and what it buys. Each says what is charged next and how to cancel; nobody can unsubscribe from them. */
 
-/** What all of them are about. `base`: the address of the site where it was bought. */
+/** The facts of all of them. `base`: the address of the site where it was bought. */
 export type MailFacts = {
   to: string;
   base: string;
   /** "Standard for Alabama Recruiting" */
   title: string;
-  /** When and what is charged next, tax included; null: nothing is. */
+  /** The next charge, tax included; null: there is none. */
   next: { at: Date; cents: number } | null;
-  /** What the member has at us: it pays of the next charge first, whatever that is for. */
+  /** The member's account credit: it pays for the next charge first, whatever that is for. */
   creditCents: number;
   /** When the term that is paid for ends. */
   endsAt: Date | null;
 };
 
-/** What the credit leaves of a charge that is told; empty: there is none. */
+/** How the account credit is used for an announced charge; empty: there is none. */
 export const creditWords = (creditCents: number): string =>
   creditCents > 0
-    ? ` Your account credit of ${moneyText(creditCents)} is used first, for whatever is due next; your card or PayPal pays the rest.`
+    ? ` We'll use your ${moneyText(creditCents)} in account credit first, for whatever is due next, and charge the rest to your card or PayPal.`
     : '';
 
-/** By what a charge is made that nobody is there for. */
+/** What an automatic charge goes to. */
 export type PaysBy = 'card' | 'paypal';
 
 export const PAYER_NAMES: Readonly<Record<PaysBy, string>> = { card: 'your card', paypal: 'your PayPal account' };
@@ -37,9 +37,9 @@ export function NextAndOut({ next, creditCents, endsAt }: Pick<MailFacts, 'next'
   return (
     <MailParagraph>
       {next
-        ? `The next charge is ${moneyText(next.cents)}, tax included, on ${calendarDate(next.at)}.${creditWords(creditCents)}`
-        : `Nothing is charged again${endsAt ? `; it ends on ${calendarDate(endsAt)}` : ''}.`}{' '}
-      You can cancel at any time, on one page, and keep what you paid for to its end.
+        ? `Your next charge is ${moneyText(next.cents)}, tax included, on ${calendarDate(next.at)}.${creditWords(creditCents)}`
+        : `${endsAt ? `Your access runs through ${calendarDate(endsAt)}. ` : ''}You won't be charged again.`}{' '}
+      Cancel anytime online and keep access through the period you paid for.
     </MailParagraph>
   );
 }
@@ -54,15 +54,14 @@ export async function welcomeMail({
   isTrial,
 }: MailFacts & { isTrial: boolean }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: isTrial ? 'Your free trial has begun' : 'Your subscription has begun',
+    subject: isTrial ? 'Your free trial has started' : 'Your subscription is active',
     node: (
       <>
         <MailParagraph>
-          You have {title}. Everything that it opens is open from now on
-          {isTrial ? ', and nothing has been charged yet' : ''}.
+          You're in: {title}. You now have full access{isTrial ? ", and you haven't been charged yet" : ''}.
         </MailParagraph>
         <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
-        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),
   });
@@ -71,7 +70,7 @@ export async function welcomeMail({
 
 type Receipt = MailFacts & { invoice: Invoice; lines: readonly InvoiceLine[] };
 
-/** What was paid, line by line, as it stands in the books. */
+/** What was paid, line by line, as in the books. */
 export async function receiptMail({
   to,
   base,
@@ -87,7 +86,7 @@ export async function receiptMail({
     node: (
       <>
         <MailParagraph>
-          Receipt {invoice.id} of {calendarDate(invoice.issuedAt)}, for {title}.
+          Receipt {invoice.id}, {calendarDate(invoice.issuedAt)}, for {title}.
         </MailParagraph>
         {lines.map(({ description, cents }) => (
           <MailParagraph key={`${description} ${cents}`}>
@@ -99,7 +98,7 @@ export async function receiptMail({
           <strong>Total: {moneyText(invoice.totalCents)}</strong>
         </MailParagraph>
         <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
-        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),
   });
@@ -108,28 +107,28 @@ export async function receiptMail({
 
 type Refused = MailFacts & { dueCents: number; nextTryAt: Date | null; paysBy: PaysBy };
 
-/** A renewal was refused. The last of these says that it is over. */
+/** A renewal was declined. The last of these says that the subscription has ended. */
 export async function renewalFailedMail(refused: Refused): Promise<MailMessage> {
   const { to, base, title, dueCents, nextTryAt, paysBy } = refused;
   const isLast = nextTryAt === null;
   const mail = await renderMail({
-    subject: isLast ? 'Your subscription has ended: the payment did not go through' : 'Your payment did not go through',
+    subject: isLast ? "Your subscription has ended: your payment didn't go through" : "Your payment didn't go through",
     node: isLast ? (
       <>
         <MailParagraph>
-          We tried five times in two weeks to charge {PAYER_NAMES[paysBy]}, and each charge was declined. {title} has
-          ended. Nothing is owed and nothing more is charged.
+          We tried five times over two weeks to charge {PAYER_NAMES[paysBy]}, and each charge was declined, so {title}{' '}
+          has ended. You owe nothing and won't be charged again.
         </MailParagraph>
         <MailAction href={`${base}/subscribe`}>Subscribe again</MailAction>
       </>
     ) : (
       <>
         <MailParagraph>
-          We could not charge {PAYER_NAMES[paysBy]} {moneyText(dueCents)} to renew {title}. You keep your access. We try
-          again on {calendarDate(nextTryAt)}.
+          We couldn't charge {PAYER_NAMES[paysBy]} {moneyText(dueCents)} to renew {title}. You keep your access for now,
+          and we'll try again on {calendarDate(nextTryAt)}.
         </MailParagraph>
-        <MailAction href={`${base}/users/billing_information`}>Pay now, or choose another way to pay</MailAction>
-        <MailParagraph>You can also cancel: then it ends at once, and nothing is owed.</MailParagraph>
+        <MailAction href={`${base}/users/billing_information`}>Pay now or update your payment method</MailAction>
+        <MailParagraph>You can also cancel: it ends right away, and you owe nothing.</MailParagraph>
       </>
     ),
   });
@@ -144,15 +143,15 @@ export async function cancelledMail({
   isOver,
 }: MailFacts & { isOver: boolean }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Your subscription is cancelled',
+    subject: 'Your subscription is canceled',
     node: (
       <>
         <MailParagraph>
           {isOver || endsAt === null
-            ? `${title} has ended. Nothing is owed and nothing more is charged.`
-            : `${title} is cancelled. You keep it until ${calendarDate(endsAt)}, and nothing more is charged.`}
+            ? `${title} has ended. You owe nothing and won't be charged again.`
+            : `${title} is canceled. You keep access until ${calendarDate(endsAt)} and won't be charged again. Changed your mind? You can resume anytime before then.`}
         </MailParagraph>
-        {isOver ? null : <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Take it back until then</MailAction>}
+        {isOver ? null : <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Resume subscription</MailAction>}
       </>
     ),
   });
@@ -161,12 +160,12 @@ export async function cancelledMail({
 
 export async function reactivatedMail({ to, base, title, next, creditCents, endsAt }: MailFacts): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Your subscription goes on',
+    subject: 'Your subscription is active again',
     node: (
       <>
-        <MailParagraph>You took the cancellation of {title} back.</MailParagraph>
+        <MailParagraph>You resumed {title}.</MailParagraph>
         <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
-        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),
   });
@@ -178,7 +177,7 @@ export async function endedMail({ to, base, title }: MailFacts): Promise<MailMes
     subject: 'Your subscription has ended',
     node: (
       <>
-        <MailParagraph>{title} has ended today. Nothing more is charged.</MailParagraph>
+        <MailParagraph>{title} ended today. You won't be charged again.</MailParagraph>
         <MailAction href={`${base}/subscribe`}>Subscribe again</MailAction>
       </>
     ),
@@ -186,7 +185,7 @@ export async function endedMail({ to, base, title }: MailFacts): Promise<MailMes
   return { ...mail, to, template: 'subscription_ended' };
 }
 
-/** Before a charge that was long ago agreed to: in time to cancel. */
+/** Announces a charge that was agreed to long ago, in time to cancel. */
 export async function renewalNoticeMail({
   to,
   base,
@@ -198,9 +197,9 @@ export async function renewalNoticeMail({
 }: MailFacts & { next: { at: Date; cents: number }; isTrial: boolean; paysBy: PaysBy }): Promise<MailMessage> {
   const day = calendarDate(next.at);
   const chargedCents = Math.max(0, next.cents - creditCents);
-  const less = `${moneyText(next.cents)}, tax included, less your account credit of ${moneyText(creditCents)} unless something else uses it first`;
+  const less = `${moneyText(next.cents)}, tax included, minus your account credit of ${moneyText(creditCents)} unless something else uses it first`;
   const charge =
-    chargedCents === 0 ? 'nothing is charged' : `we charge ${PAYER_NAMES[paysBy]} ${moneyText(chargedCents)}`;
+    chargedCents === 0 ? "you won't be charged" : `we'll charge ${PAYER_NAMES[paysBy]} ${moneyText(chargedCents)}`;
   const mail = await renderMail({
     subject: isTrial ? `Your free trial ends on ${day}` : `Your subscription renews on ${day}`,
     node: (
@@ -210,15 +209,15 @@ export async function renewalNoticeMail({
             ? `On ${day} ${charge} for ${title}: ${less}.`
             : `On ${day} ${charge}, tax included, for ${title}.`}
         </MailParagraph>
-        <MailParagraph>If you do not want that, cancel before: it takes one page and one click.</MailParagraph>
-        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
+        <MailParagraph>Don't want to renew? Cancel before then, online in one click.</MailParagraph>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),
   });
   return { ...mail, to, template: isTrial ? 'trial_notice' : 'renewal_notice' };
 }
 
-/** Once a year to who pays by the month, and is told of no renewal. */
+/** Once a year to members who pay monthly, whose renewals are not announced. */
 export async function yearlyReminderMail({
   to,
   base,
@@ -228,12 +227,12 @@ export async function yearlyReminderMail({
   endsAt,
 }: MailFacts): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'You have had your subscription for another year',
+    subject: 'Another year with your subscription',
     node: (
       <>
-        <MailParagraph>You still have {title}, and it renews each month.</MailParagraph>
+        <MailParagraph>You still have {title}, and it renews every month.</MailParagraph>
         <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
-        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Your subscriptions</MailAction>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),
   });

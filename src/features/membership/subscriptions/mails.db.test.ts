@@ -31,8 +31,8 @@ test('a member is told of all that is charged, and how it ends, each once', asyn
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
   const begun = await told(buyer, 0);
-  expect(begun.subjects).toEqual(['Your subscription has begun', 'Your receipt, $9.95']);
-  expect(begun.text).toContain('The next charge is $9.95, tax included, on Dec 21, 2026.');
+  expect(begun.subjects).toEqual(['Your subscription is active', 'Your receipt, $9.95']);
+  expect(begun.text).toContain('Your next charge is $9.95, tax included, on Dec 21, 2026.');
   expect(begun.text).toContain('Standard for Alabama Recruiting');
 
   await runSubscriptionsAt(app, addMonths(TEST_NOW, 1));
@@ -47,8 +47,8 @@ test('a member is told of all that is charged, and how it ends, each once', asyn
   }
   const failed = await told(buyer, 3);
   expect(failed.subjects).toEqual([
-    ...Array.from({ length: 4 }, () => 'Your payment did not go through'),
-    'Your subscription has ended: the payment did not go through',
+    ...Array.from({ length: 4 }, () => "Your payment didn't go through"),
+    "Your subscription has ended: your payment didn't go through",
   ]);
   expect(failed.text).toContain('We try again on Jan 22, 2027.');
 });
@@ -68,7 +68,7 @@ test('credit of the account is named beside every charge that is told', async ()
   await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {});
   const { subjects, text } = await told(buyer, 2);
   expect(subjects).toEqual(
-    expect.arrayContaining(['Your subscription goes on', 'Your subscription renews on Nov 21, 2027']),
+    expect.arrayContaining(['Your subscription is active again', 'Your subscription renews on Nov 21, 2027']),
   );
   const words = text.replaceAll(/\s+/g, ' ');
   expect(words.match(/Your account credit of \$20\.00 is used first, for whatever is due next/g)).toHaveLength(1);
@@ -145,9 +145,9 @@ test('a year is announced before it is charged; a cancellation and its end are c
   const [{ id }] = await buyer.own();
   const cancel = () => buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
   const steps = [
-    [cancel, 'Your subscription is cancelled'],
-    [() => buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {}), 'Your subscription goes on'],
-    [cancel, 'Your subscription is cancelled'],
+    [cancel, 'Your subscription is canceled'],
+    [() => buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, {}), 'Your subscription is active again'],
+    [cancel, 'Your subscription is canceled'],
     [() => runSubscriptionsAt(app, end), 'Your subscription has ended'],
   ] as const;
   for (const [index, [step, subject]] of steps.entries()) {

@@ -132,8 +132,7 @@ describe('a renewal', () => {
 });
 
 describe('a cancellation', () => {
-  const PRESENT =
-    'It renews Dec 21, 2026 at $9.95, tax included, and at the end of each term after that until you cancel.';
+  const PRESENT = 'It renews Dec 21, 2026 at $9.95, tax included, and every term after that until you cancel.';
   const cancel = (buyer: Buyer, id: number) =>
     buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, { cancel_reason: 'price', cancel_text: 'Too dear.' });
 
