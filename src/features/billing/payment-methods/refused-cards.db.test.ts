@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const DECLINED = '4000000000000002';
 const DECLINED_WHEN_CHARGED = '4000000000000341';
-const WORDS = 'Too many cards were refused. Please try again in an hour, or pay by PayPal.';
+const WORDS = 'Too many cards were declined. Please try again in an hour, or pay with PayPal.';
 const HOUR_LATER = new Date(TEST_NOW.getTime() + HOUR_MS + 1);
 
 let networks = 0;

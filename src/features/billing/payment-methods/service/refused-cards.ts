@@ -82,7 +82,7 @@ const payerOf = async ({ db, actor, now }: CardContext, customerId: number): Pro
   actor.kind === 'member' ? ensureCustomer(db, actor.userId, now) : customerId;
 
 function tooMany({ ports }: CardContext, seconds: number) {
-  const message = `Too many cards were refused. Please try again in an hour${ports.paypal.payments.isOn ? ', or pay by PayPal' : ''}.`;
+  const message = `Too many cards were declined. Please try again in an hour${ports.paypal.payments.isOn ? ', or pay with PayPal' : ''}.`;
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return apiError('too_many_requests', { message, fields: { payment_issue: [message] }, retryAfter });
 }

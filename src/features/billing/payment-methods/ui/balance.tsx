@@ -48,10 +48,8 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
       <div className={css.part}>
         {message === '' ? null : <Alert kind="severe">{message}</Alert>}
         <p>
-          {priceText(amount)} of a renewal did not go through. You keep your access meanwhile.{' '}
-          {canPay
-            ? 'You can pay it now, or choose another way to pay first.'
-            : 'Choose below how you pay, then pay it.'}
+          Your renewal payment of {priceText(amount)} didn't go through. You keep your access for now.{' '}
+          {canPay ? 'Pay now, or update your payment method first.' : 'Add a payment method below, then pay.'}
         </p>
         {canPay ? (
           <Line>

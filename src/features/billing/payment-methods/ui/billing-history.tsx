@@ -4,7 +4,7 @@ import { Pager } from '#design-system/pager.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import css from './billing-page.module.css';
@@ -13,18 +13,18 @@ import type { BillingData } from './billing-page.tsx';
 const STATE = cell('md');
 const TAX = cell('num', 'md');
 const AMOUNT = cell('num');
-const STATUS = { open: 'Open', paid: 'Paid', written_off: 'Forgiven' } as const;
+const STATUS = { open: 'Due', paid: 'Paid', written_off: 'Waived' } as const;
 
 type Entry = Extract<BillingData['history'], { billingHistory: unknown }>['billingHistory'][number];
 
 function backText({ refunded, refundOwed }: Entry): string | undefined {
-  const owed = refundOwed > 0 ? `A refund of ${priceText(refundOwed)} did not arrive` : undefined;
+  const owed = refundOwed > 0 ? `A refund of ${priceText(refundOwed)} didn't go through` : undefined;
   return refunded > 0 && refunded !== refundOwed
-    ? [`${priceText(refunded)} given back`, owed].filter(Boolean).join('. ')
+    ? [`${priceText(refunded)} refunded`, owed].filter(Boolean).join('. ')
     : owed;
 }
 
-/** What was billed, the newest first, with the receipt of each. */
+/** Every charge, newest first, with its receipt. */
 export function BillingHistory({ history }: Pick<BillingData, 'history'>) {
   const { revalidate } = useRevalidator();
   if ('failed' in history)
@@ -34,11 +34,11 @@ export function BillingHistory({ history }: Pick<BillingData, 'history'>) {
       </Alert>
     );
   const { billingHistory, total, page, perPage } = history;
-  if (total === 0) return <Empty title="Nothing was billed yet">What you pay stands here, with its receipt.</Empty>;
+  if (total === 0) return <Empty title="No charges yet">Your receipts will appear here.</Empty>;
   return (
     <>
       <Table
-        caption="Billing history, the newest first"
+        caption="Billing history, newest first"
         dense
         head={
           <>
@@ -59,14 +59,14 @@ export function BillingHistory({ history }: Pick<BillingData, 'history'>) {
       >
         {billingHistory.map((each) => (
           <TableRow key={each.id}>
-            <td>{formatDate(new Date(each.date), 'M/D/YY')}</td>
+            <td>{calendarDate(new Date(each.date))}</td>
             <RowHead sub={backText(each)}>{each.description}</RowHead>
             <td className={STATE}>{STATUS[each.status]}</td>
             <td className={TAX}>{priceText(each.tax)}</td>
             <td className={AMOUNT}>{priceText(each.amount)}</td>
             <td>
               {each.receiptUrl === null ? null : (
-                <a href={each.receiptUrl} className={css.receipt} aria-label={`Receipt of ${each.description} as PDF`}>
+                <a href={each.receiptUrl} className={css.receipt} aria-label={`Receipt for ${each.description} as PDF`}>
                   PDF
                 </a>
               )}

@@ -19,22 +19,24 @@ import { Balance } from './balance.tsx';
 import { billingActions, billingShown } from './billing-facts.ts';
 import { BillingHistory } from './billing-history.tsx';
 import css from './billing-page.module.css';
-import { CardForm } from './card-form.tsx';
 import { FinishCard } from './finish-card.tsx';
 import { type HistoryFailure, historyFailure } from './history-failure.ts';
+import { PaymentMethod } from './payment-method.tsx';
 
 const PATH = '/users/billing_information';
 
 export type BillingData = {
   billing: BillingInformation;
   history: ReplyOf<typeof listBillingHistory> | HistoryFailure;
-  /** What he comes back from his bank or from PayPal for. */
+  /** What the member comes back from the bank or PayPal for. */
   asked: 'card' | 'balance' | 'paypal' | null;
   done: 'card' | 'paypal' | null;
-  /** What he brings back from PayPal. */
+  /** What PayPal sends along on the way back. */
   paypalToken: string | null;
-  /** He did not agree at PayPal. */
+  /** The member canceled at PayPal. */
   isCancelled: boolean;
+  /** Back from a sign-in, to change the payment method. */
+  isChanging: boolean;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BillingData> {
@@ -55,18 +57,19 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     done: what('done', ['card', 'paypal']),
     paypalToken,
     isCancelled: what('cancelled', ['paypal']) !== null,
+    isChanging: searchParams.has('change'),
   };
 }
 
 const DONE = {
-  card: 'Your card and address are saved.',
-  paypal: 'From now on you pay by PayPal.',
+  card: 'Your payment method and address are saved.',
+  paypal: 'You now pay with PayPal.',
 } as const;
 
-/** By what a member pays, what he owes, and what he was billed. */
+/** What a member pays with, what they owe, and every charge. */
 export function Component() {
   const data = useLoaderData<BillingData>();
-  const { asked, done, paypalToken, isCancelled } = data;
+  const { asked, done, paypalToken, isCancelled, isChanging } = data;
   useLoaded(data, billingActions);
   const { billing, history } = useSelector((state: RootState) => billingShown(state, data), shallowEqual);
   const address = useSelector(({ auth }: RootState) => auth?.address) ?? billing.address;
@@ -74,7 +77,7 @@ export function Component() {
     <Page>
       <PageMeta
         title="Billing"
-        description="How you pay, your address, and what you were billed."
+        description="Your payment method, address and billing history."
         path={PATH}
         isIndexed={false}
       />
@@ -82,19 +85,18 @@ export function Component() {
       <PageTitle title="Billing" />
       <Sections>
         <Outcome before={done && DONE[done]} />
-        {isCancelled ? <Alert kind="info">{`${PAYPAL_CANCELED} Nothing was changed.`}</Alert> : null}
+        {isCancelled ? <Alert kind="info">{`${PAYPAL_CANCELED} Nothing changed.`}</Alert> : null}
         {asked ? <FinishCard what={asked} paypalToken={paypalToken} /> : null}
         {billing.outstandingBalance === null ? null : (
           <Balance amount={billing.outstandingBalance} canPay={keptWords(billing) !== null} />
         )}
         {billing.refundsOwed > 0 ? (
           <section>
-            <SectionHead>A refund that did not arrive</SectionHead>
+            <SectionHead>Refund on hold</SectionHead>
             <div className={css.part}>
               <p>
-                {priceText(billing.refundsOwed)} could not be returned to you, and is still yours.{' '}
-                <a href="/news/contact-us-5">Tell us</a> whether you want it as credit for your next bill or in another
-                way.
+                We couldn't refund {priceText(billing.refundsOwed)}, and it is still yours.{' '}
+                <a href="/news/contact-us-5">Contact us</a> to get it as account credit or another way.
               </p>
             </div>
           </section>
@@ -102,13 +104,13 @@ export function Component() {
         {billing.accountCredit > 0 ? (
           <section>
             <SectionHead>Account credit</SectionHead>
-            <p className={css.part}>{priceText(billing.accountCredit)} are there for your next bill.</p>
+            <p className={css.part}>You have {priceText(billing.accountCredit)} toward your next bill.</p>
           </section>
         ) : null}
         {billing.cardForm.provider === 'none' ? null : (
           <section>
-            <SectionHead>Payment and address</SectionHead>
-            <CardForm billing={billing} address={address} />
+            <SectionHead>Payment method</SectionHead>
+            <PaymentMethod billing={billing} address={address} isChanging={isChanging} />
           </section>
         )}
         <section>

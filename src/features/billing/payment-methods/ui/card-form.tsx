@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
@@ -10,7 +10,7 @@ import { AddressFields } from '#web/cards/address-fields.tsx';
 import type { CardHandle } from '#web/cards/card-field.tsx';
 import { ZIP_ELSEWHERE, zipFault } from '#web/cards/check-address.ts';
 import { PayChoice } from '#web/cards/pay-choice.tsx';
-import { firstWay, nameLabelOf } from '#web/cards/pay-way.ts';
+import { nameLabelOf, type PayWay } from '#web/cards/pay-way.ts';
 import {
   type AddressFaults,
   addressFaults,
@@ -30,25 +30,37 @@ import { askPaypal } from './ask-paypal.ts';
 import css from './billing-page.module.css';
 
 const HERE = '/users/billing_information';
-const UNREACHABLE = 'The payment provider did not answer. Please try again.';
+const UNREACHABLE = "Our payment provider didn't answer. Please try again.";
 
 /** The sign-in that a refused call needs first; null: none. */
-const signInOf = (error: unknown): string | null => (isApiError(error) ? signInFor(error.code, HERE) : null);
+const signInOf = (error: unknown): string | null =>
+  isApiError(error) ? signInFor(error.code, `${HERE}?change=1`) : null;
 
-/** What charges go to and the address of the bills: shown, and changed after it was asked who it is. */
-export function CardForm({ billing, address: kept }: { billing: BillingInformation; address: TypedAddress | null }) {
+type CardFormProps = {
+  billing: BillingInformation;
+  address: TypedAddress | null;
+  initialWay: PayWay;
+  /** A button opened it: the focus follows. */
+  takesFocus: boolean;
+};
+
+/** The payment method and the billing address. Saving needs a recent sign-in. */
+export function CardForm({ billing, address: kept, initialWay, takesFocus }: CardFormProps) {
   const api = useApi();
   const card = useRef<CardHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [address, setAddress] = useState<TypedAddress>(addressOf(kept));
-  const [way, setWay] = useState(firstWay(billing));
+  const [way, setWay] = useState(initialWay);
+  useEffect(() => {
+    if (takesFocus) form.current?.focus();
+  }, [takesFocus]);
   const [faults, setFaults] = useState<AddressFaults>({});
   const [message, setMessage] = useState('');
   const [isSaving, setSaving] = useState(false);
   const dispatch = useDispatch<Dispatch>();
   const paypal = useSelector(({ auth }: RootState) => auth?.paypal);
-  // Before the store has it, as the server draws it.
+  // On the server the store does not have it yet.
   const email = paypal?.email ?? billing.paypal?.email ?? '';
   const request = useRequest();
   const leave = useLeave(
@@ -77,7 +89,7 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
       setFaults({ zip: fault });
       return null;
     }
-    // Before a card is typed anew: who has to sign in again types it only once.
+    // Before the card: whoever has to sign in again types the card only once.
     const saved = await api.billing.update({ body: { billingInformation: { address } } });
     dispatch(billingRead(saved.billingInformation));
     if (way === 'paypal') {
@@ -125,7 +137,7 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
   };
 
   return (
-    <form ref={form} className={css.part} onSubmit={submit} noValidate aria-label="Payment and address">
+    <form ref={form} tabIndex={-1} className={css.part} onSubmit={submit} noValidate aria-label="Payment and address">
       {message === '' ? null : <Alert kind="severe">{message}</Alert>}
       <PayChoice ref={card} billing={billing} way={way} onChoose={setWay} onSubmit={() => void send()} />
       {way === 'paypal' ? (
@@ -149,7 +161,7 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
           setFaults({ ...faults, [name]: undefined });
         }}
       />
-      <p className={css.fine}>Tax, where it is collected, is by the state of this address.</p>
+      <p className={css.fine}>We use this address to calculate sales tax.</p>
       <Line>
         <Button type="submit" aria-busy={isSaving || paypal?.loading === true}>
           Save
@@ -159,14 +171,15 @@ export function CardForm({ billing, address: kept }: { billing: BillingInformati
   );
 }
 
-/** The agreement that holds, and one that was begun at PayPal and left: the way back there stays open. */
+/** The PayPal agreement, and one that was started at PayPal and left: a link leads back there. */
 function PaypalFacts({ paypal: { billingAgreement, authorizationData, address } }: { paypal: PaypalState }) {
   return (
     <>
-      {billingAgreement ? <p className={css.fine}>You pay with the PayPal account {billingAgreement.email}.</p> : null}
+      {billingAgreement ? <p className={css.fine}>You pay with PayPal ({billingAgreement.email}).</p> : null}
       {authorizationData && address ? (
         <p className={css.fine}>
-          <a href={authorizationData.returnUrl}>Continue at PayPal</a>. Bills go to {address.street_1}, {address.city}.
+          <a href={authorizationData.returnUrl}>Continue at PayPal</a>. Billing address: {address.street_1},{' '}
+          {address.city}.
         </p>
       ) : null}
     </>

@@ -24,7 +24,7 @@ export function FinishCard({ what, paypalToken }: FinishCardProps) {
   const request = useRequest();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  useLoading(isRunning, what === 'paypal' ? 'PayPal has answered' : 'Your bank has answered');
+  useLoading(isRunning, what === 'paypal' ? 'Finishing with PayPal' : 'Finishing with your bank');
   const leave = useLeave(useCallback(() => location.reload(), []));
 
   const payBalance = async ({ billing }: Api) => {

@@ -41,22 +41,22 @@ const drawn = async (reader: SignedIn, path: string) =>
 
 const BILLING = '/users/billing_information';
 const PROFILE = '/users/profile';
-const NOT_ARRIVED = 'A refund that did not arrive';
+const NOT_ARRIVED = 'Refund on hold';
 
 test('it stands in the history and above it, and is not forgotten where the account is deleted', async () => {
   const reader = await signedIn(app);
   const refundId = await refunded(reader);
-  expect(await drawn(reader, BILLING)).toContain('$20.00 given back<');
+  expect(await drawn(reader, BILLING)).toContain('$20.00 refunded<');
   expect(await drawn(reader, BILLING)).not.toContain(NOT_ARRIVED);
   expect(await drawn(reader, PROFILE)).not.toContain('Write to us first');
   await failRefund(app.database.db, { providerId: `re_${reader.member.id}` }, TEST_NOW);
   const billing = await drawn(reader, BILLING);
-  for (const words of [NOT_ARRIVED, 'A refund of $20.00 did not arrive', '/news/contact-us-5'])
+  for (const words of [NOT_ARRIVED, "A refund of $20.00 didn't go through", '/news/contact-us-5'])
     expect(billing).toContain(words);
   const profile = await drawn(reader, PROFILE);
   expect(profile).toContain('We owe you $20.00 that could not be returned to you.');
   await settleRefund(app.database.db, { refundId, as: 'credit' }, TEST_NOW);
-  expect(await drawn(reader, BILLING)).not.toContain('did not arrive');
+  expect(await drawn(reader, BILLING)).not.toContain("didn't go through");
   // It is credit now, which goes with the account too.
   expect(await drawn(reader, PROFILE)).toContain('You have $20.00 of account credit.');
 });

@@ -102,7 +102,7 @@ async function pay(
   if (paid.status === 'refused') throw paymentIssue(paid.refusal);
   // Nothing may be owed because it was taken back: then there is nothing to give.
   const invoice = await findInvoice(db, invoiceId);
-  if (invoice?.status !== 'paid') throw apiError('gone', { message: 'This is over. Please look at it again.' });
+  if (invoice?.status !== 'paid') throw apiError('gone', { message: 'This expired. Please start again.' });
   return { status: 'paid' };
 }
 
