@@ -54,13 +54,13 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
   await heading(own, 'Confirm your email');
   await own.goto(server.url('/users/subscriptions', SITE));
   const link = await own.getByLabel('Your link').inputValue();
-  expect(await own.getByRole('main').textContent()).toContain('Nobody yet');
+  expect(await own.getByRole('main').textContent()).toContain('None yet');
 
   // Another browser: nobody brings himself.
   const page = await openPage({ width: 360, expected: /422/ });
   const hands = keyboard(page);
   await page.goto(link);
-  await page.getByText('Your friend’s code is accepted.').waitFor();
+  await page.getByText('Referral code applied.').waitFor();
   await chooseStandard(page, hands);
   await typeAccount(hands, 'codes.friend');
   await typeAddress(hands);
@@ -72,14 +72,14 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
   await hands.press('Pay $99.95');
   await heading(page, "You're in");
   await own.reload();
-  expect(await own.getByRole('main').textContent()).toContain('1 friend in the first 30 days, 0 months given to you');
+  expect(await own.getByRole('main').textContent()).toContain('1 friend in their first 30 days, 0 months earned');
 
   await backdatePayments('codes.friend', 31);
   await queueJobs(database, ['settle_referrals']);
-  await mailTo(server, 'codes.friend@example.com', /^A month for you/);
-  await mailTo(server, 'codes.member@example.com', /^A month for you/);
+  await mailTo(server, 'codes.friend@example.com', /^You earned a free month/);
+  await mailTo(server, 'codes.member@example.com', /^You earned a free month/);
   await own.reload();
-  expect(await own.getByRole('main').textContent()).toContain('0 friends in the first 30 days, 1 month given to you');
+  expect(await own.getByRole('main').textContent()).toContain('0 friends in their first 30 days, 1 month earned');
   // Who has nothing that could run longer has its price.
   await own.goto(server.url('/users/billing_information', SITE));
   expect(await own.getByRole('main').textContent()).toMatch(/Account credit.{0,200}\$9\.95/);
@@ -110,7 +110,7 @@ test.skipIf(postgres === null)('a free order takes no card, and one that renews 
     await hands.press('Start now');
     await heading(page, "You're in");
     await page.goto(server.url('/users/subscriptions', SITE));
-    expect(await page.getByRole('main').textContent()).toContain('Nothing more is charged.');
+    expect(await page.getByRole('main').textContent()).toContain("You won't be charged again.");
   }
 });
 
@@ -141,7 +141,7 @@ test.skipIf(postgres === null)('a family pays for twelve months by the code that
   await page.goto(server.url('/users/subscriptions', SITE));
   const held = await page.getByRole('main').textContent();
   expect(held).toContain('prepaid for a prospect’s family');
-  expect(held).toContain('Nothing more is charged.');
+  expect(held).toContain("You won't be charged again.");
 
   const other = await openPage({ expected: /422/ });
   await other.goto(server.url(`/sign_up?plan=STANDARD&period=year&promo_code=${code}`, SITE));
@@ -151,5 +151,5 @@ test.skipIf(postgres === null)('a family pays for twelve months by the code that
   await typeAccount(typing, 'codes.stranger');
   await typeAddress(typing);
   await other.getByLabel('State').selectOption('MN');
-  await other.getByText('This code has been used: it is once for each prospect.').waitFor();
+  await other.getByText('This code was already used. It works once for each prospect.').waitFor();
 });

@@ -70,11 +70,11 @@ async function charged(name: string): Promise<number[]> {
 /** Another card, on the page of his billing, where he is asked who he is. */
 async function changeCard(page: Page, hands: Hands, number: string): Promise<void> {
   await open(page, '/users/billing_information');
-  await hands.choose('Another card');
+  await hands.press('Change card');
   await typeCard(page, number);
   await hands.press('Save');
   const asked = page.getByRole('heading', { level: 1, name: 'Confirm that it is you' });
-  const saved = page.getByText('Your card and address are saved.');
+  const saved = page.getByText('Your payment method and address are saved.');
   await asked.or(saved).waitFor();
   if (await asked.isVisible()) {
     await hydrated(page);
@@ -107,8 +107,8 @@ async function cancel(page: Page, hands: Hands): Promise<void> {
   await hands.follow('Cancel');
   await heading(page, 'Cancel Alabama Recruiting');
   await hydrated(page);
-  await hands.press('Cancel it');
-  await page.getByText('It is cancelled.').waitFor();
+  await hands.press('Cancel subscription');
+  await page.getByText('Your subscription is canceled.').waitFor();
   await hydrated(page);
 }
 
@@ -129,7 +129,7 @@ async function retryHistory(page: Page, hands: Hands): Promise<void> {
   await page.getByRole('alert').getByText('Failed to get billing history,').waitFor();
   await page.unroute(calls);
   await hands.press('Retry');
-  await page.getByRole('table', { name: 'Billing history, the newest first' }).getByText('$160.21').waitFor();
+  await page.getByRole('table', { name: 'Billing history, newest first' }).getByText('$160.21').waitFor();
   expect(await page.getByText('Failed to get billing history,').count()).toBe(0);
 }
 
@@ -175,13 +175,13 @@ test.skipIf(postgres === null).each(WALKERS)(
     await hands.press('Pay $5.29');
     await page.getByText('War Room: added to your subscription.').waitFor();
     await hands.press('Done');
-    await page.getByText('The add-on is yours.').waitFor();
+    await page.getByText('Add-on added.').waitFor();
     expect(await charged(name)).toEqual([851, 529]);
 
     // The year for both: what was paid for the month is taken off.
     await open(page, '/users/subscriptions');
-    await hands.follow('Change to the year');
-    await heading(page, 'Alabama Recruiting, by the year');
+    await hands.follow('Switch to annual');
+    await heading(page, 'Switch Alabama Recruiting to annual');
     await hydrated(page);
     await hands.choose('Renew every year until I cancel');
     const due = /Pay \$([\d.]+)/.exec(await mainText(page))?.[1] ?? '';
@@ -189,14 +189,14 @@ test.skipIf(postgres === null).each(WALKERS)(
     expect(due).toBe('146.41');
     expect(await mainText(page)).toContain('at $160.21, tax included');
     await hands.press(`Pay $${due}`);
-    await page.getByText('You pay by the year from now on.').waitFor();
+    await page.getByText("You're now on the annual plan.").waitFor();
     expect(await charged(name)).toEqual([851, 529, 14_641]);
 
     // A year later his card is refused: he keeps his access, and pays what is open with another one.
     await changeCard(page, hands, '4000000000000341');
     await endTerm(name, 12);
     const late = await until(page, 'Past due');
-    expect(late).toContain('A payment of $160.21 did not go through. You keep your access meanwhile.');
+    expect(late).toContain("Your payment of $160.21 didn't go through. You keep your access for now.");
     expect(await faultsOfView(page)).toEqual([]);
     expect(await reads(page)).toBe(true);
     await mailTo(server, `${name}@example.com`, /did not go through|refused|declined/i);
@@ -221,13 +221,13 @@ test.skipIf(postgres === null).each(WALKERS)(
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
     await hands.press('Reactivate');
-    await page.getByText('Your cancellation is taken back. What comes next stands below.').waitFor();
+    await page.getByText("Your subscription is active again. See what's next below.").waitFor();
     // Said once: a reload does not say it again.
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Reactivate' }).waitFor({ state: 'detached' });
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
-    expect(await mainText(page)).toContain('Nothing more is charged.');
+    expect(await mainText(page)).toContain("You won't be charged again.");
     expect(await reads(page)).toBe(true);
     await endTerm(name, 12);
     await until(page, 'Free Account - No Subscriptions');

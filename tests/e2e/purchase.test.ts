@@ -99,6 +99,8 @@ describe.each([
     await hands.press('Pay $9.95 + tax');
     await page.getByText('Please enter Email').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('registration[email]');
+    // Where no row is half under the masthead.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await faultsOfView(page)).toEqual([]);
     await typeAccount(hands, `one.${by}`);
     await typeAddress(hands);
@@ -139,11 +141,11 @@ describe.each([
     await hands.follow('Cancel');
     await heading(page, 'Cancel Alabama Recruiting');
     await hydrated(page);
-    await hands.press('Cancel it');
-    await page.getByText('It is cancelled.').waitFor();
+    await hands.press('Cancel subscription');
+    await page.getByText('Your subscription is canceled.').waitFor();
     await hydrated(page);
     await hands.press('Reactivate');
-    await page.getByText('Your cancellation is taken back. What comes next stands below.').waitFor();
+    await page.getByText("Your subscription is active again. See what's next below.").waitFor();
   });
 });
 
@@ -206,7 +208,7 @@ test('a member whose answer was lost presses again, and has paid once', async ()
   await hands.press('Pay $99.95');
   await heading(page, "You're in");
   await page.goto(server.url('/users/billing_information', SITE));
-  const history = page.getByRole('table', { name: 'Billing history, the newest first' });
+  const history = page.getByRole('table', { name: 'Billing history, newest first' });
   expect(await history.getByRole('link', { name: /PDF/ }).count()).toBe(1);
 });
 
@@ -283,12 +285,12 @@ test('who pays by the month changes to the year, and is billed what was shown', 
 
   await page.goto(server.url('/users/subscriptions', SITE));
   await hydrated(page);
-  await hands.follow('Change to the year');
-  await heading(page, 'Alabama Recruiting, by the year');
+  await hands.follow('Switch to annual');
+  await heading(page, 'Switch Alabama Recruiting to annual');
   await hydrated(page);
   expect(await faultsOfView(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await page.getByRole('main').textContent()).toContain('Unused days of the month');
+  expect(await page.getByRole('main').textContent()).toContain('Credit for unused days');
   await hands.choose('Renew every year until I cancel');
   await failOnce(page, '**/api/v2/users/*/subscriptions/*', 'unsent');
   await hands.press('Pay $90.00');
@@ -302,23 +304,23 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await severeToast(page, 'The price has changed since you saw it.');
   await priced;
   await hands.press('Pay $90.00');
-  await page.getByText('You pay by the year from now on.').waitFor();
+  await page.getByText("You're now on the annual plan.").waitFor();
 
   // With its next term it may become a month again, and until then stay a year.
   await hydrated(page);
   await page.getByText('$9.95 from that day on, tax included').waitFor();
-  await hands.press('Change to the month');
-  await page.getByText('It is billed by the month from its next term on.').waitFor();
+  await hands.press('Switch to monthly');
+  await page.getByText('Monthly billing starts with your next term.').waitFor();
   await page.getByText('at $9.95, tax included, and each month from then on').waitFor();
   await hydrated(page);
   expect(await faultsOfView(page)).toEqual([]);
-  await hands.press('Stay with the year');
-  await page.getByText('It stays by the year.').waitFor();
+  await hands.press('Stay on annual');
+  await page.getByText("You're staying on the annual plan.").waitFor();
   await page.getByText('at $99.95, tax included').waitFor();
 
   // The whole of the month was unused, and the receipts say so.
   await page.goto(server.url('/users/billing_information', SITE));
-  const history = page.getByRole('table', { name: 'Billing history, the newest first' });
+  const history = page.getByRole('table', { name: 'Billing history, newest first' });
   expect(await history.textContent()).toContain('$90.00');
   expect(await faultsOfView(page)).toEqual([]);
   const [receipt] = await Promise.all([
@@ -334,7 +336,7 @@ test('a member who was billed nothing is told so', async () => {
   await makeAccount(page, pointer(page), 'buyer.history');
   await heading(page, 'Confirm your email');
   await page.goto(server.url('/users/billing_information', SITE));
-  await page.getByText('Nothing was billed yet').waitFor();
+  await page.getByText('No charges yet').waitFor();
 });
 
 test('a balance after the bank asked: no answer is said in place, and a part that is paid is not called the whole', async () => {
@@ -384,7 +386,7 @@ test('an add-on that is not removed says whom to ask, and goes at the next press
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('alert').getByRole('link', { name: 'Contact Us' }).waitFor();
   await hands.press('Remove War Room');
-  await page.getByText('The add-on ends with the term that is paid for, and is not charged again.').waitFor();
+  await page.getByText("Your add-on runs through the period you paid for and won't be charged again.").waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 
@@ -406,7 +408,7 @@ test('several add-ons are chosen, taken back, offered as All Access, and paid fo
   await page.getByText('Your choice: $119.85 a year, before tax').waitFor();
   expect(await faultsOfView(page)).toEqual([]);
   await hands.press('See the price');
-  await page.getByRole('button', { name: 'Take All Access' }).waitFor();
+  await page.getByRole('button', { name: 'Choose All Access' }).waitFor();
   await hands.press('Keep my choice');
   await page.getByRole('button', { name: 'Pay $119.85', exact: true }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

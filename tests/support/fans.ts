@@ -30,7 +30,7 @@ export async function chooseStandard(page: Page, hands: Hands): Promise<void> {
   await hydrated(page);
   await hands.follow('Subscribe to Standard');
   await heading(page, 'Join the team');
-  await hands.follow('Go on with this');
+  await hands.follow('Continue with Standard');
   await heading(page, 'Subscribe to Alabama Recruiting');
   await hydrated(page);
 }

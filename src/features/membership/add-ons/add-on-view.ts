@@ -2,9 +2,9 @@ import type { AddOn } from '../plans/product-view.ts';
 
 /** What each add-on gives, in a sentence. */
 export const ADD_ON_WORDS: Readonly<Record<AddOn, string>> = {
-  AD_LITE: 'Fewer advertisements on every site.',
-  SPY: 'The premium stories of one other site, of your choice.',
-  WAR_ROOM: 'The War Room of your sites: what insiders hear before it is news.',
-  CONFERENCE: 'The premium stories of every site of your conference.',
-  ALL_ACCESS: 'Every site with its War Room, and no advertisements.',
+  AD_LITE: 'Fewer ads on every site.',
+  SPY: 'Premium stories on one more site of your choice.',
+  WAR_ROOM: "The War Room on your sites: what insiders hear before it's news.",
+  CONFERENCE: 'Premium stories on every site in your conference.',
+  ALL_ACCESS: 'Every site and every War Room, with no ads.',
 };

@@ -270,7 +270,7 @@ describe('All Access in the place of other add-ons', () => {
       lines: [
         { description: 'All Access, 15 days', price: 5 },
         // No card can be charged 4 cents: the rest is credit, with its tax.
-        { description: 'Unused days of Spy, War Room', price: -4.5 },
+        { description: 'Credit for unused days of Spy, War Room', price: -4.5 },
       ],
       amount_due: 0.53,
       left_as_credit: 0.49,
@@ -290,7 +290,7 @@ test('All Access by way of Conference costs what it costs, and what was paid for
   await buy(buyer, id, 'ALL_ACCESS');
   // The year credits 20 of 30 days of 9.95, and both that were paid for the add-on.
   const { body } = await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`);
-  expect(body.lines.at(-1)).toEqual({ description: 'Unused days of the month', price: -13.3 });
+  expect(body.lines.at(-1)).toEqual({ description: 'Credit for unused days', price: -13.3 });
 });
 
 test('beside a year that becomes a month, what is shown is the month’s price and the bill that comes', async () => {
@@ -350,7 +350,7 @@ test('a year credits the unused days of add-ons that were bought meanwhile, and 
   app.clock.set(addDays(TEST_NOW, 20));
   const { body: shown } = await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`);
   // 10 of 30 days of 9.95, and 10 of the 20 days that 3.30 paid for.
-  expect(shown.lines.at(-1)).toEqual({ description: 'Unused days of the month', price: -4.97 });
+  expect(shown.lines.at(-1)).toEqual({ description: 'Credit for unused days', price: -4.97 });
   await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, {
     subscription_plan: 'annual',
     auto_renewal_opt_in: true,

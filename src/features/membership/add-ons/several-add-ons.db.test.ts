@@ -117,7 +117,7 @@ test('several add-ons are bought together or not at all: a refused card gives no
 test('All Access is chosen alone, and a quote is good for its own add-ons only', async () => {
   const { buyer, id } = await tenDaysIn();
   expect((await buyer.get(asked(id, ['ALL_ACCESS', 'WAR_ROOM'], []))).body.error).toBe(
-    'All Access includes every other add-on. Please choose it alone.',
+    'All Access includes every other add-on. Please choose it on its own.',
   );
   expect((await buyer.get(asked(id, [], []))).body.errors).toEqual({ add_on_id: ['Please choose an add-on'] });
   const { quote } = (await buyer.get(asked(id, ['AD_LITE', 'WAR_ROOM'], []))).body;

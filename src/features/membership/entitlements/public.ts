@@ -1,4 +1,11 @@
 export { listLiveGrantsOf } from './queries.ts';
 export { giveComp } from './service/comps.ts';
-export { complimentaryAccess, entitlementOf, memberTag, viewerClassesOf, viewerClassOf } from './service/door.ts';
+export {
+  complimentaryAccess,
+  directGrants,
+  entitlementOf,
+  memberTag,
+  viewerClassesOf,
+  viewerClassOf,
+} from './service/door.ts';
 export { type GrantWish, setGrants } from './service/source-grants.ts';

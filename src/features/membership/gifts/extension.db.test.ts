@@ -190,7 +190,7 @@ describe('the order of steps gains nothing', () => {
     await redeem(buyer, await tokenOf('12'));
     app.clock.set(addDays(TEST_NOW, 10));
     const { shown } = await toYear(buyer, id);
-    expect(shown.lines).toContainEqual({ description: 'Unused days of the month', price: -13.3 });
+    expect(shown.lines).toContainEqual({ description: 'Credit for unused days', price: -13.3 });
   });
 });
 

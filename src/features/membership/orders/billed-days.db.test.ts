@@ -57,7 +57,7 @@ test('a year in place of a month is billed from now on, and credits the days unt
   const { body: changed } = await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, body);
   expect(await latestLines(buyer)).toEqual([
     { description: 'Standard, a year (Alabama Recruiting)', from: now, to: at(changed.subscription.term_ends_at) },
-    { description: 'Unused days of the month', from: now, to: addMonths(TEST_NOW, 1) },
+    { description: 'Credit for unused days', from: now, to: addMonths(TEST_NOW, 1) },
   ]);
 });
 

@@ -53,7 +53,7 @@ test('a code that was made holds for what it is for, and says what the first ter
   });
   const valid = { valid: true, code: 'FALL-26', type: 'discount', value_kind: 'percent', value: 20 };
   const prices = { price_before: 99.95, price_after: 79.96, refer_a_friend: null };
-  const cheaper = { ...valid, ...prices, message: 'The code is applied.' };
+  const cheaper = { ...valid, ...prices, message: 'Code applied.' };
   expect(await validation({ code: ' Fall-26', plan_type: 'STANDARD' })).toEqual(cheaper);
   expect(
     await validation({ code: 'FALL-26', planType: 'STANDARD', siteId: String(siteId) }, 'auburn.localhost'),
@@ -119,7 +119,7 @@ test('for a member it is held against what they have used; another member is for
 
 test('an order for a site that there is not is none', async () => {
   const unknown = { code: 'FALL-26', plan_type: 'STANDARD', site_id: '999999' };
-  expect(await validation(unknown)).toMatchObject({ error_code: 'unknown_site', error: 'There is no such site.' });
+  expect(await validation(unknown)).toMatchObject({ error_code: 'unknown_site', error: "We couldn't find that site." });
 });
 
 test('it holds to the end of its last day in Chicago', async () => {

@@ -97,7 +97,7 @@ describe('a family', () => {
       type: 'sale_promo',
       value: 49.95,
       price_after: 49.95,
-      message: 'Twelve months of Standard for the family of a prospect. It does not renew.',
+      message: "12 months of Standard for a prospect's family. It doesn't renew.",
     });
     const { body: quoted } = await buyer.quote({ promo_code: code });
     expect(quoted).toMatchObject({
@@ -127,7 +127,7 @@ describe('a family', () => {
     expect(charges).toEqual([5338]);
     expect(await reads(buyer)).toMatchObject([{ resource: 'premium', until: END.toISOString() }]);
     await app.application.dispatcher.drain();
-    expect(await mails(buyer)).toEqual(['Your subscription has begun', 'Your receipt, $53.38']);
+    expect(await mails(buyer)).toEqual(['Your subscription is active', 'Your receipt, $53.38']);
     const [receipt] = (await mailsTo(app, buyer.member.email ?? '')).filter(({ subject }) => /receipt/.test(subject));
     expect(receipt?.text).toContain('Standard, prepaid for twelve months (Alabama Recruiting): $49.95');
     expect(await stateOf(code)).toBe('used');
@@ -181,7 +181,7 @@ describe('a family', () => {
     const late = await (await aBuyer(app)).quote({ promo_code: code });
     expect(late).toMatchObject({
       status: 422,
-      body: { error: 'This code has been used: it is once for each prospect.' },
+      body: { error: 'This code was already used. It works once for each prospect.' },
     });
   });
 

@@ -64,7 +64,7 @@ export function defineQuote<Offer extends object>(kind: string, schema: z.ZodTyp
     openExpired: (ctx, quote) => read(ctx, quote)?.offer ?? null,
     changed: (ctx, now) =>
       apiError('quote_changed', {
-        message: 'The price has changed since you saw it. Please look at it again.',
+        message: 'The price has changed since you saw it. Please check it again.',
         facts:
           now === null
             ? { quote: null }

@@ -5,7 +5,7 @@ export type SaveKind = (typeof SAVE_KINDS)[number];
 export const PAUSES = [1, 2, 3] as const;
 
 export const SAVE_LABELS: Readonly<Record<SaveKind, string>> = {
-  pause: 'Pause it for a while',
-  free_month: 'Take a month for free',
-  discount: 'Take 30 % off the next term',
+  pause: 'Pause for up to 3 months',
+  free_month: 'Get one month free',
+  discount: 'Get 30% off your next term',
 };

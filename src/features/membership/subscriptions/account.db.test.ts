@@ -157,7 +157,12 @@ test('what staff opened without a subscription is told by the account, the profi
   const drawn = async (path: string) => (await buyer.get(path)).text.split('<script type="application/json"')[0];
   expect(await drawn('/users/profile')).toContain('Complimentary access until Dec 21, 2026');
   const subscriptions = await drawn('/users/subscriptions');
-  expect(subscriptions).toContain('You have complimentary access to premium stories until Dec 21, 2026.');
+  for (const words of ['Alabama Recruiting', 'Complimentary access', 'Premium stories', 'Dec 21, 2026'])
+    expect(subscriptions).toContain(words);
+  expect(subscriptions).not.toContain('href="/subscribe"');
+  const plans = await drawn('/subscribe?siteName=alabama');
+  expect(plans).toContain('You have this until Dec 21, 2026.');
+  expect(plans).not.toMatch(/href="[^"]*plan=STANDARD[^"]*"[^>]*>Subscribe/);
   expect(subscriptions).not.toContain('Free Account - No Subscriptions');
   app.clock.set(endsAt);
   expect((await account(buyer)).complimentary_access).toBeNull();
@@ -192,16 +197,21 @@ describe('a subscription that opens nothing', () => {
     await runSubscriptionsAt(app, over);
     const told = [
       {
-        message: 'Your Alabama Recruiting subscription ended Jan 4, 2027 because your payment did not go through.',
+        message: "Your Alabama Recruiting subscription ended Jan 4, 2027 because your payment didn't go through.",
         href: '/subscribe?siteName=alabama',
         link_text: 'Renew',
       },
     ];
     expect((await agreed(buyer)).lapsed_subs).toEqual(told);
+    const subscriptions = async () => (await buyer.get('/users/subscriptions')).text.replaceAll('<!-- -->', '');
+    const renewal =
+      /href="\/subscribe\?siteName=alabama&amp;step=purchase&amp;plan=STANDARD&amp;period=month"[^>]*>Renew at \$9\.95 a month</;
+    expect(await subscriptions()).toMatch(renewal);
     app.clock.set(addDays(over, 29));
     expect((await account(buyer)).lapsed_subs).toEqual(told);
     await give(buyer, 'gift');
     expect((await agreed(buyer)).lapsed_subs).toEqual([]);
+    expect(await subscriptions()).not.toMatch(renewal);
   });
 
   test('where nothing is sold, the link leads to the subscriptions', async () => {

@@ -109,7 +109,7 @@ export function addOnBill(
   return {
     lines: [
       { description: `${PRODUCT_NAMES[selection.addOn]}, ${days} ${days === 1 ? 'day' : 'days'}`, cents: partCents },
-      ...(credited === 0 ? [] : [{ description: `Unused days of ${names}`, cents: -credited }]),
+      ...(credited === 0 ? [] : [{ description: `Credit for unused days of ${names}`, cents: -credited }]),
     ],
     cents,
     partCents,

@@ -1,19 +1,19 @@
-/** What a member may choose as his reason; none is as good. */
+/** The reasons a member may choose from; none is needed. */
 export const CANCEL_REASONS = [
   { value: 'price', label: 'It costs too much' },
-  { value: 'not_used', label: 'I do not read it enough' },
-  { value: 'content', label: 'It does not have what I look for' },
-  { value: 'technical', label: 'It does not work well' },
-  { value: 'season', label: 'I come back next season' },
+  { value: 'not_used', label: "I don't use it enough" },
+  { value: 'content', label: "It doesn't cover what I want" },
+  { value: 'technical', label: 'Technical problems' },
+  { value: 'season', label: "I'll be back next season" },
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Characters of what he may write beside it. */
+/** Characters of the note beside it. */
 export const MOST_NOTE = 2000;
 
-/** The page's own words; `text` is true of every subscription that is paid for, the page names the day. */
+/** The page's own text; `text` is true of every paid subscription, the page names the day. */
 export const CANCELLATION = {
   title: 'Cancel a subscription',
-  text: 'You keep everything until the end of what you paid for. Nothing more is charged. Until then you can take it back.',
-  action: 'Cancel it',
+  text: "You'll keep access through the period you paid for and won't be charged again. You can resume anytime before it ends.",
+  action: 'Cancel subscription',
 } as const;

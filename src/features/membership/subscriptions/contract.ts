@@ -7,15 +7,16 @@ import { tickField } from '../accounts/fields-view.ts';
 import { ADD_ONS } from '../plans/product-view.ts';
 import { MOST_NOTE } from './cancel-reasons-view.ts';
 import { changePriceView } from './change-price-view.ts';
-import { subscriptionView } from './subscription-view.ts';
+import { grantedView, subscriptionView } from './subscription-view.ts';
 
 export const listOwnSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/subscriptions',
-  summary: 'What the member who is signed in has and had, the newest first',
+  summary: 'What the signed-in member has and had, the newest first, and what was given to them without a subscription',
   access: 'signed_in',
   response: z.object({
     subscriptions: z.array(subscriptionView),
+    granted: z.array(grantedView),
     /** Dollars that are taken off what is charged next, whatever it is for. */
     accountCredit: z.number(),
   }),

@@ -79,7 +79,7 @@ export function upgradeBill(
   ];
   const wholeCents = priced.reduce((sum, { cents }) => sum + cents, 0);
   const credited = creditedCents(wholeCents, unusedCents);
-  const unused = { description: 'Unused days of the month', cents: -credited, ...year, endsAt: unusedUntil };
+  const unused = { description: 'Credit for unused days', cents: -credited, ...year, endsAt: unusedUntil };
   const lines = [...priced.map((line) => ({ ...line, ...year })), ...(credited === 0 ? [] : [unused])];
   const beforeTaxCents = wholeCents - credited;
   const taxCents = taxOn(beforeTaxCents, rateMilliPercent);

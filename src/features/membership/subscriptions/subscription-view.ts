@@ -38,7 +38,7 @@ export const subscriptionView = z.object({
       endsWithTerm: z.boolean(),
     }),
   ),
-  /** He agreed that it renews, and did not cancel. */
+  /** The member agreed that it renews, and did not cancel. */
   autoRenewalOptIn: z.boolean(),
   promoCode: z.string().nullable(),
   /** Null: PayPal does not pay for its next term. */
@@ -67,15 +67,27 @@ export const subscriptionView = z.object({
 });
 export type SubscriptionView = z.output<typeof subscriptionView>;
 
+/** Access without a subscription: given by staff, or by a partner. Instants are ISO 8601. */
+export const grantedView = z.object({
+  source: z.enum(['comp', 'partner']),
+  resources: z.array(z.enum(['premium', 'war_room', 'ads_lite', 'ads_none'])),
+  /** Null: every site. */
+  site: z.object({ id: z.int(), name: z.string() }).nullable(),
+  startsAt: z.string(),
+  /** Exclusive; null: until it is revoked. */
+  until: z.string().nullable(),
+});
+export type GrantedView = z.output<typeof grantedView>;
+
 /** "Alabama Recruiting", or "Every site". */
 export const titleOf = ({ sites }: Pick<SubscriptionView, 'sites'>): string =>
   sites.length === 0 ? 'Every site' : sites.map(({ name }) => name).join(', ');
 
-/** What somebody agrees to who takes his cancellation back: it stands beside the button, and is kept. */
+/** What a member agrees to by reactivating: shown beside the button and kept. */
 export function reactivationWords({ at, amount, regular }: z.output<typeof renewal>): string {
-  // A promotion may last for some terms, or for ever; an offer is for one.
-  const later = amount === regular ? '' : `, at ${priceText(regular)} once nothing is taken off,`;
-  return `It renews ${calendarDate(new Date(at))} at ${priceText(amount)}, tax included, and at the end of each term after that${later} until you cancel.`;
+  // A promotion may last for some terms or forever; an offer is for one.
+  const later = amount === regular ? '' : `, at ${priceText(regular)} once the discount ends,`;
+  return `It renews ${calendarDate(new Date(at))} at ${priceText(amount)}, tax included, and every term after that${later} until you cancel.`;
 }
 
 export const REMOVAL_FAILED =

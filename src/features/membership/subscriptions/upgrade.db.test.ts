@@ -56,7 +56,7 @@ describe('from the month to the year', () => {
       lines: [
         { description: 'Standard, a year (Alabama Recruiting)', price: 99.95 },
         { description: 'Ad Lite, a year', price: 19.95 },
-        { description: 'Unused days of the month', price: -7.93 },
+        { description: 'Credit for unused days', price: -7.93 },
       ],
       price_before_tax: 111.97,
       total_tax: 7.7,

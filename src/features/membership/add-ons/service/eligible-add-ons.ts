@@ -74,7 +74,9 @@ export async function resolveSelections(
   const chosen = new Set(addOnIds);
   if (chosen.size === 0) throw invalidFields({ add_on_id: ['Please choose an add-on'] });
   if (chosen.has('ALL_ACCESS') && chosen.size > 1)
-    throw apiError('add_on_not_taken', { message: 'All Access includes every other add-on. Please choose it alone.' });
+    throw apiError('add_on_not_taken', {
+      message: 'All Access includes every other add-on. Please choose it on its own.',
+    });
   if (siteIds.length > 0 && !chosen.has('SPY'))
     throw invalidFields({ site_ids: ['Only Spy takes sites. Add Spy, or remove the sites.'] });
   // CONFERENCE first: it takes the place of what it reads as well.
@@ -89,7 +91,7 @@ export async function resolveSelections(
 async function ownConference(db: Db, subscription: KeptSubscription): Promise<readonly number[]> {
   const sites = await conferenceOf(db, subscription);
   if (sites === null)
-    throw apiError('add_on_not_taken', { message: 'The site of this subscription is in no conference.' });
+    throw apiError('add_on_not_taken', { message: "This subscription's site isn't in a conference." });
   return sites;
 }
 
@@ -98,6 +100,6 @@ async function spySelections(db: Db, siteIds: readonly number[]): Promise<AddOnS
   const ids = [...new Set(siteIds)].toSorted((a, b) => a - b);
   for (const id of ids)
     if (!(await findSiteById(db, id))?.subscribable)
-      throw apiError('unknown_site', { message: 'There is no such site.' });
+      throw apiError('unknown_site', { message: "We couldn't find that site." });
   return ids.map((id) => ({ addOn: 'SPY', siteIds: [id] }));
 }

@@ -76,7 +76,7 @@ function Given({ kind }: { kind: 'subscription' | 'extension' }) {
       note={
         kind === 'subscription'
           ? 'Your year has begun. Nothing is charged, now or when it ends.'
-          : 'Your subscription runs longer now, and the next charge is that much later.'
+          : 'Your subscription is extended, and your next charge moves back by the same time.'
       }
     >
       <Line>

@@ -1,7 +1,7 @@
 import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, type Context, standingOf, VISITOR, type ViewerClass } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type Grant, grantFor, lastOfContent, type Resource, viewerClass } from '../grant.ts';
+import { type Grant, grantFor, isActive, lastOfContent, type Resource, viewerClass } from '../grant.ts';
 import { listLiveGrants, listLiveGrantsOf } from '../queries.ts';
 
 /** The one door: may this reader have this, here, now? Nobody else reads grants. */
@@ -52,6 +52,21 @@ export async function viewerClassesOf(
 export async function complimentaryAccess(asking: Asking, userId: number): Promise<{ until: Date | null } | null> {
   const comps = (await recallGrants(asking, userId)).filter((grant) => grant.source === 'comp');
   return lastOfContent(comps, asking.now);
+}
+
+/** What was given to a member directly, beside any subscription: each site and end once, with all that it opens. */
+export async function directGrants(asking: Asking, userId: number) {
+  const given = (await recallGrants(asking, userId)).flatMap((grant) => {
+    const { source } = grant;
+    return (source === 'comp' || source === 'partner') && isActive(grant, asking.now) ? [{ ...grant, source }] : [];
+  });
+  const alike = Map.groupBy(given, ({ source, siteId, endsAt }) => `${source} ${siteId} ${endsAt?.getTime()}`);
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { source, siteId, startsAt, endsAt } = first;
+    return [{ source, siteId, startsAt, endsAt, resources: [...new Set(same.map(({ resource }) => resource))] }];
+  });
 }
 
 /** Under 16 nobody is shown the advertising of others (decision 42): the class of AD_LITE has only that of the house. */

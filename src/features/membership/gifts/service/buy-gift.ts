@@ -35,7 +35,7 @@ export async function buy(ctx: Context, body: Body): Promise<Reply> {
   return { status: url === null ? 'bought' : 'asks_holder', url, order: orderName(config, gift.id) };
 }
 
-const gone = () => apiError('gone', { message: 'This order is over. Please order again.' });
+const gone = () => apiError('gone', { message: 'This order expired. Please order again.' });
 
 /** Notes the gift that was quoted. */
 async function order(ctx: Context, body: Body, quote: string): Promise<number> {

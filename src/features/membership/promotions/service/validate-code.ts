@@ -28,7 +28,7 @@ export async function validateCode(ctx: Context, query: Query): Promise<ReplyOf<
     pricesAt(db, now),
     findSiteById(db, order.siteId),
   ]);
-  if (!orderedSite) throw apiError('unknown_site', { message: 'There is no such site.' });
+  if (!orderedSite) throw apiError('unknown_site', { message: "We couldn't find that site." });
   const cents = priceIn(prices, { product: plan, months });
   const referAFriend = friends?.view ?? null;
   const common = { code: query.code.trim().toUpperCase(), priceBefore: toDollars(cents), referAFriend };
@@ -46,10 +46,10 @@ export async function validateCode(ctx: Context, query: Query): Promise<ReplyOf<
   const { benefit } = applied.promotion;
   const priceAfter = toDollars(promotedCents(benefit, cents));
   track(ctx, { name: 'apply_promotion', properties: { code: applied.promotion.code } });
-  return { valid: true, ...common, ...benefitView(benefit), priceAfter, message: 'The code is applied.' };
+  return { valid: true, ...common, ...benefitView(benefit), priceAfter, message: 'Code applied.' };
 }
 
-const PREPAID_WORDS = 'Twelve months of Standard for the family of a prospect. It does not renew.';
+const PREPAID_WORDS = "12 months of Standard for a prospect's family. It doesn't renew.";
 
 /** Null: a visitor. Throws not_signed_in or not_found for another member whom the caller may not look up. */
 function buyerOf(ctx: Context, named: number | undefined): number | null {

@@ -25,8 +25,8 @@ export async function applyProspectCode(
   return refusal === null ? { ok: true, code } : { ok: false, message: REFUSALS[refusal] };
 }
 
-const USED = 'This code has been used: it is once for each prospect.';
-const HELD = 'Somebody is about to use this code. It is once for each prospect.';
+const USED = 'This code was already used. It works once for each prospect.';
+const HELD = 'Somebody is using this code right now. It works once for each prospect.';
 const REFUSALS: Readonly<Record<ProspectCodeRefusal, string>> = {
   unknown: 'This code is not valid.',
   used: USED,

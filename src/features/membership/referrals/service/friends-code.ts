@@ -38,13 +38,14 @@ export async function readFriendsCode(
   return { code: applied.ok ? applied.code : null, view: { accepted: applied.ok, message } };
 }
 
-const ACCEPTED = `Your friend’s code is accepted. Once you have paid for ${PAID_DAYS} days, each of you gets a free month.`;
-const OWN = 'This code is your own. Give it to a friend.';
+const ACCEPTED = `Referral code applied. After your first ${PAID_DAYS} paid days, you and your friend each get a free month.`;
+const OWN = 'This is your own code. Share it with a friend.';
 const REFUSALS: Readonly<Record<CodeRefusal, string>> = {
-  unknown: 'We know no friend by this code. You can subscribe without it.',
+  unknown: "We couldn't find this referral code. You can subscribe without it.",
   own: OWN,
-  own_device: 'Whose code this is signs in with this browser. It is for friends: you can subscribe without it.',
-  not_first: 'A friend’s code is for your first subscription. You can subscribe without it.',
+  own_device:
+    "The owner of this code uses this browser, so it doesn't count as a referral. You can subscribe without it.",
+  not_first: 'Referral codes are for new subscribers. You can subscribe without it.',
 };
 
 /** Both pay by the same card or account: the order goes on, and nobody is given a month for it. Part of the caller's transaction. */

@@ -62,25 +62,23 @@ function isOffered(ctx: Context, id: number, token: string): boolean {
   return of === String(id) && ctx.now.getTime() < Number(until);
 }
 
-/** What each would mean, with its dates and sums: as nextBill reckons them. */
+/** What each would mean, with the dates and sums of nextBill. */
 async function wordsOf(db: Db, own: KeptSubscription, now: Date): Promise<Record<SaveKind, string>> {
   const bill = await nextBill(db, own);
   const cheaper = await nextBill(db, { ...own, nextPercentOff: SAVE_PERCENT });
   const end = own.term?.endsAt ?? now;
   const later = transition(own, { kind: 'extend', at: now, months: 1 });
-  const price = bill ? `${moneyText(bill.totalCents)}, tax included` : 'the price that you have';
-  // Who cancelled agrees with it that it renews.
-  const goesOn = own.cancelledAt
-    ? ' Your cancellation is taken back: it renews at the end of each term until you cancel.'
-    : '';
+  const price = bill ? `${moneyText(bill.totalCents)}, tax included` : 'your current price';
+  // A member who cancelled agrees with it that the subscription renews.
+  const goesOn = own.cancelledAt ? ' Your subscription resumes and renews every term until you cancel.' : '';
   return {
-    pause: `One, two or three months without a charge and without access. The days that you paid for come afterwards, then it costs ${price}, as now.${goesOn}`,
-    free_month: `The next charge moves from ${calendarDate(end)} to ${calendarDate(later.ok ? (later.subscription.term?.endsAt ?? end) : end)}.${goesOn}`,
+    pause: `One, two or three months with no charge and no access. The days you paid for continue after that, then it costs ${price}, as now.${goesOn}`,
+    free_month: `Your next charge moves from ${calendarDate(end)} to ${calendarDate(later.ok ? (later.subscription.term?.endsAt ?? end) : end)}.${goesOn}`,
     discount: `On ${calendarDate(end)} you pay ${cheaper ? moneyText(cheaper.totalCents) : 'less'} instead of ${price}.${goesOn}`,
   };
 }
 
-const REFUSED = 'This offer is over, or was taken before.';
+const REFUSED = 'This offer has expired or was already used.';
 
 export async function mailOffer(ctx: Context, id: number): Promise<ReplyOf<typeof mailSaveOffer>> {
   const { db, config, ports } = ctx;
@@ -93,7 +91,7 @@ export async function mailOffer(ctx: Context, id: number): Promise<ReplyOf<typeo
   const href = `${base}/users/subscriptions/${id}/cancellation?offer=${encodeURIComponent(token)}`;
   const mail = await saveOfferMail({ to: member.email, href, until: new Date(endsAt) });
   await db.transaction((tx) => ports.mail.post(tx, mail));
-  return { message: 'The offer is on its way to you.' };
+  return { message: 'We emailed you the offer.' };
 }
 
 /** By an offer instead of leaving, or by what the betting partner granted (R27). */
@@ -104,7 +102,7 @@ export async function extendRenewal(
 ): Promise<ReplyOf<typeof extendRenewalDate>> {
   if (kind !== PARTNER_GRANT) await saveOwn(ctx, id, { kind, offer, months });
   else if (ctx.ports.betting.partner) await extendOwn(ctx, id);
-  else throw apiError('no_save_offer', { message: 'There is no partner that grants anything.' });
+  else throw apiError('no_save_offer', { message: 'No partner offer is available.' });
   return { subscription: await viewOf(ctx.db, await ownSubscription(ctx, id), ctx.now) };
 }
 

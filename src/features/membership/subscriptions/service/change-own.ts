@@ -50,11 +50,11 @@ export async function reactivateOwn(ctx: Context, id: number, agreedTo: string):
     if (!back && (await goesOn(db, id))) return;
     if (!back)
       throw apiError('not_reactivated', {
-        message: 'This subscription is over, or was not cancelled. You can subscribe again.',
+        message: 'This subscription has ended or was never canceled. You can subscribe again.',
       });
     if (agreedTo !== '' && agreedTo !== back.words)
       throw apiError('quote_changed', {
-        message: 'What it costs has changed meanwhile. Please load this page again, and look at it.',
+        message: 'The price has changed. Please reload this page and check it again.',
       });
     await emit(db, { type: 'subscription_reactivated', subscriptionId: id });
   });

@@ -93,7 +93,7 @@ async function backToMonth(ctx: Context, own: KeptSubscription): Promise<Paid> {
     await lockOwner(db, own);
     const subscription = await lockSubscription(db, own.id);
     if (!subscription || !canChangeToMonth(subscription, now))
-      throw apiError('not_upgradable', { message: 'Only a year that renews can be changed to the month.' });
+      throw apiError('not_upgradable', { message: 'Only annual subscriptions that renew can be switched to monthly.' });
     const change = changeTo(subscription, 1, { prices: await pricesAt(db, now), promotionId: null });
     await saveNextChange(db, own.id, change);
   });

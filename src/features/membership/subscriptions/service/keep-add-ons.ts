@@ -26,7 +26,7 @@ export async function setEndsWithTerm(
     // The bill of the next term has been made: what it is for can no longer change.
     if (subscription?.term && subscription.term.endsAt <= ctx.now)
       throw apiError('renewal_open', {
-        message: 'Your renewal is not paid yet. Pay it first, or cancel; then change your add-ons.',
+        message: 'Your renewal is still unpaid. Pay it or cancel before you change your add-ons.',
       });
     await saveEndsWithTerm(db, changing, endsWithTerm);
     await refreshNextChange(db, own.id, ctx.now);

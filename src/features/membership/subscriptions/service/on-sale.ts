@@ -7,5 +7,5 @@ export async function checkOnSale(
   subdomain: string = site.subdomain,
 ): Promise<void> {
   if (await ports.flags.isOn('disable_subscriptions', { subdomain }))
-    throw apiError('subscriptions_closed', { message: 'No subscriptions are sold at the moment.' });
+    throw apiError('subscriptions_closed', { message: 'Subscriptions are closed right now.' });
 }

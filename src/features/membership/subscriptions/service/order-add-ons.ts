@@ -55,7 +55,7 @@ export async function previewAddOns(
   { selections, sites, now }: PreviewOptions,
 ): Promise<AddOnsPreview> {
   if (!transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok)
-    throw apiError('add_on_not_taken', { message: 'Add-ons are for subscriptions that are paid and running.' });
+    throw apiError('add_on_not_taken', { message: 'Add-ons need an active paid subscription.' });
   // One after another: this may be part of a transaction.
   const prices = await pricesAt(db, now);
   const tax = await taxOfMember(db, subscription);

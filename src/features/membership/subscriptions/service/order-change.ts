@@ -84,5 +84,5 @@ export async function placeChange<Price extends OrderPrice>(
 
 const changeUnderWay = () =>
   apiError('already_subscribed', {
-    message: 'A change of this subscription is being paid, or was a moment ago. Please look at it again in a minute.',
+    message: 'Another change to this subscription is being processed. Please check again in a minute.',
   });

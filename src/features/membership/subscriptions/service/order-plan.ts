@@ -110,7 +110,7 @@ type Placing = PlanOrder & { sites: readonly Site[]; earlierHold: Date | null };
 async function refuseOverlap(db: Db, { userId }: Buyer, { quoted, siteIds }: PlanOrder): Promise<void> {
   if (overlapping(await listLiveSubscriptions(db, userId), { ...quoted, siteIds }))
     throw apiError('already_subscribed', {
-      message: 'You have a subscription for this already. You can change it under Subscriptions.',
+      message: 'You already have a subscription for this. You can change it under Subscriptions.',
     });
 }
 

@@ -45,7 +45,7 @@ export async function previewUpgrade(
   const changed = transition(subscription, { kind: 'upgrade', at: now, renews: true, givenDays });
   if (!changed.ok)
     throw apiError('not_upgradable', {
-      message: 'Only a subscription by the month that goes on can be changed to the year.',
+      message: 'Only active monthly subscriptions can be switched to annual.',
     });
   const code =
     promoCode.trim() === '' ? null : await applyCode(db, promoCode, { plan, months: 12, siteId }, { userId, now });
@@ -136,7 +136,7 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, input: Upg
   return payTerm(ctx, { customerId, invoiceId, by: input.by, isLast, returnPath });
 }
 
-const over = () => apiError('gone', { message: 'This change is over. Please look at it again.' });
+const over = () => apiError('gone', { message: 'This change expired. Please start again.' });
 
 /** The invoice of the order that waits; null: the year has begun, because the bank’s answer came before the member was back. */
 async function waiting(

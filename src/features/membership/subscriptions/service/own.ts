@@ -1,13 +1,14 @@
 import { creditOfUser } from '#features/billing/ledger/public.ts';
 import { payingBy } from '#features/billing/payments/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
-import { findSiteById } from '#features/sites/sites/public.ts';
+import { findSiteById, listSites } from '#features/sites/sites/public.ts';
 import { apiError, type BluechipAPIError, invalidFields } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type MoneyRequest, moneyRequest } from '#platform/idempotency/keys.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
+import { directGrants } from '../../entitlements/public.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
 import { makeQuote, planQuote, type QuotedPlan } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
@@ -26,8 +27,20 @@ export async function ownSubscriptions(ctx: Context) {
   const { userId } = signedInMember(ctx);
   const own = await listSubscriptions(db, userId);
   const shown = own.filter(({ status, endReason }) => status !== 'incomplete' && endReason !== 'never_paid');
+  const granted = await directGrants(ctx, userId);
+  const sites = granted.length === 0 ? [] : await listSites(db);
   return {
     subscriptions: await viewsOf(db, shown, now),
+    granted: granted.map(({ source, resources, siteId, startsAt, endsAt }) => {
+      const site = sites.find(({ id }) => id === siteId);
+      return {
+        source,
+        resources,
+        site: site ? { id: site.id, name: site.name } : null,
+        startsAt: startsAt.toISOString(),
+        until: endsAt?.toISOString() ?? null,
+      };
+    }),
     accountCredit: toDollars(await creditOfUser(db, userId)),
   };
 }

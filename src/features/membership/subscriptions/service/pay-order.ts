@@ -18,7 +18,7 @@ export async function payOrder(ctx: Context, userId: number, { id, by }: { id: n
   const billed = await findOpenTerm(db, id, 'first');
   const order = await findSubscription(db, id);
   if (!order || order.userId !== userId) throw apiError('not_found');
-  if (order.status === 'ended') throw apiError('gone', { message: 'This order is over. Please order again.' });
+  if (order.status === 'ended') throw apiError('gone', { message: 'This order expired. Please order again.' });
   if (order.status !== 'incomplete') return { status: 'paid' };
   const customerId = await findCustomer(db, userId);
   if (customerId === null || !billed) throw apiError('not_found');

@@ -57,7 +57,7 @@ const notGiven = (outcome: Exclude<Fulfilment, 'given'>): BluechipAPIError =>
     message:
       outcome === 'returned'
         ? 'Your subscription changed while you were paying. We are refunding your payment.'
-        : 'This order is over. Please order again.',
+        : 'This order expired. Please order again.',
   });
 
 /** Throws if somebody else has the code now: then nothing is charged. What money has paid for begins, whether or not its hold is left. */

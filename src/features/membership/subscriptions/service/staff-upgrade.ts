@@ -60,7 +60,7 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, input: S
 async function payerOf(db: Db, customerId: number): Promise<Payer> {
   const kept = await findKeptPayer(db, customerId);
   if (!kept)
-    throw apiError('card_needed', { message: 'The member has no card or PayPal. He can give one under Billing.' });
+    throw apiError('card_needed', { message: 'The member has no payment method. They can add one under Billing.' });
   return { ...kept, returnUrl: null };
 }
 
@@ -102,7 +102,7 @@ async function charge(
   // Credit may have paid it all.
   if (paid.status === 'paid' || (await findInvoice(db, invoiceId))?.status === 'paid') {
     if ((await fulfilOrder(db, invoiceId, now)) === 'not_given')
-      throw apiError('gone', { message: 'This change is over. Please look at it again.' });
+      throw apiError('gone', { message: 'This change expired. Please start again.' });
     return;
   }
   await db.transaction(async (tx) => {

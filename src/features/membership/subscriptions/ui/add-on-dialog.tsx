@@ -4,6 +4,7 @@ import { Button } from '#design-system/button.tsx';
 import { Dialog } from '#design-system/dialog.tsx';
 import { SelectField } from '#design-system/field.tsx';
 import { priceText } from '#kernel/money.ts';
+import type { AddOn } from '../../plans/product-view.ts';
 import { type SubscriptionView, titleOf } from '../subscription-view.ts';
 import css from './add-on-dialog.module.css';
 import { AddOnPrices, nameOf, UpcomingBill } from './add-on-prices.tsx';
@@ -14,13 +15,15 @@ type AddOnDialogProps = {
   subscription: SubscriptionView;
   /** What the member comes back for from the bank; null: they do not. */
   resumed: Resumed | null;
+  /** What was chosen on another page. */
+  chosen: AddOn | null;
   open: boolean;
   onClose: () => void;
 };
 
 /** Add-ons for a subscription: what there is, for which site, and the whole price before anything is charged. */
-export function AddOnDialog({ subscription, resumed, open, onClose }: AddOnDialogProps) {
-  const sheet = useAddOns({ subscriptionId: subscription.id, isOpen: open, resumed });
+export function AddOnDialog({ subscription, resumed, chosen, open, onClose }: AddOnDialogProps) {
+  const sheet = useAddOns({ subscriptionId: subscription.id, isOpen: open, resumed, chosen });
   const { state } = sheet;
   const title = state.modalStep === 'site' ? state.activeAddOn?.name : undefined;
   const step = useRef<HTMLDivElement>(null);
@@ -73,7 +76,7 @@ function Actions({ sheet, onClose }: { sheet: AddOnSheet; onClose: () => void })
             Keep my choice
           </Button>
           <Button kind="team" onClick={() => void answerUpsell(true)}>
-            Take {upsellOption?.name}
+            Choose {upsellOption?.name}
           </Button>
         </>
       );

@@ -18,13 +18,13 @@ export function AddOnPrices({ bundle, price, payWords }: AddOnPricesProps) {
     <>
       <ChangeReceipt price={price} />
       {amountDue > 0 && payWords === null ? (
-        <Alert kind="info" link={{ label: 'Choose how you pay', href: '/users/billing_information' }}>
+        <Alert kind="info" link={{ label: 'Add a payment method', href: '/users/billing_information' }}>
           You have no payment method yet.
         </Alert>
       ) : null}
       <p className={css.note}>
-        {amountDue === 0 ? 'Nothing is charged today. ' : payWords && `Charged to: ${payWords}. `}
-        {`${bundle.length === 1 ? 'It runs' : 'They run'} to ${dayOf(endsAt)} with your subscription. `}
+        {amountDue === 0 ? 'No charge today. ' : payWords && `Charged to: ${payWords}. `}
+        {`${bundle.length === 1 ? 'It runs' : 'They run'} through ${dayOf(endsAt)} with your subscription. `}
         {afterwards(price, bundle)}
         {leftAsCredit > 0 ? ` ${priceText(leftAsCredit)} becomes credit in your account.` : ''}
       </p>
@@ -33,10 +33,10 @@ export function AddOnPrices({ bundle, price, payWords }: AddOnPricesProps) {
 }
 
 function afterwards({ nextBill, price, period }: AddOnPrice, bundle: readonly BundleItem[]): string {
-  if (!nextBill) return 'Nothing is charged after that.';
+  if (!nextBill) return "You won't be charged after that.";
   const isOne = bundle.length === 1;
   const each = `${isOne ? 'it costs' : 'they cost'} ${priceText(price)} a ${period}`;
-  const removal = isOne ? 'Remove it at any time.' : 'Remove any of them at any time.';
+  const removal = isOne ? 'Remove it anytime.' : 'Remove any of them anytime.';
   return `Then ${each}, and your whole bill is ${priceText(nextBill.amount)}, tax included. ${removal}`;
 }
 

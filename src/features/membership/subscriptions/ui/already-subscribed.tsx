@@ -12,7 +12,7 @@ type Chosen = Pick<SubscribeData, 'site' | 'held'> & {
   choice: Pick<SubscribeData['choice'], 'plan' | 'addOn' | 'siteIds'>;
 };
 
-/** What he has beside which what he chose is not sold; null: nothing does. The call refuses it as well, once everything is typed. */
+/** The member's subscription that rules out this purchase; null: none does. The call refuses it as well. */
 export function inTheWayOf({ choice, site, held }: Chosen): SubscriptionView | null {
   const { plan, addOn } = choice;
   const live = held.filter(({ status }) => status !== 'incomplete' && status !== 'ended');
@@ -27,14 +27,14 @@ export function inTheWayOf({ choice, site, held }: Chosen): SubscriptionView | n
   return overlapping(beside, { plan, siteIds, addOns: addOn === null ? [] : [addOn] })?.view ?? null;
 }
 
-/** In the place of a form that could only be refused: nobody pays for one thing twice. */
+/** Instead of a form that could only be refused: nobody pays twice for one thing. */
 export function AlreadySubscribed({ held }: { held: SubscriptionView }) {
   const { owed } = held;
   return (
     <>
       <PageTitle
-        title="You are subscribed already"
-        note={`${titleOf(held)} (${kindOf(held)}) and what you chose are not sold beside each other, so that you pay for nothing twice.`}
+        title="You're already subscribed"
+        note={`You have ${titleOf(held)} (${kindOf(held)}), which overlaps with this plan. We won't charge you twice for the same stories.`}
       />
       <p className={css.already}>{waysOn(held)}</p>
       <Line>

@@ -11,7 +11,7 @@ import css from './subscribe.module.css';
 import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 
-/** The two sites that a bundle has beside the one that was chosen. */
+/** The two sites of a bundle beside the chosen one. */
 export function BundleStep({ choice, site, sites, pricing }: SubscribeData) {
   const [chosen, setChosen] = useState<readonly string[]>([0, 1].map((place) => String(choice.siteIds[place] ?? '')));
   const [isMissing, setMissing] = useState(false);
@@ -27,9 +27,9 @@ export function BundleStep({ choice, site, sites, pricing }: SubscribeData) {
     <form onSubmit={go} noValidate className={css.bundle}>
       <PageTitle
         title="Choose your three sites"
-        note={`${site.name} is the first. The bundle costs ${priceText(priceOf(pricing, 'BUNDLE', choice.period))} a ${choice.period}, before tax.`}
+        note={`${site.name} is your first. Bundle costs ${priceText(priceOf(pricing, 'BUNDLE', choice.period))} a ${choice.period}, before tax.`}
       />
-      {isMissing && !isWhole ? <Alert kind="severe">Please choose two different sites.</Alert> : null}
+      {isMissing && !isWhole ? <Alert kind="severe">Choose two different sites.</Alert> : null}
       <FieldGrid>
         {chosen.map((value, place) => (
           <SelectField
@@ -53,7 +53,7 @@ export function BundleStep({ choice, site, sites, pricing }: SubscribeData) {
         ))}
       </FieldGrid>
       <Line>
-        <Button type="submit">Go on to the payment</Button>
+        <Button type="submit">Continue to payment</Button>
         <ButtonLink kind="second" href={subscribeHref(choice, { step: 'learn' })}>
           Back
         </ButtonLink>

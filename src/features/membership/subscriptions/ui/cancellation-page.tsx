@@ -28,11 +28,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   return { token: csurfToken, subscription, save: { ...save, offer } };
 }
 
-/** One page, one click; a reason is not asked for, only taken. */
+/** One page, one click; the reason is optional. */
 export function Component() {
   const { token, subscription, save } = useLoaderData<CancellationData>();
   const { id, canCancel, owed, termEndsAt, associatedAddOns } = subscription;
-  const beside = associatedAddOns.length === 0 ? '' : ' Its add-ons end on the same day.';
+  const beside = associatedAddOns.length === 0 ? '' : ' Your add-ons end the same day.';
   const title = `Cancel ${titleOf(subscription)}`;
   return (
     <>
@@ -47,8 +47,8 @@ export function Component() {
           title={title}
           note={
             owed
-              ? `It ends now. The ${priceText(owed.amount)} that are open are not charged any more.`
-              : `You keep everything until ${termEndsAt ? dayOf(termEndsAt) : 'its end'}. Nothing more is charged.${beside} Until then you can take it back.`
+              ? `It ends now, and we won't charge the ${priceText(owed.amount)} that's due.`
+              : `You'll keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'} and won't be charged again.${beside} Changed your mind? You can resume anytime before then.`
           }
         >
           <CallForm
@@ -62,7 +62,7 @@ export function Component() {
               name="cancel_reason"
               label="Why are you leaving? (optional)"
               options={[
-                { value: '', label: 'Choose a reason, or don’t' },
+                { value: '', label: 'Select a reason (optional)' },
                 ...CANCEL_REASONS.map(({ value, label }) => ({ value, label })),
               ]}
             />
@@ -72,7 +72,7 @@ export function Component() {
             </div>
             <div className={css.way}>
               <ButtonLink kind="second" href={BACK}>
-                Keep it
+                Keep subscription
               </ButtonLink>
             </div>
           </CallForm>
@@ -80,13 +80,13 @@ export function Component() {
         </FormPage>
       ) : save.saveEligibility ? (
         <FormPage
-          title={`${titleOf(subscription)} is cancelled`}
-          note={`You keep it until ${termEndsAt ? dayOf(termEndsAt) : 'its end'}. If you would rather stay, there is an offer for you.`}
+          title={`${titleOf(subscription)} is canceled`}
+          note={`You keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'}. If you'd rather stay, here's an offer.`}
         >
           <SaveOffers subscriptionId={id} save={save} token={token} />
         </FormPage>
       ) : (
-        <FormPage title="There is nothing to cancel" note={`${titleOf(subscription)} is cancelled already, or over.`}>
+        <FormPage title="Nothing to cancel" note={`${titleOf(subscription)} is already canceled or has ended.`}>
           <Line>
             <ButtonLink href={BACK}>Your subscriptions</ButtonLink>
           </Line>

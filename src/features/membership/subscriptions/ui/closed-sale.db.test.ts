@@ -42,13 +42,13 @@ test.each(['/futurecast', '/help', '/news/member-services'])(
 
 test('who has a subscription is offered nothing more, and may leave', async () => {
   const open = await pageOf('/users/subscriptions', buyer);
-  for (const words of ['Change to the year', '>Add-ons<', '/cancellation']) expect(open).toContain(words);
+  for (const words of ['Switch to annual', '>Add-ons<', '/cancellation']) expect(open).toContain(words);
   await setFlag(app, 'disable_subscriptions', true);
   const closed = await pageOf('/users/subscriptions', buyer);
-  for (const words of ['Change to the year', '>Add-ons<']) expect(closed).not.toContain(words);
+  for (const words of ['Switch to annual', '>Add-ons<']) expect(closed).not.toContain(words);
   expect(closed).toContain('/cancellation');
   const upgrade = await pageOf(`/users/subscriptions/${id}/upgrade`, buyer);
-  expect(upgrade).toContain('Nothing is sold at the moment');
+  expect(upgrade).toContain('Subscriptions are closed right now');
   expect(upgrade).not.toContain('Pay $');
   expect((await buyer.quote()).body).toMatchObject({ quote: null, total_price: 99.95 });
 });

@@ -21,10 +21,10 @@ async function pageOf(path: string, browser: Pick<Buyer, 'get'> = openBrowser(ap
 test('a member sees his link and what it has brought, and a friend at every step that it was accepted', async () => {
   const [member, friend] = [await aBuyer(app), await aBuyer(app)];
   const own = await pageOf('/users/subscriptions', member);
-  expect(own).toContain('Nobody yet');
+  expect(own).toContain('None yet');
   const code = /refer_a_friend_code=([0-9A-Z-]{9})/.exec(own)?.[1] ?? '';
   const path = `/subscribe?refer_a_friend_code=${code}`;
-  const accepted = 'Your friend’s code is accepted. Once you have paid for 30 days, each of you gets a free month.';
+  const accepted = 'Referral code applied. After your first 30 paid days, you and your friend each get a free month.';
   const learn = await pageOf(path);
   expect(learn).toContain(accepted);
   // It goes along to the next step, to the account, and to another site.
@@ -35,11 +35,9 @@ test('a member sees his link and what it has brought, and a friend at every step
   expect(account).toContain(encodeURIComponent(`refer_a_friend_code=${code}`));
   const payment = await pageOf(`${path}&step=purchase`, friend);
   expect(payment).toMatch(new RegExp(`name="refer_a_friend_code"[^>]* value="${code}"`));
-  expect(await pageOf(path, member)).toContain('This code is your own');
-  expect(await pageOf('/subscribe?refer_a_friend_code=XXXX-XXXX')).toContain('We know no friend by this code');
+  expect(await pageOf(path, member)).toContain('This is your own code');
+  expect(await pageOf('/subscribe?refer_a_friend_code=XXXX-XXXX')).toContain("We couldn't find this referral code");
 
   await friend.buy({ payment_token: await cardToken(app, '5555555555554444') }, { refer_a_friend_code: code });
-  expect(await pageOf('/users/subscriptions', member)).toContain(
-    '1 friend in the first 30 days, 0 months given to you',
-  );
+  expect(await pageOf('/users/subscriptions', member)).toContain('1 friend in their first 30 days, 0 months earned');
 });

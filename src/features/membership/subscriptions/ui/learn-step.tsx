@@ -6,43 +6,47 @@ import { Price } from '#design-system/receipt.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import { priceText } from '#kernel/money.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import { PLANS, type Plan, PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { campaignQuery } from '../../registration/campaign-view.ts';
+import { addOnHref } from './chosen-add-on.ts';
+import { type PlanOffer, planOffer } from './plan-offer.ts';
 import css from './subscribe.module.css';
 import { type Period, stepAfterPlan, subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
+import { PATH } from './subscription-outcomes.ts';
+import { dayOf, shortName } from './subscription-text.ts';
+
+const FUTURECAST = "FutureCast: make your picks and see everyone else's";
 
 const gives = (plan: Plan, site: string): readonly string[] =>
   ({
-    STANDARD: [`Every story of ${site}`, 'FutureCast: make forecasts, and read everybody’s'],
-    BUNDLE: ['Every story of three sites that you choose', 'FutureCast: make forecasts, and read everybody’s'],
-    ALL_ACCESS: [
-      'Every story of every site',
-      'The war room of each',
-      'No advertisements',
-      'FutureCast: make forecasts, and read everybody’s',
-    ],
+    STANDARD: [`Every ${shortName(site)} story`, FUTURECAST],
+    BUNDLE: ['All stories on any three team sites', FUTURECAST],
+    ALL_ACCESS: ['Every story on every site', 'Every War Room', 'No ads', FUTURECAST],
   })[plan];
 
-/** What one gets and what it costs, before anything is asked. */
-export function LearnStep({ choice, pricing, site, sites }: SubscribeData) {
+/** What each plan gives and costs, before anything is asked. */
+export function LearnStep({ choice, pricing, site, sites, ...owned }: SubscribeData) {
+  const now = new Date(usePageRoot().now);
+  const { period } = choice;
   return (
     <>
       <PageTitle
         title={`Subscribe to ${site.name}`}
-        note="The price, the next charge and the way out stand on every step. Ending it takes one page and one click."
+        note="No surprises: you'll always see the price and your next charge. Cancel online in one click."
       />
       <ChooseSite site={site} sites={sites} choice={choice} />
       <div className={css.periods}>
-        {(['year', 'month'] as const).map((period) => (
+        {(['year', 'month'] as const).map((each) => (
           <ButtonLink
-            key={period}
+            key={each}
             size="small"
-            kind={period === choice.period ? 'ink' : 'second'}
-            aria-current={period === choice.period ? 'true' : undefined}
-            href={subscribeHref(choice, { period })}
+            kind={each === period ? 'ink' : 'second'}
+            aria-current={each === period ? 'true' : undefined}
+            href={subscribeHref(choice, { period: each })}
           >
-            {period === 'year' ? 'By the year' : 'By the month'}
+            {each === 'year' ? 'Annual' : 'Monthly'}
           </ButtonLink>
         ))}
       </div>
@@ -50,12 +54,8 @@ export function LearnStep({ choice, pricing, site, sites }: SubscribeData) {
         {PLANS.map((plan) => (
           <section key={plan} className={css.plan}>
             <SectionHead>{PRODUCT_NAMES[plan]}</SectionHead>
-            <PlanPrice cents={priceOf(pricing, plan, choice.period)} period={choice.period} />
-            <Line>
-              <ButtonLink kind="team" href={subscribeHref(choice, { step: stepAfterPlan(plan), plan })}>
-                Subscribe<VisuallyHidden>{` to ${PRODUCT_NAMES[plan]}`}</VisuallyHidden>
-              </ButtonLink>
-            </Line>
+            <PlanPrice cents={priceOf(pricing, plan, period)} period={period} />
+            <PlanAction plan={plan} choice={choice} offer={planOffer(owned, { plan, period, siteId: site.id }, now)} />
             <ul className={css.gives}>
               {gives(plan, site.name).map((line) => (
                 <li key={line}>{line}</li>
@@ -65,18 +65,64 @@ export function LearnStep({ choice, pricing, site, sites }: SubscribeData) {
         ))}
       </Columns>
       <p className={css.fine}>
-        Prices are in US dollars, before tax. A subscription renews only if you tick the box for it, and you can cancel
-        at any time: you keep what you paid for to its end.
+        Prices are in US dollars, before tax. We only renew if you say so. Cancel anytime and keep access through the
+        period you've paid for.
       </p>
     </>
   );
+}
+
+/** A member is never offered what they have: their plan is named, and the others are upgrades of it. */
+function PlanAction({ plan, choice, offer }: { plan: Plan; choice: SubscribeData['choice']; offer: PlanOffer }) {
+  const name = <VisuallyHidden>{` to ${PRODUCT_NAMES[plan]}`}</VisuallyHidden>;
+  switch (offer.kind) {
+    case 'subscribe':
+      return (
+        <Line>
+          <ButtonLink kind="team" href={subscribeHref(choice, { step: stepAfterPlan(plan), plan })}>
+            Subscribe{name}
+          </ButtonLink>
+        </Line>
+      );
+    case 'annual':
+      return (
+        <Line>
+          <ButtonLink kind="team" href={`${PATH}/${offer.held.id}/upgrade`}>
+            Upgrade{name}
+          </ButtonLink>
+          <p>Your plan is monthly.</p>
+        </Line>
+      );
+    case 'add':
+      return (
+        <Line>
+          <ButtonLink kind="team" href={addOnHref(offer.addOn, offer.held.id)}>
+            {offer.addOn === 'SPY' ? 'Add another site' : <>Upgrade{name}</>}
+          </ButtonLink>
+        </Line>
+      );
+    case 'yours':
+    case 'included':
+    case 'manage':
+      return (
+        <p>
+          <b>{standingOf(offer)}</b> <a href={PATH}>Manage</a>
+        </p>
+      );
+  }
+}
+
+function standingOf(offer: Extract<PlanOffer, { kind: 'yours' | 'included' | 'manage' }>): string {
+  if (offer.kind === 'yours') return `Your plan (${offer.held.billingPeriod === 'year' ? 'annual' : 'monthly'}).`;
+  if (offer.kind === 'manage') return 'Not available with your current plan.';
+  return offer.until === null ? 'Included in what you have.' : `You have this until ${dayOf(offer.until)}.`;
 }
 
 /** Dollars of a plan for a term. */
 export const priceOf = ({ plans }: SubscribeData['pricing'], plan: Plan, period: Period): number =>
   plans.find((each) => each.planType === plan && each.period === period)?.price ?? 0;
 
-/** What a year’s price is by the month: "$8.33 a month". */
+/** A year's price per month: "$8.33 a month". */
 export const byTheMonth = (price: number): string => `${priceText(price / 12)} a month`;
 
 function PlanPrice({ cents: amount, period }: { cents: number; period: Period }) {
@@ -88,7 +134,7 @@ function PlanPrice({ cents: amount, period }: { cents: number; period: Period })
   );
 }
 
-/** Another site, by a plain form: the address of the step with its name. */
+/** Another site, by a plain form that leads to this step with its name. */
 function ChooseSite({ site, sites, choice }: Pick<SubscribeData, 'site' | 'sites' | 'choice'>) {
   return (
     <form method="get" action="/subscribe" className={css.site}>

@@ -39,15 +39,20 @@ export function PurchaseStep(data: SubscribeData) {
 }
 
 /** A member with free access to the site learns that a purchase starts today, not when that access ends. */
-function HeldAlready({ held, site }: SubscribeData) {
+function HeldAlready({ held, granted, site }: SubscribeData) {
   const given = held.find(
     ({ status, billingPeriod, sites }) =>
       status === 'active' && billingPeriod === null && (sites.length === 0 || sites.some(({ id }) => id === site.id)),
   );
-  if (!given?.termEndsAt) return null;
+  const comp = granted.find(
+    ({ resources, site: of }) => resources.includes('premium') && (of === null || of.id === site.id),
+  );
+  const until = given?.termEndsAt ?? comp?.until;
+  if (!until) return null;
+  const kind = given ? kindOf(given) : 'complimentary';
   return (
     <Alert kind="info" link={{ label: 'Your subscriptions', href: '/users/subscriptions' }}>
-      {`You already have access to ${site.name} until ${dayOf(given.termEndsAt)} (${kindOf(given)}). A subscription you buy here starts today, not after that.`}
+      {`You already have access to ${site.name} until ${dayOf(until)} (${kind}). A subscription you buy here starts today, not after that.`}
     </Alert>
   );
 }

@@ -7,15 +7,14 @@ import css from './subscriptions-page.module.css';
 
 export type OwnReferral = ReplyOf<typeof getReferral>;
 
-/** A member's code and link for his friends, what they give, and what they have brought. */
+/** A member's referral code and link, what they give, and who has joined. */
 export function ReferFriend({ code, link, waiting, credited, mostAYear, paidDays }: OwnReferral) {
   return (
     <section id="refer">
       <SectionHead>Refer a friend</SectionHead>
       <p className={css.words}>
-        A friend who subscribes by your link gets a free month, and so do you, once they have paid for {paidDays} days:
-        up to {mostAYear} months a year for you. It is for friends who never subscribed, with a card and a device of
-        their own.
+        Give a month, get a month. When a friend subscribes with your link and stays {paidDays} days, you both get a
+        free month (up to {mostAYear} a year for you). New subscribers only, with their own card and device.
       </p>
       <FieldGrid>
         <TextField
@@ -24,17 +23,17 @@ export function ReferFriend({ code, link, waiting, credited, mostAYear, paidDays
           type="url"
           readOnly
           value={link}
-          hint={`Or let them type your code, ${code}.`}
+          hint={`Or share your code: ${code}`}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </FieldGrid>
       <dl className={css.facts}>
         <div>
-          <dt>Brought</dt>
+          <dt>Friends joined</dt>
           <dd>
             {waiting + credited === 0
-              ? 'Nobody yet'
-              : `${inWords(waiting, 'friend')} in the first ${paidDays} days, ${inWords(credited, 'month')} given to you`}
+              ? 'None yet'
+              : `${inWords(waiting, 'friend')} in their first ${paidDays} days, ${inWords(credited, 'month')} earned`}
           </dd>
         </div>
       </dl>

@@ -12,7 +12,7 @@ export type SaveEligibility = ReplyOf<typeof getSaveEligibility>;
 
 const PATH = '/users/subscriptions';
 
-/** What somebody may take instead of leaving: each is as large as the button that cancels, and none is in its way. */
+/** Offers to stay: each as large as the button that cancels, and none in its way. */
 export function SaveOffers({
   subscriptionId,
   save,
@@ -25,7 +25,7 @@ export function SaveOffers({
   if (!save.offer) return null;
   return (
     <section className={css.offers}>
-      <SectionHead>Or stay, on other terms</SectionHead>
+      <SectionHead>Or stay, with one of these offers</SectionHead>
       {save.offers.map(({ kind, label, words }) => (
         <article key={kind} className={css.offer}>
           <h3>{label}</h3>
@@ -62,12 +62,12 @@ export function SaveOffers({
         call={({ saveOffers }) => saveOffers.mail}
         params={{ subscriptionId }}
         token={token}
-        label="Mail me the offer"
+        label="Email me these offers"
         toast="status"
         onDone={() => `${PATH}?done=offer_mailed`}
       >
         <Line>
-          <SubmitButton kind="second">Mail it to me, I will think about it</SubmitButton>
+          <SubmitButton kind="second">Email me these offers</SubmitButton>
         </Line>
       </CallForm>
     </section>

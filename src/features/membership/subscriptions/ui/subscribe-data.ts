@@ -4,18 +4,20 @@ import { type Payer, payerOf } from '#web/cards/payer.ts';
 import { pageRequestOf } from '#web/request-context.ts';
 import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
-import type { SubscriptionView } from '../subscription-view.ts';
+import type { GrantedView, SubscriptionView } from '../subscription-view.ts';
 import { type Choice, choiceOf } from './subscribe-choice.ts';
 
 export type SubscribeData = Payer & {
   token: string;
   choice: Choice;
   pricing: Pricing;
-  /** Those that are sold, the one that was asked for first. */
+  /** Every site on sale. */
   sites: SiteChoice[];
   site: SiteChoice;
   held: SubscriptionView[];
-  /** What his friend’s code is worth to him; null: he brought none. */
+  /** Access without a subscription. */
+  granted: GrantedView[];
+  /** What the referral code gives; null: there is none. */
   friend: { accepted: boolean; message: string } | null;
 };
 
@@ -29,11 +31,13 @@ export async function loadSubscribe({ request, context }: LoaderFunctionArgs): P
     payerOf(api),
     friendOf(api, choice),
   ]);
-  const { subscriptions } = payer.isVisitor ? { subscriptions: [] } : await api.subscriptions.list();
+  const { subscriptions, granted } = payer.isVisitor
+    ? { subscriptions: [], granted: [] }
+    : await api.subscriptions.list();
   const wanted = choice.siteName ?? (subdomain || 'www');
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
-  return { token: csurfToken, choice, pricing, sites, site, held: subscriptions, friend, ...payer };
+  return { token: csurfToken, choice, pricing, sites, site, held: subscriptions, granted, friend, ...payer };
 }
 
 type Api = ReturnType<typeof pageRequestOf>['api'];

@@ -21,7 +21,7 @@ export const loader = loadSubscribe;
 const LABELS = ['What you get', 'Your plan', 'Payment'];
 const PLACE: Readonly<Record<Step, number>> = { learn: 0, bundle: 1, upsell: 1, purchase: 2, success: LABELS.length };
 
-/** /subscribe and /subscriptions/new: from what one gets to what one has (decision 23). */
+/** /subscribe and /subscriptions/new: from the plans to the finished purchase (rule R23). */
 export function Component() {
   const data = useLoaderData<SubscribeData>();
   useSessionAreas();
@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageMeta
         title="Subscribe"
-        description="Every story, the war room and fewer advertisements: what a subscription gives, what it costs, and how to end it."
+        description="Every story, the War Room and fewer ads: what you get, what it costs and how to cancel."
         path="/subscribe"
         isOfSite
       />
@@ -65,7 +65,7 @@ function StepOf(data: SubscribeData) {
   }
 }
 
-/** Until the payment, where its field says so, and the quote with it. */
+/** Until the payment step, where the field of the code says it. */
 function FriendsCode({ friend, choice: { step } }: SubscribeData) {
   if (!friend || step === 'purchase' || step === 'success') return null;
   return (
@@ -78,7 +78,10 @@ function FriendsCode({ friend, choice: { step } }: SubscribeData) {
 function Closed() {
   return (
     <Page>
-      <PageTitle title="Nothing is sold at the moment" note="What you have goes on, and you can manage it as always." />
+      <PageTitle
+        title="Subscriptions are closed right now"
+        note="Your current subscriptions keep running, and you can manage them as usual."
+      />
       <Line>
         <ButtonLink href="/users/subscriptions">Your subscriptions</ButtonLink>
         <ButtonLink kind="second" href="/">

@@ -1,16 +1,17 @@
-/** Where a member's subscriptions are, and what a change of one came to, by the `done` of the address. */
+/** Where a member's subscriptions are, and what a change of one led to, by the `done` of the address. */
 
 export const PATH = '/users/subscriptions';
 export const DONE = {
-  cancelled: 'It is cancelled. You keep your access to the end of what you paid for, and nothing more is charged.',
-  reactivated: 'Your cancellation is taken back. What comes next stands below.',
-  upgraded: 'You pay by the year from now on.',
-  saved: 'It stays, on the terms that you chose. We have mailed them to you.',
-  offer_mailed: 'The offer is on its way to you. It holds for two weeks.',
-  add_on_bought: 'The add-on is yours.',
-  add_on_removed: 'The add-on ends with the term that is paid for, and is not charged again.',
-  extended: 'Your subscription runs longer now, and the next charge is that much later.',
-  to_month: 'It is billed by the month from its next term on.',
-  to_year: 'It stays by the year.',
-  changed: 'It is changed as you asked.',
+  cancelled:
+    "Your subscription is canceled. You keep access through the period you paid for and won't be charged again.",
+  reactivated: "Your subscription is active again. See what's next below.",
+  upgraded: "You're now on the annual plan.",
+  saved: 'Your offer is applied. We emailed you the details.',
+  offer_mailed: "We emailed you the offer. It's good for two weeks.",
+  add_on_bought: 'Add-on added.',
+  add_on_removed: "Your add-on runs through the period you paid for and won't be charged again.",
+  extended: 'Your subscription is extended, and your next charge moves back by the same time.',
+  to_month: 'Monthly billing starts with your next term.',
+  to_year: "You're staying on the annual plan.",
+  changed: 'Your changes are saved.',
 } as const;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Alert } from '#design-system/alert.tsx';
 import { Button, ButtonLink } from '#design-system/button.tsx';
@@ -9,6 +9,7 @@ import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { subscriptionReplaced } from '#web/store/auth.ts';
+import type { AddOn } from '../../plans/product-view.ts';
 import { REMOVAL_FAILED, reactivationWords, type SubscriptionView, titleOf } from '../subscription-view.ts';
 import { AddOnDialog } from './add-on-dialog.tsx';
 import { PayOwedLink } from './pay-owed-link.tsx';
@@ -19,15 +20,24 @@ import type { Resumed } from './use-add-ons.ts';
 
 /** One subscription of a member: its facts, and what can be changed about it. */
 
-type SubscriptionProps = { subscription: SubscriptionView; token: string; userId: number; resumed: Resumed | null };
+type SubscriptionProps = {
+  subscription: SubscriptionView;
+  token: string;
+  userId: number;
+  resumed: Resumed | null;
+  /** An add-on chosen on another page. */
+  chosen?: AddOn | null;
+  /** What can be done with one that has ended. */
+  children?: ReactNode;
+};
 
-export function Subscription({ subscription, token, userId, resumed }: SubscriptionProps) {
+export function Subscription({ subscription, token, userId, resumed, chosen = null, children }: SubscriptionProps) {
   const { id, status, canCancel, canReactivate, associatedAddOns, owed } = subscription;
   const { flags } = usePageRoot();
   const isSold = !flags.disableSubscriptions;
   const canUpgrade = subscription.canUpgrade && isSold;
   const takesAddOns = subscription.takesAddOns && isSold;
-  const [isAdding, setAdding] = useState(resumed !== null);
+  const [isAdding, setAdding] = useState(resumed !== null || chosen !== null);
   const dispatch = useDispatch();
   return (
     <article className={css.row} data-ended={status === 'ended' ? '' : undefined}>
@@ -38,8 +48,11 @@ export function Subscription({ subscription, token, userId, resumed }: Subscript
         </h3>
         {owed ? (
           <div className={css.owed}>
-            <Alert kind="severe" link={{ label: 'Pay now or change how you pay', href: '/users/billing_information' }}>
-              {`A payment of ${priceText(owed.amount)} did not go through. You keep your access meanwhile.`}
+            <Alert
+              kind="severe"
+              link={{ label: 'Pay now or update your payment method', href: '/users/billing_information' }}
+            >
+              {`Your payment of ${priceText(owed.amount)} didn't go through. You keep your access for now.`}
             </Alert>
           </div>
         ) : null}
@@ -58,6 +71,7 @@ export function Subscription({ subscription, token, userId, resumed }: Subscript
           ))}
       </div>
       <Line>
+        {children}
         <PayOwedLink owed={owed} />
         {takesAddOns ? (
           <Button kind="second" onClick={() => setAdding(true)}>
@@ -85,7 +99,7 @@ export function Subscription({ subscription, token, userId, resumed }: Subscript
         ) : null}
         {canUpgrade ? (
           <ButtonLink kind="second" href={`${PATH}/${id}/upgrade`}>
-            Change to the year
+            Switch to annual
           </ButtonLink>
         ) : null}
         <OtherTerm subscription={subscription} token={token} userId={userId} />
@@ -96,13 +110,19 @@ export function Subscription({ subscription, token, userId, resumed }: Subscript
         ) : null}
       </Line>
       {takesAddOns || isAdding ? (
-        <AddOnDialog subscription={subscription} resumed={resumed} open={isAdding} onClose={() => setAdding(false)} />
+        <AddOnDialog
+          subscription={subscription}
+          resumed={resumed}
+          chosen={chosen}
+          open={isAdding}
+          onClose={() => setAdding(false)}
+        />
       ) : null}
     </article>
   );
 }
 
-/** One whose payment failed is told by glyph and colour, too. */
+/** A failed payment has a glyph and a color, too. */
 function State({ subscription }: Pick<SubscriptionProps, 'subscription'>) {
   const isLate = subscription.status === 'past_due';
   return (
@@ -113,13 +133,13 @@ function State({ subscription }: Pick<SubscriptionProps, 'subscription'>) {
   );
 }
 
-/** From the year to the month with the next term, and back again before it. */
-function OtherTerm({ subscription, token, userId }: Omit<SubscriptionProps, 'resumed'>) {
+/** From annual to monthly with the next term, and back before it starts. */
+function OtherTerm({ subscription, token, userId }: Pick<SubscriptionProps, 'subscription' | 'token' | 'userId'>) {
   const { id, byTheMonth, becomesMonthly } = subscription;
   if (!byTheMonth && !becomesMonthly) return null;
   const [plan, done, words] = becomesMonthly
-    ? (['annual', 'to_year', 'Stay with the year'] as const)
-    : (['monthly', 'to_month', 'Change to the month'] as const);
+    ? (['annual', 'to_year', 'Stay on annual'] as const)
+    : (['monthly', 'to_month', 'Switch to monthly'] as const);
   return (
     <CallForm
       call={({ subscriptions }) => subscriptions.change}

@@ -13,13 +13,16 @@ const held = {
 } as const;
 
 test.each([
-  [{ canUpgrade: true, takesAddOns: true }, 'Under Subscriptions it takes the year, All Access and other add-ons: '],
-  [{ takesAddOns: true }, 'Under Subscriptions it takes All Access and other add-ons: '],
-  [{}, 'What you have runs until Feb 21, 2027.'],
-  [{ canReactivate: true }, 'It is cancelled. Until it ends you can take that back'],
-  [{ status: 'past_due', takesAddOns: false }, 'A payment for it is owed.'],
-  [{ status: 'paused', pausedUntil: '2027-03-01T18:00:00.000Z' }, 'It is paused until Mar 1, 2027, and goes on then.'],
-  [{ status: 'suspended' }, 'A bank disputes a payment for it.'],
+  [
+    { canUpgrade: true, takesAddOns: true },
+    'Under Subscriptions you can switch to annual or add All Access or another add-on.',
+  ],
+  [{ takesAddOns: true }, 'Under Subscriptions you can add All Access or another add-on.'],
+  [{}, 'Your current plan runs until Feb 21, 2027.'],
+  [{ canReactivate: true }, "It's canceled. You can resume it"],
+  [{ status: 'past_due', takesAddOns: false }, 'A payment is due.'],
+  [{ status: 'paused', pausedUntil: '2027-03-01T18:00:00.000Z' }, "It's paused and resumes on Mar 1, 2027."],
+  [{ status: 'suspended' }, 'A payment for it is disputed with the bank.'],
 ] as const)('who has %j is told what he can do there', (facts, words) => {
   expect(waysOn({ ...held, ...facts })).toContain(words);
 });
@@ -60,7 +63,7 @@ describe('whether it renews and what pays for it', () => {
   test('without a next bill it is said in a word, and nothing is said of who pays', () => {
     expect(read({ autoRenewalOptIn: false })).toEqual({
       'Access until': 'Feb 21, 2027',
-      Renews: 'No. Nothing more is charged.',
+      Renews: "No. You won't be charged again.",
     });
     expect(read({ status: 'paused', pausedUntil: '2027-03-01T18:00:00.000Z' })).toEqual({
       'Paused until': 'Mar 1, 2027',
@@ -68,7 +71,7 @@ describe('whether it renews and what pays for it', () => {
     });
     const owed = { amount: 99.95, nextTryAt: '2027-02-24T18:00:00.000Z' };
     expect(read({ status: 'past_due', owed })).toEqual({
-      'Next try': 'Feb 24, 2027',
+      'Next attempt': 'Feb 24, 2027',
       Renews: 'Yes, until you cancel',
     });
     expect(read({ status: 'past_due', owed, autoRenewalOptIn: false })).toMatchObject({ Renews: 'No' });
@@ -77,7 +80,7 @@ describe('whether it renews and what pays for it', () => {
   test('one that has ended, or that a bank closed, says neither', () => {
     const endedAt = '2027-02-21T18:00:00.000Z';
     expect(read({ status: 'ended', endedAt, autoRenewalOptIn: false })).toEqual({ Ended: 'Feb 21, 2027' });
-    expect(Object.keys(read({ status: 'suspended' }))).toEqual(['Closed']);
+    expect(Object.keys(read({ status: 'suspended' }))).toEqual(['On hold']);
   });
 });
 

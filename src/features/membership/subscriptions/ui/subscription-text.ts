@@ -1,7 +1,7 @@
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import type { UpgradingAddOn } from '../contract.ts';
-import { reactivationWords, type SubscriptionView } from '../subscription-view.ts';
+import { type GrantedView, reactivationWords, type SubscriptionView } from '../subscription-view.ts';
 
 /** What a member reads about their subscription. Pure. */
 
@@ -25,8 +25,8 @@ const TYPES = {
   monthly: 'monthly',
   annual: 'annual',
   comped: 'complimentary',
-  gift: 'a gift',
-  prospect_prepaid: 'prepaid for a prospect’s family',
+  gift: 'gift',
+  prospect_prepaid: "prepaid for a prospect's family",
 } as const;
 
 /** "Standard, annual". */
@@ -43,35 +43,39 @@ const STATES = {
   ended: 'Ended',
 } as const;
 
-/** What stands beside the name: one that was cancelled says so while it goes on. */
+/** The label beside the name: a cancelled one says so while it still runs. */
 export const stateOf = ({ status, cancelledAt }: Pick<SubscriptionView, 'status' | 'cancelledAt'>): string =>
-  cancelledAt !== null && status !== 'ended' ? 'Cancelled' : STATES[status];
+  cancelledAt !== null && status !== 'ended' ? 'Canceled' : STATES[status];
 
 type HeldAddOn = SubscriptionView['associatedAddOns'][number];
 
-/** "Spy: Kansas Recruiting, until its term ends". */
+/** "Spy: Kansas Recruiting, through this term". */
 export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): string {
   const where = type === 'SPY' ? `: ${sites.map((site) => site.name).join(', ')}` : '';
-  return `${name}${where}${endsWithTerm ? ', until its term ends' : ''}`;
+  return `${name}${where}${endsWithTerm ? ', through this term' : ''}`;
 }
 
 /** What comes next, as names and values. */
 export function factsOf(view: SubscriptionView): { label: string; value: string }[] {
-  const { nextBill, owed, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
+  const { nextBill, owed, startsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
   const { becomesMonthly, byTheMonth, onceReactivated, paypalSubscriptionType } = view;
   const facts: { label: string; value: string }[] = [];
+  if (startsAt && status !== 'ended') facts.push({ label: 'Since', value: dayOf(startsAt) });
   if (nextBill)
     facts.push({
       label: 'Renews',
-      value: `${dayOf(nextBill.at)} at ${priceText(nextBill.amount)}, tax included${becomesMonthly ? ', and each month from then on' : ''}`,
+      value: `${dayOf(nextBill.at)} at ${priceText(nextBill.amount)}, tax included${becomesMonthly ? ', then monthly' : ''}`,
     });
   if (nextBill && byTheMonth)
-    facts.push({ label: 'By the month', value: `${priceText(byTheMonth.amount)} from that day on, tax included` });
+    facts.push({ label: 'On monthly', value: `${priceText(byTheMonth.amount)} a month from that day, tax included` });
   if (nextBill) facts.push({ label: 'Paid by', value: paypalSubscriptionType === null ? 'Card' : 'PayPal' });
-  if (owed?.nextTryAt) facts.push({ label: 'Next try', value: dayOf(owed.nextTryAt) });
+  if (owed?.nextTryAt) facts.push({ label: 'Next attempt', value: dayOf(owed.nextTryAt) });
   if (pausedUntil) facts.push({ label: 'Paused until', value: dayOf(pausedUntil) });
   if (status === 'suspended')
-    facts.push({ label: 'Closed', value: 'A bank disputes a payment for it, until that is decided.' });
+    facts.push({
+      label: 'On hold',
+      value: 'A payment is disputed with the bank. Access is paused until that is decided.',
+    });
   else if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
   else if (!nextBill) facts.push(...renewalFacts(view));
   if (onceReactivated) facts.push({ label: 'If reactivated', value: reactivationWords(onceReactivated) });
@@ -80,25 +84,46 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
   return facts;
 }
 
-/** Whether it renews, where no date of the next bill says so: it is paused, something is owed for it, or it ends with its term. */
+const RESOURCES = {
+  premium: 'premium stories',
+  war_room: 'War Room',
+  ads_lite: 'fewer ads',
+  ads_none: 'no ads',
+} as const;
+
+/** What access without a subscription opens, and its dates. */
+export function grantedFacts({ resources, startsAt, until }: GrantedView): { label: string; value: string }[] {
+  const included = resources.map((each) => RESOURCES[each]).join(', ');
+  return [
+    { label: 'Includes', value: `${included.charAt(0).toUpperCase()}${included.slice(1)}` },
+    { label: 'Since', value: dayOf(startsAt) },
+    { label: 'Access until', value: until === null ? 'No end date' : dayOf(until) },
+  ];
+}
+
+/** Whether it renews, where no next bill says so: it is paused, a payment is due, or it ends with its term. */
 function renewalFacts({ autoRenewalOptIn, owed, termEndsAt }: SubscriptionView): { label: string; value: string }[] {
   if (autoRenewalOptIn) return [{ label: 'Renews', value: 'Yes, until you cancel' }];
   if (owed) return [{ label: 'Renews', value: 'No' }];
   return [
     ...(termEndsAt ? [{ label: 'Access until', value: dayOf(termEndsAt) }] : []),
-    { label: 'Renews', value: 'No. Nothing more is charged.' },
+    { label: 'Renews', value: "No. You won't be charged again." },
   ];
 }
 
-/** What becomes of something that is held, for who came to buy the same or more: what he can do there instead. */
+/** What a member can do with a subscription that is in the way of the one they chose. */
 export function waysOn({ status, pausedUntil, termEndsAt, canUpgrade, takesAddOns, canReactivate }: Standing): string {
-  if (status === 'past_due') return 'A payment for it is owed. Pay it, and it goes on.';
-  if (status === 'suspended') return 'A bank disputes a payment for it. Until that is decided it stays as it is.';
-  if (status === 'paused') return `It is paused${pausedUntil ? ` until ${dayOf(pausedUntil)}` : ''}, and goes on then.`;
-  if (canReactivate) return 'It is cancelled. Until it ends you can take that back under Subscriptions.';
-  const ways = [...(canUpgrade ? ['the year'] : []), ...(takesAddOns ? ['All Access and other add-ons'] : [])];
-  if (ways.length > 0) return `Under Subscriptions it takes ${ways.join(', ')}: what you have paid counts there.`;
-  return termEndsAt ? `What you have runs until ${dayOf(termEndsAt)}.` : 'You find it under Subscriptions.';
+  if (status === 'past_due') return 'A payment is due. Pay it to keep your subscription.';
+  if (status === 'suspended')
+    return "A payment for it is disputed with the bank. It can't change until that is decided.";
+  if (status === 'paused') return `It's paused${pausedUntil ? ` and resumes on ${dayOf(pausedUntil)}` : ''}.`;
+  if (canReactivate) return "It's canceled. You can resume it under Subscriptions until it ends.";
+  const ways = [
+    ...(canUpgrade ? ['switch to annual'] : []),
+    ...(takesAddOns ? ['add All Access or another add-on'] : []),
+  ];
+  if (ways.length > 0) return `Under Subscriptions you can ${ways.join(' or ')}. We credit what you've already paid.`;
+  return termEndsAt ? `Your current plan runs until ${dayOf(termEndsAt)}.` : 'See it under Subscriptions.';
 }
 
 type Standing = Pick<
@@ -106,7 +131,7 @@ type Standing = Pick<
   'status' | 'pausedUntil' | 'termEndsAt' | 'canUpgrade' | 'takesAddOns' | 'canReactivate'
 >;
 
-/** What the add-ons that go along cost by the year, those of one type together: "2 × Spy", "$99.90 a year instead of $9.90 a month, before tax". */
+/** What add-ons cost per year after the upgrade, those of one type together: "2 × Spy", "$99.90 a year instead of $9.90 a month, before tax". */
 export function addOnFacts(addOns: readonly UpgradingAddOn[]): { label: string; value: string }[] {
   return [...Map.groupBy(addOns, ({ name }) => name)].map(([name, same]) => {
     const sum = (key: 'priceBefore' | 'priceAfter') => priceText(same.reduce((total, each) => total + each[key], 0));
@@ -116,7 +141,3 @@ export function addOnFacts(addOns: readonly UpgradingAddOn[]): { label: string; 
     };
   });
 }
-
-/** What staff opened for a member without a subscription. */
-export const complimentaryWords = ({ until }: { until: string | null }): string =>
-  `You have complimentary access to premium stories${until === null ? '' : ` until ${dayOf(until)}`}.`;

@@ -10,17 +10,20 @@ import { Outcome } from '#web/outcome.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import { subscriptionsRead } from '#web/store/auth.ts';
 import type { RootState } from '#web/store/store.ts';
 import { useLoaded } from '#web/use-session-areas.ts';
 import { UserNav } from '#web/user-nav.tsx';
-import type { MemberView } from '../../accounts/member-view.ts';
+import type { Pricing } from '../../plans/pricing-view.ts';
 import { ADD_ONS } from '../../plans/product-view.ts';
-import type { SubscriptionView } from '../subscription-view.ts';
+import type { GrantedView, SubscriptionView } from '../subscription-view.ts';
+import { chosenAddOn } from './chosen-add-on.ts';
+import { GrantedRows } from './granted-rows.tsx';
 import { type OwnReferral, ReferFriend } from './refer-friend.tsx';
+import { renewalOffer } from './renewal-offer.ts';
 import { DONE, PATH } from './subscription-outcomes.ts';
 import { Subscription } from './subscription-row.tsx';
-import { complimentaryWords } from './subscription-text.ts';
 import css from './subscriptions-page.module.css';
 import type { Resumed } from './use-add-ons.ts';
 
@@ -28,39 +31,50 @@ type SubscriptionsData = {
   token: string;
   userId: number;
   subscriptions: SubscriptionView[];
-  complimentaryAccess: MemberView['complimentaryAccess'];
+  granted: GrantedView[];
+  pricing: Pricing;
+  sites: SiteChoice[];
   /** Dollars. */
   accountCredit: number;
   referral: OwnReferral;
   done: keyof typeof DONE | null;
-  /** He comes back from his bank, for this add-on. */
+  /** The member comes back from the bank, for this add-on. */
   resumed: (Resumed & { subscriptionId: number }) | null;
+  /** An add-on that was asked for on another page. */
+  chosen: ReturnType<typeof chosenAddOn>;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SubscriptionsData> {
-  const { api } = pageRequestOf(context);
-  const [{ csurfToken }, { subscriptions, accountCredit }, referral, { user }] = await Promise.all([
+  const { api, subdomain } = pageRequestOf(context);
+  const [{ csurfToken }, own, referral, { user }, { pricing }, sites] = await Promise.all([
     api.csrf.get(),
     api.subscriptions.list(),
     api.referrals.own(),
     api.account.current(),
+    api.plans.pricing(),
+    soldSites(api),
   ]);
+  const { subscriptions } = own;
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done');
   return {
     token: csurfToken,
     userId: user.userId,
-    subscriptions,
-    complimentaryAccess: user.complimentaryAccess,
-    accountCredit,
+    ...own,
+    pricing,
+    sites,
     referral,
     done: isDone(done) ? done : null,
     resumed: resumedOf(searchParams),
+    chosen: chosenAddOn(searchParams, {
+      subscriptions,
+      siteId: sites.find(({ label }) => label === (subdomain || 'www'))?.id ?? null,
+    }),
   };
 }
 
 function resumedOf(query: URLSearchParams): SubscriptionsData['resumed'] {
-  // `add_on` and `site`: a bank may still lead back by a link of the version before.
+  // `add_on` and `site`: a bank may still lead back by a link of an earlier version.
   const listOf = (name: string, before: string) => (query.get(name) ?? query.get(before) ?? '').split(',');
   const addOnIds = ADD_ONS.filter((addOn) => listOf('add_ons', 'add_on').includes(addOn));
   const siteIds = listOf('sites', 'site')
@@ -73,20 +87,20 @@ const isDone = (done: string | null): done is keyof typeof DONE => done !== null
 
 const actionsOf = ({ subscriptions }: SubscriptionsData) => [subscriptionsRead(subscriptions)];
 
-/** What a member has, what comes next, and the way out of each. */
+/** Everything a member has, what comes next, how to cancel, and what has ended. */
 export function Component() {
   const data = useLoaderData<SubscriptionsData>();
-  const { complimentaryAccess, accountCredit, referral, token, userId, done, resumed } = data;
+  const { granted, accountCredit, referral, token, userId, done, resumed, chosen } = data;
   useLoaded(data, actionsOf);
   const subscriptions = useSelector(({ auth }: RootState) => auth?.subscriptions) ?? data.subscriptions;
-  const { flags } = usePageRoot();
+  const { flags, now } = usePageRoot();
   const present = subscriptions.filter(({ status }) => status !== 'ended');
   const past = subscriptions.filter(({ status }) => status === 'ended');
   return (
     <Page>
       <PageMeta
         title="Subscriptions"
-        description="What you have, what is charged next, and how to end it."
+        description="Your plans, your next charge and how to cancel."
         path={PATH}
         isIndexed={false}
       />
@@ -95,17 +109,15 @@ export function Component() {
       <Sections>
         <Outcome before={done && DONE[done]} />
         <section>
-          <SectionHead>Yours</SectionHead>
+          <SectionHead>Your plans and access</SectionHead>
           {accountCredit > 0 ? (
             <p className={css.credit}>
-              You have {priceText(accountCredit)} of account credit. It is used first, before your card or PayPal is
-              charged.
+              You have {priceText(accountCredit)} in account credit. We use it before we charge your card or PayPal.
             </p>
           ) : null}
-          {complimentaryAccess ? <p className={css.credit}>{complimentaryWords(complimentaryAccess)}</p> : null}
-          {present.length === 0 ? (
+          {present.length === 0 && granted.length === 0 ? (
             <Empty
-              title={complimentaryAccess ? 'No Subscriptions' : 'Free Account - No Subscriptions'}
+              title="Free Account - No Subscriptions"
               actions={
                 flags.disableSubscriptions ? null : (
                   <ButtonLink kind="team" href="/subscribe">
@@ -114,7 +126,7 @@ export function Component() {
                 )
               }
             >
-              Free stories, profiles and rankings are open to you. A subscription opens the rest.
+              You can read free stories, profiles and rankings. Subscribe to read everything else.
             </Empty>
           ) : (
             present.map((each) => (
@@ -124,17 +136,26 @@ export function Component() {
                 token={token}
                 userId={userId}
                 resumed={resumed?.subscriptionId === each.id ? resumed : null}
+                chosen={chosen?.subscriptionId === each.id ? chosen.addOn : null}
               />
             ))
           )}
+          <GrantedRows granted={granted} />
         </section>
         {flags.disableSubscriptions ? null : <ReferFriend {...referral} />}
         {past.length === 0 ? null : (
           <section>
-            <SectionHead>Ended</SectionHead>
-            {past.map((each) => (
-              <Subscription key={each.id} subscription={each} token={token} userId={userId} resumed={null} />
-            ))}
+            <SectionHead>Past subscriptions</SectionHead>
+            {past.map((each) => {
+              const again = flags.disableSubscriptions
+                ? null
+                : renewalOffer(each, { ...data, held: subscriptions, now: new Date(now) });
+              return (
+                <Subscription key={each.id} subscription={each} token={token} userId={userId} resumed={null}>
+                  {again ? <ButtonLink href={again.href}>{again.label}</ButtonLink> : null}
+                </Subscription>
+              );
+            })}
           </section>
         )}
       </Sections>

@@ -20,18 +20,18 @@ export type UpgradeData = {
   subscription: SubscriptionView;
   billing: BillingInformation;
   preview: ReplyOf<typeof previewUpgrade> | null;
-  /** Add-ons that go along, each by its price of a month and of a year, before tax. */
+  /** Add-ons that move to annual too, each with its price per month and per year, before tax. */
   addOns: readonly UpgradingAddOn[];
   /** Why the code is invalid; empty: it isn't. */
   codeRefusal: string;
   /** Why there is no price; empty: there is one. */
   unavailable: string;
   promoCode: string;
-  /** He comes back from his bank, or from PayPal, where he agreed. */
+  /** On the way back from the bank, or from PayPal after approving there. */
   isBack: boolean;
-  /** What he brings back from PayPal. */
+  /** What PayPal sends along on the way back. */
   paypalToken: string | null;
-  /** He did not agree there. */
+  /** The member canceled at PayPal. */
   isCancelled: boolean;
 };
 
@@ -110,7 +110,7 @@ function refusalText(error: unknown, code?: string): string {
   throw error;
 }
 
-/** A year in the place of the month that runs: the whole bill, then one click. */
+/** From monthly to annual: the whole bill, then one click. */
 export function Component() {
   const data = useLoaderData<UpgradeData>();
   const { subscription } = data;
@@ -118,13 +118,16 @@ export function Component() {
   return (
     <>
       <PageMeta
-        title="Change to the year"
-        description="What a year costs now, less the days of the month that you paid for and have not used."
+        title="Switch to annual"
+        description="What a year costs today, less credit for the unused days of your month."
         path={`${BACK}/${subscription.id}/upgrade`}
         isIndexed={false}
       />
       {flags.disableSubscriptions ? (
-        <FormPage title="Nothing is sold at the moment" note="What you have goes on, and you can manage it as before.">
+        <FormPage
+          title="Subscriptions are closed right now"
+          note="Your current subscriptions keep running, and you can manage them as usual."
+        >
           <Line>
             <ButtonLink href={BACK}>Your subscriptions</ButtonLink>
           </Line>
@@ -132,15 +135,15 @@ export function Component() {
       ) : subscription.canUpgrade ? (
         <Page>
           <PageTitle
-            title={`${titleOf(subscription)}, by the year`}
-            note="The days of this month that you paid for and have not used are taken off the price."
+            title={`Switch ${titleOf(subscription)} to annual`}
+            note="We'll credit the unused days of your current month."
           />
           <UpgradeForm {...data} />
         </Page>
       ) : (
         <FormPage
-          title="This is no subscription by the month"
-          note="Only one that is paid by the month and goes on can be changed to the year."
+          title="Only monthly subscriptions can be upgraded"
+          note="This one isn't an active monthly subscription, so there is nothing to switch."
         >
           <Line>
             <ButtonLink href={BACK}>Your subscriptions</ButtonLink>

@@ -9,13 +9,14 @@ import { priceOf } from './learn-step.tsx';
 import css from './subscribe.module.css';
 import { stepAfterPlan, subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
+import { shortName } from './subscription-text.ts';
 
 const MORE = {
-  BUNDLE: 'Three sites that you choose, for little more than one and a half.',
-  ALL_ACCESS: 'Every site and its war room, and no advertisements.',
+  BUNDLE: 'Any three team sites, for about half more than one.',
+  ALL_ACCESS: 'Every site and every War Room, with no ads.',
 } as const;
 
-/** What there is beside the plan that was chosen; going on with that one stands first and is as large. */
+/** The larger plans. Continuing with the chosen plan comes first and is as large. */
 export function UpsellStep({ choice, pricing, site }: SubscribeData) {
   const per = `a ${choice.period}`;
   const own = priceOf(pricing, choice.plan, choice.period);
@@ -23,15 +24,17 @@ export function UpsellStep({ choice, pricing, site }: SubscribeData) {
     <>
       <PageTitle
         title="Join the team"
-        note={`You chose ${site.name} for ${priceText(own)} ${per}. There is more, if you want it.`}
+        note={`Your pick: ${shortName(site.name)}, ${priceText(own)} ${per}. Want more?`}
       />
       <Columns count={3}>
         <section className={css.plan}>
-          <SectionHead>{`${PRODUCT_NAMES[choice.plan]}, as you chose`}</SectionHead>
+          <SectionHead>{`${PRODUCT_NAMES[choice.plan]}, your pick`}</SectionHead>
           <Price amount={priceText(own)} per={per} />
-          <p>{`Every story of ${site.name}.`}</p>
+          <p>{`Every ${shortName(site.name)} story.`}</p>
           <Line>
-            <ButtonLink href={subscribeHref(choice, { step: 'purchase' })}>Go on with this</ButtonLink>
+            <ButtonLink
+              href={subscribeHref(choice, { step: 'purchase' })}
+            >{`Continue with ${PRODUCT_NAMES[choice.plan]}`}</ButtonLink>
           </Line>
         </section>
         {(['BUNDLE', 'ALL_ACCESS'] as const).map((plan) => {
@@ -43,7 +46,7 @@ export function UpsellStep({ choice, pricing, site }: SubscribeData) {
               <p>{`${MORE[plan]} ${priceText(price - own)} more ${per}.`}</p>
               <Line>
                 <ButtonLink kind="second" href={subscribeHref(choice, { step: stepAfterPlan(plan), plan })}>
-                  {`Take ${PRODUCT_NAMES[plan]}`}
+                  {`Choose ${PRODUCT_NAMES[plan]}`}
                 </ButtonLink>
               </Line>
             </section>

@@ -24,10 +24,13 @@ export function useAddOns({
   subscriptionId,
   isOpen,
   resumed,
+  chosen,
 }: {
   subscriptionId: number;
   isOpen: boolean;
   resumed: Resumed | null;
+  /** Chosen on another page: the sheet opens with its price. */
+  chosen: EligibleAddOn['id'] | null;
 }) {
   const api = useApi();
   const tellStore = useDispatch();
@@ -44,6 +47,8 @@ export function useAddOns({
     request.toast(error);
   };
 
+  const chosenOnce = useRef(chosen);
+  const open = useRef(async (_: EligibleAddOn): Promise<void> => {});
   useEffect(() => {
     if (!api || !isOpen) return;
     let isStale = false;
@@ -53,7 +58,11 @@ export function useAddOns({
           api.addOns.of({ query: { subscriptionId } }),
           api.billing.information(),
         ]);
-        if (!isStale) dispatch({ kind: 'loaded', own, payWords: keptWords(billing) });
+        if (isStale) return;
+        dispatch({ kind: 'loaded', own, payWords: keptWords(billing) });
+        const addOn = chosenOnce.current === null ? undefined : own.addOns.find(({ id }) => id === chosenOnce.current);
+        chosenOnce.current = null;
+        if (addOn) await open.current(addOn);
       } catch (error) {
         if (!isStale) dispatch({ kind: 'failed', message: failureText(error) });
       }
@@ -84,6 +93,15 @@ export function useAddOns({
       failed(error);
     }
   };
+
+  useEffect(() => {
+    open.current = async (addOn) => {
+      await choose(addOn);
+      if (addOn.choosesSite) return;
+      dispatch({ kind: 'reviewed' });
+      await loadPrice([{ addOn, site: null }]);
+    };
+  });
 
   const advance = async (event: AddOnEvent) => {
     const next = addOnSteps(state, event);
