@@ -237,7 +237,7 @@ describe('a refund', () => {
     // A process died once it had mailed, and the event is handled again.
     await app.database.executeSql(`update outbox set handled_at = null, due_at = now() where type = 'gift_refunded'`);
     const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refunded');
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was reversed: $52.95']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was taken back: $52.95']);
     expect((await operate('list', '--email', giver.email, '--json')).out).toContain('"status":"refunded"');
   });
 

@@ -112,5 +112,5 @@ test('who has a subscription may choose it, and is led to his subscriptions', as
     body: new URLSearchParams({ _csrf: token, subscription_id: String(rows[0]?.id) }).toString(),
   });
   expect(posted).toMatchObject({ status: 303, headers: { location: '/users/subscriptions?done=extended' } });
-  expect(await pageOf(fan, '/users/subscriptions?done=extended')).toContain('runs longer now');
+  expect(await pageOf(fan, '/users/subscriptions?done=extended')).toContain('Your subscription is extended');
 });
