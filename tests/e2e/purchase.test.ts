@@ -52,23 +52,6 @@ test('what comes late moves no button from under who presses it', async () => {
   expect(await place()).toBe(before);
 });
 
-test.each([360, 1280])('at %i px a Pay button is in view while the ZIP code is typed', async (width) => {
-  const page = await openPage({ width, height: 640 });
-  const hands = pointer(page);
-  await page.goto(server.url('/subscribe', SITE));
-  await chooseStandard(page, hands);
-  await cardForm(page);
-  await page.getByLabel('ZIP code').focus();
-  const inView = () =>
-    page.getByRole('button', { name: 'Pay $99.95 + tax', exact: true }).evaluateAll((buttons) =>
-      buttons.some((button) => {
-        const { top, bottom } = button.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      }),
-    );
-  await expect.poll(inView).toBe(true);
-});
-
 test('nothing is bought before the buyer has chosen whether it renews', async () => {
   const page = await openPage({ width: 360, expected: /422/ });
   const hands = pointer(page);
@@ -388,6 +371,19 @@ test('an add-on that is not removed says whom to ask, and goes at the next press
   await hands.press('Remove War Room');
   await page.getByText("Your add-on runs through the period you paid for and won't be charged again.").waitFor();
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('an add-on that another page asks for opens with its price', async () => {
+  const page = await openPage({ width: 360, expected: /422/ });
+  const hands = pointer(page);
+  await atSubscriptions(page, hands, 'buyer.asked');
+  const path = await page.getByRole('link', { name: 'Cancel', exact: true }).getAttribute('href');
+  const id = /\d+/.exec(path ?? '')?.[0] ?? '';
+  await page.goto(server.url(`/users/subscriptions?choose=WAR_ROOM&subscription=${id}`, SITE));
+  await page.getByRole('button', { name: 'Pay $49.95', exact: true }).waitFor();
+  expect(await faultsOfView(page)).toEqual([]);
+  await hands.press('Pay $49.95');
+  await page.getByText('War Room: added to your subscription.').waitFor();
 });
 
 test('several add-ons are chosen, taken back, offered as All Access, and paid for together', async () => {

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { loadImages } from '#features/media/images/public.ts';
+import { priceIn, pricesAt } from '#features/membership/plans/public.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { listLatestOfPeople, listProspectRecords, prospectRowOf } from '#features/recruiting/prospects/public.ts';
 import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import { type Db, preparedRows } from '#platform/db/database.ts';
 import { listGalleryHeads } from '../galleries/public.ts';
@@ -66,7 +68,7 @@ export async function movedTo(db: Db, slug: string, now: Date): Promise<string |
 /** The article as its page shows it; `isOpen` says whether the body goes along. */
 export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boolean): Promise<ArticleDetail> {
   const references = isOpen ? referencesOf(article.body) : NO_REFERENCES;
-  const [colleges, people, carded, images, teamKeys, galleries, site] = await Promise.all([
+  const [colleges, people, carded, images, teamKeys, galleries, site, warRoomPrice] = await Promise.all([
     collegeFlags(ctx),
     listLatestOfPeople(ctx.db, article.personIds),
     listProspectRecords(ctx.db, references.prospectIds),
@@ -74,12 +76,14 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
     teamKeysOfSites(ctx),
     listGalleryHeads(ctx, references.galleryIds),
     findSiteById(ctx.db, article.siteId),
+    article.access === 'war_room' && !isOpen ? monthlyPriceOf(ctx, 'WAR_ROOM') : null,
   ]);
   if (!site) throw apiError('not_found');
   const prospects = new Map(carded.map((record) => [record.id, prospectRowOf(record, colleges)]));
   return {
     ...rowOf(recordOf(article), images, teamKeys),
     changedAt: article.changedAt,
+    warRoomPrice,
     teaser: article.teaser,
     blocks: isOpen ? articleBlocksOf(article.body, { prospects, colleges, images, galleries }) : null,
     // A correction tells what the text says: where that is locked, only that there is one, and of when.
@@ -89,6 +93,10 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
     colleges: article.collegeIds.flatMap((id): CollegeFlag | [] => colleges.get(id) ?? []),
     canonicalUrl: `${siteUrl(ctx.config, site.subdomain)}${articleHref(article.slug)}`,
   };
+}
+
+async function monthlyPriceOf({ db, now }: Context, product: 'WAR_ROOM'): Promise<number> {
+  return toDollars(priceIn(await pricesAt(db, now), { product, months: 1 }));
 }
 
 /** The body alone, for a reader who was let in at a door of his own. */

@@ -33,6 +33,8 @@ export type ArticleRow = z.output<typeof articleRow>;
 export const articleDetail = articleRow.extend({
   /** The last change of the text that readers see, ISO 8601; null: none since it was published. */
   changedAt: z.string().nullable(),
+  /** Of a locked War Room story: US dollars a month of the add-on that opens it. Null: another story, or open. */
+  warRoomPrice: z.number().nullable(),
   /** The opening, one paragraph each: all that somebody sees to whom it is locked. */
   teaser: z.array(z.string()),
   /** Null: locked for whoever asks. */

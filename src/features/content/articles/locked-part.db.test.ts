@@ -100,6 +100,17 @@ function storyData(html: string): { isAccessibleForFree: boolean; hasPart?: { cs
   return JSON.parse(json)['@graph'][0];
 }
 
+test('a subscriber without the War Room is led to the add-on, at its price', async () => {
+  const path = `/news/${slugOf('war_room', 'plain')}`;
+  const html = (await readers['premium here'].get(path, { host: HOST })).text;
+  expect(html).toMatch(
+    /href="\/users\/subscriptions\?choose=WAR_ROOM&amp;site=\d+"[^>]*>Add the War Room, \$4\.95 a month</,
+  );
+  const visitors = (await readers.visitor.get(path, { host: HOST })).text;
+  expect(visitors).not.toContain('choose=WAR_ROOM');
+  expect(visitors).toContain(`href="/subscribe?return_to=${encodeURIComponent(path)}"`);
+});
+
 describe.each(CLASSES)('for the class %s', (name) => {
   test.each(ARTICLE_ACCESS.flatMap((access) => SHAPE_NAMES.map((shape) => ({ access, shape }))))(
     'a $access story, $shape, names the locked part where it is',

@@ -25,6 +25,7 @@ const article = (access: ArticleAccess): ArticleDetail => ({
     { type: 'paragraph', runs: [{ text: 'The opening that all may read.', ...RUN }] },
     { type: 'paragraph', runs: [{ text: 'The locked words.', ...RUN }] },
   ],
+  warRoomPrice: null,
   corrections: [],
   writer: { title: 'Analyst', bio: 'Writes.' },
   people: [],

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { readerDate } from '#kernel/dates.ts';
+import { priceText } from '#kernel/money.ts';
 import { GIFT } from '../../paywall/gift-view.ts';
 import { METER } from '../../paywall/meter-view.ts';
 import type { ArticleReading } from '../../paywall/paywall-view.ts';
@@ -26,6 +27,8 @@ type GateProps = {
 export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer, path, now }: GateProps) {
   const back = `return_to=${encodeURIComponent(path)}`;
   const isRegistered = article.access === 'registered';
+  const isAddOn = viewer === 'subscriber' && article.warRoomPrice !== null;
+  const addOnHref = `/users/subscriptions?choose=WAR_ROOM&site=${article.siteId}`;
   const left = Math.max(0, article.wordCount - wordsIn(article.teaser));
   return (
     <section className={css.gate} aria-label="Who may read on">
@@ -52,8 +55,8 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
       {subscribeHref || viewer === 'visitor' ? (
         <div className={css.acts}>
           {subscribeHref ? (
-            <ButtonLink kind="team" href={subscribeHref}>
-              Subscribe
+            <ButtonLink kind="team" href={isAddOn ? addOnHref : `${subscribeHref}?${back}`}>
+              {isAddOn ? `Add the War Room, ${priceText(article.warRoomPrice ?? 0)} a month` : 'Subscribe'}
             </ButtonLink>
           ) : null}
           {viewer === 'visitor' ? <Doors isRegistered={isRegistered} back={back} isFirst={!subscribeHref} /> : null}

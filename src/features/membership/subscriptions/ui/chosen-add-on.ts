@@ -11,14 +11,11 @@ export const addOnHref = (addOn: AddOn, subscriptionId: number): string =>
 type ChosenAddOn = { addOn: AddOn; subscriptionId: number };
 
 /** Null: none was chosen, or the member has no subscription that takes it. */
-export function chosenAddOn(
-  query: URLSearchParams,
-  { subscriptions, siteId }: { subscriptions: readonly SubscriptionView[]; siteId: number | null },
-): ChosenAddOn | null {
+export function chosenAddOn(query: URLSearchParams, subscriptions: readonly SubscriptionView[]): ChosenAddOn | null {
   const addOn = ADD_ONS.find((each) => each === query.get('choose'));
   if (addOn === undefined) return null;
   const takers = subscriptions.filter((each) => isLive(each) && each.takesAddOns);
   const named = takers.find(({ id }) => String(id) === query.get('subscription'));
-  const taker = named ?? takers.find((each) => siteId !== null && reads(each, siteId)) ?? takers[0];
+  const taker = named ?? takers.find((each) => reads(each, Number(query.get('site'))));
   return taker ? { addOn, subscriptionId: taker.id } : null;
 }

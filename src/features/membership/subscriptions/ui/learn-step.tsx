@@ -141,6 +141,7 @@ function ChooseSite({ site, sites, choice }: Pick<SubscribeData, 'site' | 'sites
       <input type="hidden" name="step" value="learn" />
       <input type="hidden" name="period" value={choice.period} />
       {choice.friendsCode === '' ? null : <input type="hidden" name="refer_a_friend_code" value={choice.friendsCode} />}
+      {choice.returnTo === null ? null : <input type="hidden" name="return_to" value={choice.returnTo} />}
       {Object.entries(campaignQuery(choice.campaign)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -12,6 +12,14 @@ test('what was chosen, and what led here, stands in the address of each step', (
   expect(choice.campaign).toMatchObject({ referralCode: 'ann27', params: [{ key: 'utm_source', value: 'paper' }] });
 });
 
+test('the story that led here stays in the address, and nothing that leads elsewhere', () => {
+  const choice = choiceOf(new URLSearchParams({ return_to: '/news/a-story-7' }));
+  expect(choice.returnTo).toBe('/news/a-story-7');
+  expect(subscribeHref(choice, { step: 'upsell' })).toContain('return_to=%2Fnews%2Fa-story-7');
+  for (const return_to of ['https://evil.example', '//evil.example', ''])
+    expect(choiceOf(new URLSearchParams({ return_to })).returnTo).toBeNull();
+});
+
 test('a bundle is not paid before its sites are chosen', () => {
   for (const sites of ['', '3', '3,nothing'])
     expect(choiceOf(new URLSearchParams({ step: 'purchase', plan: 'BUNDLE', sites })).step).toBe('bundle');

@@ -1,7 +1,8 @@
+import { localAddress } from '#kernel/local-address.ts';
 import { ADD_ONS, type AddOn, PLANS, type Plan } from '../../plans/product-view.ts';
 import { type Campaign, campaignOf, campaignQuery } from '../../registration/campaign-view.ts';
 
-/** What somebody chose on the way to a purchase: it stands in the address, so that the back button works. Pure. */
+/** What somebody chose on the way to a purchase, kept in the address so that the back button works. Pure. */
 
 export const STEPS = ['learn', 'bundle', 'upsell', 'purchase', 'success'] as const;
 export type Step = (typeof STEPS)[number];
@@ -13,19 +14,21 @@ export type Choice = {
   siteName: string | null;
   plan: Plan;
   period: Period;
-  /** Of a BUNDLE: beside the site. */
+  /** The other sites of a BUNDLE. */
   siteIds: readonly number[];
   addOn: Extract<AddOn, 'AD_LITE' | 'ALL_ACCESS'> | null;
   promoCode: string;
-  /** Of a friend who told him of us: his link brings it. */
+  /** The referral code of a friend's link. */
   friendsCode: string;
-  /** What led him here: it stays with his account, where he makes one. */
+  /** The campaign that led here, kept with a new account. */
   campaign: Campaign;
-  /** An order that waits for its payment: the payer comes back from his bank or from PayPal. */
+  /** The locked story that led here, a path of this site: the success page leads back to it. Null: none. */
+  returnTo: string | null;
+  /** An order that waits for its payment: the buyer comes back from the bank or PayPal. */
   order: number | null;
-  /** What he brings back from PayPal. */
+  /** What PayPal sends along on the way back. */
   paypalToken: string | null;
-  /** He did not agree there. */
+  /** The buyer canceled there. */
   isCancelled: boolean;
 };
 
@@ -55,13 +58,14 @@ export function choiceOf(query: URLSearchParams): Choice {
     promoCode: (query.get('promo_code') ?? '').slice(0, 64),
     friendsCode: (query.get('refer_a_friend_code') ?? '').slice(0, 64),
     campaign: campaignOf(query),
+    returnTo: localAddress(query.get('return_to'), '') || null,
     order: ID.test(query.get('order') ?? '') ? Number(query.get('order')) : null,
     paypalToken: query.get('paypal_token')?.slice(0, 255) ?? null,
     isCancelled: query.get('paypal') === 'cancelled',
   };
 }
 
-/** A step that what was chosen has no use for is the next one that it has: three sites are of a bundle, and more is offered beside one site. */
+/** A step that the choice does not need gives way to the next one it does: only a bundle chooses sites, only one site sees the upsell. */
 function validStep(step: Step, { plan, isWhole }: { plan: Plan; isWhole: boolean }): Step {
   if (step === 'purchase' && !isWhole) return 'bundle';
   const isIdle = (step === 'bundle' && plan !== 'BUNDLE') || (step === 'upsell' && plan !== 'STANDARD');
@@ -70,7 +74,10 @@ function validStep(step: Step, { plan, isWhole }: { plan: Plan; isWhole: boolean
 
 /** The address of a step with what was chosen. */
 export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): string {
-  const { step, siteName, plan, period, siteIds, addOn, promoCode, friendsCode, campaign } = { ...choice, ...changed };
+  const { step, siteName, plan, period, siteIds, addOn, promoCode, friendsCode, campaign, returnTo } = {
+    ...choice,
+    ...changed,
+  };
   const query = new URLSearchParams({
     ...(siteName === null ? {} : { siteName }),
     step,
@@ -81,6 +88,7 @@ export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): st
     ...(promoCode === '' ? {} : { promo_code: promoCode }),
     ...(friendsCode === '' ? {} : { refer_a_friend_code: friendsCode }),
     ...campaignQuery(campaign),
+    ...(returnTo === null ? {} : { return_to: returnTo }),
   });
   return `/subscribe?${query}`;
 }

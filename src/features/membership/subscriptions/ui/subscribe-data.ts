@@ -6,6 +6,7 @@ import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
 import type { GrantedView, SubscriptionView } from '../subscription-view.ts';
 import { type Choice, choiceOf } from './subscribe-choice.ts';
+import { loadWelcome, type Welcome } from './welcome.ts';
 
 export type SubscribeData = Payer & {
   token: string;
@@ -19,6 +20,8 @@ export type SubscribeData = Payer & {
   granted: GrantedView[];
   /** What the referral code gives; null: there is none. */
   friend: { accepted: boolean; message: string } | null;
+  /** What to do after the purchase; null: before it. */
+  welcome: Welcome | null;
 };
 
 export async function loadSubscribe({ request, context }: LoaderFunctionArgs): Promise<SubscribeData> {
@@ -37,7 +40,8 @@ export async function loadSubscribe({ request, context }: LoaderFunctionArgs): P
   const wanted = choice.siteName ?? (subdomain || 'www');
   const site = sites.find(({ label }) => label === wanted) ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
-  return { token: csurfToken, choice, pricing, sites, site, held: subscriptions, granted, friend, ...payer };
+  const welcome = choice.step === 'success' && subscriptions.length > 0 ? await loadWelcome(api, subscriptions) : null;
+  return { token: csurfToken, choice, pricing, sites, site, held: subscriptions, granted, friend, ...payer, welcome };
 }
 
 type Api = ReturnType<typeof pageRequestOf>['api'];

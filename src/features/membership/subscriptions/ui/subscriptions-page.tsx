@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Page, Sections } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
@@ -42,10 +43,11 @@ type SubscriptionsData = {
   resumed: (Resumed & { subscriptionId: number }) | null;
   /** An add-on that was asked for on another page. */
   chosen: ReturnType<typeof chosenAddOn>;
+  isAddOnAsked: boolean;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SubscriptionsData> {
-  const { api, subdomain } = pageRequestOf(context);
+  const { api } = pageRequestOf(context);
   const [{ csurfToken }, own, referral, { user }, { pricing }, sites] = await Promise.all([
     api.csrf.get(),
     api.subscriptions.list(),
@@ -54,7 +56,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     api.plans.pricing(),
     soldSites(api),
   ]);
-  const { subscriptions } = own;
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done');
   return {
@@ -66,10 +67,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     referral,
     done: isDone(done) ? done : null,
     resumed: resumedOf(searchParams),
-    chosen: chosenAddOn(searchParams, {
-      subscriptions,
-      siteId: sites.find(({ label }) => label === (subdomain || 'www'))?.id ?? null,
-    }),
+    chosen: chosenAddOn(searchParams, own.subscriptions),
+    isAddOnAsked: searchParams.has('choose'),
   };
 }
 
@@ -108,6 +107,9 @@ export function Component() {
       <PageTitle title="Subscriptions" />
       <Sections>
         <Outcome before={done && DONE[done]} />
+        {data.isAddOnAsked && chosen === null ? (
+          <Alert kind="info">Add-ons go with an active paid subscription to the site. See what you have below.</Alert>
+        ) : null}
         <section>
           <SectionHead>Your plans and access</SectionHead>
           {accountCredit > 0 ? (

@@ -2,6 +2,8 @@ import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
+import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import css from './subscribe.module.css';
@@ -9,7 +11,7 @@ import type { SubscribeData } from './subscribe-data.ts';
 import { dayOf, storiesOf } from './subscription-text.ts';
 
 /** What was bought, as the server has it. */
-export function SuccessStep({ held }: SubscribeData) {
+export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeData) {
   const [bought] = held.filter(({ status }) => status === 'active' || status === 'trial');
   if (!bought)
     return (
@@ -37,12 +39,46 @@ export function SuccessStep({ held }: SubscribeData) {
         </Alert>
         <p>
           Manage or cancel anytime under <a href="/users/subscriptions">Subscriptions</a>.
+          {welcome?.receiptUrl ? (
+            <>
+              {' '}
+              We emailed your receipt; you can also <a href={welcome.receiptUrl}>download it (PDF)</a>.
+            </>
+          ) : null}
         </p>
         <Line>
-          <ButtonLink href="/landing_page">Start reading</ButtonLink>
+          {returnTo === null ? null : (
+            <ButtonLink kind="team" href={returnTo}>
+              Back to your story
+            </ButtonLink>
+          )}
+          <ButtonLink kind={returnTo === null ? 'team' : 'second'} href="/landing_page">
+            Start reading
+          </ButtonLink>
         </Line>
+        <Links
+          title="Unlocked for you"
+          links={welcome?.stories.map(({ href, headline }) => ({ href, text: headline }))}
+        />
+        <Links title="Prospects to follow" links={welcome?.prospects.map(({ href, name }) => ({ href, text: name }))} />
       </div>
     </>
+  );
+}
+
+function Links({ title, links = [] }: { title: string; links?: { href: string; text: string }[] | undefined }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <SectionHead>{title}</SectionHead>
+      <RowList thin>
+        {links.map(({ href, text }) => (
+          <RowItem key={href}>
+            <RowMain href={href}>{text}</RowMain>
+          </RowItem>
+        ))}
+      </RowList>
+    </section>
   );
 }
 

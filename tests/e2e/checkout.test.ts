@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#tests/support/ask.ts';
+import { faultsOfView } from '#tests/support/axe.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
+import { cardForm, typeCard } from '#tests/support/card-form.ts';
+import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
+import { chooseStandard, heading, typeAccount, typeAddress } from '#tests/support/fans.ts';
+import { keyboard, pointer } from '#tests/support/keyboard.ts';
+import { type RunningServer, startServer } from '#tests/support/running-server.ts';
+
+/** The checkout around the payment: the way into it from a locked story and back, and its button. */
+
+let server: RunningServer;
+let story: { slug: string; headline: string };
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+  const feed = '/api/v2/content/contents/headline_news_feed?per_page=100';
+  const { contents } = JSON.parse((await ask(server, server.url(feed))).body);
+  story = contents.find(({ access }: { access: string }) => access === 'premium');
+});
+afterAll(() => stopWithoutCardNumbers(server));
+
+test.each([
+  ['pointer', pointer, 1280],
+  ['keyboard', keyboard, 360],
+] as const)('by %s: from a locked story to a subscription, and back into the story', async (by, handsOn, width) => {
+  const page = await openPage({ width, expected: /422/ });
+  const hands = handsOn(page);
+  const ending = page.getByText('This story belongs to the demo network', { exact: false });
+  await page.goto(server.url(`/news/${story.slug}`));
+  await heading(page, story.headline);
+  await hydrated(page);
+  expect(await ending.count()).toBe(0);
+  await hands.follow('Subscribe');
+  await page.waitForURL((url) => url.pathname === '/subscribe');
+  await hydrated(page);
+  await hands.follow('Subscribe to All Access');
+  await heading(page, 'Subscribe to every site');
+  await hydrated(page);
+  await typeAccount(hands, `reader.${by}`);
+  await hands.choose('One year only');
+  await typeAddress(hands);
+  await page.getByLabel('State').selectOption('MN');
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $199.95', exact: true }).first().waitFor();
+  await hands.press('Pay $199.95');
+  await heading(page, "You're in");
+  await hydrated(page);
+  await page.getByRole('heading', { name: 'Unlocked for you' }).waitFor();
+  await page.getByRole('link', { name: 'download it (PDF)' }).waitFor();
+  expect(await faultsOfView(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await hands.follow('Back to your story');
+  await heading(page, story.headline);
+  await ending.waitFor();
+});
+
+test.each([360, 1280])('at %i px a Pay button is in view while the ZIP code is typed', async (width) => {
+  const page = await openPage({ width, height: 640 });
+  const hands = pointer(page);
+  await page.goto(server.url('/subscribe', 'alabama'));
+  await chooseStandard(page, hands);
+  await cardForm(page);
+  await page.getByLabel('ZIP code').focus();
+  const inView = () =>
+    page.getByRole('button', { name: 'Pay $99.95 + tax', exact: true }).evaluateAll((buttons) =>
+      buttons.some((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    );
+  await expect.poll(inView).toBe(true);
+});
