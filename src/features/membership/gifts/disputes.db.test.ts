@@ -72,7 +72,7 @@ test('what the gift began is closed meanwhile, and open again where the bank giv
   const [told] = (await mailsTo(app, member.member.email ?? '')).slice(-1);
   expect(told).toMatchObject({ subject: 'Your subscription is on hold' });
   expect(told?.text.replaceAll(/\s+/g, ' ')).toContain(
-    'The bank of the person who gave you Standard for Alabama Recruiting',
+    'The person who gave you Standard for Alabama Recruiting disputed the payment',
   );
   await decided(paymentId, 'won');
   expect(await ownOf(member)).toMatchObject([{ status: 'active' }]);
@@ -135,7 +135,7 @@ describe('what its member pays for', () => {
     const mails = await mailsTo(app, buyer.member.email ?? '');
     const told = mails.filter(({ template }) => template === 'subscription_shortened');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text.replaceAll(/\s+/g, ' ')).toContain('took the payment back');
+    expect(told[0]?.text.replaceAll(/\s+/g, ' ')).toContain('reversed the payment');
     const { rows } = await db.execute(sql`
       select after from audit_entries where action = 'gift.take_back' and subject_id = ${String(gift.id)}`);
     expect(rows).toMatchObject([{ after: { takenDays: DAYS_OF_SIX_MONTHS } }]);

@@ -190,7 +190,7 @@ describe('a family', () => {
     const asked = { promo_code: code };
     await buyer.buy({ payment_token: await cardToken(app, '4000000000000341') }, asked);
     expect(await stateOf(code)).toBe('held');
-    expect((await other.quote(asked)).body.error).toContain('Somebody is about to use this code');
+    expect((await other.quote(asked)).body.error).toContain('Somebody is using this code right now');
     expect((await command('revoke', code, '--reason', 'x')).err).toContain('about to pay');
     // Another card pays the same order, and another address is another one.
     const elsewhere = await buyer.quote({ ...asked, 'address[state]': 'IA', 'address[zip]': '50309' });
@@ -213,6 +213,6 @@ describe('a family', () => {
     const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: TEST_NOW });
     await giveDueRefunds(deps, () => {});
     expect(await stateOf(code)).toBe('used');
-    expect((await buyer.quote({ promo_code: code })).body.error).toContain('has been used');
+    expect((await buyer.quote({ promo_code: code })).body.error).toContain('was already used');
   });
 });

@@ -169,9 +169,7 @@ describe('what is taken', () => {
       kind: 'discount',
     });
     expect(reply.body.subscription).toMatchObject({ cancelled_at: null, next_bill: { amount: 6.96 } });
-    expect((await consentsOf(app, id)).at(-1)).toMatch(
-      /you pay \$6\.96 .* renews at the end of each term until you cancel\.$/,
-    );
+    expect((await consentsOf(app, id)).at(-1)).toMatch(/you pay \$6\.96 .* renews every term until you cancel\.$/);
     // Cancelled again: what stands beside the button is the term that is cheaper, and those after it.
     await cancel(buyer, id);
     const [own] = await buyer.own();

@@ -37,9 +37,8 @@ export function NextAndOut({ next, creditCents, endsAt }: Pick<MailFacts, 'next'
   return (
     <MailParagraph>
       {next
-        ? `Your next charge is ${moneyText(next.cents)}, tax included, on ${calendarDate(next.at)}.${creditWords(creditCents)}`
-        : `${endsAt ? `Your access runs through ${calendarDate(endsAt)}. ` : ''}You won't be charged again.`}{' '}
-      Cancel anytime online and keep access through the period you paid for.
+        ? `Your next charge is ${moneyText(next.cents)}, tax included, on ${calendarDate(next.at)}.${creditWords(creditCents)} Cancel anytime online and keep access through the period you paid for.`
+        : `${endsAt ? `It runs through ${calendarDate(endsAt)}. ` : ''}You won't be charged again.`}
     </MailParagraph>
   );
 }

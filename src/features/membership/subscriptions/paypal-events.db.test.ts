@@ -157,7 +157,7 @@ test.each(['its event', 'the job'] as const)(
     const mails = await mailsTo(app, buyer.member.email ?? '');
     const refusals = mails.filter(({ subject }) => subject === "Your payment didn't go through");
     expect(refusals).toHaveLength(1);
-    expect(refusals[0]?.text.replaceAll(/\s+/g, ' ')).toContain('We could not charge your PayPal account $9.95');
+    expect(refusals[0]?.text.replaceAll(/\s+/g, ' ')).toContain("We couldn't charge your PayPal account $9.95");
     await runSubscriptionsAt(app, addDays(app.clock.now(), 1));
     expect(await charges()).toBe(2);
   },

@@ -111,7 +111,7 @@ describe('the upgrade by staff', () => {
     const mails = (await mailsTo(app, buyer.member.email ?? '')).filter(({ subject }) =>
       subject.startsWith('You change'),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual([`You change to the year: $${shown.toFixed(2)} now`]);
+    expect(mails.map(({ subject }) => subject)).toEqual([`You're switching to annual: $${shown.toFixed(2)} today`]);
     expect(
       await countOf(
         `select count(*) from audit_entries where action = 'member.upgrade_to_annual' and subject_id = '${buyer.member.id}'
@@ -181,10 +181,10 @@ describe('bluechip subscription', () => {
       dry_run: false,
     });
     expect(await buyer.own()).toMatchObject([{ id, type: 'annual', status: 'active', auto_renewal_opt_in: true }]);
-    expect(await subscription(...words)).toMatchObject({ code: 1, err: expect.stringContaining('by the month') });
+    expect(await subscription(...words)).toMatchObject({ code: 1, err: expect.stringContaining('monthly') });
     const mails = await mailsTo(app, buyer.member.email ?? '');
     expect(mails.filter(({ template }) => template === 'upgrade_by_staff')).toMatchObject([
-      { subject: `You change to the year: $${shown.toFixed(2)} now` },
+      { subject: `You're switching to annual: $${shown.toFixed(2)} today` },
     ]);
     const { rows } = await app.database.executeSql(
       `select actor_kind, reason from audit_entries where action = 'member.upgrade_to_annual'

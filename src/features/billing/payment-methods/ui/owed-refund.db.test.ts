@@ -37,7 +37,10 @@ async function refunded({ member }: SignedIn): Promise<number> {
 }
 
 const drawn = async (reader: SignedIn, path: string) =>
-  (await reader.get(path)).text.split('<script type="application/json"')[0]?.replaceAll('<!-- -->', '') ?? '';
+  (await reader.get(path)).text
+    .split('<script type="application/json"')[0]
+    ?.replaceAll('<!-- -->', '')
+    .replaceAll('&#x27;', "'") ?? '';
 
 const BILLING = '/users/billing_information';
 const PROFILE = '/users/profile';

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 async function paymentPage(site: string, plan: string): Promise<string> {
   const { status, text } = await buyer.get(`/subscribe?step=purchase&plan=${plan}`, { host: `${site}.localhost` });
   expect(status).toBe(200);
-  return text.split('<script type="application/json"')[0] ?? '';
+  return text.split('<script type="application/json"')[0]?.replaceAll('&#x27;', "'") ?? '';
 }
 
 test.each(['STANDARD', 'ALL_ACCESS'])(

@@ -15,7 +15,13 @@ afterAll(() => app.close());
 async function pageOf(path: string, browser: Pick<Buyer, 'get'> = openBrowser(app)): Promise<string> {
   const { status, text, headers } = await browser.get(path, { host: 'alabama.localhost' });
   expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 200, cacheControl: 'no-store' });
-  return text.split('<script type="application/json"')[0]?.replaceAll('<!-- -->', '').replaceAll('&amp;', '&') ?? '';
+  return (
+    text
+      .split('<script type="application/json"')[0]
+      ?.replaceAll('<!-- -->', '')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'") ?? ''
+  );
 }
 
 test('a member sees his link and what it has brought, and a friend at every step that it was accepted', async () => {

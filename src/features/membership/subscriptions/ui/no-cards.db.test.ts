@@ -31,7 +31,7 @@ test('its pages lead to no sale, and the page of the sale says so', async () => 
   );
   const member = await signedIn(app);
   const { text } = await member.get('/users/billing_information');
-  expect(text).toContain('Nothing was billed yet');
+  expect(text).toContain('No charges yet');
   expect(text).not.toContain('>Payment method<');
 });
 
