@@ -3,7 +3,7 @@ import { useScripted } from '#design-system/use-scripted.ts';
 import type { CardFormView } from '#features/billing/payment-methods/contract.ts';
 import css from './card-field.module.css';
 import type { CardBilling, CardForm, CardOutcome } from './card-form.ts';
-import { EmbeddedCard } from './embedded-card.tsx';
+import { CardSkeleton, EmbeddedCard } from './embedded-card.tsx';
 import { StripeCard } from './stripe-card.tsx';
 
 /** Answers a token for the card, never the card. */
@@ -25,7 +25,8 @@ export function CardField({ form, ref, onSubmit }: CardFieldProps) {
   }));
   if (!isScripted)
     return (
-      <div className={css.place}>
+      <div className={css.card}>
+        <CardSkeleton />
         <noscript>
           <p>The card form comes from our payment provider and needs JavaScript.</p>
         </noscript>

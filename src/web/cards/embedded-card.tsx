@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import css from './card-field.module.css';
 import type { CardForm, CardOutcome } from './card-form.ts';
 
-/** The form of the embedded provider: a frame that we speak with by messages. */
+/** The card form of the embedded provider: a frame that we exchange messages with. */
 
 const WAIT_MS = 20_000;
 const COUNTRY = 'US';
@@ -24,6 +24,7 @@ export function EmbeddedCard({ url, ref, onSubmit }: { url: string; ref: Ref<Car
     const hear = ({ source, origin: from, data }: MessageEvent<Heard>) => {
       if (from !== origin || source !== frame.current?.contentWindow) return;
       if (data.kind === 'height' && typeof data.px === 'number') setHeight(data.px);
+      if (data.kind === 'ready') void sendFont(frame.current?.contentWindow, origin);
       if (data.kind === 'submit') submitted.current();
       const outcome = outcomeOf(data);
       if (outcome && typeof data.id === 'number') waiting.current.get(data.id)?.(outcome);
@@ -47,16 +48,39 @@ export function EmbeddedCard({ url, ref, onSubmit }: { url: string; ref: Ref<Car
   }));
 
   return (
-    <iframe
-      ref={frame}
-      className={css.frame}
-      title="Card number, expiry and security code"
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is of another origin: it can take no sandbox of ours away, and must know its own
-      sandbox="allow-scripts allow-same-origin allow-forms"
-      src={`${url}#${new URLSearchParams({ origin: location.origin, theme: document.documentElement.dataset.theme ?? '' })}`}
-      height={height ?? undefined}
-    />
+    <div className={css.card}>
+      <CardSkeleton />
+      <iframe
+        ref={frame}
+        className={css.frame}
+        title="Card number, expiry and security code"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is of another origin: it can take no sandbox of ours away, and must know its own
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        src={`${url}#${new URLSearchParams({ origin: location.origin, theme: document.documentElement.dataset.theme ?? '' })}`}
+        height={height ?? undefined}
+      />
+    </div>
   );
+}
+
+/** The form's own fields, until the frame covers them. */
+export const CardSkeleton = () => (
+  <div className={css.wait} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+);
+
+/** The page's typeface, which a frame of another origin cannot load. Without it the form has the fallback. */
+async function sendFont(frame: Window | null | undefined, origin: string): Promise<void> {
+  const href = document.querySelector('link[as="font"][href*="archivo"]')?.getAttribute('href');
+  if (!frame || !href) return;
+  const font = await fetch(href).then(
+    (reply) => (reply.ok ? reply.arrayBuffer() : null),
+    () => null,
+  );
+  if (font) frame.postMessage({ kind: 'font', font }, origin, [font]);
 }
 
 function outcomeOf({ kind, token }: Heard): CardOutcome | null {

@@ -1,25 +1,25 @@
-/** What the form for a card looks like and does. Texts, because the page is whole in itself: its content policy names their hashes. */
+/** The look and the script of the card form. Texts, because the page is complete in itself: its content policy names their hashes. */
 
 /** The measures and colours of our own controls (design-system/tokens.css), which do not reach into a frame. */
 export const CARD_FORM_STYLE = `
-:root{color-scheme:light dark;--paper:light-dark(#fff,#0d1218);--ink:light-dark(#0e1620,#eef2f6);--edge:light-dark(#7b8794,#6e7d8c);--hint:light-dark(#5a6775,#95a3b1);--error:light-dark(#b42318,#ff8f80);--focus:light-dark(#1650d0,#86adff);font:16px/1.3 system-ui,sans-serif}
+:root{color-scheme:light dark;--paper:light-dark(#fff,#0d1218);--ink:light-dark(#0e1620,#eef2f6);--edge:light-dark(#7b8794,#6e7d8c);--hint:light-dark(#5a6775,#95a3b1);--error:light-dark(#b42318,#ff8f80);--focus:light-dark(#1650d0,#86adff);font:16px/1.3 "Archivo Variable",Arial,system-ui,sans-serif}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
 body{margin:0;padding:3px;background:var(--paper);color:var(--ink)}
 form{display:grid;grid-template-columns:1fr 1fr;gap:16px}
 .field{display:grid;gap:5px;align-content:start;min-width:0}
 .field[data-field=number]{grid-column:1/-1}
-label{font-size:14px;font-weight:650}
+label{font-size:13px;font-weight:650}
 input{box-sizing:border-box;width:100%;height:44px;padding:0 12px;border:1px solid var(--edge);border-radius:2px;background:var(--paper);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 input::placeholder{color:var(--hint);opacity:1}
 input:focus-visible{outline:2px solid var(--focus);outline-offset:1px}
 input[aria-invalid=true]{border:2px solid var(--error)}
-.error{margin:0;font-size:14px;font-weight:600;color:var(--error)}
+.error{margin:0;font-size:13px;font-weight:600;color:var(--error)}
 .error:empty{display:none}
 `;
 
 /**
- * The page that frames us says who it is in the fragment (#origin=…&theme=…); only its messages are heard, and only to it is anything said.
+ * The page that frames us says who it is in the fragment (#origin=…&theme=…); it is the only page that is heard and answered.
  */
 export const CARD_FORM_SCRIPT = `
 (() => {
@@ -108,10 +108,16 @@ export const CARD_FORM_SCRIPT = `
     say({ kind: 'incomplete', id });
   }
 
+  // The page hands over its typeface as bytes: nothing is fetched from here.
+  async function setFont(bytes) {
+    document.fonts.add(await new FontFace('Archivo Variable', bytes, { weight: '400 850' }).load());
+  }
+
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== page || source !== parent) return;
     if (data?.kind === 'tokenise') tokenise(data.id, data.billing).catch(() => say({ kind: 'failed', id: data.id }));
     if (data?.kind === 'focus') inputs.number.focus();
+    if (data?.kind === 'font') setFont(data.font).catch(() => {});
   });
   new ResizeObserver(() => say({ kind: 'height', px: document.body.scrollHeight })).observe(document.body);
   say({ kind: 'ready' });
