@@ -199,7 +199,9 @@ test('the bank asks on its own page, and leads back to what was bought', async (
   // Beyond three accounts of one address a captcha is asked for.
   const page = await openPage({ expected: /422/ });
   const hands = pointer(page);
-  await atPayment(page, hands, 'buyer.bank');
+  await page.goto(server.url('/subscribe?step=purchase&return_to=%2Fcommitments', SITE));
+  await hydrated(page);
+  await typeAccount(hands, 'buyer.bank');
   await fillPayment(page, hands, '4000002500003155');
   await hands.press('Pay $99.95');
   await page.waitForURL((url) => url.hostname.startsWith('test-cards.'));
@@ -208,6 +210,7 @@ test('the bank asks on its own page, and leads back to what was bought', async (
   await page.waitForURL((url) => url.hostname.startsWith('test-cards.') && url.pathname.includes('/pi_'));
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
   await heading(page, "You're in");
+  expect(await page.getByRole('link', { name: 'Back to your story' }).getAttribute('href')).toBe('/commitments');
 });
 
 test('the form says what is missing, field by field, in the frame too', async () => {

@@ -34,7 +34,7 @@ export const getCardForm = defineEndpoint({
   method: 'GET',
   path: '/api/v2/card_form',
   summary:
-    'Where the browser gets the payment provider’s form for a card, and whether PayPal is offered; for whoever pays without an account',
+    "Where the browser gets the payment provider's card form, and whether PayPal is offered, for buyers without an account",
   access: 'public',
   response: z.object({ cardForm: cardFormView, offersPaypal: z.boolean() }),
 });
@@ -42,7 +42,7 @@ export const getCardForm = defineEndpoint({
 export const getBillingInformation = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/billing_information',
-  summary: 'By what the member who is signed in pays, where his bills go, and what he owes',
+  summary: 'The payment method, billing address and balance of the signed-in member',
   access: 'signed_in',
   response: z.object({
     /** Null: none is kept. He pays by one way: this, or the next. */
@@ -56,18 +56,18 @@ export const getBillingInformation = defineEndpoint({
     outstandingBalance: z.number().nullable(),
     /** What is there for the next bill, in US dollars. */
     accountCredit: z.number(),
-    /** What was sent back to him and did not arrive, in US dollars: it is his, and waits for him to say how he wants it. */
+    /** Failed refunds, in US dollars: still owed to the member, who says how they want the money. */
     refundsOwed: z.number(),
     cardForm: cardFormView,
   }),
 });
 export type BillingInformation = z.output<typeof getBillingInformation.response>;
 
-/** Of a call that charges: by PayPal, in the place of what whoever pays has. */
+/** Of a call that charges: PayPal instead of the saved payment method. */
 export const paypalFields = {
-  /** paypal: he is asked at PayPal, at `url`, and comes back with `paypal_token` in the address. */
+  /** paypal: the buyer approves at PayPal, at `url`, and comes back with `paypal_token` in the address. */
   payWith: z.literal('paypal').optional(),
-  /** What he brought back. */
+  /** What came back from PayPal. */
   paypalToken: z.string().min(1).max(255).optional(),
 };
 
@@ -94,7 +94,7 @@ export const updateBillingInformation = defineEndpoint({
     billingInformation: z
       .object({
         paymentToken: z.string().min(1).max(255).optional(),
-        /** What he brought back from PayPal. */
+        /** What came back from PayPal. */
         paypalToken: z.string().min(1).max(255).optional(),
         address: z.object(addressFields).optional(),
       })
@@ -130,7 +130,7 @@ export const manageBillingAgreement = defineEndpoint({
     /** Both of a site of ours. */
     returnUrl: webAddress,
     cancelUrl: webAddress,
-    /** Of his account at PayPal, as far as he said. */
+    /** The email of their PayPal account, where they gave it. */
     userEmail: z
       .string()
       .trim()
@@ -139,7 +139,7 @@ export const manageBillingAgreement = defineEndpoint({
       .default(''),
   }),
   response: z.object({
-    /** What he pays by now, if that is PayPal. */
+    /** The current agreement, where they pay with PayPal. */
     billingAgreement: z.object({ email: z.string() }).nullable(),
     authorizationData: z.object({
       /** The page of PayPal. */

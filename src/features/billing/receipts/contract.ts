@@ -16,9 +16,9 @@ const entryView = z.object({
   /** Of the amount: by credit of the account. */
   credit: price,
   refunded: price,
-  /** What was sent back, of this or of what was charged beyond it, and did not arrive: it is still owed to the member. */
+  /** Failed refunds of this or of an overpayment: still owed to the member. */
   refundOwed: price,
-  /** open: it is owed. written_off: it was forgiven. */
+  /** open: due. written_off: waived. */
   status: z.enum(['open', 'paid', 'written_off']),
   /** Where the receipt is; null: nothing was paid. */
   receiptUrl: z.string().nullable(),
@@ -28,7 +28,7 @@ export type HistoryEntry = z.output<typeof entryView>;
 export const listBillingHistory = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/billing_history',
-  summary: 'What the member who is signed in was billed, the newest first',
+  summary: 'Every charge of the signed-in member, newest first',
   access: 'signed_in',
   query: z.object({ page: z.coerce.number<number>().optional(), perPage: z.coerce.number<number>().optional() }),
   response: z.object({
@@ -43,7 +43,7 @@ export const listBillingHistory = defineEndpoint({
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/billing_history/{invoiceId}/receipt',
-  summary: 'The receipt of what was paid, as PDF',
+  summary: 'The receipt of a payment, as PDF',
   access: 'signed_in',
   params: z.object({ invoiceId: idInput }),
   file: { type: 'application/pdf' },

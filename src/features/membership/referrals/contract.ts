@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 
-/** Whether a friend's code holds for who typed it, in one sentence for the form. */
+/** Whether a referral code is valid for the member who typed it, in one sentence for the form. */
 export const friendsCodeView = z.object({ accepted: z.boolean(), message: z.string() });
 
 /** As pages send it. */
@@ -10,7 +10,7 @@ export const friendsCodeField = z.string().max(64).default('');
 export const getReferral = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/refer_a_friend',
-  summary: 'The code of the member who is signed in, for his friends, and what it has brought',
+  summary: 'The referral code of the signed-in member, and what it has earned',
   access: 'signed_in',
   response: z.object({
     code: z.string(),
@@ -18,9 +18,9 @@ export const getReferral = defineEndpoint({
     link: z.string(),
     /** Friends in their first thirty days. */
     waiting: z.int(),
-    /** Months that he was given. */
+    /** Free months earned. */
     credited: z.int(),
-    /** More than this he is not given in a year. */
+    /** Free months a year at most. */
     mostAYear: z.int(),
     paidDays: z.int(),
   }),

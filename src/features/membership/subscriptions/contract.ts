@@ -27,13 +27,13 @@ export const consentWords = (period: 'month' | 'year'): string => `Renew every $
 /** The other choice, which keeps no consent. */
 export const onceWords = (period: 'month' | 'year'): string => `One ${period} only`;
 
-/** What is bought, where its buyer lives, and by what he pays. */
+/** The order, the buyer's address and the payment method. */
 export const purchase = z.object({
   /** Signed, of `users/estimate_tax`. Absent: `subscription_id` goes on. */
   quote: z.string().max(4000, { abort: true }).optional(),
-  /** An order that was not paid. What stands beside it may repeat the order and not differ from it. */
+  /** An unpaid order. The other fields may repeat it, but not differ from it. */
   subscriptionId: idInput.optional(),
-  /** Whose it is: the member who is signed in, and nobody else. */
+  /** The signed-in member, and nobody else. */
   userId: idInput.optional(),
   subscriptionPlan: z.enum(['annual', 'monthly']).optional(),
   promoCode: z.string().max(64).optional(),
@@ -52,13 +52,13 @@ export const purchase = z.object({
 export const createSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/subscriptions',
-  summary: 'Buys what was quoted, or goes on with an order that was not paid: charged once, whatever breaks',
+  summary: 'Buys what was quoted, or continues an unpaid order: charged once, whatever breaks',
   access: 'signed_in',
   movesMoney: true,
   takesIdempotencyKey: true,
   body: purchase,
   response: z.object({
-    /** asks_holder: the bank, or PayPal, asks at `url`, which leads back. */
+    /** asks_holder: the bank or PayPal asks at `url`, which leads back. */
     status: z.enum(['active', 'asks_holder']),
     url: z.string().nullable(),
     subscriptionId: z.int(),
@@ -86,9 +86,9 @@ const params = z.object({ subscriptionId: idInput });
 export const cancelSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/users/subscriptions/{subscriptionId}',
-  summary: 'Cancels: it ends with what is paid for, and nothing is charged again. Always possible, without a reason',
+  summary: 'Cancels at the end of the paid period, without another charge. Always possible; the reason is optional',
   access: 'signed_in',
-  // Somebody may type the number of his card into the note.
+  // Somebody may type a card number into the note.
   movesMoney: true,
   params,
   body: z.object({
@@ -102,11 +102,11 @@ export const cancelSubscription = defineEndpoint({
 export const reactivateSubscription = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/users/subscriptions/{subscriptionId}/reactivate',
-  summary: 'Takes a cancellation back, until the subscription ends',
+  summary: 'Reactivates a cancelled subscription, until it ends',
   access: 'signed_in',
   params,
   body: z.object({
-    /** The words that were read beside the button; where they are not true any more, 409. */
+    /** The terms shown beside the button; 409 where they have changed. */
     agreedTo: z.string().max(500).default(''),
   }),
   response: z.object({ subscription: subscriptionView }),
@@ -117,15 +117,15 @@ export const reactivateSubscription = defineEndpoint({
 export const collectOutstanding = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/billing_information/collect_osb',
-  summary: 'Pays what is owed of renewals by what the member has; what was owed for goes on',
+  summary: 'Pays unpaid renewals with the saved payment method; their subscriptions continue',
   access: 'signed_in',
   movesMoney: true,
   body: z.object({}).default({}),
   response: z.object({
     status: z.enum(['paid', 'asks_holder']),
-    /** The bank asks the holder of the card there. */
+    /** Where the bank asks the cardholder. */
     url: z.string().nullable(),
-    /** Null: nothing is owed any more. */
+    /** Null: nothing is owed. */
     outstandingBalance: z.number().nullable(),
     message: z.string(),
   }),
@@ -136,8 +136,7 @@ export const collectOutstanding = defineEndpoint({
 export const previewUpgrade = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/subscriptions/{subscriptionId}/upgrade_preview',
-  summary:
-    'What a change from the month to the year costs now, with the signed quote by which it can be made for 30 minutes',
+  summary: 'What switching from monthly to annual costs now, with a signed quote that is valid for 30 minutes',
   access: 'signed_in',
   params,
   query: z.object({ promoCode: z.string().max(64).default('') }),
@@ -159,7 +158,7 @@ export type UpgradingAddOn = z.output<typeof upgradingAddOn>;
 export const getUpgradingAddOns = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/subscriptions/{subscriptionId}/get_upgrading_add_ons',
-  summary: 'The add-ons that go along when the month becomes a year, and what each costs before and after',
+  summary: 'The add-ons that move to annual with the plan, and what each costs before and after',
   access: 'signed_in',
   params,
   response: z.object({ addOns: z.array(upgradingAddOn) }),
@@ -168,7 +167,7 @@ export const getUpgradingAddOns = defineEndpoint({
 export const changeSubscription = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/users/{userId}/subscriptions/{subscriptionId}',
-  summary: 'From the month to the year, at once and against a quote; from the year to the month with the next term',
+  summary: 'Switches from monthly to annual at once, against a quote; from annual to monthly with the next term',
   access: 'signed_in',
   movesMoney: true,
   params: z.object({ userId: idInput, subscriptionId: idInput }),

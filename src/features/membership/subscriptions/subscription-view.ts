@@ -53,9 +53,9 @@ export const subscriptionView = z.object({
   nextBill: bill.nullable(),
   /** Of a renewal that was refused: what is owed, and when the card is tried again. */
   owed: z.object({ amount: price, nextTryAt: z.string().nullable() }).nullable(),
-  /** With the next term it is billed by the month, as the member asked. */
+  /** The member asked for monthly billing from the next term on. */
   becomesMonthly: z.boolean(),
-  /** What the next bill is once he asks for that, tax included; null: it is no year that can become a month, or becomes one. */
+  /** The next bill if they ask for monthly billing, tax included; null: it cannot switch, or will already. */
   byTheMonth: z.object({ amount: price, tax: price }).nullable(),
   /** Add-ons can be bought beside it. */
   takesAddOns: z.boolean(),

@@ -8,7 +8,7 @@ export type PlanOffer =
   | { kind: 'subscribe' }
   /** They pay for this plan. */
   | { kind: 'yours'; held: SubscriptionView }
-  /** They pay for it by the month, and look at the year. */
+  /** They pay monthly, and look at the annual price. */
   | { kind: 'annual'; held: SubscriptionView }
   /** Their plan grows by an add-on. */
   | { kind: 'add'; held: SubscriptionView; addOn: 'ALL_ACCESS' | 'SPY' }

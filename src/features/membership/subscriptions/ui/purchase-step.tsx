@@ -7,6 +7,7 @@ import { PAYPAL_CANCELED } from '#features/billing/payment-methods/contract.ts';
 import { FinishPayment, NotPaid } from '#web/cards/finish-payment.tsx';
 import { AlreadySubscribed, inTheWayOf } from './already-subscribed.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
+import { takeReturn } from './story-return.ts';
 import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 import { dayOf, kindOf } from './subscription-text.ts';
@@ -83,7 +84,7 @@ function BackFromBank({ choice, order }: SubscribeData & { order: number }) {
       finish={async (api) => {
         const brought = paypalToken === null ? {} : { paypalToken };
         const { status, url } = await api.subscriptions.create({ body: { subscriptionId: order, ...brought } });
-        return status === 'active' ? subscribeHref(choice, { step: 'success' }) : (url ?? '/');
+        return status === 'active' ? subscribeHref(choice, { step: 'success', returnTo: takeReturn() }) : (url ?? '/');
       }}
       retryHref={subscribeHref(choice, { order: null })}
       elsewhere={ALL_PLANS}

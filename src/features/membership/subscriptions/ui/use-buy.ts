@@ -11,13 +11,14 @@ import { accountMade, accountRefused } from '#web/registration-outcome.ts';
 import type { Api } from '#web/request-context.ts';
 import { useAccountMade } from '#web/use-account-made.ts';
 import type { createSubscription } from '../contract.ts';
+import { keepReturn } from './story-return.ts';
 import { type Choice, subscribeHref } from './subscribe-choice.ts';
 
 type Purchase = Omit<InputOf<typeof createSubscription>['body'], 'subscriptionId' | 'userId'>;
 
 /**
- * Buys: for a member what he ordered, for a visitor together with his account. An account of which the payment is refused stays, and the
- * next press is its member's.
+ * Buys for a member, or for a visitor together with a new account. If the payment is refused the account stays, and the next press is its
+ * member's.
  */
 export function useBuy(choice: Choice) {
   const api = useApi();
@@ -30,6 +31,7 @@ export function useBuy(choice: Choice) {
   const buy = async (account: TypedAccount | null, body: Purchase): Promise<string> => {
     if (!api) throw new Error('nothing is bought while the server draws');
     const done = subscribeHref(choice, { step: 'success' });
+    keepReturn(choice.returnTo);
     try {
       if (!account) {
         const { url } = await api.subscriptions.create({ body });

@@ -1,0 +1,22 @@
+/** The story that led to the purchase, kept in the tab while the buyer is at the bank or at PayPal, whose links back do not carry it. */
+
+const KEY = 'subscribe:return_to';
+
+export function keepReturn(path: string | null): void {
+  try {
+    if (path === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, path);
+  } catch {
+    // Without storage the success page leads to the landing page.
+  }
+}
+
+export function takeReturn(): string | null {
+  try {
+    const path = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return path;
+  } catch {
+    return null;
+  }
+}
