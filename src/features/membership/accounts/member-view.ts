@@ -27,8 +27,11 @@ export const memberView = z.object({
   adLite: z.boolean(),
   /** Those that open something now, the newest first: any of them makes a subscriber. A free account has none. */
   subscriptions: z.array(heldSubscription),
-  /** Content that staff opened without a subscription, and until when, ISO 8601 and exclusive (null: until it is revoked); null: none. */
-  complimentaryAccess: z.object({ until: z.string().nullable() }).nullable(),
+  /**
+   * Content that staff opened without a subscription: the names of its sites (null: every site), and until when, ISO 8601 and exclusive
+   * (null: until it is revoked). Null: none.
+   */
+  complimentaryAccess: z.object({ sites: z.array(z.string()).nullable(), until: z.string().nullable() }).nullable(),
   /** The next of the subscriptions to end, ISO 8601 and exclusive; null: each renews, or there is none. */
   nextExpiringSub: z.object({ id: z.int(), endsAt: z.string() }).nullable(),
   /** Those that ended within the last 30 days, and that no other one takes the place of. */

@@ -53,12 +53,23 @@ export function viewerClass(grants: readonly Grant[], siteId: number, now: Date)
   };
 }
 
-/** Until when the longest of the grants opens content that is open now; null: none does. `until` null: until it is revoked. */
-export function lastOfContent(grants: readonly Grant[], now: Date): { until: Date | null } | null {
-  const ends = grants
-    .filter((grant) => (grant.resource === 'premium' || grant.resource === 'war_room') && isActive(grant, now))
-    .map(({ endsAt }) => endsAt);
-  if (ends.length === 0) return null;
-  const known = ends.filter((endsAt) => endsAt !== null);
-  return { until: known.length < ends.length ? null : new Date(Math.max(...known.map((at) => at.getTime()))) };
+export type OpenContent = {
+  /** Null: every site. */
+  siteIds: readonly number[] | null;
+  /** Exclusive; null: until it is revoked. */
+  until: Date | null;
+};
+
+/** The sites whose content the grants open now, and until when the longest of them does; null: none opens any. */
+export function openContent(grants: readonly Grant[], now: Date): OpenContent | null {
+  const open = grants.filter(
+    (grant) => (grant.resource === 'premium' || grant.resource === 'war_room') && isActive(grant, now),
+  );
+  if (open.length === 0) return null;
+  const siteIds = new Set(open.map(({ siteId }) => siteId));
+  const ends = open.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt !== null);
+  return {
+    siteIds: siteIds.has(null) ? null : [...siteIds].filter((id) => id !== null),
+    until: ends.length < open.length ? null : new Date(Math.max(...ends.map((at) => at.getTime()))),
+  };
 }

@@ -151,11 +151,12 @@ test('what staff opened without a subscription is told by the account, the profi
   expect((await giveComp(app.database.db, by, comp)).ok).toBe(true);
   expect(await account(buyer)).toMatchObject({
     subscriptions: [],
-    complimentary_access: { until: endsAt.toISOString() },
+    complimentary_access: { sites: ['Alabama Recruiting'], until: endsAt.toISOString() },
     lapsed_subs: [],
   });
-  const drawn = async (path: string) => (await buyer.get(path)).text.split('<script type="application/json"')[0];
-  expect(await drawn('/users/profile')).toContain('Complimentary access until Dec 21, 2026');
+  const drawn = async (path: string) =>
+    (await buyer.get(path)).text.split('<script type="application/json"')[0]?.replaceAll('<!-- -->', '');
+  expect(await drawn('/users/profile')).toContain('Alabama Recruiting (complimentary). Access until Dec 21, 2026.');
   const subscriptions = await drawn('/users/subscriptions');
   for (const words of ['Alabama Recruiting', 'Complimentary access', 'Premium stories', 'Dec 21, 2026'])
     expect(subscriptions).toContain(words);

@@ -44,7 +44,10 @@ export async function viewOf(ctx: Context, member: Member): Promise<MemberView> 
     paypalEmail: member.paypalEmail,
     adLite: viewer.ads === 'lite',
     ...(await accountSubscriptions(ctx, member.id)),
-    complimentaryAccess: comped && { until: comped.until?.toISOString() ?? null },
+    complimentaryAccess: comped && {
+      sites: comped.siteIds && sites.filter(({ id }) => comped.siteIds?.includes(id)).map(({ name }) => name),
+      until: comped.until?.toISOString() ?? null,
+    },
     createdAt: member.createdAt.toISOString(),
     deletionDueAt: member.deletionDueAt?.toISOString() ?? null,
   };

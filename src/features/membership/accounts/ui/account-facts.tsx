@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { Facts } from '#design-system/facts.tsx';
 import { calendarDate } from '#kernel/dates.ts';
 import type { Role } from '#kernel/permissions.ts';
-import type { MemberView } from '../member-view.ts';
+import { lastEnded, type PlanLine, planLines } from './plan-lines.ts';
+import type { ProfileData } from './profile-data.ts';
+import css from './section.module.css';
 
 const ROLE: Readonly<Record<Exclude<Role, 'user'>, string>> = {
   customer_support_admin: 'Customer support',
@@ -12,17 +13,10 @@ const ROLE: Readonly<Record<Exclude<Role, 'user'>, string>> = {
   super_admin: 'Super admin',
 };
 
-type AccountFactsProps = {
-  user: MemberView;
-  isStaff: boolean;
-  /** The names of the sites that Spy add-ons open. */
-  spySites: readonly string[];
-};
-
-/** What kind of account it is, since when, and where it is at home; staff find the console here. */
-export function AccountFacts({ user, isStaff, spySites }: AccountFactsProps) {
+/** What the account has, since when, and its primary site; staff find the console here. */
+export function AccountFacts({ user, isStaff, subscriptions, partnerSubscriptionId }: ProfileData) {
   const { role, isPublisher, isStaffWriter, primarySite, createdAt } = user;
-  const ending = endingOf(user);
+  const lines = planLines(subscriptions, { ...user, partnerSubscriptionId });
   const work = [
     ...(role === 'user' ? [] : [ROLE[role]]),
     ...(isPublisher ? ['Publisher'] : []),
@@ -31,9 +25,7 @@ export function AccountFacts({ user, isStaff, spySites }: AccountFactsProps) {
   return (
     <Facts
       items={[
-        { label: 'Account', value: kindOf(user) },
-        ...(ending ? [ending] : []),
-        ...(spySites.length > 0 ? [{ label: 'Spy add-on', value: spySites.join(', ') }] : []),
+        { label: 'Account', value: <Plans lines={lines} ended={lastEnded(subscriptions)} /> },
         ...(work.length > 0 ? [{ label: 'Role', value: work.join(', ') }] : []),
         ...(isStaff ? [{ label: 'Staff', value: <a href="/admin/home">Open the console</a> }] : []),
         { label: 'Primary site', value: <a href={primarySite.baseUrl}>{primarySite.name}</a> },
@@ -43,20 +35,24 @@ export function AccountFacts({ user, isStaff, spySites }: AccountFactsProps) {
   );
 }
 
-function kindOf({ subscriptions, complimentaryAccess }: MemberView): string {
-  if (subscriptions.length > 0)
-    return subscriptions.length === 1 ? '1 subscription' : `${subscriptions.length} subscriptions`;
-  if (complimentaryAccess === null) return 'Free Account - No Subscriptions';
-  const { until } = complimentaryAccess;
-  return until === null ? 'Complimentary access' : `Complimentary access until ${calendarDate(new Date(until))}`;
-}
-
-/** Null: every subscription renews, or there is none. */
-function endingOf({ subscriptions, nextExpiringSub }: MemberView): { label: string; value: ReactNode } | null {
-  if (nextExpiringSub === null) return null;
-  const day = calendarDate(new Date(nextExpiringSub.endsAt));
-  return {
-    label: subscriptions.length === 1 ? 'Access until' : 'Next to end',
-    value: <a href="/users/subscriptions">{day}</a>,
-  };
+/** Each plan with its end and the way to manage it; a free account by its fixed label. */
+function Plans({ lines, ended }: { lines: readonly PlanLine[]; ended: PlanLine | null }) {
+  const shown = lines.length > 0 ? lines : ended ? [ended] : [];
+  return (
+    <>
+      {lines.length === 0 ? 'Free Account - No Subscriptions' : null}
+      {shown.length === 0 ? null : (
+        <ul className={css.plans} aria-label="Your plans">
+          {shown.map(({ key, what, when }) => (
+            <li key={key}>
+              {what}. {when}.
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length === 0 ? null : (
+        <a href="/users/subscriptions">{lines.length > 0 ? 'Manage' : 'See past subscriptions'}</a>
+      )}
+    </>
+  );
 }

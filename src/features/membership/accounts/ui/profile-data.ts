@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
+import { isApiError } from '#kernel/errors.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { listPasskeys } from '../../passkeys/contract.ts';
 import type { getSecondFactor } from '../../second-factor/contract.ts';
 import type { listSessions } from '../../sessions/contract.ts';
+import type { SubscriptionView } from '../../subscriptions/subscription-view.ts';
 import type { MemberView } from '../member-view.ts';
 
 /** What the profile shows: the member, and everything by which he signs in. */
@@ -26,8 +28,9 @@ export type ProfileData = {
   passkeys: readonly Passkey[];
   secondFactor: SecondFactor;
   devices: readonly Device[];
-  /** The names of the sites that Spy add-ons open. */
-  spySites: readonly string[];
+  subscriptions: readonly SubscriptionView[];
+  /** The one that a partner's offer gave; null: none. */
+  partnerSubscriptionId: number | null;
   /** What goes with the account. */
   billing: Pick<BillingInformation, 'accountCredit' | 'refundsOwed'>;
   outcome: Outcome;
@@ -44,6 +47,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     secondFactor,
     { sessions: devices },
     { accountCredit, refundsOwed },
+    { subscriptions },
   ] = await Promise.all([
     api.csrf.get(),
     api.account.current(),
@@ -51,6 +55,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     api.secondFactor.get(),
     api.sessions.list(),
     api.billing.information(),
+    api.subscriptions.list(),
   ]);
   const { searchParams } = new URL(request.url);
   const isAwaited = searchParams.get('needs') === 'second_factor';
@@ -61,7 +66,8 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     passkeys,
     secondFactor,
     devices,
-    spySites: await siteNames(api, user.spyAddOnSites),
+    subscriptions,
+    partnerSubscriptionId: await partnerSubscription(api, subscriptions),
     billing: { accountCredit, refundsOwed },
     outcome: outcomeOf(searchParams),
     awaited: isAwaited ? localAddress(searchParams.get('return_to'), '/admin/home') : null,
@@ -74,9 +80,14 @@ function outcomeOf(query: URLSearchParams): Outcome {
   return query.get('saved') === '1' ? 'saved' : null;
 }
 
-async function siteNames(api: Api, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  // Without a page the call answers all of them.
-  const { sites } = await api.sites.list({ query: {} });
-  return sites.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+/** Only a complimentary subscription can be one: nobody else's page asks the partner's module, which answers 404 where there is none. */
+async function partnerSubscription(api: Api, subscriptions: readonly SubscriptionView[]): Promise<number | null> {
+  if (!subscriptions.some(({ type }) => type === 'comped')) return null;
+  try {
+    const { given } = await api.betting.betcheck();
+    return given?.subscriptionId ?? null;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import { SESSION_SECRET, type TestApp } from '#tests/support/app.ts';
 import { aBuyer, cardToken } from '#tests/support/buyers.ts';
 import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
+import { giveComp } from '../../entitlements/public.ts';
 import { buildSecondFactor } from '../../second-factor/factory.ts';
 import { giveSubscription } from '../../subscriptions/service/give.ts';
 import { MEMBER_PASSWORD } from '../factory.ts';
@@ -24,7 +25,7 @@ async function profileOf(overrides: Parameters<typeof signedIn>[1] = {}, query =
   return drawnFor(await signedIn(app, overrides), query);
 }
 
-async function drawnFor(casey: SignedIn, query = ''): Promise<string> {
+async function drawnFor(casey: Pick<SignedIn, 'get'>, query = ''): Promise<string> {
   const { status, text } = await casey.get(`${PROFILE}${query}`);
   expect(status).toBe(200);
   const [drawn = ''] = text.split('<script type="application/json"');
@@ -53,9 +54,11 @@ test('a free account is called so, and nothing is said of boards while there are
 });
 
 describe('what a member has and when it ends', () => {
-  const DAY = /<dt>(Access until|Next to end)<\/dt><dd><a href="\/users\/subscriptions">([^<]+)</;
+  const PLANS = /<ul[^>]* aria-label="Your plans">(.*?)<\/ul>/;
+  const plansIn = (text: string) => (PLANS.exec(text)?.[1] ?? '').match(/[^<>]+(?=<\/li>)/g);
+  const idOf = async (subdomain: string) => (await findSite(app.database.db, subdomain))?.id ?? 0;
   const give = async (userId: number, subdomain: string, months: Parameters<typeof giveSubscription>[1]['months']) => {
-    const siteId = (await findSite(app.database.db, subdomain))?.id ?? 0;
+    const siteId = await idOf(subdomain);
     const given: Parameters<typeof giveSubscription>[1] = {
       userId,
       type: 'gift',
@@ -67,28 +70,45 @@ describe('what a member has and when it ends', () => {
     await app.database.db.transaction((db) => giveSubscription(db, given, app.clock.now()));
   };
 
-  test('one that does not renew names its last day, and of several the first to end', async () => {
+  test('gifts are named with their site, their source and their last day', async () => {
     const casey = await signedIn(app);
-    expect(await drawnFor(casey)).not.toMatch(DAY);
     await give(casey.member.id, 'alabama', 12);
-    const [, label, day] = DAY.exec(await drawnFor(casey)) ?? [];
-    expect({ label, day }).toEqual({ label: 'Access until', day: 'Nov 21, 2027' });
     await give(casey.member.id, 'georgia', 1);
-    const [, next, first] = DAY.exec(await drawnFor(casey)) ?? [];
-    expect({ next, first }).toEqual({ next: 'Next to end', first: 'Dec 21, 2026' });
+    const text = await drawnFor(casey);
+    expect(plansIn(text)?.toSorted()).toEqual([
+      'Standard, Alabama Recruiting (gift). Access until Nov 21, 2027. Does not renew.',
+      'Standard, Georgia Recruiting (gift). Access until Dec 21, 2026. Does not renew.',
+    ]);
+    expect(text).toContain('<a href="/users/subscriptions">Manage</a>');
+    expect(text).not.toContain('Free Account');
   });
 
-  test('the sites of Spy add-ons are named', async () => {
+  test('a paid subscription is named with its add-ons', async () => {
     const buyer = await aBuyer(app);
     await buyer.buy({ payment_token: await cardToken(app) });
     const [{ id }] = await buyer.own();
-    const site_ids = [(await findSite(app.database.db, 'georgia'))?.id ?? 0];
+    const site_ids = [await idOf('georgia')];
     const asked = `add_on_id=SPY&subscription_id=${id}&site_ids[]=${site_ids[0]}`;
     const { quote } = (await buyer.get(`/api/v2/users/estimate_add_on_price?${asked}`)).body;
     const body = { subscription_id: id, add_on_id: 'SPY', site_ids, quote };
     expect((await buyer.send('POST', '/api/v2/users/subscription_add_ons', body)).status).toBe(200);
-    const { text } = await buyer.get(PROFILE);
-    expect(text.replaceAll('<!-- -->', '')).toMatch(/<dt>Spy add-on<\/dt><dd>Georgia [^<]+<\/dd>/);
+    expect(plansIn(await drawnFor(buyer))).toEqual([
+      expect.stringMatching(/^Standard, Alabama Recruiting, with Spy \(Georgia Recruiting\)\. /),
+    ]);
+  });
+
+  test('what staff opened names its sites and its last day', async () => {
+    const casey = await signedIn(app);
+    const context = { actor: { kind: 'operator' }, now: app.clock.now(), requestId: 'test' } as const;
+    const given = await giveComp(app.database.db, context, {
+      userId: casey.member.id,
+      resources: ['premium', 'war_room'],
+      siteId: await idOf('alabama'),
+      endsAt: new Date('2027-01-07T18:00:00Z'),
+      reason: 'a test',
+    });
+    expect(given.ok).toBe(true);
+    expect(plansIn(await drawnFor(casey))).toEqual(['Alabama Recruiting (complimentary). Access until Jan 7, 2027.']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, type Context, standingOf, VISITOR, type ViewerClass } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type Grant, grantFor, isActive, lastOfContent, type Resource, viewerClass } from '../grant.ts';
+import { type Grant, grantFor, isActive, type OpenContent, openContent, type Resource, viewerClass } from '../grant.ts';
 import { listLiveGrants, listLiveGrantsOf } from '../queries.ts';
 
 /** The one door: may this reader have this, here, now? Nobody else reads grants. */
@@ -48,10 +48,10 @@ export async function viewerClassesOf(
   return new Map(userIds.map((userId) => [userId, viewerClass(byUser.get(userId) ?? [], siteId, now)]));
 }
 
-/** Until when staff opened content for a member without a subscription, the longest of it; null: they did not. `until` null: until it is revoked. */
-export async function complimentaryAccess(asking: Asking, userId: number): Promise<{ until: Date | null } | null> {
+/** What staff opened for a member without a subscription: its sites, and until when the longest of it lasts; null: nothing. */
+export async function complimentaryAccess(asking: Asking, userId: number): Promise<OpenContent | null> {
   const comps = (await recallGrants(asking, userId)).filter((grant) => grant.source === 'comp');
-  return lastOfContent(comps, asking.now);
+  return openContent(comps, asking.now);
 }
 
 /** What was given to a member directly, beside any subscription: each site and end once, with all that it opens. */
