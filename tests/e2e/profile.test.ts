@@ -98,13 +98,28 @@ test('a PayPal email that is none is refused at its field, a right one is saved,
   expect(await field.inputValue()).toBe('');
 });
 
-test('an e-mail that is not confirmed is told on every page, and its mail is sent again from there', async () => {
+/** The line that asks a member to confirm their email address. */
+const verifyEmail = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Verify your email address to post on forums' });
+
+test('an unconfirmed email address is mentioned below the header of every page, and its email is sent again from there', async () => {
   const page = await openProfile();
-  await alerts(page).getByText("Verify your email address to post on forums. Didn't get it?").waitFor();
+  await verifyEmail(page).getByText("Didn't get it?").waitFor();
   await page.goto(server.url('/sites'));
-  await alerts(page).getByRole('button', { name: 'Send it again' }).click();
+  await verifyEmail(page).getByRole('button', { name: 'Send it again' }).click();
   await alerts(page).getByText('a mail is on its way').waitFor();
-  await expect.poll(() => alerts(page).getByText('Verify your email').count()).toBe(0);
+  await expect.poll(() => verifyEmail(page).count()).toBe(0);
+});
+
+test('the line about an unconfirmed email address covers nothing, and once closed it stays away', async () => {
+  const page = await openProfile({ username: 'closes.it' });
+  const line = await verifyEmail(page).boundingBox();
+  const main = await page.locator('main').boundingBox();
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
+  await verifyEmail(page).getByRole('button', { name: 'Close' }).click();
+  await Promise.all([page.waitForResponse('**/api/v2/users/current'), page.goto(server.url('/sites'))]);
+  await hydrated(page);
+  expect(await verifyEmail(page).count()).toBe(0);
 });
 
 test('the account menu by keyboard: opened, closed by Escape, and by leaving it', async () => {
@@ -220,6 +235,6 @@ test('without JavaScript preferences are saved, and what needs it says so', asyn
 
 test('nothing that a machine finds against WCAG 2.2 A and AA', async () => {
   const page = await openProfile();
-  await alerts(page).getByText('Verify your email').waitFor();
+  await verifyEmail(page).waitFor();
   expect(await faultsOf(page, { without: [] })).toEqual([]);
 });

@@ -1,20 +1,63 @@
+import { DAY_MS } from '#kernel/dates.ts';
 import type { Api } from '../request-context.ts';
 import { alertHidden, alertShown, type NewAlert } from '../store/alerts.ts';
 import { reportFailure } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 
-/** The alert of an e-mail that is not confirmed, and what its link does. */
+/** The alert of an email address that is not confirmed, and what its link does. */
 
 export const RESEND_CONFIRMATION = 'resend_confirmation';
 
-export const VERIFY_EMAIL: NewAlert = {
+/** Closed, it stays away for so long in this browser. */
+const QUIET_MS = 7 * DAY_MS;
+const KEY = 'bluechip_verify_email';
+
+const VERIFY_EMAIL: NewAlert = {
   type: 'info',
   message: "Verify your email address to post on forums. Didn't get it?",
   linkText: 'Send it again',
   action: RESEND_CONFIRMATION,
+  isInPage: true,
 };
 
-/** Asks for the mail once more and tells what came of it; the question goes once it is answered. */
+type ClosingStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Shows the alert, unless this member closed it within the last seven days; remembers when they close it. */
+export function showVerifyEmail(
+  { dispatch, getState, subscribe }: Store,
+  {
+    userId,
+    storage = browserStorage(),
+    now = Date.now,
+  }: { userId: number; storage?: ClosingStorage | null; now?: () => number },
+): void {
+  const key = `${KEY}_${userId}`;
+  if (now() - Number(storage?.getItem(key)) < QUIET_MS) return;
+  dispatch(alertShown(VERIFY_EMAIL));
+  const stop = subscribe(() => {
+    const { alert, auth } = getState();
+    if (alert.alerts.some(({ action }) => action === RESEND_CONFIRMATION)) return;
+    stop();
+    // Logging out takes the alert away as well, which is no answer to it.
+    if (!auth?.isAuthenticated) return;
+    try {
+      storage?.setItem(key, String(now()));
+    } catch {
+      // A full storage forgets that it was closed.
+    }
+  });
+}
+
+/** Null where the browser keeps nothing for this site. */
+function browserStorage(): ClosingStorage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends the email again and says what came of it; the question goes once it is answered. */
 export async function resendConfirmation(api: Pick<Api, 'account'>, { dispatch, getState }: Store): Promise<void> {
   const email = getState().auth?.user?.email;
   if (email === undefined) return;

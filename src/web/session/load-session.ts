@@ -5,7 +5,7 @@ import { signedOut, userLoaded } from '../store/auth.ts';
 import { reportFailure } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import { accountRead, validityRead } from '../store/user.ts';
-import { VERIFY_EMAIL } from './confirmation-alert.ts';
+import { showVerifyEmail } from './confirmation-alert.ts';
 
 /** What a page load of somebody with a session asks and says (specification, section 4, "Page load"). */
 
@@ -49,7 +49,7 @@ async function readValidity(deps: SessionDeps): Promise<boolean> {
   store.dispatch(
     validityRead({ email, bluechipEmails: bluechipEmails ?? false, thirdPartyEmails: thirdPartyEmails ?? false }),
   );
-  if (!user.emailConfirmed) store.dispatch(alertShown(VERIFY_EMAIL));
+  if (!user.emailConfirmed) showVerifyEmail(store, { userId });
   return true;
 }
 

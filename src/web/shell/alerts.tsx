@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Alert } from '#design-system/alert.tsx';
 import { Toasts } from '#design-system/toasts.tsx';
 import { runAlertAction } from '../store/alert-actions.ts';
 import { type AlertMessage, alertHidden, isBanner, shownAlerts } from '../store/alerts.ts';
@@ -12,7 +13,7 @@ const useShownAlerts = () => shownAlerts(useSelector((state: RootState) => state
 /** The newest three alerts; one with a duration goes by itself. */
 export function Alerts() {
   const dispatch = useDispatch();
-  const shown = useShownAlerts().filter((alert) => !isBanner(alert));
+  const shown = useShownAlerts().filter((alert) => !isInPage(alert));
   return (
     <>
       {shown.map((alert) => (
@@ -32,17 +33,29 @@ export function Alerts() {
   );
 }
 
-/** The call to action of a site, a line of the header: nothing closes it, so it must cover nothing. */
+const isInPage = (alert: AlertMessage) => alert.isInPage || isBanner(alert);
+
+/** What stays for long, as lines below the header that cover nothing: the call to action of a site, which nothing closes, and alerts that can be closed. */
 export function Banner() {
+  const dispatch = useDispatch();
   return useShownAlerts()
-    .filter(isBanner)
-    .map(({ id, message, href, linkText }) => (
-      <p key={id} className={css.banner} data-on-team="">
-        <span>
-          {alertText(message)} {href && linkText ? <a href={href}>{linkText}</a> : null}
-        </span>
-      </p>
-    ));
+    .filter(isInPage)
+    .map((alert) => {
+      const { id, message, href, linkText } = alert;
+      return isBanner(alert) ? (
+        <p key={id} className={css.banner} data-on-team="">
+          <span>
+            {alertText(message)} {href && linkText ? <a href={href}>{linkText}</a> : null}
+          </span>
+        </p>
+      ) : (
+        <div key={id} className={css.line}>
+          <Alert kind={alert.type} link={linkOf(alert)} onClose={() => dispatch(alertHidden(id))}>
+            {alertText(message)}
+          </Alert>
+        </div>
+      );
+    });
 }
 
 function linkOf({ href, linkText: label, action }: AlertMessage) {

@@ -15,6 +15,8 @@ export type AlertMessage = {
   /** The name of what the link does here, in `alert-actions.ts`; it then leads nowhere. */
   action?: string;
   hasCloseButton: boolean;
+  /** A line of the page below its header, so that it covers nothing. */
+  isInPage?: boolean;
   durationInSeconds?: number;
   persisted: boolean;
 };
@@ -27,7 +29,7 @@ const initialState: AlertsState = { alerts: [], made: 0 };
 
 const isSame = (a: NewAlert, b: NewAlert) => a.message === b.message && a.type === b.type && a.href === b.href;
 
-/** A site's call to action: nothing takes it away, so it stands in the page and never over it. */
+/** A site's call to action: nothing takes it away. */
 export const isBanner = ({ type, hasCloseButton }: AlertMessage) => type === 'siteAdaptive' && !hasCloseButton;
 
 export const alertShown = actionOf<NewAlert>('alert/alertShown');
