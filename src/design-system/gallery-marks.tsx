@@ -161,7 +161,7 @@ export function GalleryPlates() {
         <NumberFigure number={74} position="OT" note="Lake Travis" />
         <NumberFigure number={null} position="EDGE" note="Westgate" team="texas-am" />
         <NumberFigure number={7} position="QB" note="Lakota East" team="north-carolina" />
-        <NumberFigure number={12} position="QB" note="On the site’s colour" team="site" />
+        <NumberFigure number={12} position="QB" note="On the site’s color" team="site" />
       </Columns>
     </section>
   );

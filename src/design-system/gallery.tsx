@@ -42,7 +42,7 @@ function Voices() {
 function Colours() {
   return (
     <section>
-      <SectionHead>Colour</SectionHead>
+      <SectionHead>Color</SectionHead>
       <ul className={css.swatches}>
         {COLOURS.map((name) => (
           <li key={name}>
@@ -60,7 +60,7 @@ function Colours() {
 function HardColours() {
   return (
     <section>
-      <SectionHead aside="computed, never assumed">Hard team colours</SectionHead>
+      <SectionHead aside="computed, never assumed">Difficult team colors</SectionHead>
       <div className={css.hard}>
         {GALLERY_TEAMS.slice(0, 5).map((team) => (
           <div key={team.key} className={css.one} data-site="" data-team={team.key}>

@@ -67,5 +67,5 @@ test.each([
   { key: 'lsu', primary: WHITE, secondary: 'red' },
   { key: 'lsu', primary: WHITE, secondary: '#000000;}' },
 ])('the style sheet refuses %j', (team) => {
-  expect(() => teamStylesheet([team])).toThrow(/^Not /);
+  expect(() => teamStylesheet([team])).toThrow(/^(Not a team key|Colors must)/);
 });

@@ -15,7 +15,7 @@ const GENERIC = `[data-team]{--ti:light-dark(var(--il),var(--id))}
 
 function rule({ key, primary, secondary }: ColouredTeam, where = ''): string {
   if (!KEY.test(key)) throw new Error(`Not a team key: ${JSON.stringify(key)}`);
-  if (!isHex(primary) || !isHex(secondary)) throw new Error(`Not colours of six hex digits: team ${key}`);
+  if (!isHex(primary) || !isHex(secondary)) throw new Error(`Colors must have six hex digits: team ${key}`);
   const { on, edge, inkLight, inkDark } = teamColours({ primary, secondary });
   return `${where}[data-team="${key}"]{--p:${primary};--o:${on};--s:${edge};--il:${inkLight};--id:${inkDark}}\n`;
 }

@@ -17,7 +17,7 @@ export async function enter(load: () => Promise<{ start(): Promise<void> }>): Pr
     keepCompiled();
     const program = await load().catch((error: unknown) => {
       throw new StartFault(
-        `The program is not whole (${oneLine(error)}). npm start builds and installs what is missing.`,
+        `The program is incomplete (${oneLine(error)}). npm start builds and installs what is missing.`,
       );
     });
     await program.start();

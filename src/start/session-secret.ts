@@ -14,6 +14,6 @@ export async function checkSessionSecret(db: Db, config: Config, log: Pick<Log, 
   if (unreadable === 0) return;
   log.error(
     { secondFactors: all, unreadable },
-    `SESSION_SECRET has changed: ${unreadable} of ${all} second factors cannot be read, and their owners cannot sign in with a code. Set the old secret again. If it is lost, they sign in with a recovery code or a passkey, or you run: bluechip user reset-second-factor <login> --reason <text>. Links in mails sent before, such as unsubscribe links, no longer work`,
+    `SESSION_SECRET has changed: ${unreadable} of ${all} second factors cannot be read, and their owners cannot sign in with a code. Set the old secret again. If it is lost, they sign in with a recovery code or a passkey, or you run: bluechip user reset-second-factor <login> --reason <text>. Links in emails sent before, such as unsubscribe links, no longer work`,
   );
 }

@@ -21,7 +21,7 @@ test('a writer sets a byline once, and the next article starts with it', async (
   const form = page.getByRole('form', { name: 'Your byline' });
   await form.getByLabel('Name').fill('42');
   await form.getByRole('button', { name: 'Save byline' }).click();
-  await form.getByText('A name has letters').waitFor();
+  await form.getByText('Use letters in the name').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await form.getByLabel('Name').fill('Wes Hollander');
   await form.getByRole('button', { name: 'Save byline' }).click();

@@ -38,7 +38,7 @@ async function saved(page: Page, send: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load');
   await send();
   await loaded;
-  await page.getByText('The change is saved').waitFor();
+  await page.getByText('Saved. Every page shows it now').waitFor();
   await hydrated(page);
 }
 
@@ -64,7 +64,7 @@ test('what is wrong with a picture is said at its field, before and after it is 
   await upload(page, 'Logo', { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await part.getByText('Choose a PNG, WebP or JPEG file').waitFor();
   await upload(page, 'Icon', await png(600, 500));
-  await page.getByText('An icon is square; this picture has 600 × 500 pixels').waitFor();
+  await page.getByText('An icon must be square. This picture is 600 × 500 pixels').waitFor();
 });
 
 test('a logo that is uploaded stands in the header and the footer of the main site and a team’s, also on a phone', async () => {

@@ -98,7 +98,7 @@ test('a player is added, linked to a profile, synced by choice and edited; each 
   expect(await page.getByLabel('Sync Jersey').isChecked()).toBe(true);
   await page.getByLabel('Sync Jersey').uncheck();
   await page.getByRole('button', { name: 'Sync selected facts' }).click();
-  await page.getByText('Choose at least one fact to take over.').waitFor();
+  await page.getByText('Choose at least one fact to sync.').waitFor();
   await page.getByLabel('Sync Weight').check();
   await lookAt(page);
   await page.getByRole('button', { name: 'Sync selected facts' }).click();
@@ -131,13 +131,13 @@ test('the second of two members of staff who edit one player sees the conflict, 
   await other.getByLabel('Jersey').fill('8');
   await other.getByLabel('Source').fill('Another letter');
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await other.getByText('Somebody changed this player since you opened the page.').waitFor();
+  await other.getByText('Someone changed this player since you opened the page.').waitFor();
   expect(await other.getByLabel('Jersey').inputValue()).toBe('8');
   await lookAt(other);
   await other.getByRole('button', { name: 'Load the newest and keep what I typed' }).click();
   await other.getByText('You both changed Jersey: your version is in the form.').waitFor();
   expect(await focused(other)).toMatch(/^DIV The newest version is loaded/);
-  expect(await other.getByText('Somebody changed this player since').count()).toBe(0);
+  expect(await other.getByText('Someone changed this player since').count()).toBe(0);
   const typedIn = (label: string) => other.getByLabel(label, { exact: true }).inputValue();
   expect({
     jersey: await typedIn('Jersey'),

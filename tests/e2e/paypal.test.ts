@@ -47,7 +47,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   await hydrated(page);
   await hands.choose('PayPal');
   await toPaypal(page, hands);
-  await page.getByLabel('E-mail of the account').fill('declined@example.com');
+  await page.getByLabel('Email of the account').fill('declined@example.com');
   await page.getByRole('button', { name: 'Agree and continue' }).click();
   await heading(page, "Your payment didn't go through");
   await page.getByText('Payment declined, please make sure your PayPal info is up to date').waitFor();

@@ -119,7 +119,7 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
   await expect.poll(() => tags.inputValue()).toBe('season opener, lsu');
   await tags.press('End');
   await page.keyboard.type(', Night Game');
-  await figure.getByRole('button', { name: 'Save the picture' }).press('Enter');
+  await figure.getByRole('button', { name: 'Save picture' }).press('Enter');
   await tags.waitFor({ state: 'detached' });
   const found = await page.evaluate(async () => (await fetch('/api/v2/media/images?query=night+game')).json());
   expect(found.images.map((image: { tags: string[] }) => image.tags)).toEqual([['season opener', 'lsu', 'night game']]);
@@ -147,17 +147,17 @@ test('scheduled by keys alone, it waits and says for what', async () => {
   // What is missing is said before anything is asked for.
   await schedule.focus();
   await page.keyboard.press('Enter');
-  await dialog.getByText('It cannot be published yet.').waitFor();
+  await dialog.getByText('It can’t be published yet.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByLabel('Dek').fill('Six games, and who needs which.');
   await schedule.focus();
   await page.keyboard.press('Enter');
   const year = server.now().getFullYear() + 1;
   await dialog.getByLabel('Day').fill(`${year}-02-03`);
-  await dialog.getByLabel('Time, Chicago').fill('18:30');
+  await dialog.getByLabel('Time (CT)').fill('18:30');
   await page.keyboard.press('Enter');
-  await page.getByText('Scheduled. Readers see it when its time comes.').waitFor();
-  await page.getByText(`Published by itself on 02/03/${year} at 6:30 PM.`).waitFor();
+  await page.getByText('Scheduled. It will be published automatically.').waitFor();
+  await page.getByText(`Publishes automatically on 02/03/${year} at 6:30 PM.`).waitFor();
   expect(await page.getByRole('link', { name: /^\/news\// }).count()).toBe(0);
 });
 
@@ -173,9 +173,9 @@ test('a scheduled story is published at its minute, and each reader gets their p
   const inAnHour = new Date(server.now().getTime() + HOUR_MS);
   const [day = '', time = ''] = chicago.format(inAnHour).split(' ');
   await dialog.getByLabel('Day').fill(day);
-  await dialog.getByLabel('Time, Chicago').fill(time);
+  await dialog.getByLabel('Time (CT)').fill(time);
   await page.keyboard.press('Enter');
-  await page.getByText('Scheduled. Readers see it when its time comes.').waitFor();
+  await page.getByText('Scheduled. It will be published automatically.').waitFor();
   const { slug } = (await call<{ content: { slug: string } }>(page, 'GET', `/admin/publishing/contents/${id}`)).content;
 
   const visitor = await openPage({ expected: /404/ });
@@ -186,7 +186,7 @@ test('a scheduled story is published at its minute, and each reader gets their p
   await expect.poll(async () => (await look())?.status()).toBe(200);
   // The editor, open all the while, says so by itself.
   await page.getByText(/^Published \d/).waitFor({ timeout: HEARD_MS });
-  expect(await page.getByText('Scheduled. Readers see it when its time comes.').count()).toBe(0);
+  expect(await page.getByText('Scheduled. It will be published automatically.').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Reschedule' }).count()).toBe(0);
   await visitor.getByRole('heading', { level: 2, name: 'The rest of this story is for members' }).waitFor();
   expect(await visitor.content()).not.toContain('Nobody outside heard');
@@ -229,14 +229,14 @@ test('an open editor follows what a colleague does with its story, and nothing t
   await step('schedule', { until: 'time', day: `${year}-02-03`, time: '18:30' });
   await writeAtEnd(page, ' Typed while it was scheduled.');
   await head('Scheduled').waitFor({ timeout: HEARD_MS });
-  await button('Take off the schedule').waitFor();
-  await page.getByText(`Published by itself on 02/03/${year} at 6:30 PM.`).waitFor();
+  await button('Unschedule').waitFor();
+  await page.getByText(`Publishes automatically on 02/03/${year} at 6:30 PM.`).waitFor();
   await isKept(page);
   await step('schedule', { until: 'time', day: `${year}-02-04`, time: '09:00' });
-  await page.getByText(`Published by itself on 02/04/${year} at 9:00 AM.`).waitFor({ timeout: HEARD_MS });
+  await page.getByText(`Publishes automatically on 02/04/${year} at 9:00 AM.`).waitFor({ timeout: HEARD_MS });
   // A question that is open at the moment has no answer any more.
-  await button('Take off the schedule').click();
-  const question = page.getByRole('dialog', { name: 'Take off the schedule' });
+  await button('Unschedule').click();
+  const question = page.getByRole('dialog', { name: 'Unschedule' });
   await question.waitFor();
   await step('unschedule');
   await head('Draft').waitFor({ timeout: HEARD_MS });
@@ -330,10 +330,10 @@ test('a newer version on the server: both are there, and mine goes over it', asy
   });
   await writeAtEnd(page, ' Mine.');
   await page.getByText(`${WRITER} saved a newer version`).waitFor({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'See the difference' }).click();
+  await page.getByRole('button', { name: 'Compare versions' }).click();
   await page.getByRole('dialog').locator('ins', { hasText: 'Theirs' }).first().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep mine as a new revision' }).click();
+  await page.getByRole('button', { name: 'Use mine' }).click();
   await isKept(page);
   await page.reload();
   await text(page).getByText('Mine.').waitFor();
@@ -363,7 +363,7 @@ test('an old revision is compared and becomes the draft again', async () => {
   await page.locator('[aria-labelledby="revisions-head"] li button').last().click();
   await page.getByRole('dialog').locator('ins', { hasText: 'Regretted' }).waitFor();
   await page.getByRole('button', { name: 'Restore as a draft' }).click();
-  await page.getByText('The revision is the draft now.').waitFor();
+  await page.getByText('Revision restored as the draft.').waitFor();
   await text(page).waitFor();
   expect(await text(page).textContent()).not.toContain('Regretted');
 });
@@ -373,7 +373,7 @@ test('what is not saved stays in the browser while the network is away', async (
   const page = await openDesk(id, WRITER, { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
   await page.route('**/api/v2/admin/publishing/contents/*', (route) => route.abort());
   await writeAtEnd(page, ' Written in a tunnel.');
-  await page.getByText('Not saved: the network is away').waitFor({ timeout: 20_000 });
+  await page.getByText('Not saved: you’re offline').waitFor({ timeout: 20_000 });
   const again = await page.context().newPage();
   await page.close();
   await again.goto(server.url(editPath(id)));

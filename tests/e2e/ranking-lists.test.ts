@@ -45,7 +45,7 @@ test('a class is ordered by typing and by keys, saved, compared and published', 
   const page = await openAs(server, CHIEF, '/admin/lists');
   await lookAt(page);
   await page.goto(server.url(FOOTBALL));
-  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByRole('button', { name: 'Start from the live list' }).click();
   await page.getByText('Draft created').waitFor();
   await hydrated(page);
   const [second, twentieth] = [await nameAt(page, 2), await nameAt(page, 20)];
@@ -79,7 +79,7 @@ test('a class is ordered by typing and by keys, saved, compared and published', 
 
 test('two at one draft: who is second is told, and keeps what he moved on the page', async () => {
   const first = await openAs(server, CHIEF, BASKETBALL);
-  await first.getByRole('button', { name: 'Start from what readers see' }).click();
+  await first.getByRole('button', { name: 'Start from the live list' }).click();
   await first.getByText('Draft created').waitFor();
   await hydrated(first);
   const other = await openAs(server, WRITER, BASKETBALL, { expected: /status of 409/ });
@@ -113,7 +113,7 @@ test('two at one draft: who is second is told, and keeps what he moved on the pa
 test('before moves are lost the page asks: links and tabs, loaded or not, and the buttons of history; to find somebody waits for the save', async () => {
   const page = await openAs(server, WRITER, '/admin/lists?sport=football');
   await page.getByRole('link', { name: new RegExp(`\\b${CLASS_YEAR + 1}\\b`) }).click();
-  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByRole('button', { name: 'Start from the live list' }).click();
   await page.getByText('Draft created').waitFor();
   await hydrated(page);
   const [first, third] = [await nameAt(page, 1), await nameAt(page, 3)];
@@ -158,7 +158,7 @@ test('before moves are lost the page asks: links and tabs, loaded or not, and th
 test('without JavaScript: typed ranks, an arrow, taking out, bringing in, discarding and taking up again', async () => {
   const path = `/admin/lists/prospect_rankings/baseball/${CLASS_YEAR}`;
   const page = await openAs(server, WRITER, path, { javaScript: false });
-  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByRole('button', { name: 'Start from the live list' }).click();
   const [second, fourth] = [await nameAt(page, 2), await nameAt(page, 4)];
   await fieldOf(page, fourth).fill('1');
   await page.getByRole('button', { name: 'Save order' }).click();

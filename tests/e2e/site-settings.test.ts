@@ -43,7 +43,7 @@ test('blocks are moved by the keyboard, the focus stays, and readers get the new
   await page.getByLabel('Show Message boards').uncheck();
   await page.getByRole('button', { name: 'Save front page' }).click();
   await page.waitForURL(/saved=page/);
-  await page.getByText('The front page is saved').waitFor();
+  await page.getByText('Front page saved').waitFor();
   expect((await order(page)).slice(0, 3)).toEqual(['headlines', 'ticker', 'lead']);
   expect(await page.getByLabel('Heading of Sponsors').inputValue()).toBe('With thanks to');
   expect(await page.getByLabel('Show Message boards').isChecked()).toBe(false);
@@ -80,7 +80,7 @@ test('what is wrong with a sponsor is said at its field', async () => {
   await form.getByLabel('Name').first().fill('Marrow Trucks');
   await form.getByLabel('Address').first().fill('trucks.example');
   await page.getByRole('button', { name: 'Save sponsors' }).click();
-  await form.getByText('An address starts with https://').waitFor();
+  await form.getByText('Start the address with https://').waitFor();
   expect(await form.getByLabel('Address').first().getAttribute('aria-invalid')).toBe('true');
   await form.getByLabel('Address').first().fill('https://trucks.example/');
   await page.getByRole('button', { name: 'Save sponsors' }).click();

@@ -53,7 +53,7 @@ test.each([true, false])(
     const page = await openDesk('/admin/home', { javaScript });
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Prospects' }).click();
     await page.waitForURL(server.url(FINDER));
-    await page.getByText('Whom do you look for?').waitFor();
+    await page.getByText('Find a prospect').waitFor();
     await page.getByLabel('Name').focus();
     await page.keyboard.type('an');
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('a game is entered, and its final score and its correction are heard in ano
   await page.getByLabel('Day', { exact: true }).fill(today());
   await page.getByLabel('Source', { exact: true }).fill('The coach');
   await page.getByRole('button', { name: 'Save game' }).click();
-  await page.getByText('No college of the directory is called “Nowhere Tech”').waitFor();
+  await page.getByText('No college in the directory is named “Nowhere Tech”').waitFor();
   expect(await page.getByLabel('Home team').inputValue()).toBe('Alabama');
   await enterGame(page, { away: 'Rice', home: 'Alabama' });
   await fillScore(page, { away: '14', home: '21', status: 'Final' });
@@ -92,7 +92,7 @@ test('a game is entered, and its final score and its correction are heard in ano
   await wire.getByText('Alabama 21, Rice 14').waitFor();
   await hydrated(page);
   const form = await fillScore(page, { away: '17', home: '21', status: 'Final' });
-  await form.getByLabel('Reason of the correction').fill('The clerk missed a field goal');
+  await form.getByLabel('Reason for the correction').fill('The clerk missed a field goal');
   await page.getByRole('button', { name: 'Correct score' }).click();
   await page.getByText('then final (away 17, home 21)').waitFor();
   // A correction is no news: what stands there is told as it is.
@@ -110,7 +110,7 @@ test('of two who edit one game the second is told, and overwrites nothing', asyn
   await page.waitForURL(/saved=score/);
   await fillScore(other, { away: '0', home: '7', status: 'Live' });
   await other.getByRole('button', { name: 'Save score' }).click();
-  await other.getByText('Somebody changed this game after you opened it').waitFor();
+  await other.getByText('Someone changed this game after you opened it').waitFor();
   expect(await other.locator('[name="away_points"]').inputValue()).toBe('0');
   await other.reload();
   expect(await other.locator('[name="away_points"]').inputValue()).toBe('3');
@@ -119,7 +119,7 @@ test('of two who edit one game the second is told, and overwrites nothing', asyn
 test('without JavaScript a game is postponed, and gets another day', async () => {
   const page = await openDesk(`${GAMES}/new`, { javaScript: false });
   await enterGame(page, { away: 'Duke', home: 'Clemson' });
-  const stage = page.getByRole('form', { name: 'Postponed or cancelled' });
+  const stage = page.getByRole('form', { name: 'Postponed or canceled' });
   await stage.getByLabel('Source', { exact: true }).fill('The conference');
   await stage.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/saved=stage/);
@@ -129,7 +129,7 @@ test('without JavaScript a game is postponed, and gets another day', async () =>
   await form.getByLabel('Source', { exact: true }).fill('The conference');
   await form.getByRole('button', { name: 'Save game' }).click();
   await page.waitForURL(/saved=game/);
-  await page.getByText('A score is entered from the day of the game on.').waitFor();
+  await page.getByText('You can enter a score starting on game day.').waitFor();
 });
 
 test.each([

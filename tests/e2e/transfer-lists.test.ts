@@ -98,7 +98,7 @@ test('by keys alone: a sheet is pasted, a rank typed, the list named and publish
   const page = await openAs(server, CHIEF, pathOf(SMALL), { expected: /status of 422/ });
   await hydrated(page);
   await lookAt(page);
-  await page.getByRole('button', { name: 'Start from what readers see' }).focus();
+  await page.getByRole('button', { name: 'Start from the live list' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Draft created').waitFor();
   await hydrated(page);
@@ -189,7 +189,7 @@ test('two at once: the second merges, and keeps what both did', async () => {
 
 test('a sheet says what it did to the draft, and is undone; a stale one stays in the form and goes on the newest draft', async () => {
   const page = await openAs(server, WRITER, pathOf(SHEETS), { expected: /status of (409|422)/ });
-  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByRole('button', { name: 'Start from the live list' }).click();
   await page.getByText('Draft created').waitFor();
   await hydrated(page);
   expect(await focused(page)).toMatch(/^Draft created/);
@@ -284,7 +284,7 @@ test('a typed rank that the list does not have is refused at its field, and nobo
   const page = await openAs(server, WRITER, pathOf(SMALL));
   await hydrated(page);
   // The test before published the draft.
-  await page.getByRole('button', { name: 'Start from what readers see' }).click();
+  await page.getByRole('button', { name: 'Start from the live list' }).click();
   await page.getByText('Draft created').waitFor();
   await hydrated(page);
   const [first, second] = [await nameAt(page, 1), await nameAt(page, 2)];

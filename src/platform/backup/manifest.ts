@@ -73,7 +73,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (read.success) return read.data;
   const named = read.error.issues.find(({ code }) => code === 'custom');
   throw new BackupFault(
-    `${folder} is no backup that this version reads: ${MANIFEST} ${named?.message ?? 'is not whole'}`,
+    `${folder} is no backup that this version reads: ${MANIFEST} ${named?.message ?? 'is incomplete'}`,
   );
 }
 

@@ -14,7 +14,7 @@ export const checkCdn = (config: CdnConfig, fetch: Fetch): Check => ({
   service: 'cdn',
   run: async (signal) => {
     const { CDN_PROVIDER: provider, CDN_SERVICE: service = '', CDN_TOKEN: token = '', CDN_API_URL: url } = config;
-    if (provider === 'none') return notConfigured('no CDN is told of a takedown');
+    if (provider === 'none') return notConfigured('no CDN is purged at a takedown');
     if (provider === 'webhook') {
       const { status } = await ask(fetch, url ?? '', { method: 'OPTIONS', signal });
       return warning(`${url} answers (${status}); try it by "bluechip purge-cdn"`);

@@ -12,13 +12,13 @@ export const checkMail = (config: MailConfig, mailTo: string | null): Check => (
     const { MAIL_URL: url } = config;
     if (!url)
       return mailTo === null
-        ? notConfigured('mail stays in the outbox: set MAIL_URL')
+        ? notConfigured('email stays in the outbox: set MAIL_URL')
         : failed('no message can be sent without MAIL_URL');
     const transport = await openTransport(url);
     try {
       await transport.verify();
       return mailTo === null
-        ? ok('the server takes our connection; --mail-to <address> sends a message')
+        ? ok('the server takes our connection; --mail-to <address> sends a test email')
         : await sendTest(transport, config, mailTo);
     } catch (error) {
       return failed(`${failureReason(error)}. ${mendOf(error)}`);
@@ -31,7 +31,7 @@ export const checkMail = (config: MailConfig, mailTo: string | null): Check => (
 type Transport = Awaited<ReturnType<typeof openTransport>>;
 
 async function sendTest(transport: Transport, { MAIL_FROM, BASE_DOMAIN }: MailConfig, to: string): Promise<Result> {
-  const text = `This message was sent by "bluechip check" for ${BASE_DOMAIN}. Mail of this network can reach you.`;
+  const text = `This message was sent by "bluechip check" for ${BASE_DOMAIN}. Email from this network can reach you.`;
   const { response } = await transport.sendMail({
     from: { ...MAIL_FROM },
     to: { name: '', address: to },

@@ -30,7 +30,7 @@ export const bettingVariables = {
     .string()
     .max(40)
     .optional()
-    .describe('Code that a member is told to enter at the partner, where it asks for one.'),
+    .describe('Code for a member to enter at the partner, where it asks for one.'),
 };
 
 /** Where it is lawful is for the operator to say: the default is the embedded partner's. */

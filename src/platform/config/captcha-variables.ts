@@ -31,7 +31,7 @@ export const captchaFaults = ({ CAPTCHA_PROVIDER = 'altcha', ...given }: Given):
 export function productionCaptchaFaults({ CAPTCHA_PROVIDER, CAPTCHA_SECRET }: Given): string[] {
   if (!CAPTCHA_PROVIDER)
     return [
-      'CAPTCHA_PROVIDER: needed in production (altcha, turnstile or recaptcha; BLUECHIP_DEMO=1 takes altcha by itself)',
+      'CAPTCHA_PROVIDER: needed in production (altcha, turnstile or recaptcha; BLUECHIP_DEMO=1 uses altcha automatically)',
     ];
   if (CAPTCHA_SECRET && TEST_SECRETS.has(CAPTCHA_SECRET))
     return ['CAPTCHA_SECRET: is a public test key, which production refuses (BLUECHIP_DEMO=1 accepts it)'];

@@ -230,14 +230,14 @@ test('where members write is an e-mail address, or nothing', () => {
   );
   expect(loadConfig({ MAIL_SUPPORT_ADDRESS: '' }).MAIL_SUPPORT_ADDRESS).toBeUndefined();
   expect(faultsOf({ MAIL_SUPPORT_ADDRESS: 'the help desk' })).toEqual([
-    'MAIL_SUPPORT_ADDRESS: must be an e-mail address',
+    'MAIL_SUPPORT_ADDRESS: must be an email address',
   ]);
 });
 
 test('the contact form reaches the address of its own, or that of the support', () => {
   expect(loadConfig({ CONTACT_MAIL: 'desk@bluechip.example' }).CONTACT_MAIL).toBe('desk@bluechip.example');
   expect(faultsOf({ ...production, CONTACT_MAIL: '', MAIL_SUPPORT_ADDRESS: 'help@bluechip.example' })).toEqual([]);
-  expect(faultsOf({ CONTACT_MAIL: 'a@x.example, b@x.example' })).toEqual(['CONTACT_MAIL: must be an e-mail address']);
+  expect(faultsOf({ CONTACT_MAIL: 'a@x.example, b@x.example' })).toEqual(['CONTACT_MAIL: must be an email address']);
 });
 
 test('the betting partner is off, and an outside one needs its page, its secret and where it is lawful', () => {

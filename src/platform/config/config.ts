@@ -112,25 +112,25 @@ export const environment = {
   SESSION_SECRET: secret
     .optional()
     .describe(
-      'Signs form tokens and links that end mails, and seals second factors. Needed in production; elsewhere made once and kept in the data folder.',
+      'Signs form tokens and unsubscribe links, and encrypts second factors. Required in production; elsewhere generated once and kept in the data folder.',
     ),
   SERVER_KEY: secret.optional().describe('Key of server-only calls (header X-Server-Key), such as /api/v2/flipper.'),
   METRICS_TOKEN: secret.optional().describe('Bearer token for /metrics from other machines. Absent: loopback only.'),
   MAIL_URL: url(['smtp:', 'smtps:'])
     .optional()
-    .describe('SMTP server. Absent: mail goes to the outbox, read in the development mailbox.'),
-  MAIL_FROM: mailSender.prefault('Bluechip <no-reply@bluechip.example>').describe('Sender of all mail.'),
+    .describe('SMTP server. If unset, email goes to the outbox, which the development mailbox shows.'),
+  MAIL_FROM: mailSender.prefault('Bluechip <no-reply@bluechip.example>').describe('Sender of all email.'),
   MAIL_POSTAL_ADDRESS: z
     .string()
     .max(300)
     .default('Bluechip, 100 Example Street, Anytown, US')
-    .describe('Postal address of the operator, at the foot of all mail. Needed in production.'),
+    .describe('Postal address of the operator, at the bottom of every email. Required in production.'),
   MAIL_SUPPORT_ADDRESS: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .optional()
     .describe('Where members write who lost their account. Absent: the postal address is named.'),
   CONTACT_MAIL: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .optional()
     .describe(
       'Where the contact form sends what readers write. Absent: MAIL_SUPPORT_ADDRESS. Production needs one of them.',
@@ -198,7 +198,7 @@ export const environment = {
   CDN_PROVIDER: z
     .enum(CDN_PROVIDERS)
     .default('none')
-    .describe('The CDN that is told to forget everything at a takedown: fastly, cloudflare, or webhook for any other.'),
+    .describe('The CDN to purge at a takedown: fastly, cloudflare, or webhook for any other.'),
   CDN_SERVICE: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be an id of letters, digits, - and _' })

@@ -47,7 +47,7 @@ export function productionFaults(given: Given): string[] {
   if (!given.DATABASE_URL && !isSet(given.BLUECHIP_SINGLE_NODE))
     faults.push('DATABASE_URL: needed in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
   if (!given.MAIL_URL && !isSet(given.BLUECHIP_DEMO))
-    faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps mail in the outbox)');
+    faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps email in the outbox)');
   if (!isSet(given.BLUECHIP_DEMO)) faults.push(...productionCaptchaFaults(given));
   if ((given.CARD_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
     faults.push(
@@ -70,7 +70,7 @@ export function productionFaults(given: Given): string[] {
   if (!given.MAIL_FROM && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
     faults.push('MAIL_FROM: needed in production, because mail servers refuse a sender that is not yours');
   if (!given.MAIL_POSTAL_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
-    faults.push('MAIL_POSTAL_ADDRESS: needed in production, because mail must say who sends it');
+    faults.push('MAIL_POSTAL_ADDRESS: needed in production, because email must name its sender');
   if (!given.CONTACT_MAIL && !given.MAIL_SUPPORT_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
     faults.push('CONTACT_MAIL: needed in production, because the contact form must reach a person');
   return faults;

@@ -88,7 +88,7 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
       try {
         tell(group, await read(group));
       } catch (error) {
-        log.error({ err: error, path: group.definition.path }, 'a live call could not be told');
+        log.error({ err: error, path: group.definition.path }, 'a live call could not be announced');
       }
     }
     isTelling = false;

@@ -58,7 +58,7 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
     if (definition.cache && (definition.method !== 'GET' || definition.access !== 'public'))
       throw new Error(`${address} may not be cached: only a public GET may`);
     if (definition.live && !definition.cache)
-      throw new Error(`${address} may not be told live: only a call that is the same for everybody may`);
+      throw new Error(`${address} may not be announced live: only a call that is the same for everybody may`);
     // Without it the call would be open to every role.
     if ((definition.access === 'staff') !== (definition.permission !== undefined))
       throw new Error(`${address}: a staff call, and no other, names its permission`);

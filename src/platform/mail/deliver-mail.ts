@@ -69,8 +69,8 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
     mailResults.inc({ result: isRefused ? 'refused' : isLast ? 'given_up' : 'retried' });
     const facts = { mailId: mail.id, template: mail.template, tries: mail.tries, isLast: String(isLast) };
     // What is thrown is logged by the jobs: a line here too would be the same failure twice.
-    if (!isRefused) throw new JobFailure('mail was not delivered', facts, error);
-    log.warn({ err: error, ...facts }, 'mail was not delivered');
+    if (!isRefused) throw new JobFailure('email was not delivered', facts, error);
+    log.warn({ err: error, ...facts }, 'email was not delivered');
   }
 
   async function giveUp(mail: Row, lastError: string): Promise<void> {

@@ -137,7 +137,7 @@ test('a mail that is tried again is logged by its job alone, with its facts and 
   });
   const failure: unknown = await run({ mailId: 1 }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ facts: { mailId: 1, template: 'welcome', tries: 1, isLast: 'false' } });
-  expect(failureReason(failure)).toMatch(/^mail was not delivered: connection refused/);
+  expect(failureReason(failure)).toMatch(/^email was not delivered: connection refused/);
   expect(lines).toEqual([]);
   expect((await row())?.lastError).toMatch(/^connection refused/);
 });

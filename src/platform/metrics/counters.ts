@@ -19,7 +19,7 @@ export const jobDurations = new Histogram({
 
 export const mailResults = new Counter({
   name: 'bluechip_mail_total',
-  help: 'Mail by what became of a try: sent, retried (failed and tried again), refused (the address), given_up',
+  help: 'Email by the outcome of a delivery attempt: sent, retried (failed and tried again), refused (the address), given_up',
   labelNames: ['result'],
   registers: [],
 });

@@ -28,7 +28,7 @@ export function registerMailbox(
       (mail) =>
         `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a> to ${escapeHtml(mail.toAddress)}, ${mail.createdAt.toISOString()}</li>`,
     );
-    const body = `<h1>Mailbox</h1>${rows.length ? `<ol>${rows.join('')}</ol>` : '<p>No mail yet. What the program sends is kept here while no SMTP server is configured.</p>'}`;
+    const body = `<h1>Mailbox</h1>${rows.length ? `<ol>${rows.join('')}</ol>` : '<p>No email yet. Emails are kept here while no SMTP server is configured.</p>'}`;
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')

@@ -15,7 +15,7 @@ const open = (detail: string, action: Progress['action'] = 'send_test_mail'): Pr
 /** `latest`: of the newest test. Without a mail server nothing that was sent before counts. */
 export function mailItem({ hasServer, latest }: { hasServer: boolean; latest: MailDelivery | null }): Progress {
   if (!hasServer)
-    return open('No mail server is set, so nothing is sent. Set MAIL_URL and MAIL_FROM, and restart.', null);
+    return open('No mail server is set up, so no email is sent. Set MAIL_URL and MAIL_FROM, and restart.', null);
   if (!latest) return open('No test in the last 30 days. Send one to your own address.');
   const { toAddress, status, tries, lastError, sentAt, createdAt } = latest;
   switch (status) {

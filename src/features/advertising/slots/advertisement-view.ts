@@ -10,7 +10,7 @@ export const AD_STATES = ['running', 'to_come', 'over'] as const;
 export type AdState = (typeof AD_STATES)[number];
 
 export const KIND_WORDS: Readonly<Record<AdKind, string>> = {
-  house: 'House: our own',
-  betting: 'Betting: a bookmaker, or what leads to one',
-  other: 'Another company',
+  house: 'House (our own)',
+  betting: 'Betting (sportsbooks and their affiliates)',
+  other: 'Other advertiser',
 };

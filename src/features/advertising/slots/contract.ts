@@ -21,7 +21,7 @@ const yesOrNo = z
 export const listAdvertisements = defineEndpoint({
   method: 'GET',
   path: '/api/v2/advertisements',
-  summary: 'The slots of a kind of page for whoever asks, with what stands in each; none for who pays for none',
+  summary: 'The ad slots of a page type for the current viewer, with the ad in each; none for subscribers without ads',
   access: 'public',
   query: z.object({
     page: z.enum(AD_PAGES),
@@ -96,9 +96,9 @@ export const addAdvertisement = defineEndpoint({
     headline: line('Headline', LONGEST.headline),
     text: line('Text', LONGEST.text),
     href: line('Address', LONGEST.href).refine((value) => /^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/.test(value), {
-      error: 'An address begins with https:// or, on this network, with /',
+      error: 'Start the address with https://, or with / for a page of this network',
     }),
-    action: line('Words of the button', LONGEST.action),
+    action: line('Button text', LONGEST.action),
     weight: z
       .union([z.number(), z.string().trim().max(20, { abort: true }).regex(/^\d+$/)], {
         error: `Weight is a number from 1 to ${MOST_WEIGHT}`,

@@ -3,7 +3,7 @@ import { handle } from '#platform/http/handle.ts';
 import { addAdvertisement, endAdvertisement, listAdvertisements, listHouseAdvertisements } from './contract.ts';
 import { add, advertisementsFor, end, houseAdvertisements } from './service.ts';
 
-const REFUSALS = { over_already: 'This advertisement is over already.' };
+const REFUSALS = { over_already: 'This advertisement has already ended.' };
 
 export const advertisingEndpoints = [
   handle(listAdvertisements, { run: (ctx, { query }) => advertisementsFor(ctx, query) }),

@@ -102,10 +102,10 @@ export async function add(ctx: Context, wish: ParsedOf<typeof addAdvertisement>[
   const startsAt = instantIn('America/Chicago', firstDay, '00:00');
   const endsAt = lastDay === '' ? null : endOfDay(lastDay);
   if (!startsAt) throw invalidFields({ first_day: ['Please enter First day'] });
-  if (endsAt && endsAt <= startsAt) throw invalidFields({ last_day: ['The last day is not before the first'] });
-  if (endsAt && endsAt <= ctx.now) throw invalidFields({ last_day: ['This day is over'] });
+  if (endsAt && endsAt <= startsAt) throw invalidFields({ last_day: ['The last day can’t be before the first'] });
+  if (endsAt && endsAt <= ctx.now) throw invalidFields({ last_day: ['This day has passed'] });
   if (siteId !== '' && !(await listSites(ctx.db)).some(({ id }) => id === siteId))
-    throw invalidFields({ site_id: ['There is no such site'] });
+    throw invalidFields({ site_id: ['We couldn’t find that site'] });
   const added = { ...words, siteId: siteId === '' ? null : siteId, startsAt, endsAt };
   return ctx.db.transaction(async (db) => {
     const id = await insertAdvertisement(db, { ...added, createdAt: ctx.now });

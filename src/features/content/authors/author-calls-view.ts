@@ -37,7 +37,7 @@ const line = (label: string, length: number) =>
     .trim()
     .max(length, most(length))
     .min(1, `Please enter ${label}`);
-const name = line('Name', AUTHOR_LIMITS.name).refine(isName, 'A name has letters');
+const name = line('Name', AUTHOR_LIMITS.name).refine(isName, 'Use letters in the name');
 const idOrNone = z.union([z.literal('').transform(() => null), idInput, z.null()]).default(null);
 
 const facts = {

@@ -102,7 +102,7 @@ test('what cannot be is refused in one line, and changes nothing', async () => {
     [['put', 'jobs', '--title', 'Jobs', long], 2, 'The text: At most 60,000 characters'],
     [['put', 'jobs', '--title', 'Jobs', '--position', '1'], 2, '--position goes with --place'],
     [['put', 'jobs', '--title', 'Jobs', '--publish'], 1, 'without a text is not published'],
-    [['put', 'jobs', file, '--title', 'Jobs'], 1, 'has nothing that a page may show'],
+    [['put', 'jobs', file, '--title', 'Jobs'], 1, 'has nothing that can be shown on a page'],
     [['put', 'jobs', large, '--title', 'Jobs'], 1, 'is too large for a page'],
     [['put', 'jobs', 'no-such-file.html', '--title', 'Jobs'], 1, 'cannot be read'],
     [['put', 'jobs', '--title', 'Jobs', '--rename', 'about-us'], 1, 'The page "About us" has this address, or had it'],

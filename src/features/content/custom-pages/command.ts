@@ -130,12 +130,12 @@ const faultOf = (issue: Issue | undefined): string => {
 
 const REFUSALS: Readonly<Record<PageRefusal['reason'], (refusal: object) => string>> = {
   not_found: () => 'The page is gone.',
-  conflict: () => 'Somebody changed the page at the same moment. Try again.',
+  conflict: () => 'Someone changed the page at the same moment. Try again.',
   slug_taken: (refusal) => `The page "${'title' in refusal ? String(refusal.title) : ''}" has this address, or had it.`,
   no_slug: () => 'The title has no letters from a to z.',
   place_full: () => `There are ${MOST_IN_PLACE} pages in this place already.`,
   no_text: () => 'A page without a text is not published: name a file.',
-  nothing_to_show: () => 'This HTML has nothing that a page may show.',
+  nothing_to_show: () => 'This HTML has nothing that can be shown on a page.',
 };
 
 const plain = ({ slug, title, description, place, status, changedAt }: CustomPageRow) => ({

@@ -45,7 +45,7 @@ function changedOf(verdict: PageVerdict): { pageId: number; slug: string; versio
       throw apiError('not_found', { message: GONE });
     case 'conflict':
       throw apiError('conflict', {
-        message: 'Somebody else changed this page after you opened it, so nothing was saved yet.',
+        message: 'Someone else changed this page after you opened it, so nothing was saved yet.',
       });
     case 'slug_taken':
       throw invalidFields({ slug: [`The page “${verdict.title}” has this address, or had it`] });
@@ -56,6 +56,6 @@ function changedOf(verdict: PageVerdict): { pageId: number; slug: string; versio
     case 'no_text':
       throw invalidFields({ html: ['Write the text before you publish the page'] });
     case 'nothing_to_show':
-      throw invalidFields({ html: ['This HTML has nothing that a page may show'] });
+      throw invalidFields({ html: ['This HTML has nothing that can be shown on a page'] });
   }
 }

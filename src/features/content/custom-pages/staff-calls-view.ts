@@ -96,7 +96,7 @@ export const createPage = defineEndpoint({
 export const updatePage = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/pages/{pageId}',
-  summary: 'Changes a page, publishes it or takes it back; an address that readers knew leads to the new one',
+  summary: 'Changes, publishes or unpublishes a page; a former public address redirects to the new one',
   access: 'staff',
   permission: 'operations:write',
   params,

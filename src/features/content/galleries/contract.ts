@@ -15,7 +15,7 @@ const galleryDetail = galleryRow.extend({
 export const getGallery = defineEndpoint({
   method: 'GET',
   path: '/api/v2/content/galleries/{galleryId}',
-  summary: 'A gallery with its pictures, whom it is about, and what there is to read and to see beside it',
+  summary: 'A gallery with its pictures, its people, and related stories and media',
   access: 'public',
   params: z.object({ galleryId: idInput }),
   response: z.object({

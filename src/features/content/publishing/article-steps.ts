@@ -25,11 +25,11 @@ export const stepFrom = (status: ArticleStatus, step: Step): ArticleStatus | nul
 
 /** What the other states need first, for whoever asked. */
 export const STEP_WORDS: Readonly<Record<Step, string>> = {
-  submit: 'Only a draft is handed in for review.',
-  return: 'Only what is in review goes back to a draft.',
-  schedule: 'What is published or archived is not scheduled.',
-  unschedule: 'It is not scheduled.',
-  publish: 'What is archived is restored to a draft first.',
-  archive: 'It is archived already, or scheduled: take it off the schedule first.',
-  restore: 'Only what is archived is restored.',
+  submit: 'Only a draft can be submitted for review.',
+  return: 'Only an article in review can go back to drafts.',
+  schedule: 'A published or archived article can’t be scheduled.',
+  unschedule: 'This article isn’t scheduled.',
+  publish: 'Restore this article from the archive first.',
+  archive: 'This article is already archived, or it is scheduled: unschedule it first.',
+  restore: 'Only an archived article can be restored.',
 };

@@ -12,12 +12,12 @@ import { LONGEST, LONGEST_BODY, MOST } from './publishing-limits-view.ts';
 export const CONTENTS_PATH = '/api/v2/admin/publishing/contents';
 export const contentParams = z.object({ contentId: idInput });
 /** Of the working copy as it was read: a write of an older one is refused (409), and what it brought is kept as a revision. */
-export const versionInput = z.coerce.number<number | string>({ error: 'Please load the page again' }).int().min(0);
+export const versionInput = z.coerce.number<number | string>({ error: 'Please reload the page' }).int().min(0);
 /** One open editor, drawn by it at random: two windows of one person are two. */
 export const editorInput = z
   .string()
-  .max(64, { abort: true, error: 'Please load the page again' })
-  .regex(/^[\w-]{8,64}$/, 'Please load the page again');
+  .max(64, { abort: true, error: 'Please reload the page' })
+  .regex(/^[\w-]{8,64}$/, 'Please reload the page');
 
 const bounded = (label: string, most: number) =>
   z
@@ -80,7 +80,7 @@ export const createContent = defineEndpoint({
     sport: z.enum(SPORTS, { error: 'Please enter Sport' }),
     authorId: idInput,
     access: z.enum(ARTICLE_ACCESS).default('free'),
-    html: htmlInput(LONGEST_BODY, { tooLong: 'Too long for one article' }).default(''),
+    html: htmlInput(LONGEST_BODY, { tooLong: 'This article is too long' }).default(''),
   }),
   response: z.object({ contentId: z.int(), version: z.int() }),
   formRedirect: ({ contentId }) => `/admin/publishing/contents/${contentId}/edit`,
@@ -112,7 +112,7 @@ export const saveContent = defineEndpoint({
     headline: bounded('Headline', LONGEST.headline),
     dek: bounded('Dek', LONGEST.dek),
     /** The document as JSON text. */
-    body: z.string().max(LONGEST_BODY, 'Too long for one article'),
+    body: z.string().max(LONGEST_BODY, 'This article is too long'),
     access: z.enum(ARTICLE_ACCESS),
     sport: z.enum(SPORTS),
     siteId: idInput,
@@ -138,7 +138,7 @@ export const importHtml = defineEndpoint({
   summary: 'What of a text in HTML an article can hold, as a document; nothing is written',
   access: 'staff',
   permission: 'content:write',
-  body: z.object({ html: htmlInput(LONGEST_BODY, { tooLong: 'Too long for one article' }) }),
+  body: z.object({ html: htmlInput(LONGEST_BODY, { tooLong: 'This article is too long' }) }),
   response: z.object({ body: z.string(), wordCount: z.int() }),
 });
 
@@ -187,7 +187,7 @@ export const changeSlug = defineEndpoint({
 export const addCorrection = defineEndpoint({
   method: 'POST',
   path: `${CONTENTS_PATH}/{contentId}/corrections`,
-  summary: 'What was wrong and is right now, told under the text at once',
+  summary: 'Adds a correction, shown under the story immediately',
   access: 'staff',
   permission: 'content:publish',
   params: contentParams,

@@ -81,13 +81,13 @@ describe('a draft', () => {
       person_ids: [expect.any(String)],
       college_ids: [expect.any(String)],
       body: [
-        'The text is empty',
-        'Picture 1 has no alternative text',
+        'The story has no text',
+        'Picture 1 has no alt text',
         'Picture 1 has no credit',
-        'Picture 1 is gone',
-        'A prospect in the text is not shown any more',
-        'A team in the text is not known',
-        'A gallery in the text is not shown',
+        'Picture 1 was deleted',
+        'A prospect in the text is no longer shown',
+        'A team in the text is unknown',
+        'A gallery in the text isn’t published',
       ],
     });
     expect(await desk.rowOf(body.content_id)).toMatchObject({ status: 'draft' });

@@ -84,7 +84,7 @@ test('two windows of one person are two', async () => {
   await say(desk.writer, id, mine);
   const reply = await desk.save(desk.writer, id, { editor: other, dek: 'In the other window.' });
   expect(codeOf(reply)).toEqual([409, 'taken_over']);
-  expect(reply.body.error).toContain('You, in another window, are editing');
+  expect(reply.body.error).toContain('You’re editing this article in another window');
 });
 
 test('a window without a name is refused', async () => {

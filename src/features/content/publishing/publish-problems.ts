@@ -22,16 +22,12 @@ export function publishProblems(copy: Copy, known: Known): Problem[] {
   return [
     ...when(headline === '', 'headline', 'Please enter Headline'),
     ...when(dek === '', 'dek', 'Please enter Dek'),
-    ...when(bodyText(body) === '', 'body', 'The text is empty'),
+    ...when(bodyText(body) === '', 'body', 'The story has no text'),
     ...when(!known.hasAuthor, 'author_id', 'Please choose an author'),
     ...when(!known.hasSite, 'site_id', 'Please choose a site'),
-    ...when(imageId !== null && !known.images.has(imageId), 'image_id', 'The picture of the article is gone'),
-    ...when(
-      !personIds.every((id) => known.people.has(id)),
-      'person_ids',
-      'Somebody whom it is about is not shown any more',
-    ),
-    ...when(!collegeIds.every((id) => known.colleges.has(id)), 'college_ids', 'A team that it is about is not known'),
+    ...when(imageId !== null && !known.images.has(imageId), 'image_id', 'The lead picture was deleted'),
+    ...when(!personIds.every((id) => known.people.has(id)), 'person_ids', 'A person under About is no longer shown'),
+    ...when(!collegeIds.every((id) => known.colleges.has(id)), 'college_ids', 'A team under About is unknown'),
     ...nodeProblems(body.content, known),
   ];
 }
@@ -46,14 +42,14 @@ function nodeProblems(nodes: readonly ArticleNode[], known: Known): Problem[] {
   for (const { type, attrs = {} } of nodes) {
     if (type === 'figure') {
       pictures += 1;
-      tell(!attrs.alt, `Picture ${pictures} has no alternative text`);
+      tell(!attrs.alt, `Picture ${pictures} has no alt text`);
       tell(!attrs.credit, `Picture ${pictures} has no credit`);
-      tell(!isIn(known.images, attrs.imageId), `Picture ${pictures} is gone`);
+      tell(!isIn(known.images, attrs.imageId), `Picture ${pictures} was deleted`);
     }
-    if (type === 'gallery') tell(!isIn(known.galleries, attrs.galleryId), 'A gallery in the text is not shown');
+    if (type === 'gallery') tell(!isIn(known.galleries, attrs.galleryId), 'A gallery in the text isn’t published');
     if (type === 'prospectCard')
-      tell(!isIn(known.prospects, attrs.prospectId), 'A prospect in the text is not shown any more');
-    if (type === 'teamCard') tell(!isIn(known.colleges, attrs.collegeId), 'A team in the text is not known');
+      tell(!isIn(known.prospects, attrs.prospectId), 'A prospect in the text is no longer shown');
+    if (type === 'teamCard') tell(!isIn(known.colleges, attrs.collegeId), 'A team in the text is unknown');
   }
   return [...new Set(found)].map((message) => ({ field: 'body', message }));
 }

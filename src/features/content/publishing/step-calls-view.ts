@@ -80,7 +80,7 @@ export const archiveContent = defineEndpoint({
   summary: 'Takes an article away from readers; asked for in so many words',
   permission: 'content:publish',
   body: z.object({
-    confirmation: z.literal('unpublish', { error: 'Type unpublish to take it away from readers' }),
+    confirmation: z.literal('unpublish', { error: 'Type unpublish to confirm' }),
     reason: z.string().trim().max(LONGEST.reason, `At most ${LONGEST.reason} characters`).default(''),
   }),
 });

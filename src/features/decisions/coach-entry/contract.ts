@@ -15,8 +15,8 @@ const required = (label: string, most: number) =>
     .max(most, `At most ${most} characters`);
 /** Of the coach as it was read: a change of another one is refused. */
 const revision = z
-  .union([z.number(), z.string().max(9, { abort: true }).regex(/^\d+$/, 'Please load the page again')], {
-    error: 'Please load the page again',
+  .union([z.number(), z.string().max(9, { abort: true }).regex(/^\d+$/, 'Please reload the page')], {
+    error: 'Please reload the page',
   })
   .pipe(number.int());
 

@@ -157,10 +157,10 @@ describe('a coach added', () => {
 
   test.each<[object, Record<string, string>]>([
     [{ name: ' ' }, { name: 'Please enter Name' }],
-    [{ name: '…' }, { name: 'A name has letters' }],
+    [{ name: '…' }, { name: 'Use letters in the name' }],
     [{ name: 'a'.repeat(121) }, { name: 'At most 120 characters' }],
     [{ college_id: '' }, { college_id: 'Please choose a college' }],
-    [{ college_id: 999_999 }, { college_id: 'There is no such college in the directory' }],
+    [{ college_id: 999_999 }, { college_id: 'That college isn’t in the directory' }],
     [{ sport: 'chess' }, { sport: 'Please choose a sport' }],
     [{ role: 'mascot' }, { role: 'Please choose a role' }],
     [
@@ -170,7 +170,7 @@ describe('a coach added', () => {
     [
       { name: '…', college_id: '', sport: 'hockey', role: 'special_teams_coordinator' },
       {
-        name: 'A name has letters',
+        name: 'Use letters in the name',
         role: 'Hockey has no special teams coordinator. Choose another role.',
         college_id: 'Please choose a college',
       },
@@ -221,7 +221,7 @@ describe('a change', () => {
     expect(codeOf(await remove(head))).toEqual({ status: 409, errorCode: 'conflict' });
     expect((await read()).body.coach).toMatchObject({ role: 'head_coach', title: null });
     expect((await change(head, { title: 'Late', revision: 'x' })).body.errors).toEqual({
-      revision: ['Please load the page again'],
+      revision: ['Please reload the page'],
     });
   });
 

@@ -12,7 +12,7 @@ const collegeIdField = z.coerce
 /** What a form posts for a field that was left empty. */
 const leftEmpty = z.literal('').transform(() => undefined);
 
-const day = z.iso.date({ error: 'The day is written as 2026-11-21' });
+const day = z.iso.date({ error: 'Enter a date such as 2026-11-21' });
 const params = z.object({ prospectId: prospectIdInput });
 const formRedirect = ({ prospectId }: { prospectId: number }) =>
   `/admin/prospects/${prospectId}/edit?saved=decision#decision`;
@@ -53,7 +53,7 @@ export const correctDecisionDay = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/admin/prospects/{prospectId}/decisions/{decisionId}',
   summary:
-    'Corrects the day of the decision that staff entered last, within 24 hours; a wrong college is not corrected but taken back',
+    'Corrects the date of the decision that staff entered last, within 24 hours; a wrong college is fixed by a decommitment instead',
   access: 'staff',
   permission: 'prospects:write',
   params: params.extend({ decisionId: idInput }),

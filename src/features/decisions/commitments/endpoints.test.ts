@@ -78,7 +78,7 @@ test('what a form leaves empty is absent: the day is today, and a decommitment n
   const nobody = await writer.send('POST', path(id), { ...undone, kind: 'commit' });
   expect(nobody.body.errors).toEqual({ college_id: ['Please enter College'] });
   const noDay = await writer.send('POST', path(id), { ...commitTo(alabama), happened_on: 'soon' });
-  expect(noDay.body.errors).toEqual({ happened_on: ['The day is written as 2026-11-21'] });
+  expect(noDay.body.errors).toEqual({ happened_on: ['Enter a date such as 2026-11-21'] });
 });
 
 test('refused with words at the field: no college, no source, a day to come, a prospect that there is not', async () => {
@@ -91,7 +91,7 @@ test('refused with words at the field: no college, no source, a day to come, a p
   });
   const future = await writer.send('POST', path(id), { ...commitTo(alabama), happened_on: '2027-01-01' });
   expect(future.body.errors).toEqual({
-    happened_on: ['The day is still to come: a decision is entered once it is known'],
+    happened_on: ['That date is in the future. Enter a decision once it’s known'],
   });
   expect((await writer.send('POST', path(99_999_999), commitTo(alabama))).status).toBe(404);
 });

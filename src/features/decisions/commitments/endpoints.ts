@@ -5,15 +5,15 @@ import { correctDay } from './service/correct-day.ts';
 import { recordStaffDecision } from './service/record-staff-decision.ts';
 
 const REFUSALS = {
-  prospect_closed: 'The recruitment is closed: nothing is decided any more.',
-  already_decided_so: 'That is what stands already: nothing was changed.',
-  not_committed: 'There is no commitment to take back.',
-  unknown_college: 'There is no such college.',
-  not_your_college: 'A publisher enters decisions for and against their own college only.',
-  not_entered_by_staff: 'No member of staff entered this decision, so none corrects it here.',
-  decision_followed: 'This is not the latest decision any more: nothing was changed.',
-  too_late: 'The entry is older than 24 hours: its day stays.',
-  same_day: 'That is the day already: nothing was changed.',
+  prospect_closed: 'This recruitment is closed. No more decisions can be entered.',
+  already_decided_so: 'That is already the latest decision. Nothing changed.',
+  not_committed: 'There is no commitment to undo.',
+  unknown_college: 'We couldn’t find that college.',
+  not_your_college: 'You can only enter decisions about your own college.',
+  not_entered_by_staff: 'This decision came from an import, so its date can’t be corrected here.',
+  decision_followed: 'A newer decision was entered. Nothing changed.',
+  too_late: 'This entry is older than 24 hours, so its date can’t be corrected.',
+  same_day: 'That is already the date. Nothing changed.',
 };
 
 export const decisionEndpoints = [

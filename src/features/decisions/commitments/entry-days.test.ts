@@ -8,7 +8,7 @@ test('an offer is of a day from six years before the class until today', () => {
   expect(dayProblem('2021-01-01', days)).toBeNull();
   expect(dayProblem(TODAY, days)).toBeNull();
   expect(dayProblem('2020-12-31', days)).toBe('Too early for the class of 2027: the first day is 2021-01-01');
-  expect(dayProblem('2026-11-22', days)).toBe('The day is still to come: an offer is entered once it was made');
+  expect(dayProblem('2026-11-22', days)).toBe('That date is in the future. Enter an offer once it’s made');
 });
 
 test('a visit may be to come, but not once the class is at college', () => {
@@ -25,7 +25,7 @@ test('a decision is not of an earlier day than any before it', () => {
   expect(dayProblem('2026-11-19', days)).toBe(
     'The decision before it is of 2026-11-20: this one cannot be of an earlier day',
   );
-  expect(dayProblem('2026-11-22', days)).toBe('The day is still to come: a decision is entered once it is known');
+  expect(dayProblem('2026-11-22', days)).toBe('That date is in the future. Enter a decision once it’s known');
   expect(dayProblem('2020-12-31', decisionDays(2027, TODAY, [null]))).toMatch(/^Too early for the class of 2027/);
 });
 

@@ -20,7 +20,7 @@ export const offerDays = (classYear: number, today: string): DayRange => ({
   latest: today,
   words: {
     early: earlyForClass(classYear),
-    late: 'The day is still to come: an offer is entered once it was made',
+    late: 'That date is in the future. Enter an offer once it’s made',
   },
 });
 
@@ -48,7 +48,7 @@ export function decisionDays(classYear: number, today: string, before: readonly 
         last === first
           ? earlyForClass(classYear)
           : `The decision before it is of ${earliest}: this one cannot be of an earlier day`,
-      late: 'The day is still to come: a decision is entered once it is known',
+      late: 'That date is in the future. Enter a decision once it’s known',
     },
   };
 }

@@ -181,7 +181,7 @@ test('refused: a college that there is not, a day to come, a prospect who was ta
   const { id } = await buildProspect(app.database.db);
   expect(await commitTo(id, 999_999_999)).toEqual({ ok: false, reason: 'unknown_college' });
   await expect(commitTo(id, college(0), { happenedOn: '2026-11-22' })).rejects.toMatchObject({
-    fields: { happened_on: [expect.stringContaining('still to come')] },
+    fields: { happened_on: [expect.stringContaining('in the future')] },
   });
   await app.database.db.execute(sql`update prospects set is_hidden = true where id = ${id}`);
   await expect(commitTo(id, college(0))).rejects.toMatchObject({ code: 'not_found' });

@@ -37,7 +37,7 @@ const tick = z
 const source = required('Source', LONGEST.source);
 const params = z.object({ gameId: idInput });
 /** Of the game as it was read: a change of another one than that is refused. */
-const version = z.string({ error: 'Please load the page again' }).max(40);
+const version = z.string({ error: 'Please reload the page' }).max(40);
 const changed = z.object({ gameId: z.int() });
 
 /** What a game is. Sides by any spelling of the directory. */

@@ -72,5 +72,5 @@ test('stays deleted while another one has its day', async () => {
   await entered({ played_on, home_team: 'Auburn', away_team: 'Alabama' });
   const refused = await restore(head, id);
   expect(codeOf(refused)).toEqual([422, 'day_is_taken']);
-  expect(refused.body.error).toContain('another game on that day');
+  expect(refused.body.error).toContain('another game that day');
 });

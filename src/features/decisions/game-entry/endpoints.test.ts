@@ -176,7 +176,7 @@ describe('a change', () => {
     const later = await changeTo(writer, played, '', { ...(await formOf(played)), played_on: '2026-12-05' });
     expect({ status: later.status, errors: later.body.errors }).toEqual({
       status: 422,
-      errors: { played_on: ['A game that has a score was not played on a day to come'] },
+      errors: { played_on: ['A game with a score can’t be in the future'] },
     });
   });
 
@@ -187,7 +187,7 @@ describe('a change', () => {
     expect((await writer.send('PUT', of(id, '/score'), body)).status).toBe(200);
     const late = await head.send('PUT', of(id, '/score'), { ...body, home_points: 10 });
     expect(codeOf(late)).toEqual([409, 'conflict']);
-    expect(late.body.error).toContain('Load the page');
+    expect(late.body.error).toContain('Reload the page');
     expect(codeOf(await head.send('DELETE', of(id), { version, reason: 'Twice' }))).toEqual([409, 'conflict']);
     expect((await read(id)).game).toMatchObject({ home: { points: 7 } });
   });
@@ -255,7 +255,7 @@ describe('a score', () => {
     await changeTo(writer, id, '/stage', { step: 'postpone' });
     const off = await score(writer, id, 1, 0);
     expect(codeOf(off)).toEqual([422, 'game_is_off']);
-    expect(off.body.error).toContain('Set it back to scheduled first');
+    expect(off.body.error).toContain('Set it back to scheduled, then');
   });
 
   test.each([

@@ -17,12 +17,12 @@ import { deletedGamesPage, gameEntry, gamesPage, teamNames } from './service/rea
 import { writeScore, writeStage } from './service/results.ts';
 
 const REFUSALS = {
-  not_your_college: 'A publisher enters games of their own college: it plays on neither side.',
-  nothing_changed: 'That is how the game stands already: nothing was changed.',
-  game_is_off: 'The game is postponed or cancelled. Set it back to scheduled first, then enter the score.',
-  game_to_come: 'The game has not begun: its day is still to come.',
-  game_is_final: 'The game is final. Set it back to scheduled first, with a reason.',
-  day_is_taken: 'These teams have another game on that day by now: that one is deleted first.',
+  not_your_college: 'You can only enter games of your own college. It isn’t in this game.',
+  nothing_changed: 'Nothing is different from what is saved.',
+  game_is_off: 'The game is postponed or canceled. Set it back to scheduled, then enter the score.',
+  game_to_come: 'The game hasn’t started yet.',
+  game_is_final: 'The game is final. Set it back to scheduled first and give a reason.',
+  day_is_taken: 'These teams now have another game that day. Delete that one first.',
 };
 
 export const gameEntryEndpoints = [

@@ -27,13 +27,13 @@ test('a game that was rained out moves into the next day’s double-header in ba
   const form = { ...(await formOf(id)), played_on: next };
   const unsaid = await changeTo(writer, id, '', form);
   expect(unsaid.body.errors?.played_on).toEqual([
-    `These teams have a game on that day already: number ${first}. Tick the box for a second game of the day if it is one.`,
+    `These teams already have a game that day: number ${first}. If this is game 2 of a doubleheader, check the box.`,
   ]);
   expect((await changeTo(writer, id, '', { ...form, is_second_game: '1' })).status).toBe(200);
   expect((await read(id)).game).toMatchObject({ played_on: next, source: 'staff' });
   const third = await entered({ sport: 'baseball', played_on: aDay() });
   const full = await changeTo(writer, third, '', { ...form, is_second_game: '1' });
-  expect(full.body.errors?.played_on).toEqual([`These teams have a game on that day already: number ${id}.`]);
+  expect(full.body.errors?.played_on).toEqual([`These teams already have a game that day: number ${id}.`]);
 });
 
 test('a game that another writer brings in meanwhile is refused in words, whether he holds the sport or not', async () => {
@@ -53,7 +53,7 @@ test('a game that another writer brings in meanwhile is refused in words, whethe
       status: 422,
       fields: ['played_on'],
     });
-    const words = 'These teams have a game on that day already';
+    const words = 'These teams already have a game that day';
     expect(reply.body.errors.played_on[0]).toContain(isHeld ? `${words}: number ${race.game.id}` : words);
   }
 });

@@ -31,7 +31,7 @@ const required = (label: string, most: number) =>
     .max(most, `At most ${most} characters`);
 const sport = z.enum(SPORTS, { error: 'Please choose a sport' });
 const profileId = z.string().trim().min(1).max(100);
-const revision = z.string({ error: 'Please load the page again' }).max(40);
+const revision = z.string({ error: 'Please reload the page' }).max(40);
 const tick = z
   .union([z.boolean(), z.enum(['1', 'on', 'true', '0', 'false', ''])])
   .transform((value) => value === true || value === '1' || value === 'on' || value === 'true')
@@ -52,7 +52,7 @@ const facts = {
   /** 1 freshman to 4 senior. */
   grade: z.union([leftEmpty, z.null(), number.int().min(1).max(4)], { error: 'A class is 1 to 4' }).optional(),
   position: optionalText(LONGEST.position),
-  /** As 6-5, or inches. */
+  /** Such as 6-5, or inches. */
   height: optionalText(10),
   weight: optionalText(10),
   jersey: optionalText(LONGEST.jersey),

@@ -160,10 +160,13 @@ describe('a player added by hand', () => {
 
   test.each<[object, Record<string, string>]>([
     [{}, { name: 'Please enter Name' }],
-    [{ name: 'A B', height: '9-1' }, { height: 'A height is written as 6-5, or as 48 to 96 inches' }],
+    [{ name: 'A B', height: '9-1' }, { height: 'Enter a height such as 6-5, or 48 to 96 inches' }],
     [{ name: 'A B', weight: 'heavy' }, { weight: 'A weight is 80 to 500 pounds' }],
-    [{ name: 'A B', position: 'mascot' }, { position: 'Please choose a position of the sport' }],
-    [{ name: 'A B', hometown_state: 'Texas' }, { hometown_state: 'In the United States a state is two letters: TX' }],
+    [{ name: 'A B', position: 'mascot' }, { position: 'Please choose a position in this sport' }],
+    [
+      { name: 'A B', hometown_state: 'Texas' },
+      { hometown_state: 'Use a two-letter state for the United States, such as TX' },
+    ],
     [
       { name: 'A B', college_id: 1, college_name: 'Elmsworth Junior College' },
       { college_name: 'Choose a college or enter another one, not both' },
@@ -177,11 +180,11 @@ describe('a player added by hand', () => {
       {
         name: 'Please enter Name',
         season: 'A season is a year from 1990 to 2100',
-        height: 'A height is written as 6-5, or as 48 to 96 inches',
+        height: 'Enter a height such as 6-5, or 48 to 96 inches',
         weight: 'A weight is 80 to 500 pounds',
         jersey: 'A jersey number is 0 to 99, or 00',
-        position: 'Please choose a position of the sport',
-        hometown_state: 'In the United States a state is two letters: TX',
+        position: 'Please choose a position in this sport',
+        hometown_state: 'Use a two-letter state for the United States, such as TX',
       },
     ],
   ])('with %j is refused at its field', async (facts, words) => {

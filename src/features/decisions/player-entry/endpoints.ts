@@ -19,18 +19,18 @@ import { profilesFor } from './service/search-profiles.ts';
 import { syncDataOf, syncPlayer } from './service/sync-player.ts';
 
 const REFUSALS = {
-  player_exists: 'This person is a college player in this sport already.',
+  player_exists: 'This person is already a college player in this sport.',
   same_name:
     'A college player with this name already exists. If this is someone else, check “A different person with the same name”.',
   taken_down_name:
     'A person with this name was taken down. If this is someone else, check “A different person with the same name”.',
   review_needed: 'This player can’t be added here. Ask a staff writer or a super admin to add them.',
   other_sport: 'This profile is of another sport.',
-  unknown_college: 'There is no such college in the directory. Give its name instead.',
-  not_your_college: 'A publisher writes players of their own college.',
+  unknown_college: 'That college isn’t in the directory. Enter its name instead.',
+  not_your_college: 'You can only edit players of your own college.',
   profile_taken: 'This profile is linked to another player.',
   nothing_changed: 'Nothing is different from what is saved.',
-  nothing_chosen: 'Choose at least one fact to take over.',
+  nothing_chosen: 'Choose at least one fact to sync.',
   not_linked: 'This player is not linked to a profile. Link one first.',
 };
 

@@ -145,7 +145,7 @@ describe('a linked player', () => {
     const { status, body } = await compared();
     expect({ status, error: body.error }).toEqual({
       status: 410,
-      error: 'Yahoo Sports has no such profile any more. Link another one.',
+      error: 'Yahoo Sports no longer has this profile. Link another one.',
     });
     expect((await link(`${id}-n`)).status).toBe(200);
     expect((await present()).profile.profile_id).toBe(`${id}-n`);

@@ -14,7 +14,7 @@ const collegeIdInput = z.coerce
   .int('Please enter College')
   .positive('Please enter College')
   .max(LARGEST_ID, 'Please enter College');
-const day = z.iso.date({ error: 'The day is written as 2026-11-21' });
+const day = z.iso.date({ error: 'Enter a date such as 2026-11-21' });
 const required = (label: string, length: number) =>
   z
     .string({ error: `Please enter ${label}` })
@@ -177,7 +177,7 @@ export const updateVitals = defineEndpoint({
 export const updateRating = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/prospects/{prospectId}/rating',
-  summary: 'Rates a prospect, with the reason that the history keeps; the class is ranked anew',
+  summary: 'Rates a prospect, with the reason kept in the history; the class is reranked',
   access: 'staff',
   permission: 'ratings:write',
   params,
@@ -205,7 +205,7 @@ export const saveCollegeInterest = defineEndpoint({
     /** 1 (watching) to 5 (leads). */
     level: z.coerce.number<number | string>({ error: 'Please enter Level' }).int().min(1).max(5),
     /** The day of the offer; empty or absent: left as it is. */
-    offeredOn: z.union([day, z.literal('')], { error: 'The day is written as 2026-11-21' }).optional(),
+    offeredOn: z.union([day, z.literal('')], { error: 'Enter a date such as 2026-11-21' }).optional(),
     /** There is no offer, or no longer one. */
     isOfferWithdrawn: tick,
     source: required('Source', MOST.source),
@@ -248,7 +248,7 @@ export const recordVisit = defineEndpoint({
 export const removeVisit = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/admin/prospects/{prospectId}/visits/{visitId}',
-  summary: 'Takes a visit back that did not happen, or will not',
+  summary: 'Removes a visit that did not or will not happen',
   access: 'staff',
   permission: 'prospects:write',
   params: params.extend({ visitId: idInput }),

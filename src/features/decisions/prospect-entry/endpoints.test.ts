@@ -272,7 +272,7 @@ describe('interests and offers', () => {
   test('refused: a day to come, a college that there is not, a level beyond five, another’s college', async () => {
     const { id } = await aProspect();
     expect((await save(writer, id, { offered_on: '2026-11-22' })).body.errors).toEqual({
-      offered_on: ['The day is still to come: an offer is entered once it was made'],
+      offered_on: ['That date is in the future. Enter an offer once it’s made'],
     });
     expect((await save(writer, id, { offered_on: '2020-12-31' })).body.errors).toEqual({
       offered_on: ['Too early for the class of 2027: the first day is 2021-01-01'],
@@ -358,7 +358,7 @@ describe('visits', () => {
     expect(codeOf(refused)).toEqual([403, 'not_your_college']);
     expect((await visit(reader, id)).status).toBe(403);
     expect((await visit(writer, id, { visit_on: 'soon' })).body.errors).toEqual({
-      visit_on: ['The day is written as 2026-11-21'],
+      visit_on: ['Enter a date such as 2026-11-21'],
     });
   });
 });

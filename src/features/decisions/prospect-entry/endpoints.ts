@@ -18,17 +18,17 @@ import { changeVitals } from './service/update-vitals.ts';
 import { dropVisit, enterVisit } from './service/visits.ts';
 
 const REFUSALS = {
-  nothing_changed: 'That is what is known already: nothing was changed.',
-  same_rating: 'That is the rating already: nothing was changed.',
-  not_your_college: 'A publisher enters what concerns their own college only.',
+  nothing_changed: 'Nothing is different from what is saved.',
+  same_rating: 'That is already the rating. Nothing changed.',
+  not_your_college: 'You can only enter updates about your own college.',
   same_name:
     'A prospect with this name is already in the class. If this is someone else, check “A different person with the same name”.',
   taken_down_name:
     'A person with this name was taken down. If this is someone else, check “A different person with the same name”.',
   review_needed: 'This prospect can’t be added here. Ask a super admin to add them.',
-  unknown_college: 'There is no such college.',
-  college_has_him: 'The prospect is committed to this college: that is taken back first.',
-  visit_known: 'This visit is entered already.',
+  unknown_college: 'We couldn’t find that college.',
+  college_has_him: 'The prospect is committed to this college. Enter the decommitment first.',
+  visit_known: 'This visit is already entered.',
 };
 
 export const prospectEntryEndpoints = [

@@ -94,12 +94,12 @@ describe('the page', () => {
   test('asks first, then leads from each to where he is edited, but for who was taken down', async () => {
     const empty = await writer.get(PAGE);
     expect(empty.status).toBe(200);
-    expect(empty.text).toContain('Whom do you look for?');
+    expect(empty.text).toContain('Find a prospect');
     expect(empty.text).toMatch(/<a href="\/admin\/prospects" aria-current="page">Prospects<\/a>/);
     const { text } = await writer.get(`${PAGE}?query=ans`);
     expect(text).toContain(`<a href="${PAGE}/${ids.qb}/edit">`);
     expect(text).not.toContain(`${PAGE}/${takenDown.id}/edit`);
-    expect(text).toContain('Taken down: not to be edited');
+    expect(text).toContain('Taken down: cannot be edited');
     expect(text).toContain(`/admin/takedowns?person_id=${takenDown.personId}`);
     expect(text.match(/<h1/g)).toHaveLength(1);
   });
@@ -113,8 +113,8 @@ describe('the page', () => {
 
   test('says in words that nobody is found, and what is typed is text', async () => {
     const { text } = await writer.get(`${PAGE}?query=${encodeURIComponent('<b>Zzz')}&sport=football&year=2027`);
-    expect(text).toContain('Nobody is called “&lt;b&gt;Zzz”');
-    expect(text).toContain('In every sport and class');
+    expect(text).toContain('No prospects named “&lt;b&gt;Zzz”');
+    expect(text).toContain('Search every sport and class');
     const beyond = await writer.get(`${PAGE}?query=ans&page=9`);
     expect(beyond).toMatchObject({ status: 302, headers: { location: `${PAGE}?query=ans` } });
   });

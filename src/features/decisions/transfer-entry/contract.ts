@@ -9,7 +9,7 @@ const YEARS = { least: 1990, most: 2100 } as const;
 const leftEmpty = z.literal('').transform(() => null);
 /** Absent: it stays as it is. Empty or null: it is taken away. */
 const day = (label: string) => {
-  const error = `${label} is written as 2026-11-21`;
+  const error = `${label} must be a date such as 2026-11-21`;
   return z.union([leftEmpty, z.null(), z.iso.date({ error })], { error }).optional();
 };
 const text = (longest: number) =>

@@ -79,7 +79,7 @@ describe('a new entry', () => {
       status: 422,
       body: {
         error_code: 'entry_is_open',
-        error: 'The player has an open entry already: change that one, or say how it ended.',
+        error: 'The player already has an open entry. Change that one, or enter how it ended.',
       },
     });
     expect((await change(writer, first, { exit_type: 'withdrawn' })).status).toBe(200);
@@ -105,12 +105,12 @@ describe('a new entry', () => {
 
 test.each<[object, Record<string, unknown>]>([
   [{ source: '' }, { source: 'Please enter Source' }],
-  [{ enter_date: '11/02/2026' }, { enter_date: 'Entered is written as 2026-11-21' }],
+  [{ enter_date: '11/02/2026' }, { enter_date: 'Entered must be a date such as 2026-11-21' }],
   [{ enter_date: '2026-11-22' }, { enter_date: 'Entered is a day that has not come yet' }],
   [{ exit_type: 'committed' }, { exit_college_id: 'Please enter the college they go to' }],
   [{ exit_type: 'left' }, { exit_type: expect.stringContaining('An exit type is one of committed') }],
   [{ year: 1800 }, { year: 'A season is a year from 1990' }],
-  [{ bluechip_rating: 7.3 }, { bluechip_rating: 'This is no step of the rating scale of the sport' }],
+  [{ bluechip_rating: 7.3 }, { bluechip_rating: 'This rating isn’t on the sport’s scale' }],
 ])('%j is refused at its field, and nothing is written', async (facts, words) => {
   const { status, body } = await enter(writer, facts);
   expect(status).toBe(422);

@@ -4,9 +4,9 @@ import { createTransfer, deleteTransfer, updateTransfer } from './contract.ts';
 import { addTransfer, changeTransfer, dropTransfer } from './service/change-transfer.ts';
 
 const REFUSALS = {
-  entry_is_open: 'The player has an open entry already: change that one, or say how it ended.',
-  not_your_college: 'A publisher enters transfers from and to their own college.',
-  unknown_college: 'There is no such college in the directory. Give its name instead.',
+  entry_is_open: 'The player already has an open entry. Change that one, or enter how it ended.',
+  not_your_college: 'You can only enter transfers to and from your own college.',
+  unknown_college: 'That college isn’t in the directory. Enter its name instead.',
 };
 
 export const transferEntryEndpoints = [

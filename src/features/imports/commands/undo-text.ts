@@ -52,7 +52,7 @@ export function refusalText(importId: number, refusal: Refusal): string {
       const { imports, changed, dependent } = refusal;
       const by = imports.length > 0 ? `Undo first what came later: import ${imports.toReversed().join(', ')}.` : '';
       return [
-        `Import ${importId} cannot be undone, something later stands on it. ${by}`.trim(),
+        `Import ${importId} cannot be undone: something later depends on it. ${by}`.trim(),
         ...changed.map((each) => `  ${obstacleText(each)}: changed since`),
         ...dependent.map((each) => `  ${obstacleText(each)}: refers to what the import created`),
       ].join('\n');

@@ -103,7 +103,7 @@ type Pair = { keep: number; other: number; dryRun: boolean };
 
 function mergedText({ mergeId, kept, merged }: Done, { keep, other, dryRun }: Pair): string {
   if (dryRun) return `${merged} (${other}) would be merged into ${kept} (${keep}). ${NOTHING_DONE}`;
-  return `${merged} (${other}) is merged into ${kept} (${keep}). To take it back: bluechip import --undo ${mergeId}`;
+  return `${merged} (${other}) is merged into ${kept} (${keep}). To undo it: bluechip import --undo ${mergeId}`;
 }
 
 const mergedPlain = ({ mergeId, kept, merged }: Done, { keep, other, dryRun, ...rest }: Pair & { kind: string }) => ({

@@ -52,7 +52,7 @@ describe('a merge', () => {
     const { code, out } = await run('merge', '--certain');
     expect({ code, out }).toEqual({
       code: 0,
-      out: `Duro Uzorak (${second.id}) is merged into Đuro Uzorak (${first.id}). To take it back: bluechip import --undo 1`,
+      out: `Duro Uzorak (${second.id}) is merged into Đuro Uzorak (${first.id}). To undo it: bluechip import --undo 1`,
     });
     expect(
       await query(

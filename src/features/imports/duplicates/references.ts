@@ -45,11 +45,11 @@ export const OF_PLAYERS: readonly Reference[] = [
 /** Left as they are, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'prospect_follows.prospect_id':
-    'copied, not moved: members may stop following at any time, and that must not stand in the way of an undo',
+    'copied, not moved: members may stop following at any time, and that must not block an undo',
   'ranking_lists.player_ids':
     'prospects or people; replaced, and restored by an undo on lists that staff have not changed since',
   'article_drafts.person_ids': 'replaced, and not replaced back: writers edit drafts all the time',
-  'college_transfers.college_player_id': 'moved by itself: entries of one season are merged',
+  'college_transfers.college_player_id': 'moved separately: entries of one season are merged',
   'takedown_requests.person_id': 'decided before a merge',
   'takedown_requests.prospect_id': 'decided before a merge',
   'forecasts.prospect_id': 'append-only: the profile that members forecast is kept',

@@ -45,7 +45,7 @@ test('the text tells what happened, aligned', () => {
       '  "Sample Tech" is unknown: line 3',
       'Notes (1)',
       '  all lines  heights are not kept',
-      'This is import 7; import --undo 7 takes it back.',
+      'This is import 7; import --undo 7 undoes it.',
     ].join('\n'),
   );
 });

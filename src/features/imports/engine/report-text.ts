@@ -103,7 +103,7 @@ function ending({ importId, dryRun, counts }: ImportReport): string[] {
     ];
   }
   if (importId === null) return ['Nothing is new in this file: nothing was written.'];
-  return [`This is import ${importId}; import --undo ${importId} takes it back.`];
+  return [`This is import ${importId}; import --undo ${importId} undoes it.`];
 }
 
 function doubtText({ text, confidence, candidates }: LineDoubt): string {

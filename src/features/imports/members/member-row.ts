@@ -52,9 +52,9 @@ export const COLUMNS: readonly string[] = [
 /** Why columns that others write, or we ourselves, are not kept. */
 export const NOT_KEPT: Readonly<Record<string, string>> = {
   name: 'members have a username, and no other name',
-  password: 'passwords do not come over: members get in by a mailed link',
-  userpass: 'passwords do not come over: members get in by a mailed link',
-  passwordhash: 'passwords do not come over: members get in by a mailed link',
+  password: 'passwords are not imported: members log in with an emailed link',
+  userpass: 'passwords are not imported: members log in with an emailed link',
+  passwordhash: 'passwords are not imported: members log in with an emailed link',
   role: 'staff get their roles by "bluechip user grant"',
   stripecustomerid: 'billing does not come over',
   subscriptionuntil: 'billing does not come over',

@@ -16,7 +16,7 @@ const report = (overrides: Partial<MembersReport>): MembersReport => ({
 
 test('a report says how to undo the import and that nobody was mailed', () => {
   expect(reportText(report({}))).toBe(
-    'Import 7. Nobody was mailed: members get in with "Mail me a link instead" or "Forgot password". To undo it: bluechip members undo 7\n    1,200  rows read\n    1,200  created',
+    'Import 7. No email was sent: members log in with "Email me a login link" or "Forgot password". To undo it: bluechip members undo 7\n    1,200  rows read\n    1,200  created',
   );
 });
 
@@ -28,7 +28,7 @@ test('a dry run says what would be done, of each line too', () => {
   ] as const;
   const counts = { read: 4, created: 1, unchanged: 1, skipped: 1, rejected: 1 };
   expect(reportText(report({ dryRun: true, importId: null, counts, lines: [...lines] })).split('\n')).toEqual([
-    'Dry run: nothing was written and nobody was mailed.',
+    'Dry run: nothing was written and no email was sent.',
     '        4  rows read',
     '        1  would be created',
     '        1  unchanged, as their address has an account',

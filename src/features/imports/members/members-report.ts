@@ -37,7 +37,7 @@ export function reportText(report: MembersReport): string {
     [`${would}rejected`, counts.rejected],
   ];
   return [
-    dryRun ? 'Dry run: nothing was written and nobody was mailed.' : headline(importId),
+    dryRun ? 'Dry run: nothing was written and no email was sent.' : headline(importId),
     ...figures
       .filter(([, count], index) => count > 0 || index < 2)
       .map(([label, count]) => `${number(count).padStart(9)}  ${label}`),
@@ -57,7 +57,7 @@ export function reportText(report: MembersReport): string {
 const headline = (importId: number | null) =>
   importId === null
     ? 'Nothing to import: no new member is in the file.'
-    : `Import ${importId}. Nobody was mailed: members get in with "Mail me a link instead" or "Forgot password". To undo it: bluechip members undo ${importId}`;
+    : `Import ${importId}. No email was sent: members log in with "Email me a login link" or "Forgot password". To undo it: bluechip members undo ${importId}`;
 
 /** What is said of many lines is said once, with the first of them. */
 function byText(lines: readonly { line: number; text: string }[]): string[] {

@@ -152,7 +152,7 @@ test('--dry-run says what would be done, and writes nothing', async () => {
   );
   expect(out).toBe(
     [
-      'Dry run: nothing was written and nobody was mailed.',
+      'Dry run: nothing was written and no email was sent.',
       '        2  rows read',
       '        1  would be created',
       '        1  with complimentary access',

@@ -38,7 +38,7 @@ test('of several rows of a ZIP one counts: the one that agrees with what is know
   expect(plan.result.unchanged).toBe(1);
   expect(plan.result.skipped).toEqual([
     { line: 4, reason: 'duplicate of line 3' },
-    { line: 2, reason: 'the ZIP stands in MS by line 3' },
+    { line: 2, reason: 'the ZIP is listed in MS by line 3' },
   ]);
 });
 

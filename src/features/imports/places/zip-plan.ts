@@ -16,7 +16,7 @@ export function planZips(rows: readonly StagedRow<ZipRow>[], known: ReadonlyMap<
     const [first, ...others] = group.toSorted((a, b) => byState(a.row, b.row, record?.state) || a.line - b.line);
     if (!first) continue;
     for (const { line, row } of others) {
-      const where = row.state === first.row.state ? 'duplicate of' : `the ZIP stands in ${first.row.state} by`;
+      const where = row.state === first.row.state ? 'duplicate of' : `the ZIP is listed in ${first.row.state} by`;
       result.skipped.push({ line, reason: `${where} line ${first.line}` });
     }
     if (!record) {

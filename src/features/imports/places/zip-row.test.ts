@@ -26,8 +26,8 @@ test.each([
 ])('%s is the ZIP %s', (text, zip) => expect(rowOf({ zipcode: text })).toMatchObject({ zip }));
 
 test.each([
-  ['006HH', '"006HH" is a pseudo ZIP of the Census, without mail'],
-  ['884xx', '"884xx" is a pseudo ZIP of the Census, without mail'],
+  ['006HH', '"006HH" is a Census pseudo ZIP without postal delivery'],
+  ['884xx', '"884xx" is a Census pseudo ZIP without postal delivery'],
   ['12', '"12" is no ZIP'],
   ['00500', '"00500" is no ZIP'],
   ['123456', '"123456" is no ZIP'],

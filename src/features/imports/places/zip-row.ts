@@ -35,7 +35,7 @@ export const ZIP_SYNONYMS = [ZIP_COLUMNS, PLACE_COLUMNS];
 export function readZipRow(cells: Cells): ReadRow<ZipRow> {
   const text = firstFilled(cells, ZIP_COLUMNS);
   if (text === null) return refused('no ZIP');
-  if (PSEUDO_ZIP.test(text)) return refused(`${quoted(text)} is a pseudo ZIP of the Census, without mail`);
+  if (PSEUDO_ZIP.test(text)) return refused(`${quoted(text)} is a Census pseudo ZIP without postal delivery`);
   const zip = ZIP.exec(text)?.[1]?.padStart(5, '0');
   if (zip === undefined || Number(zip) < LOWEST_ZIP) return refused(`${quoted(text)} is no ZIP`);
   const place = firstFilled(cells, PLACE_COLUMNS);

@@ -94,7 +94,7 @@ export function readRecruitRow(cells: Cells, { sport, year, source }: ImportWish
     isFinalClass,
     unkept: isFinalClass ? unkeptOf(facts) : [],
   };
-  if (row.isJuniorCollege) notes.push('recruit of a junior college: its name stands as his school');
+  if (row.isJuniorCollege) notes.push('junior college recruit: its name is used as the school');
   return { ok: true, row, group: personKey(nameKey), notes };
 }
 

@@ -19,7 +19,7 @@ const text = (label: string, most: number) =>
     .max(most, `At most ${most} characters`);
 const altText = text('Alternative text', IMAGE_LIMITS.alt);
 const credit = text('Credit', IMAGE_LIMITS.credit);
-const share = z.coerce.number<number | string>({ error: 'A share is a number from 0 to 1' }).min(0).max(1);
+const share = z.coerce.number<number | string>({ error: 'Enter a number from 0 to 1' }).min(0).max(1);
 /** A list, or as it is typed: `lsu, signing day`. */
 const tags = z
   .union([z.string().max(IMAGE_LIMITS.tagsText), z.array(z.string().max(IMAGE_LIMITS.tagsText))])

@@ -130,7 +130,7 @@ describe('uploading', () => {
     [
       'half a picture',
       async () => (await jpegOf(twoColoured(900, 600))).subarray(0, 4_000),
-      'This picture cannot be read to its end. Please choose another file',
+      'This picture is damaged. Please choose another file',
     ],
     ['a file of 30 MB', async () => Buffer.alloc(30 * 1_048_576, 0xff), 'At most 20 MB'],
     ['one byte more than there may be', async () => Buffer.alloc(IMAGE_LIMITS.fileBytes + 1, 0xff), 'At most 20 MB'],

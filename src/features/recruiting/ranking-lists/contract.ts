@@ -89,7 +89,7 @@ export const listListPeople = defineEndpoint({
 export const findListPeople = defineEndpoint({
   method: 'GET',
   path: '/api/v2/people/admin_list_search',
-  summary: 'Players of a class or season who can stand on its list, by a part of the name; the best ten',
+  summary: 'Players of a class or season who can be on its list, by part of the name; the ten best matches',
   access: 'staff',
   permission: 'lists:read',
   query: z.object({
@@ -116,7 +116,7 @@ export const findListCandidates = defineEndpoint({
 export const createRankingList = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/lists',
-  summary: 'Begins the draft of the next version of a class; 409 where there is a draft',
+  summary: 'Starts the draft of the next version of a class; 409 where there is a draft',
   access: 'staff',
   permission: 'lists:write',
   body: z.object({
@@ -255,7 +255,7 @@ export const saveList = defineEndpoint({
 export const submitListSheet = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/list_sheets',
-  summary: 'Puts a whole list in the order of a sheet, as a draft; what it changes is mailed to the sender',
+  summary: 'Orders a whole list by a sheet, as a draft; the changes are emailed to the sender',
   access: 'staff',
   permission: 'lists:write',
   body: z.object({

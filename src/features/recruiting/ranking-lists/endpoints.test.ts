@@ -259,7 +259,7 @@ describe('a list of as many as it holds', () => {
     const add = () => writer.send('POST', `${LISTS}/${id}/players`, { revision, player_id: others[0] });
     const refused = await add();
     expect(codeOf(refused)).toEqual([422, 'list_full']);
-    expect(refused.body.error).toMatch(/^The list is full, players who are not shown included/);
+    expect(refused.body.error).toMatch(/^The list is full, including players who aren’t shown/);
   });
 
   test('begins no draft that is longer, and its order can be saved', async () => {
@@ -314,16 +314,16 @@ test('every refusal has a message', async () => {
   const of = await aClass();
   const id = await begin(writer, of);
   const words = async (reply: Promise<{ body: { error?: string } }>) => (await reply).body.error;
-  expect(await words(move(writer, id, {}))).toBe('That is the order already: nothing was changed.');
+  expect(await words(move(writer, id, {}))).toBe('The order is already saved. Nothing changed.');
   expect(await words(writer.send('POST', `${LISTS}/${id}/undo`, { revision: 1 }))).toBe(
-    'There is no earlier change of this draft to take back.',
+    'There is nothing to undo in this draft.',
   );
   const add = (playerId: number) =>
     words(writer.send('POST', `${LISTS}/${id}/players`, { revision: 1, player_id: playerId }));
-  expect(await add(idIn(await contentOf(writer, id), 'A'))).toBe('This player is on the list already.');
+  expect(await add(idIn(await contentOf(writer, id), 'A'))).toBe('This player is already on the list.');
   expect(await add(2_147_483_000)).toBe('Only a ranked player of this class or season can be on its list.');
   expect(await words(writer.send('POST', LISTS, { sport: 'football', year: 2099 }))).toBe(
-    'Nobody is ranked yet: there is nothing to put in order.',
+    'Nobody is ranked yet, so there is no order to set.',
   );
 });
 

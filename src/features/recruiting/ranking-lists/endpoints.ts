@@ -33,14 +33,14 @@ import { save } from './service/save-list.ts';
 import { submitSheet } from './service/submit-sheet.ts';
 
 const REFUSALS = {
-  class_unrated: 'Nobody is ranked yet: there is nothing to put in order.',
-  nothing_changed: 'That is the order already: nothing was changed.',
-  already_listed: 'This player is on the list already.',
+  class_unrated: 'Nobody is ranked yet, so there is no order to set.',
+  nothing_changed: 'The order is already saved. Nothing changed.',
+  already_listed: 'This player is already on the list.',
   not_listable: 'Only a ranked player of this class or season can be on its list.',
-  list_full: 'The list is full, players who are not shown included. Remove somebody first.',
-  nothing_to_undo: 'There is no earlier change of this draft to take back.',
-  list_empty: 'Nobody on this list is ranked: there is no order to publish.',
-  list_is_published: 'Readers see this list. To take it back, withdraw it.',
+  list_full: 'The list is full, including players who aren’t shown. Remove someone first.',
+  nothing_to_undo: 'There is nothing to undo in this draft.',
+  list_empty: 'Nobody on this list is ranked, so there is nothing to publish.',
+  list_is_published: 'Readers see this list. To remove it, withdraw it.',
   no_draft: 'There is no draft. Create a new version to change what readers see.',
 };
 

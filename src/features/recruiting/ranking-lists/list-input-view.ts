@@ -7,10 +7,10 @@ import { MOST_LISTED, NOTE_LENGTH } from './list-view.ts';
 const LONGEST_LIST = Math.max(...Object.values(MOST_LISTED));
 
 export const rankInput = z.coerce
-  .number<number | string>({ error: 'A rank is a whole number' })
-  .int('A rank is a whole number')
+  .number<number | string>({ error: 'Enter a whole number for the rank' })
+  .int('Enter a whole number for the rank')
   .min(-LARGEST_ID)
-  .max(LARGEST_ID, 'A rank is a whole number');
+  .max(LARGEST_ID, 'Enter a whole number for the rank');
 
 export const listOf = <Each extends z.ZodType>(each: Each) =>
   z.array(each).max(LONGEST_LIST, `A list holds at most ${LONGEST_LIST}`);
@@ -19,8 +19,8 @@ export const noteInput = (words: z.ZodString) => words.trim().max(NOTE_LENGTH, `
 
 /** How many players the sender knows to leave the list; needed where they are many (`isLargeDrop`). */
 export const removalsInput = z.coerce
-  .number<number | string>({ error: 'The number of players is a whole number' })
-  .int('The number of players is a whole number')
+  .number<number | string>({ error: 'Enter a whole number of players' })
+  .int('Enter a whole number of players')
   .min(0)
   .max(LARGEST_ID)
   .optional();

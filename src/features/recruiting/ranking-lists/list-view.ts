@@ -96,7 +96,7 @@ export const listContent = z.object({
   list: listSummary,
   /** The first is number 1. */
   rows: z.array(listRow),
-  /** Players on the list that readers see now who are not on this one, by present rank. */
+  /** Players on the list that readers see now who are not on this one, by current rank. */
   leaving: z.array(listedPlayer),
   /** How many players are on the list that readers see now. */
   presentLength: z.int(),

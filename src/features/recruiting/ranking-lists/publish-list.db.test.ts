@@ -265,7 +265,7 @@ test('begun from ratings, a draft leaves the published order behind; an empty on
   await move(writer, id, {}, { removed: ['A', 'B', 'C', 'D', 'E'].map(idOf) });
   const refused = await publishList(chief, id);
   expect(codeOf(refused)).toEqual([422, 'list_empty']);
-  expect(refused.body.error).toBe('Nobody on this list is ranked: there is no order to publish.');
+  expect(refused.body.error).toBe('Nobody on this list is ranked, so there is nothing to publish.');
 });
 
 describe('players who are added and removed', () => {

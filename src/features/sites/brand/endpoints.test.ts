@@ -192,25 +192,25 @@ test.each<[string, BrandPicture, () => Promise<Buffer>, string]>([
   ],
   ['a bomb', 'logo', async () => pngBomb(20_000), 'At most 12,000 pixels a side, and 50 million in all'],
   ['a large file', 'icon', async () => Buffer.alloc(BRAND_LIMITS.fileBytes + 1, 0xff), 'At most 5 MB'],
-  ['a low logo', 'logo', wide(300, 40), 'A logo is at least 64 pixels high; this picture has 300 × 40 pixels'],
+  ['a low logo', 'logo', wide(300, 40), 'A logo must be at least 64 pixels high. This picture is 300 × 40 pixels'],
   [
     'a high logo',
     'logo',
     wide(100, 120),
-    'A logo is at least as wide as high, and at most 8 times as wide; this picture has 100 × 120 pixels',
+    'A logo must be at least as wide as high, and at most 8 times as wide. This picture is 100 × 120 pixels',
   ],
   [
     'a very wide logo',
     'logo',
     wide(900, 100),
-    'A logo is at least as wide as high, and at most 8 times as wide; this picture has 900 × 100 pixels',
+    'A logo must be at least as wide as high, and at most 8 times as wide. This picture is 900 × 100 pixels',
   ],
-  ['an icon that is not square', 'icon', wide(600, 580), 'An icon is square; this picture has 600 × 580 pixels'],
+  ['an icon that is not square', 'icon', wide(600, 580), 'An icon must be square. This picture is 600 × 580 pixels'],
   [
     'a small icon',
     'icon',
     wide(256, 256),
-    'An icon needs at least 512 × 512 pixels; this picture has 256 × 256 pixels',
+    'An icon must be at least 512 × 512 pixels. This picture is 256 × 256 pixels',
   ],
 ])('%s is refused at its field', async (_, picture, make, message) => {
   const { status, body } = await upload(picture, await make());
@@ -243,7 +243,7 @@ test('a change of an older version is refused', async () => {
   const late = await upload('icon', await pngOf(512, 512), admin, { version: 0 });
   expect({ status: late.status, error: late.body.error }).toMatchObject({
     status: 409,
-    error: expect.stringContaining('Somebody changed this after you opened it'),
+    error: expect.stringContaining('Someone changed this after you opened it'),
   });
   expect((await admin.send('DELETE', pathOf('logo'), { version: 0 })).status).toBe(409);
   const colors = { version: 0, primary_color: '#0b2545', secondary_color: '#f2a900' };

@@ -55,17 +55,17 @@ const pixels = ({ width, height }: Size) => `${width} × ${height} pixels`;
 
 function wrongIcon(size: Size): string | null {
   const { side } = BRAND_LIMITS.icon;
-  if (size.width !== size.height) return `An icon is square; this picture has ${pixels(size)}`;
+  if (size.width !== size.height) return `An icon must be square. This picture is ${pixels(size)}`;
   return size.width < side
-    ? `An icon needs at least ${pixels({ width: side, height: side })}; this picture has ${pixels(size)}`
+    ? `An icon must be at least ${pixels({ width: side, height: side })}. This picture is ${pixels(size)}`
     : null;
 }
 
 function wrongLogo(size: Size): string | null {
   const { height, ratio } = BRAND_LIMITS.logo;
-  if (size.height < height) return `A logo is at least ${height} pixels high; this picture has ${pixels(size)}`;
+  if (size.height < height) return `A logo must be at least ${height} pixels high. This picture is ${pixels(size)}`;
   return size.width < size.height || size.width > ratio * size.height
-    ? `A logo is at least as wide as high, and at most ${ratio} times as wide; this picture has ${pixels(size)}`
+    ? `A logo must be at least as wide as high, and at most ${ratio} times as wide. This picture is ${pixels(size)}`
     : null;
 }
 

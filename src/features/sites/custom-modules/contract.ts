@@ -41,7 +41,7 @@ const moduleName = z
   .string({ error: 'Please enter Name' })
   .trim()
   .max(LONGEST_MODULE_NAME, { abort: true, error: `At most ${LONGEST_MODULE_NAME} characters` })
-  .regex(MODULE_NAME, 'A name is written as signing-day');
+  .regex(MODULE_NAME, 'Use a name such as signing-day');
 
 export const getCustomModuleEntry = defineEndpoint({
   method: 'GET',

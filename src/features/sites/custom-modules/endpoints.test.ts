@@ -67,12 +67,12 @@ test('HTML is cleaned when it is written, and again when it is read', async () =
 });
 
 test.each([
-  [{ name: 'Signing Day' }, { name: ['A name is written as signing-day'] }],
-  [{ name: '../x' }, { name: ['A name is written as signing-day'] }],
+  [{ name: 'Signing Day' }, { name: ['Use a name such as signing-day'] }],
+  [{ name: '../x' }, { name: ['Use a name such as signing-day'] }],
   [{ html: '' }, { html: ['Please enter HTML'] }],
-  [{ html: '<script>alert(1)</script>' }, { html: ['This HTML has nothing that a page may show'] }],
+  [{ html: '<script>alert(1)</script>' }, { html: ['This HTML has nothing that can be shown on a page'] }],
   [{ html: 'x'.repeat(20_001) }, { html: ['At most 20,000 characters'] }],
-  [{ isNew: true }, { name: ['There is a module of this name'] }],
+  [{ isNew: true }, { name: ['A module with this name already exists'] }],
 ])('refused with words at the field: %j', async (more, errors) => {
   const reply = await save(main, 1, more);
   expect({ status: reply.status, errors: reply.body.errors }).toEqual({ status: 422, errors });

@@ -55,11 +55,11 @@ type Wanted = { version: number; name: string; title: string; html: string; isNe
 
 export async function putModule(ctx: Context, siteId: number, { version, name, title, html, isNew }: Wanted) {
   const clean = sanitiseHtml(html).trim();
-  if (clean === '') throw invalidFields({ html: ['This HTML has nothing that a page may show'] });
+  if (clean === '') throw invalidFields({ html: ['This HTML has nothing that can be shown on a page'] });
   return changeModules(ctx, siteId, version, (modules) => {
     const written = { name, title: title || null, html: clean };
     const place = modules.findIndex((each) => each.name === name);
-    if (place >= 0 && isNew) throw invalidFields({ name: ['There is a module of this name'] });
+    if (place >= 0 && isNew) throw invalidFields({ name: ['A module with this name already exists'] });
     if (place < 0 && modules.length >= MOST_MODULES)
       throw apiError('too_many_modules', { message: `A site has at most ${MOST_MODULES} modules: remove one first.` });
     return place < 0 ? [...modules, written] : modules.with(place, written);

@@ -31,10 +31,10 @@ export const tick = /* @__PURE__ */ z
 
 /** Of the document as it was read, 0 where there was none: a change of another one than that is refused. */
 export const versionInput = /* @__PURE__ */ z.coerce
-  .number<number | string>({ error: 'Please load the page again' })
-  .int('Please load the page again')
-  .min(0, 'Please load the page again')
-  .max(1_000_000_000, 'Please load the page again');
+  .number<number | string>({ error: 'Please reload the page' })
+  .int('Please reload the page')
+  .min(0, 'Please reload the page')
+  .max(1_000_000_000, 'Please reload the page');
 
 /** Pages and replies that show a document of a site. */
 export const documentTag = (siteId: number, kind: DocumentKind): string => `site-${kind}:${siteId}`;

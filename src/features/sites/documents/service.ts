@@ -50,7 +50,7 @@ function readable<Schema extends z.ZodType>({ kind }: DocumentKey, schema: Schem
   if (result.success) return result.data;
   const name = kind.replaceAll('-', ' ');
   throw apiError('conflict', {
-    message: `The ${name} of this site is kept in a form that this version of the program cannot read. It was not changed; ask whoever runs the program.`,
+    message: `The ${name} of this site can’t be read by this version of the program. Nothing was changed. Contact your operator.`,
   });
 }
 
@@ -83,5 +83,5 @@ export async function changeDocument(
 const changedMeanwhile = () =>
   apiError('conflict', {
     message:
-      'Somebody changed this after you opened it, and nothing of yours was saved. Load the page to see it as it is now.',
+      'Someone changed this after you opened it. Your changes are not saved. Reload the page to see the current version.',
   });

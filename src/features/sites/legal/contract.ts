@@ -42,7 +42,7 @@ const url = z
   .string()
   .trim()
   .max(LONGEST_LEGAL.url, { abort: true, error: `At most ${LONGEST_LEGAL.url} characters` })
-  .refine((text) => text === '' || isHttps(text), { error: 'An address starts with https://' })
+  .refine((text) => text === '' || isHttps(text), { error: 'Start the address with https://' })
   .default('');
 
 function isHttps(text: string): boolean {
@@ -53,7 +53,7 @@ function isHttps(text: string): boolean {
 export const updateLegalDocument = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/legal_documents/{name}',
-  summary: 'Writes a legal document, or the address that stands in its place; an empty text brings the default back',
+  summary: 'Saves a legal document or its external address; an empty text restores the default',
   access: 'staff',
   permission: 'operations:write',
   params: z.object({ name }),

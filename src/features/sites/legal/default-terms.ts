@@ -14,7 +14,7 @@ export const DEFAULT_TERMS = `<p>These terms are the agreement between you and t
 <h2>Cancel any time</h2>
 <p>Cancel online under <a href="/users/subscriptions">Subscriptions</a>, in one step, without calling or writing to anybody. You keep your access until the end of the term you paid for, and we confirm by email. <a href="/refunds">Cancellations and Refunds</a> has the details.</p>
 <h2>Gifts and codes</h2>
-<p>A gift subscription never renews by itself. It can be redeemed once, within 60 months. Promotion codes are for one use per member unless they say otherwise and have no cash value.</p>
+<p>A gift subscription never renews automatically. It can be redeemed once, within 60 months. Promotion codes are for one use per member unless they say otherwise and have no cash value.</p>
 <h2>What you may do here</h2>
 <p>Stories, rankings and data are for your personal use. Do not share your login, copy our work for others, collect data by automated means without our permission, or disturb the service. Do not harass anyone: most of the people we write about are minors. We may suspend an account that breaks these rules.</p>
 <h2>What we publish</h2>

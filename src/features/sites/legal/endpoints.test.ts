@@ -75,9 +75,9 @@ test('an address elsewhere stands in place of our page in the footer', async () 
 });
 
 test.each([
-  ['http://example.com/terms', 'An address starts with https://'],
-  ['javascript:alert(1)', 'An address starts with https://'],
-  ['https://user:secret@example.com/', 'An address starts with https://'],
+  ['http://example.com/terms', 'Start the address with https://'],
+  ['javascript:alert(1)', 'Start the address with https://'],
+  ['https://user:secret@example.com/', 'Start the address with https://'],
   [`https://example.com/${'x'.repeat(300)}`, 'At most 300 characters'],
 ])('the address %s is refused', async (url, message) => {
   const { status, body } = await save('terms', 2, { url });
@@ -88,7 +88,7 @@ test('a text of which the sanitiser leaves nothing is refused', async () => {
   const { status, body } = await save('terms', 2, { html: '<script>x</script>' });
   expect({ status, errors: body.errors }).toEqual({
     status: 422,
-    errors: { html: ['This HTML has nothing that a page may show'] },
+    errors: { html: ['This HTML has nothing that can be shown on a page'] },
   });
 });
 

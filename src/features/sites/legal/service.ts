@@ -91,7 +91,7 @@ type Change = { version: number; html: string; url: string };
 export async function saveLegalDocument(ctx: Context, name: LegalName, { version: seen, html, url }: Change) {
   const siteId = await mainId(ctx);
   const clean = sanitiseHtml(html.replaceAll('\r\n', '\n')).trim();
-  if (clean === '' && html !== '') throw invalidFields({ html: ['This HTML has nothing that a page may show'] });
+  if (clean === '' && html !== '') throw invalidFields({ html: ['This HTML has nothing that can be shown on a page'] });
   const document = {
     html: clean === DEFAULT_TEXTS[name] ? '' : clean,
     url,

@@ -107,8 +107,11 @@ test.each([
   [['--logo', 'missing.png'], `--logo: ${file('missing.png')} cannot be read. See --help.`],
   [['--logo', 'film.mp4'], `--logo: ${file('film.mp4')} is larger than 5 MB. See --help.`],
   [['--logo', 'words.txt'], '--logo: Choose a PNG, WebP or JPEG file. See --help.'],
-  [['--logo', 'low.png'], '--logo: A logo is at least 64 pixels high; this picture has 300 × 40 pixels. See --help.'],
-  [['--icon', 'oblong.png'], '--icon: An icon is square; this picture has 600 × 580 pixels. See --help.'],
+  [
+    ['--logo', 'low.png'],
+    '--logo: A logo must be at least 64 pixels high. This picture is 300 × 40 pixels. See --help.',
+  ],
+  [['--icon', 'oblong.png'], '--icon: An icon must be square. This picture is 600 × 580 pixels. See --help.'],
   [['--dark-logo', 'dark.png'], '--dark-logo: set --logo first. See --help.'],
   [['--no-logo', '--logo', 'wide.png'], 'Say --logo or --no-logo, not both. See --help.'],
   [['--primary', 'red', '--secondary', '#ffffff'], '--primary: Enter a color like #1a2b3c. See --help.'],

@@ -28,7 +28,7 @@ export const getPageConfig = defineEndpoint({
 export const getPageConfigEntry = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/page_configs/{siteId}',
-  summary: 'A page config as staff edit it: with the modules that may stand on the page, and its version',
+  summary: 'A page config as staff edit it, with the modules allowed on the page and its version',
   access: 'staff',
   permission: 'promotions:read',
   params: z.object({ siteId: idInput }),
@@ -55,12 +55,12 @@ export const updatePageConfig = defineEndpoint({
         }),
         { error: 'Please enter Blocks' },
       )
-      .min(1, 'A page has a block at least')
+      .min(1, 'A page needs at least one block')
       .max(MOST_BLOCKS, `A page has at most ${MOST_BLOCKS} blocks`)
       .superRefine((blocks, { addIssue }) => {
         for (const [index, { block, width }] of blocks.entries()) {
           if (blocks.findIndex((each) => each.block === block) < index)
-            addIssue({ code: 'custom', path: [index, 'block'], message: 'This block stands on the page already' });
+            addIssue({ code: 'custom', path: [index, 'block'], message: 'This block is already on the page' });
           if (width !== '' && !widthsOf(block).includes(width))
             addIssue({ code: 'custom', path: [index, 'width'], message: NO_SUCH_WIDTH });
         }

@@ -121,7 +121,7 @@ test('a document that this program cannot read is the default to readers, and st
     await marketing.send('PUT', `${ADMIN}/${ids.alabama}`, { version: 3, blocks }),
   ];
   for (const { status, body } of replies)
-    expect({ status, error: body.error }).toEqual({ status: 409, error: expect.stringContaining('cannot read') });
+    expect({ status, error: body.error }).toEqual({ status: 409, error: expect.stringContaining('can’t be read') });
   const { rows } = await app.database.executeSql(
     `select document, version from site_documents where site_id = ${ids.alabama} and kind = 'page-config'`,
   );
@@ -137,14 +137,14 @@ test('what is wrong is told with its place in the document', async () => {
   const lead = { block: 'lead', is_shown: true };
   expect(await refused([lead, { block: 'weather', is_shown: true }])).toEqual([
     422,
-    { 'blocks.1.block': ['This is no block of the page'] },
+    { 'blocks.1.block': ['This block doesn’t belong on the page'] },
   ]);
-  expect(await refused([lead, lead])).toEqual([422, { 'blocks.1.block': ['This block stands on the page already'] }]);
+  expect(await refused([lead, lead])).toEqual([422, { 'blocks.1.block': ['This block is already on the page'] }]);
   expect(await refused([{ ...lead, title: 'x'.repeat(61) }])).toEqual([
     422,
     { 'blocks.0.title': ['At most 60 characters'] },
   ]);
-  expect(await refused([])).toEqual([422, { blocks: ['A page has a block at least'] }]);
+  expect(await refused([])).toEqual([422, { blocks: ['A page needs at least one block'] }]);
 });
 
 test('only who may promote writes; all of it stands in the log', async () => {

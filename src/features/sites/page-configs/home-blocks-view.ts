@@ -9,11 +9,11 @@ export const HOME_BLOCKS = {
   river: 'Latest stories',
   headlines: 'Headlines',
   class_board: 'Class board',
-  visits: 'Visits to come',
+  visits: 'Upcoming visits',
   commitments: 'Commitments',
   transfers: 'Transfers',
   scores: 'Scores',
-  schedule: 'Games to come',
+  schedule: 'Upcoming games',
   futurecast: 'FutureCast',
   forums: 'Message boards',
   teams: 'Teams',
@@ -32,8 +32,10 @@ const LONGEST_BLOCK = 60;
 /** `river`, or `module:signing-day`. */
 export const blockInput = z
   .string({ error: 'Please enter Block' })
-  .max(LONGEST_BLOCK, { abort: true, error: 'This is no block of the page' })
-  .refine((block) => isHomeBlockName(block) || MODULE_BLOCK.test(block), { error: 'This is no block of the page' });
+  .max(LONGEST_BLOCK, { abort: true, error: 'This block doesn’t belong on the page' })
+  .refine((block) => isHomeBlockName(block) || MODULE_BLOCK.test(block), {
+    error: 'This block doesn’t belong on the page',
+  });
 
 /** Parts of the page's width (specification, section 9). On a tablet a third is a half, and three quarters are the whole. */
 export const BLOCK_WIDTHS = ['1/2', '1/3', '3/4'] as const;

@@ -6,6 +6,7 @@ export function cleanOrRefuse(
   sanitise: (html: string) => string,
 ): string {
   const clean = sanitise(html).trim();
-  if (clean === '' && html !== '') throw invalidFields({ [field]: ['This HTML has nothing that a page may show'] });
+  if (clean === '' && html !== '')
+    throw invalidFields({ [field]: ['This HTML has nothing that can be shown on a page'] });
   return clean;
 }

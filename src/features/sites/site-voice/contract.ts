@@ -57,7 +57,7 @@ export const getSiteVoice = defineEndpoint({
 const day = (label: string) =>
   z
     .literal('')
-    .or(z.iso.date({ error: `${label} is a day such as 2027-02-03` }))
+    .or(z.iso.date({ error: `${label} must be a date such as 2027-02-03` }))
     .default('');
 const text = (length: number) =>
   z
@@ -65,7 +65,7 @@ const text = (length: number) =>
     .trim()
     .max(length, `At most ${length.toLocaleString('en-US')} characters`);
 const days = { startsOn: day('First day'), endsOn: day('Last day') };
-const ENDS_FIRST = { error: 'The last day is before the first', path: ['endsOn'] };
+const ENDS_FIRST = { error: 'The last day can’t be before the first', path: ['endsOn'] };
 const endsAfter = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) =>
   startsOn === '' || endsOn === '' || startsOn <= endsOn;
 

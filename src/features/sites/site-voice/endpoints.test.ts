@@ -76,9 +76,9 @@ test('the letter: blocks, a signature, and taken away by an empty text', async (
 
 test.each([
   [{ html: 'x', title: '' }, { title: ['Please enter Title'] }],
-  [{ html: '<script>x</script>', title: 'x' }, { html: ['This HTML has nothing that a page may show'] }],
-  [{ starts_on: '2027-02-03', ends_on: '2027-02-02' }, { ends_on: ['The last day is before the first'] }],
-  [{ starts_on: 'soon' }, { starts_on: ['First day is a day such as 2027-02-03'] }],
+  [{ html: '<script>x</script>', title: 'x' }, { html: ['This HTML has nothing that can be shown on a page'] }],
+  [{ starts_on: '2027-02-03', ends_on: '2027-02-02' }, { ends_on: ['The last day can’t be before the first'] }],
+  [{ starts_on: 'soon' }, { starts_on: ['First day must be a date such as 2027-02-03'] }],
   [{ html: 'x'.repeat(10_001), title: 'x' }, { html: ['At most 10,000 characters'] }],
 ])('a letter is refused with words at the field: %j', async (more, errors) => {
   const reply = await saveLetter(2, more);
@@ -125,7 +125,7 @@ describe('the call to action', () => {
   });
 
   test.each([
-    [{ message: '<script>x</script>' }, { message: ['This HTML has nothing that a page may show'] }],
+    [{ message: '<script>x</script>' }, { message: ['This HTML has nothing that can be shown on a page'] }],
     [{ message: 'x'.repeat(161) }, { message: ['At most 160 characters'] }],
     [{ message: 'x', link_text: 'x'.repeat(41) }, { link_text: ['At most 40 characters'] }],
   ])('is refused with words at the field: %j', async (body, errors) => {

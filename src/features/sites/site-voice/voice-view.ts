@@ -7,7 +7,7 @@ export const promotionBanner = z.object({
   key: z.string(),
   /** b, i and a; cleaned when it was written, and again now. */
   html: z.string(),
-  /** It sells a subscription: who has one does not see it. */
+  /** Subscription promo (hidden from subscribers). */
   isSelling: z.boolean(),
 });
 export type PromotionBanner = z.output<typeof promotionBanner>;

@@ -63,5 +63,5 @@ export async function writeCallToAction(
 const changedMeanwhile = () =>
   apiError('conflict', {
     message:
-      'Somebody changed this after you opened it, and nothing of yours was saved. Load the page to see it as it is now.',
+      'Someone changed this after you opened it. Your changes are not saved. Reload the page to see the current version.',
   });

@@ -9,7 +9,7 @@ const mostOf = (length: number) => `At most ${length} characters`;
 export const getSponsors = defineEndpoint({
   method: 'GET',
   path: '/api/v2/sponsors/{id}',
-  summary: 'The sponsors of a site in their order, by the id of the site; betting companies only where they may stand',
+  summary: 'The sponsors of a site in order, by site id; betting companies only where they are allowed',
   access: 'public',
   params: z.object({ id: idInput }),
   query: z.object({
@@ -36,7 +36,7 @@ const httpsAddress = z
   .string()
   .trim()
   .max(LONGEST_SPONSOR.href, { abort: true, error: mostOf(LONGEST_SPONSOR.href) })
-  .refine((text) => text === '' || isHttps(text), { error: 'An address starts with https://' });
+  .refine((text) => text === '' || isHttps(text), { error: 'Start the address with https://' });
 
 function isHttps(text: string): boolean {
   const url = URL.parse(text);

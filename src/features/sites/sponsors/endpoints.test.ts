@@ -43,9 +43,9 @@ test('a betting company stands on the front page and nowhere else', async () => 
 });
 
 test.each([
-  [{ ...TRUCKS, href: 'http://trucks.example' }, { 'sponsors.1.href': ['An address starts with https://'] }],
-  [{ ...TRUCKS, href: 'javascript:alert(1)' }, { 'sponsors.1.href': ['An address starts with https://'] }],
-  [{ ...TRUCKS, href: 'https://a@trucks.example' }, { 'sponsors.1.href': ['An address starts with https://'] }],
+  [{ ...TRUCKS, href: 'http://trucks.example' }, { 'sponsors.1.href': ['Start the address with https://'] }],
+  [{ ...TRUCKS, href: 'javascript:alert(1)' }, { 'sponsors.1.href': ['Start the address with https://'] }],
+  [{ ...TRUCKS, href: 'https://a@trucks.example' }, { 'sponsors.1.href': ['Start the address with https://'] }],
   [{ ...TRUCKS, href: '' }, { 'sponsors.1.href': ['Please enter Address'] }],
   [{ ...TRUCKS, name: '' }, { 'sponsors.1.name': ['Please enter Name'] }],
   [{ ...TRUCKS, line: 'x'.repeat(81) }, { 'sponsors.1.line': ['At most 80 characters'] }],

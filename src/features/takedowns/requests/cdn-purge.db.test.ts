@@ -79,7 +79,7 @@ test('what fails is tried again, is told to staff meanwhile, and is good once it
   const queue = (await writer.get('/admin/takedowns')).text;
   expect(queue).toContain('The CDN was not purged after the takedown of');
   expect(queue).toContain('fastly answered 503: away');
-  expect(queue).toContain('it is tried again');
+  expect(queue).toContain('we’ll try again');
   cdn.answer = { status: 200, body: '{"status":"ok"}' };
   await letTimePass();
   await runJobs();
@@ -94,7 +94,9 @@ test('after the last try staff are told to have it done by hand; the command doe
     await runJobs();
     await letTimePass();
   }
-  expect((await writer.get('/admin/takedowns')).text).toContain('it is not tried again: have the operator purge it');
+  expect((await writer.get('/admin/takedowns')).text).toContain(
+    'and gave up: ask the operator to run bluechip purge-cdn',
+  );
   const purge = (args: string[] = [], settings = env) => runOn(app, purgeCdnCommand, args, settings);
   await expect(purge()).rejects.toThrow('fastly answered 401: bad token');
   cdn.answer = { status: 200, body: '{"status":"ok"}' };

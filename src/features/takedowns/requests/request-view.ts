@@ -9,7 +9,7 @@ export const RELATION_WORDS: Readonly<Record<Relation, string>> = {
   parent: 'Parent',
   guardian: 'Legal guardian',
   school: 'School or coach',
-  other: 'Somebody else',
+  other: 'Someone else',
 };
 
 export const REQUEST_STATUSES = ['open', 'taken_down', 'declined'] as const;

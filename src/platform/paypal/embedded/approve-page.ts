@@ -40,7 +40,7 @@ export function addApprovePage(app: FastifyInstance, { db, now, origin }: Embedd
     return reply
       .code(said ? 422 : 404)
       .headers(EMBEDDED_PAGE_HEADERS)
-      .send(said ? question(said.id, 'Please enter an e-mail address.') : GONE);
+      .send(said ? question(said.id, 'Please enter an email address.') : GONE);
   });
 }
 
@@ -61,11 +61,11 @@ function returning(to: string, id: string): string {
 const question = (id: string, fault: string) =>
   embeddedPage(
     'Pay by PayPal from now on?',
-    `<p>This is the test page of the embedded PayPal: here PayPal would ask for your account. Any e-mail address pays;
+    `<p>This is the test page of the embedded PayPal: here PayPal would ask for your account. Any email address pays;
 declined@, closed@, pending@ and disputed@ do what they say.</p>
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="approval_session_id" value="${id}">
-<p><label for="email">E-mail of the account</label>
+<p><label for="email">Email of the account</label>
 <input id="email" name="email" type="email" value="payer@example.com" autocomplete="off"${fault === '' ? '' : ' aria-invalid="true" aria-describedby="fault"'}></p>
 ${fault === '' ? '' : `<p id="fault" role="alert">${fault}</p>`}
 <div><button name="outcome" value="agree">Agree and continue</button>

@@ -125,7 +125,7 @@ async function taxItem(db: Db): Promise<Item> {
 async function testMailItem({ db, config }: Context): Promise<Item> {
   const latest = await latestDelivery(db, TEST_MAIL_TEMPLATE);
   const told = mailItem({ hasServer: config.MAIL_URL !== undefined, latest });
-  return { ...NOTHING_TO_DO, id: 'mail', title: 'Test your mail', ...told };
+  return { ...NOTHING_TO_DO, id: 'mail', title: 'Test your email', ...told };
 }
 
 async function importItem({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Item> {
@@ -135,7 +135,7 @@ async function importItem({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Ite
     id: 'import',
     title: 'Import your first class',
     isDone,
-    detail: isDone ? 'At least one import stands.' : 'Rankings, team pages and search are empty until then.',
+    detail: isDone ? 'At least one file has been imported.' : 'Rankings, team pages and search are empty until then.',
     command: `import recruits FILE --sport football --year ${defaultClassYear(now)} --dry-run`,
   };
 }
@@ -147,7 +147,7 @@ async function backupItem(db: Db): Promise<Item> {
     id: 'backup',
     title: 'Make a backup',
     isDone: latest !== undefined,
-    detail: latest ? `The last one is of ${calendarDate(latest.at)}.` : 'None was made yet.',
+    detail: latest ? `The last one is of ${calendarDate(latest.at)}.` : 'No backup yet.',
     command: 'backup /var/backups/bluechip/$(date +%F)',
   };
 }

@@ -62,16 +62,16 @@ export function Component() {
   const { navigation, log, isOlder, token, checklist, done } = useLoaderData<AdminHomeData>();
   return (
     <AdminFrame navigation={navigation} path={PATH}>
-      <PageMeta title="Admin" description="The console of the network's staff." path={PATH} isIndexed={false} />
+      <PageMeta title="Admin" description="The staff console of the network." path={PATH} isIndexed={false} />
       <AdminHead title="Home">
-        Signed in as {navigation.username}, {navigation.standing}. All times are Chicago.
+        Signed in as {navigation.username}, {navigation.standing}. All times are Central (CT).
       </AdminHead>
       {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
       {checklist ? <Checklist items={checklist.items} token={token} /> : null}
       <div className={log ? css.both : css.one}>
         {log ? (
           <section aria-labelledby="latest">
-            <SectionHead id="latest" aside="Who, what and when; nobody can change it">
+            <SectionHead id="latest" aside="Every change by staff, newest first. Read-only.">
               {isOlder ? 'Earlier changes' : 'Latest changes'}
             </SectionHead>
             <AuditTable entries={log.entries} />
@@ -84,7 +84,7 @@ export function Component() {
           </section>
         ) : null}
         <section aria-labelledby="abilities">
-          <SectionHead id="abilities">What you may do</SectionHead>
+          <SectionHead id="abilities">Your permissions</SectionHead>
           <Abilities {...navigation} />
         </section>
       </div>
@@ -96,11 +96,11 @@ function Abilities({ abilities }: Pick<AdminNavigationView, 'abilities'>) {
   const head = (
     <>
       <th scope="col">Function</th>
-      <th scope="col">You may</th>
+      <th scope="col">Allowed</th>
     </>
   );
   return (
-    <Table caption="What your role may do" head={head} dense>
+    <Table caption="What your role can do" head={head} dense>
       {abilities.map(({ label, rights, limit, href, command }) => (
         <TableRow key={label}>
           <RowHead href={href ?? undefined} sub={command ? <code>{command}</code> : undefined}>

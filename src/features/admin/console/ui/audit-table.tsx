@@ -13,7 +13,7 @@ const WHO = cell('md');
 /** Entries of the audit log, the newest first. */
 export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
   if (entries.length === 0) {
-    return <Empty title="Nothing was changed yet">Every change by staff or the command line is written here.</Empty>;
+    return <Empty title="No changes yet">Changes made by staff or from the command line appear here.</Empty>;
   }
   const head = (
     <>
@@ -31,7 +31,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
     </>
   );
   return (
-    <Table caption="Audit log, the newest first" head={head} dense>
+    <Table caption="Audit log, newest first" head={head} dense>
       {entries.map((entry) => (
         <TableRow key={entry.id}>
           <td className={WHEN}>

@@ -27,7 +27,7 @@ export function Checklist({ items, token }: ChecklistProps) {
         Set up your network
       </SectionHead>
       {items === null ? (
-        <ErrorState message="The checklist could not be read." retryHref={HOME_PATH} />
+        <ErrorState message="We couldn’t load the checklist." retryHref={HOME_PATH} />
       ) : (
         <ol className={css.items}>
           {items.map((item) => (

@@ -25,7 +25,7 @@ export function AdvertisementForm() {
           label="Kind"
           name="kind"
           options={AD_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
-          hint="Betting stays away from prospects, high schools and commitments"
+          hint="Betting ads never run on prospect, high school or commitment pages"
         />
         <CallField span={6} label="Advertiser" name="sponsor" required maxLength={LONGEST.sponsor} />
         <CallField span={12} label="Headline" name="headline" required maxLength={LONGEST.headline} />
@@ -35,7 +35,7 @@ export function AdvertisementForm() {
           name="text"
           required
           maxLength={LONGEST.text}
-          hint="Not shown on phones in a strip"
+          hint="Not shown in the phone-size strip"
         />
         <CallField
           span={8}
@@ -43,9 +43,9 @@ export function AdvertisementForm() {
           name="href"
           required
           maxLength={LONGEST.href}
-          hint="https://, or a path of this network"
+          hint="Start with https://, or / for a page of this network"
         />
-        <CallField span={4} label="Words of the button" name="action" required maxLength={LONGEST.action} />
+        <CallField span={4} label="Button text" name="action" required maxLength={LONGEST.action} />
         <CallSelect
           span={4}
           label="Site"
@@ -73,7 +73,7 @@ export function AdvertisementForm() {
           required
           defaultValue={formatDate(new Date(now), 'YYYY-MM-DD')}
         />
-        <CallField span={6} label="Last day" name="last_day" type="date" hint="Empty: until it is ended" />
+        <CallField span={6} label="Last day" name="last_day" type="date" hint="Leave blank for no end date" />
       </FieldGrid>
       <SubmitButton>Save advertisement</SubmitButton>
     </CallForm>

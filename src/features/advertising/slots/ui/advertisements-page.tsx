@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token: csurfToken, navigation, list, state, done: done === 'added' || done === 'ended' ? done : null };
 }
 
-const DONE = { added: 'The advertisement is saved.', ended: 'The advertisement is over, on every page.' } as const;
+const DONE = { added: 'Advertisement saved.', ended: 'Advertisement ended. It no longer runs anywhere.' } as const;
 
 /** What the slots of all pages hold, and where it is entered. */
 export function Component() {
@@ -54,15 +54,14 @@ export function Component() {
     <AdminFrame navigation={navigation} path={PATH}>
       <PageMeta title="Advertisements" description="House advertisements." path={PATH} isIndexed={false} />
       <AdminHead title="Advertisements">
-        What stands in the slots of pages. One of a bookmaker is never shown on pages about prospects. All days are
-        Chicago.
+        Ad campaigns. Sportsbook ads never run on prospect pages. Dates are in Central Time.
       </AdminHead>
       {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
-      {mayWrite ? null : <Alert kind="info">Your role reads advertisements and does not change them.</Alert>}
+      {mayWrite ? null : <Alert kind="info">You can view advertisements but not edit them.</Alert>}
       <Tabs label="Advertisements" tabs={tabsOf(list.counts, state)} />
       {advertisements.length === 0 ? (
         <Empty title={EMPTY[state]} level={2}>
-          A slot with nothing to show takes no space on its page.
+          A slot without an ad takes up no space.
         </Empty>
       ) : (
         <AdvertisementTable />
@@ -84,9 +83,9 @@ export function Component() {
 }
 
 const EMPTY: Readonly<Record<AdState, string>> = {
-  running: 'No advertisement runs',
-  to_come: 'None is to come',
-  over: 'None is over',
+  running: 'No ads are running',
+  to_come: 'No upcoming ads',
+  over: 'No past ads',
 };
 
 function tabsOf(counts: AdvertisementsData['list']['counts'], state: AdState) {
@@ -97,8 +96,8 @@ function tabsOf(counts: AdvertisementsData['list']['counts'], state: AdState) {
   });
   return [
     tab('running', 'Running', counts.running),
-    tab('to_come', 'To come', counts.toCome),
-    tab('over', 'Over', counts.over),
+    tab('to_come', 'Upcoming', counts.toCome),
+    tab('over', 'Ended', counts.over),
   ];
 }
 
@@ -127,7 +126,7 @@ function AdvertisementTable() {
     </>
   );
   return (
-    <Table caption="Advertisements, the latest first" head={head} dense>
+    <Table caption="Advertisements, newest first" head={head} dense>
       {list.advertisements.map((ad) => (
         <TableRow key={ad.id}>
           <RowHead sub={`${ad.sponsor}: ${ad.text}`}>{ad.headline}</RowHead>
@@ -135,7 +134,7 @@ function AdvertisementTable() {
           <td className={cell('md')}>{ad.site?.name ?? 'All'}</td>
           <td className={cell('num', 'md')}>{ad.weight}</td>
           <td className={cell('sm')}>{day(ad.startsAt)}</td>
-          <td className={cell('sm')}>{ad.endsAt ? day(ad.endsAt) : 'It is ended'}</td>
+          <td className={cell('sm')}>{ad.endsAt ? day(ad.endsAt) : 'Ended manually'}</td>
           <td>
             {list.mayWrite && state !== 'over' ? (
               <CallForm

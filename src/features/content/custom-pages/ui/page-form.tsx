@@ -84,7 +84,7 @@ function Conflict({ theirs: { id, version, changedAt, changedBy } }: { theirs: S
   return (
     <div className={css.conflict}>
       <h2>
-        {changedBy ?? 'Somebody'} saved this page on {staffTime(changedAt)}
+        {changedBy ?? 'Someone'} saved this page on {staffTime(changedAt)}
       </h2>
       <p>
         Everything you typed is still in the form.{' '}

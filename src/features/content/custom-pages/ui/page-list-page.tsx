@@ -38,7 +38,7 @@ export function Component() {
   return (
     <AdminFrame navigation={navigation} path={ADMIN_PAGES_PATH}>
       <PageMeta title="Pages" description="Pages of the network." path={ADMIN_PAGES_PATH} isIndexed={false} />
-      <AdminHead title="Pages">Pages of your own, on every site of the network. All times are Chicago.</AdminHead>
+      <AdminHead title="Pages">Pages of your own, on every site of the network. All times are Central (CT).</AdminHead>
       {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
       {pages.length === 0 ? (
         <Empty

@@ -52,7 +52,7 @@ export async function holdContent(ctx: Context, db: Db, id: number, permission: 
 }
 
 export const notYourSite = () =>
-  apiError('forbidden', { message: 'A publisher writes for their own sites: this article is another’s.' });
+  apiError('forbidden', { message: 'You can only write for your own sites. This article belongs to another site.' });
 
 export async function readContent(db: Db, id: number, lock: boolean): Promise<Content | null> {
   const article = await findArticle(db, id, { lock });

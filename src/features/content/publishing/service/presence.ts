@@ -27,7 +27,7 @@ export async function keepPresence(
     const isOthers = before !== null && isHeld(before, ctx.now) && before.editor !== editor;
     if (isOthers && !takeOver) return { holder: before, held: content };
     if (isOthers && before.editor !== seen)
-      throw apiError('conflict', { message: 'Somebody else is editing by now. Look who, and take over again.' });
+      throw apiError('conflict', { message: 'Someone else started editing. Check who it is, then take over again.' });
     if (isOthers) await handOver(ctx, db, content, before);
     const isSame = before?.editor === editor;
     const next: Editor = {

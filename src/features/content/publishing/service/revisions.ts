@@ -79,7 +79,7 @@ export async function restoreOne(
     if (!mayOnSite(ctx.actor, 'content:write', copy.siteId)) throw notYourSite();
     if (content.draft.version !== version)
       throw apiError('conflict', {
-        message: 'Somebody changed this article after you opened it. Load the page to see it as it is now.',
+        message: 'Someone changed this article after you opened it. Reload the page to see the current version.',
       });
     // What stands in the working copy may be no revision yet: it would be gone.
     const kept = await writeCopy(ctx, db, content, { copy: content.draft.copy, kind: 'saved' });

@@ -30,7 +30,7 @@ export function bodyOrRefuse(verdict: CleanVerdict, field = 'body') {
 
 /** Throws where there is no such site, or it is not theirs. */
 export async function checkSite({ actor, db }: Pick<Context, 'actor' | 'db'>, siteId: number): Promise<void> {
-  if (!(await findSiteById(db, siteId))) throw invalidFields({ site_id: ['There is no such site'] });
+  if (!(await findSiteById(db, siteId))) throw invalidFields({ site_id: ['We couldn’t find that site'] });
   if (!mayOnSite(actor, 'content:write', siteId)) throw notYourSite();
 }
 
@@ -98,12 +98,15 @@ async function refusalOf(
 ): Promise<Error> {
   const [member] = userId === null ? [] : await listMembersByIds(db, [userId]);
   const isSelf = actor.kind === 'member' && actor.userId === userId;
-  const who = isSelf ? 'You, in another window,' : (member?.username ?? 'Somebody');
-  const kept = 'What you wrote is kept as a revision.';
+  const who = isSelf ? 'You' : (member?.username ?? 'Someone');
+  const where = isSelf ? ' in another window' : '';
+  const kept = 'Your text is kept as a revision.';
   if (isOthers)
-    return apiError('taken_over', { message: `${who} ${isSelf ? 'are' : 'is'} editing this article now. ${kept}` });
+    return apiError('taken_over', {
+      message: `${isSelf ? 'You’re' : `${who} is`} editing this article${where}. ${kept}`,
+    });
   const when = `${calendarDate(at)}, ${clockTime(at)}`;
-  return apiError('conflict', { message: `${who} saved a newer copy of this article (${when}). ${kept}` });
+  return apiError('conflict', { message: `${who} saved a newer copy of this article${where} (${when}). ${kept}` });
 }
 
 /** The working copy with a new text, and a revision where one is due. A text that says the same is not written. */

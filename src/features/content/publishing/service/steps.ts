@@ -33,7 +33,7 @@ async function takeStep(
     if (status === null) throw apiError('wrong_state', { message: STEP_WORDS[step] });
     if (version !== undefined && version !== content.draft.version)
       throw apiError('conflict', {
-        message: 'Somebody changed this article after you opened it. Load the page to see it as it is now.',
+        message: 'Someone changed this article after you opened it. Reload the page to see the current version.',
       });
     await run(db, content, status);
     return { contentId, status };
@@ -90,7 +90,7 @@ export const publish = (ctx: Context, contentId: number, version: number): Promi
   takeStep(ctx, contentId, { step: 'publish', permission: 'content:publish', version }, async (db, content, status) => {
     const { article, draft } = content;
     if (article.status === 'published' && !draft.hasChanges)
-      throw apiError('nothing_changed', { message: 'Readers see this text already: nothing was changed.' });
+      throw apiError('nothing_changed', { message: 'Readers already see this text. Nothing changed.' });
     await checkPublishable({ ...ctx, db }, draft.copy);
     await takeUpStub(db, article.id, ctx.now);
     const state = { status, publishedAt: article.publishedAt ?? ctx.now, ...waiting };
@@ -136,26 +136,26 @@ async function momentOf(
     if (day === '') throw invalidFields({ day: ['Please enter Day'] });
     if (time === '') throw invalidFields({ time: ['Please enter Time'] });
     const at = instantIn(TIME_ZONE, day, time);
-    if (!at) throw invalidFields({ time: ['There is no such time on that day in Chicago'] });
-    if (at <= now) throw invalidFields({ time: ['That time is over'] });
+    if (!at) throw invalidFields({ time: ['That time doesn’t exist on that day (daylight saving time)'] });
+    if (at <= now) throw invalidFields({ time: ['That time has passed'] });
     return { scheduledAt: at, embargo: null };
   }
   if (until === 'decision') {
     if (prospectId === undefined) throw invalidFields({ prospect_id: ['Please enter Prospect'] });
     const [prospect] = await listProspectCards(db, [prospectId]);
-    if (!prospect) throw invalidFields({ prospect_id: ['There is no such prospect'] });
+    if (!prospect) throw invalidFields({ prospect_id: ['We couldn’t find that prospect'] });
     if (collegeId !== undefined && (await listCollegesByIds(db, [collegeId])).length === 0)
       throw invalidFields({ college_id: ['There is no such college'] });
     const last = (await listDecidedSteps(db, prospectId)).at(-1);
     if (last?.status === 'signed' && last.collegeId === collegeId)
-      throw invalidFields({ college_id: ['He has signed with that college already'] });
+      throw invalidFields({ college_id: ['The prospect has already signed with that college'] });
     const embargo: DecisionEmbargo = { until, prospectId, after: last?.id ?? 0 };
     if (collegeId !== undefined) embargo.collegeId = collegeId;
     return { scheduledAt: null, embargo };
   }
   if (gameId === undefined) throw invalidFields({ game_id: ['Please enter Game'] });
   const found = await findGame(db, gameId);
-  if (!found) throw invalidFields({ game_id: ['There is no such game'] });
-  if (statusOf(found.game) === 'final') throw invalidFields({ game_id: ['That game is final already'] });
+  if (!found) throw invalidFields({ game_id: ['We couldn’t find that game'] });
+  if (statusOf(found.game) === 'final') throw invalidFields({ game_id: ['That game is already final'] });
   return { scheduledAt: null, embargo: { until, gameId } };
 }

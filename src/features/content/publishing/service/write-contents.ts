@@ -62,12 +62,12 @@ export async function rename(
   wanted: string,
 ): Promise<{ contentId: number; slug: string }> {
   const slug = slugify(wanted).slice(0, LONGEST.slug);
-  if (slug === '') throw invalidFields({ slug: ['An address is made of letters and digits'] });
+  if (slug === '') throw invalidFields({ slug: ['Use letters and digits in the address'] });
   return ctx.db.transaction(async (db) => {
     const { article, draft } = await holdContent(ctx, db, contentId, 'content:write');
     if (slug === article.slug) return { contentId, slug };
     if (RESERVED_SLUGS.has(slug) || (await isSlugTaken(db, slug, { but: contentId })))
-      throw invalidFields({ slug: ['Another page has this address, or had it'] });
+      throw invalidFields({ slug: ['Another page uses this address or used it before'] });
     const wasSeen = article.publishedAt !== null;
     await writeSlug(db, { id: contentId, slug }, { from: article.slug, now: wasSeen ? ctx.now : null });
     await writeDraft(db, contentId, { ...draft, version: Math.max(1, draft.version), hasOwnSlug: true });
@@ -82,7 +82,7 @@ export async function correct(ctx: Context, contentId: number, text: string): Pr
   return ctx.db.transaction(async (db) => {
     const { article } = await holdContent(ctx, db, contentId, 'content:publish');
     if (article.status !== 'published')
-      throw apiError('wrong_state', { message: 'Only what readers see is corrected: change the text instead.' });
+      throw apiError('wrong_state', { message: 'Corrections are for published stories. Edit the text instead.' });
     await insertCorrection(db, { articleId: contentId, text, correctedBy: userIdOf(ctx), correctedAt: ctx.now });
     await tellLog(db, ctx, { id: contentId, action: 'correct', before: null, after: { text } });
     await purgeShown(db, contentId, [{ text: article.text, status: article.status }]);

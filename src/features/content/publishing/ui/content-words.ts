@@ -17,7 +17,7 @@ export const ACCESS_NAMES: Readonly<Record<ArticleAccess, string>> = {
   free: 'Free',
   registered: 'Registered',
   premium: 'Premium',
-  war_room: 'War room',
+  war_room: 'War Room',
 };
 
 /** When it came or comes to readers: "Nov 21", "Nov 30, 8:00 AM". */
@@ -33,14 +33,14 @@ export function whenWords({ status, publishedAt, scheduledAt }: ContentRow, now:
 /** What is going on with it. */
 export const notesOf = ({ status, hasChanges, isPrepared, editor, embargo }: ContentRow): string[] => [
   ...(editor ? [`${editor} is editing`] : []),
-  ...(embargo ? [`Waits for ${awaited(embargo)}`] : []),
-  ...(isPrepared ? ['Prepared for a commitment'] : []),
-  ...(hasChanges && (status === 'published' || status === 'scheduled') ? ['Has changes that are not published'] : []),
+  ...(embargo ? [`Waiting for ${awaited(embargo)}`] : []),
+  ...(isPrepared ? ['Drafted for a commitment'] : []),
+  ...(hasChanges && (status === 'published' || status === 'scheduled') ? ['Unpublished changes'] : []),
 ];
 
 function awaited(embargo: NonNullable<ContentRow['embargo']>): string {
   const { subject } = embargo;
-  if (embargo.until === 'final') return `the final score of ${subject ?? 'a game that is gone'}`;
-  const decision = `the decision of ${subject ?? 'somebody who is not shown any more'}`;
+  if (embargo.until === 'final') return `the final score of ${subject ?? 'a deleted game'}`;
+  const decision = `the decision of ${subject ?? 'a prospect who is no longer shown'}`;
   return embargo.college ? `${decision} for ${embargo.college.name}` : decision;
 }

@@ -32,7 +32,7 @@ test('articles stand in the navigation and in the list, with their states; each 
     hasDraft: drafts.text.includes('Kept for later'),
     hasPublished: drafts.text.includes('Visit weekend ahead'),
   }).toEqual({ hasDraft: true, hasPublished: false });
-  expect((await writer.get(`${PATH}?query=zzzz`)).text).toContain('No article is like that');
+  expect((await writer.get(`${PATH}?query=zzzz`)).text).toContain('No articles match these filters');
   expect((await writer.get(`${PATH}?status=odd&site_id=x&page=0`)).status).toBe(200);
   expect((await writer.get(`${PATH}?page=9`)).status).toBe(302);
 });
@@ -58,7 +58,7 @@ test('who may not see the desk is told so, and who reads it has no form', async 
   const { text } = await reader.get(PATH);
   expect({
     hasNewButton: text.includes('New article'),
-    hasReadOnlyNotice: text.includes('does not change them'),
+    hasReadOnlyNotice: text.includes('but not edit them'),
   }).toEqual({ hasNewButton: false, hasReadOnlyNotice: true });
 });
 

@@ -28,7 +28,7 @@ type ContentsData = {
 };
 
 const DONE = {
-  deleted: 'The article is deleted and in no list anymore.',
+  deleted: 'Article deleted.',
   byline: 'Your byline is saved. New articles start with it.',
 } as const;
 
@@ -57,12 +57,12 @@ export function Component() {
   return (
     <AdminFrame navigation={navigation} path={PUBLISHING_PATH}>
       <PageMeta title="Articles" description="Articles in every state." path={PUBLISHING_PATH} isIndexed={false} />
-      <AdminHead title="Articles">The last changed first. All times are Chicago.</AdminHead>
+      <AdminHead title="Articles">Recently edited first. All times are Central (CT).</AdminHead>
       {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
       {mayWrite ? (
         <NewArticle choices={choices} token={token} username={navigation.username} isOpen={done === 'byline'} />
       ) : (
-        <Alert kind="info">Your role reads articles and does not change them.</Alert>
+        <Alert kind="info">You can view articles but not edit them.</Alert>
       )}
       <ContentsFilterBar />
       <StatusTabs />
@@ -117,7 +117,7 @@ function ContentsFilterBar() {
   return (
     <FilterBar
       action={PUBLISHING_PATH}
-      label="Filter the articles"
+      label="Filter articles"
       more={false}
       submit="Show"
       key={JSON.stringify(filters)}

@@ -35,7 +35,7 @@ export function ContentsTable({ contents, filters }: { contents: readonly Conten
     </>
   );
   return (
-    <Table caption="Articles, the last changed first" head={head} dense>
+    <Table caption="Articles, recently edited first" head={head} dense>
       {contents.map((content) => (
         <ContentLine key={content.id} content={content} />
       ))}
@@ -82,7 +82,7 @@ function NoContents({ filters }: { filters: ContentsFilters }) {
   return (
     <Empty
       level={2}
-      title={isNarrowed ? 'No article is like that' : 'No article yet'}
+      title={isNarrowed ? 'No articles match these filters' : 'No articles yet'}
       actions={
         isNarrowed ? (
           <ButtonLink kind="second" size="small" href={contentsHref({})}>
@@ -91,7 +91,7 @@ function NoContents({ filters }: { filters: ContentsFilters }) {
         ) : undefined
       }
     >
-      {isNarrowed ? 'Take a filter away, or write it.' : 'Write the first one.'}
+      {isNarrowed ? 'Remove a filter to see more, or write a new article.' : 'Write the first one.'}
     </Empty>
   );
 }

@@ -8,15 +8,15 @@ import { editPath } from './publishing-address.ts';
 
 /** What was done by the request that led here. */
 export const DEED_WORDS = {
-  draft: 'It is a draft again.',
+  draft: 'Moved to drafts.',
   review: 'Submitted for review.',
-  scheduled: 'Scheduled. Readers see it when its time comes.',
+  scheduled: 'Scheduled. It will be published automatically.',
   published: 'Published. Readers see it now.',
-  archived: 'Archived. Readers do not see it any more.',
-  slug: 'The address is changed.',
-  correction: 'The correction stands under the text.',
-  restored: 'The revision is the draft now. Readers see nothing of it before it is published.',
-  theirs: 'This is what was saved last. What you wrote is among the revisions.',
+  archived: 'Archived. Readers no longer see it.',
+  slug: 'Address changed.',
+  correction: 'Correction added. Readers see it under the story.',
+  restored: 'Revision restored as the draft. Readers won’t see it until it’s published.',
+  theirs: 'This is the last saved version. What you wrote is in the revisions.',
 } as const;
 export type Deed = keyof typeof DEED_WORDS;
 const isDeed = (word: string | null): word is Deed => word !== null && Object.hasOwn(DEED_WORDS, word);

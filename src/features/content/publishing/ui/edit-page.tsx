@@ -31,7 +31,7 @@ export function Component() {
     <AdminFrame navigation={navigation} path={PUBLISHING_PATH}>
       <PageMeta title={`Edit ${title}`} description={`Edit ${title}.`} path={editPath(content.id)} isIndexed={false} />
       <AdminHead title="Edit article">
-        <a href={PUBLISHING_PATH}>All articles</a>. All times are Chicago.
+        <a href={PUBLISHING_PATH}>All articles</a>. All times are Central (CT).
       </AdminHead>
       <Desk />
     </AdminFrame>

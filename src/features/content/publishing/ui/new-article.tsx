@@ -20,7 +20,7 @@ type NewArticleProps = {
 export function NewArticle({ choices, token, username, isOpen }: NewArticleProps) {
   if (choices.sites.length === 0) {
     return (
-      <Empty title="You have no site to write for" level={2}>
+      <Empty title="No site to write for" level={2}>
         Ask a super admin to give you one: <code>bluechip user grant {username} --publisher &lt;site&gt;</code>
       </Empty>
     );

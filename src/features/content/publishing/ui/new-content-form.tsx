@@ -56,8 +56,8 @@ export function NewContentForm({ choices, token, summary, isOpen }: NewContentFo
             />
           </div>
           <CallArea
-            label="Text to import, as HTML"
-            hint="Optional. Pictures are not imported: each needs its own text and credit."
+            label="Paste HTML"
+            hint="Optional. Pictures are not imported: each needs its own alt text and credit."
             name="html"
             rows={3}
           />

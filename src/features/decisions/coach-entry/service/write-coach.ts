@@ -87,7 +87,7 @@ async function holdCoach(
   if (!coach || !(readable === null || readable.includes(coach.collegeId))) throw apiError('not_found');
   if (coach.revision !== revision)
     throw apiError('conflict', {
-      message: 'Somebody changed this coach since you opened the page. Your changes are not saved.',
+      message: 'Someone changed this coach since you opened the page. Your changes are not saved.',
     });
   return coach;
 }
@@ -100,13 +100,13 @@ async function isOwn(ctx: Context, collegeId: number): Promise<boolean> {
 /** Throws with words at every wrong field. */
 async function factsOf(db: Db, { name, sport, role, collegeId, title }: Omit<Input, 'source'>): Promise<CoachFacts> {
   const errors: FieldErrors = {};
-  if (matchKey(name) === '') errors.name = ['A name has letters'];
+  if (matchKey(name) === '') errors.name = ['Use letters in the name'];
   if (!isRoleOf(sport, role))
     errors.role = [`${sportName(sport)} has no ${COACH_ROLE_NAMES[role].toLowerCase()}. Choose another role.`];
   if (collegeId === '' || collegeId === null)
     throw invalidFields({ ...errors, college_id: ['Please choose a college'] });
   if ((await listCollegesByIds(db, [collegeId])).length === 0)
-    errors.college_id = ['There is no such college in the directory'];
+    errors.college_id = ['That college isn’t in the directory'];
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { name, sport, role, collegeId, title: title || null };
 }

@@ -40,7 +40,7 @@ export function Component() {
       {!mayWrite ? (
         <ErrorState level={2} message="Your role can’t add coaches." />
       ) : colleges.length === 0 ? (
-        <ErrorState level={2} message="None of your sites has a college, so there is no coach for you to add." />
+        <ErrorState level={2} message="None of your sites has a college, so you can’t add coaches." />
       ) : (
         <div className={css.form}>
           <CallForm

@@ -67,11 +67,11 @@ export async function holdGame(ctx: Context, db: Db, { gameId, version }: Held, 
   const entered = seen && (await lockGame(db, gameId));
   if (!entered || !isOwnGame(entered.game, readable)) throw apiError('not_found');
   if (!isOwnGame(entered.game, own))
-    throw apiError('forbidden', { message: 'You read this game and do not change it: it is another college’s.' });
+    throw apiError('forbidden', { message: 'You can’t edit this game: it belongs to another college.' });
   if (entered.version !== version)
     throw apiError('conflict', {
       message:
-        'Somebody changed this game after you opened it, and nothing of yours was saved. Load the page to see it as it is now.',
+        'Someone changed this game after you opened it. Your changes are not saved. Reload the page to see the current version.',
     });
   return { entered, own };
 }

@@ -77,8 +77,7 @@ export async function editGame(
         const isSecond = isMoved && (await isSecondOfDay(db, { sport, game: wanted, isSecondGame, gameId }));
         const origin = isSecond && game.sourceId === null ? secondOfDay() : {};
         const verdict = reschedule(game, { ...game, ...wanted, ...origin }, today);
-        if (!verdict.ok)
-          throw invalidFields({ played_on: ['A game that has a score was not played on a day to come'] });
+        if (!verdict.ok) throw invalidFields({ played_on: ['A game with a score can’t be in the future'] });
         return verdict;
       },
     },

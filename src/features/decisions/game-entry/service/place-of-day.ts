@@ -26,7 +26,7 @@ export async function isSecondOfDay(db: Db, { sport, game, isSecondGame, gameId 
   if (first === undefined) return false;
   const mayBeSecond = sport === 'baseball' && others.length === 1;
   if (mayBeSecond && isSecondGame) return true;
-  const way = mayBeSecond ? ' Tick the box for a second game of the day if it is one.' : '';
+  const way = mayBeSecond ? ' If this is game 2 of a doubleheader, check the box.' : '';
   throw dayTaken(`: number ${first}.${way}`);
 }
 
@@ -58,5 +58,4 @@ export async function writeInPlace(
   return ids;
 }
 
-const dayTaken = (which: string) =>
-  invalidFields({ played_on: [`These teams have a game on that day already${which}`] });
+const dayTaken = (which: string) => invalidFields({ played_on: [`These teams already have a game that day${which}`] });

@@ -42,6 +42,7 @@ function needingReason<Ok extends { ok: true }>(
 ): Ok | { ok: false; reason: Refusal } {
   if (verdict.ok) return verdict;
   const { reason } = verdict;
-  if (reason === 'reason_needed') throw invalidFields({ reason: ['The game is final: please say why it changes'] });
+  if (reason === 'reason_needed')
+    throw invalidFields({ reason: ['The game is final. Please give a reason for the change'] });
   return { ok: false, reason };
 }

@@ -39,7 +39,7 @@ function startOf({ playedOn, startTime, zone }: GameWish, errors: FieldErrors) {
   if (startTime === '') return { startsAt: new Date(`${playedOn}T18:00:00.000Z`), isTimeKnown: false, playedOn };
   const startsAt = instantIn(zone, playedOn, startTime);
   if (startsAt) return { startsAt, isTimeKnown: true, playedOn: formatDate(startsAt, 'YYYY-MM-DD') };
-  errors.start_time = ['The clocks there do not show this time on that day'];
+  errors.start_time = ['That time doesn’t exist on that day (daylight saving time)'];
   return null;
 }
 
@@ -58,15 +58,15 @@ async function sidesOf(
     if (before) return { collegeId: before.collegeId, name: before.name };
     const match = matcher.match(text);
     if (match.kind === 'found') return { collegeId: match.collegeId, name: text };
-    if (unlisted === place && matchKey(text) === '') errors[field] = ['A name has letters or digits'];
+    if (unlisted === place && matchKey(text) === '') errors[field] = ['Use letters or digits in the name'];
     else if (unlisted !== place && match.kind === 'unknown')
-      errors[field] = [`No college of the directory is called “${text}”`];
+      errors[field] = [`No college in the directory is named “${text}”`];
     else if (unlisted !== place && match.kind === 'ambiguous')
       doubts.set(field, { text, collegeIds: match.collegeIds });
     return { collegeId: null, name: text };
   };
   const wanted = { home: sideAs('home', homeTeam), away: sideAs('away', awayTeam) };
-  if (sideKey(wanted.home) === sideKey(wanted.away)) errors.away_team ??= ['A team does not play itself'];
+  if (sideKey(wanted.home) === sideKey(wanted.away)) errors.away_team ??= ['A team can’t play itself'];
   const sides = [wanted.home, wanted.away].flatMap(({ collegeId }) => collegeId ?? []);
   const ids = [...sides, ...[...doubts.values()].flatMap(({ collegeIds }) => collegeIds)];
   const names = new Map((await listCollegesByIds(db, ids)).map(({ id, shortName }) => [id, shortName]));

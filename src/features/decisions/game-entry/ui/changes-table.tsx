@@ -6,7 +6,7 @@ import type { GameData } from './game-data.ts';
 /** What staff changed of the game, before and after. */
 export function ChangesTable() {
   const { changes } = useLoaderData<GameData>().entry;
-  if (changes.length === 0) return <Empty title="None yet">The game is as its source has it.</Empty>;
+  if (changes.length === 0) return <Empty title="None yet">Staff haven’t changed this game.</Empty>;
   return <ChangeLog changes={changes.map((change) => ({ ...change, what: capital(change.action) }))} />;
 }
 

@@ -41,11 +41,11 @@ export function Component() {
   const { games, total, page, perPage } = list;
   return (
     <AdminFrame navigation={navigation} path={GAMES_PATH}>
-      <PageMeta title="Deleted games" description="Games that were deleted." path={DELETED_PATH} isIndexed={false} />
+      <PageMeta title="Deleted games" description="Deleted games." path={DELETED_PATH} isIndexed={false} />
       <AdminHead title="Deleted games">
-        Imports skip them, and name them in their report. <a href={gamesHref({ sport })}>All games</a>
+        Imports skip these games and list them in the report. <a href={gamesHref({ sport })}>All games</a>
       </AdminHead>
-      <FilterBar action={DELETED_PATH} label="Filter the deleted games" more={false} submit="Show" key={sport}>
+      <FilterBar action={DELETED_PATH} label="Filter deleted games" more={false} submit="Show" key={sport}>
         <Filter>
           <SelectField
             label="Sport"

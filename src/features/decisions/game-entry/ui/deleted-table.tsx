@@ -20,8 +20,8 @@ const WHY = cell('md');
 export function DeletedTable({ games, token }: { games: readonly Deleted[]; token: string }) {
   if (games.length === 0)
     return (
-      <Empty level={2} title="None is deleted">
-        A deleted game stands here, so that no import makes it anew.
+      <Empty level={2} title="No deleted games">
+        Games you delete are listed here so imports don’t add them back.
       </Empty>
     );
   const head = (
@@ -37,7 +37,7 @@ export function DeletedTable({ games, token }: { games: readonly Deleted[]; toke
     </>
   );
   return (
-    <Table caption="Deleted games, the last deleted first" head={head} dense>
+    <Table caption="Deleted games, most recently deleted first" head={head} dense>
       {games.map((each) => (
         <DeletedRow key={each.game.id} deleted={each} token={token} />
       ))}

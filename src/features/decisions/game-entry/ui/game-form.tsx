@@ -79,13 +79,13 @@ function TeamFields({ game, names }: Known & { names: readonly string[] }) {
       />
       <CallSelect
         span={12}
-        label="Outside the directory"
+        label="Team not in directory"
         name="unlisted"
         defaultValue=""
         options={[
           { value: '', label: 'Neither team' },
-          { value: 'away', label: 'The away team: keep it by the name that is typed' },
-          { value: 'home', label: 'The home team: keep it by the name that is typed' },
+          { value: 'away', label: 'Away team: use the name as typed' },
+          { value: 'home', label: 'Home team: use the name as typed' },
         ]}
       />
     </>
@@ -110,18 +110,18 @@ function TimeFields({ game }: Known) {
         name="start_time"
         type="time"
         defaultValue={game ? clockText(game) : ''}
-        hint={byStaffHint(game, 'start') ?? 'Empty: not known yet'}
+        hint={byStaffHint(game, 'start') ?? 'Leave blank if not set'}
       />
       <CallSelect
         span={4}
-        label="Clock of"
+        label="Time zone"
         name="zone"
         defaultValue="America/Chicago"
         options={ZONE_NAMES.map((value) => ({ value, label: ZONES[value] }))}
-        hint="Day and time are those there"
+        hint="Of the date and time above"
       />
       {game === null || game.sport === 'baseball' ? (
-        <Checkbox span={12} label="Their second game of the day, in baseball" name="is_second_game" value="1" />
+        <Checkbox span={12} label="Game 2 of a doubleheader (baseball)" name="is_second_game" value="1" />
       ) : null}
     </>
   );
@@ -146,11 +146,11 @@ function SeasonFields({ game, season }: Known & { season: string | undefined }) 
         name="week"
         inputMode="numeric"
         defaultValue={game?.week ?? ''}
-        hint={byStaffHint(game, 'week') ?? 'May be empty'}
+        hint={byStaffHint(game, 'week') ?? 'Optional'}
       />
       <CallSelect
         span={3}
-        label="Part of the season"
+        label="Season type"
         name="season_type"
         defaultValue={game?.seasonType ?? 'regular'}
         options={[
@@ -188,7 +188,7 @@ function PlaceFields({ game }: Known) {
       />
       <Checkbox
         span={12}
-        label="On neutral ground"
+        label="Neutral site"
         name="is_neutral_site"
         value="1"
         defaultChecked={game?.isNeutralSite}

@@ -19,10 +19,10 @@ import { StagePart } from './stage-part.tsx';
 export { loadGame as loader };
 
 const SAVED: Readonly<Record<SavedPart, string>> = {
-  game: 'The game is saved. No import overwrites what you wrote.',
-  score: 'The score is saved. A final one stands on the wire.',
+  game: 'Game saved. Imports won’t overwrite your changes.',
+  score: 'Score saved. Final scores appear in the ticker.',
   stage: 'Saved.',
-  restored: 'The game is restored, as it was.',
+  restored: 'Game restored.',
 };
 
 /** One game as staff enter it, part by part; each is saved by itself. */
@@ -34,7 +34,7 @@ export function Component() {
   const parts = [
     { id: 'score', label: 'Score', content: <ScorePart /> },
     { id: 'game', label: 'Teams, time and place', content: <GamePart /> },
-    { id: 'stage', label: 'Postponed or cancelled', content: <StagePart /> },
+    { id: 'stage', label: 'Postponed or canceled', content: <StagePart /> },
     ...(may.delete ? [{ id: 'remove', label: 'Delete', content: <RemovePart /> }] : []),
   ];
   const changes = { id: 'changes', label: 'Changes by staff', content: <ChangesTable /> };
@@ -42,7 +42,7 @@ export function Component() {
     <AdminFrame navigation={navigation} path={GAMES_PATH}>
       <PageMeta title={`Edit ${title}`} description={`Edit ${title}.`} path={gamePath(id)} isIndexed={false} />
       <AdminHead title={title}>
-        {sportName(sport)} {season}. All times are Chicago.{' '}
+        {sportName(sport)} {season}. All times are Central (CT).{' '}
         <a href={gamesHref({ sport, season: String(season) })}>All games</a>
         {may.write ? (
           <>
@@ -52,7 +52,7 @@ export function Component() {
         ) : null}
       </AdminHead>
       {saved ? <Alert kind="success">{SAVED[saved]}</Alert> : null}
-      {may.write ? null : <Alert kind="info">You read this game and do not change it.</Alert>}
+      {may.write ? null : <Alert kind="info">You can view this game but not edit it.</Alert>}
       <GameFacts />
       <AdminParts parts={may.write ? [...parts, changes] : [changes]} />
     </AdminFrame>
@@ -66,11 +66,11 @@ function GameFacts() {
   const facts = [
     { label: 'Status', value: STATUS_WORDS[status] },
     { label: 'Score, away first', value: scoreText(game) ?? 'None yet' },
-    { label: game.isTimeKnown ? 'Starts' : 'Day, the time is open', value: startText(game) },
+    { label: game.isTimeKnown ? 'Starts' : 'Date (time TBD)', value: startText(game) },
     { label: 'Place', value: [venue ?? 'Not known', isNeutralSite ? 'neutral' : ''].filter(Boolean).join(', ') },
-    { label: 'Part', value: week === null ? part : `${part}, week ${week}` },
+    { label: 'Season type', value: week === null ? part : `${part}, week ${week}` },
     { label: 'Source', value: source },
-    { label: 'Staff wrote', value: byStaff.map((fact) => fact.replaceAll('_', ' ')).join(', ') || 'Nothing' },
+    { label: 'Entered by staff', value: byStaff.map((fact) => fact.replaceAll('_', ' ')).join(', ') || 'Nothing' },
   ];
   return <Facts items={facts} />;
 }

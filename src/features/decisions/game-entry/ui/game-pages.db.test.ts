@@ -63,9 +63,9 @@ describe('the list', () => {
 
   test('is empty in words, with the way out; an odd address shows the list', async () => {
     const { text } = await writer.get(`${LIST}?list=off`);
-    expect(text).toContain('No game is like that');
+    expect(text).toContain('No games match these filters');
     expect(text).toContain('All games of the season');
-    expect((await writer.get(`${LIST}?sport=hockey`)).text).toContain('No game of this season');
+    expect((await writer.get(`${LIST}?sport=hockey`)).text).toContain('No games this season');
     expect((await writer.get(`${LIST}?sport=chess&season=x&list=none&page=0`)).status).toBe(200);
     const beyond = await writer.get(`${LIST}?page=9`);
     expect(beyond).toMatchObject({ status: 302, headers: { location: `${LIST}?page=1` } });
@@ -75,7 +75,7 @@ describe('the list', () => {
 test('who only reads sees no form and no way to one, and is not let into the new game', async () => {
   const reader = await staffSignedIn(app, { role: 'customer_support_admin' });
   const { text } = await reader.get(page());
-  expect(text).toContain('You read this game and do not change it.');
+  expect(text).toContain('You can view this game but not edit it.');
   expect(text).not.toContain('<form');
   expect((await reader.get(LIST)).text).not.toContain(`${LIST}/new`);
   expect((await reader.get(`${LIST}/new`)).status).toBe(403);
@@ -93,7 +93,7 @@ test('a deleted game is restored without JavaScript from the list of the deleted
   expect((await writer.get(DELETED)).status).toBe(403);
   expect((await writer.get(LIST)).text).not.toContain(DELETED);
   expect((await head.get(LIST)).text).toContain(DELETED);
-  expect((await head.get(`${DELETED}?sport=hockey&page=x`)).text).toContain('None is deleted');
+  expect((await head.get(`${DELETED}?sport=hockey&page=x`)).text).toContain('No deleted games');
   const { id } = await buildGame(app.database.db, { home: { name: 'Twice <Harbor>' }, away: { name: 'Twice Hill' } });
   const { version } = (await head.get(`/api/v2/admin/games/${id}`)).body;
   await head.send('DELETE', `/api/v2/admin/games/${id}`, { version, reason: 'Entered <twice>' });
@@ -107,13 +107,13 @@ test('a deleted game is restored without JavaScript from the list of the deleted
     body: new URLSearchParams({ _csrf: token, reason: 'They play twice' }).toString(),
   });
   expect(restored).toMatchObject({ status: 303, headers: { location: `${LIST}/${id}/edit?saved=restored` } });
-  expect((await head.get(`${LIST}/${id}/edit?saved=restored`)).text).toContain('The game is restored');
+  expect((await head.get(`${LIST}/${id}/edit?saved=restored`)).text).toContain('Game restored');
 });
 
 test('a publisher reads which games he enters', async () => {
   const site = (await app.get('/api/v2/sites/alabama')).body.site;
   const publisher = await staffSignedIn(app, { publisherSiteIds: [site.id] });
-  expect((await publisher.get(`${LIST}/new`)).text).toContain('You enter games of Alabama.');
+  expect((await publisher.get(`${LIST}/new`)).text).toContain('You can enter games for Alabama.');
   expect((await publisher.get(page())).status).toBe(404);
 });
 
@@ -124,15 +124,15 @@ test('without JavaScript a game is entered, scored and corrected by its forms as
   const address = String(entered.headers.location);
   const id = /\d+/.exec(address)?.[0];
   const { text } = await writer.get(address);
-  expect(text).toContain('The game is saved');
+  expect(text).toContain('Game saved');
   const score = { _method: 'PUT', home_points: '21', away_points: '14', status: 'final', source: 'Radio' };
   const scored = await post(`/${id}/score`, { ...score, version: versionIn(text) });
   expect(scored).toMatchObject({ status: 303, headers: { location: `${LIST}/${id}/edit?saved=score#score` } });
   const late = await post(`/${id}/score`, { ...score, version: versionIn(text) });
   expect(late.status).toBe(409);
-  expect(late.text).toContain('Load the page to see it as it is now');
+  expect(late.text).toContain('Reload the page to see the current version');
   const after = (await writer.get(`${LIST}/${id}/edit?saved=score`)).text;
-  expect(after).toContain('The score is saved');
+  expect(after).toContain('Score saved');
   expect(after).toContain('result: scheduled, then final (away 14, home 21)');
   const unexplained = await post(`/${id}/score`, { ...score, home_points: '24', version: versionIn(after) });
   expect(unexplained).toMatchObject({ status: 422, text: expect.stringContaining('please say why it changes') });

@@ -75,7 +75,7 @@ function NoGames({ filters }: { filters: GamesFilters }) {
   return (
     <Empty
       level={2}
-      title={isNarrowed ? 'No game is like that' : 'No game of this season'}
+      title={isNarrowed ? 'No games match these filters' : 'No games this season'}
       actions={
         isNarrowed ? (
           <ButtonLink kind="second" size="small" href={gamesHref(filters, { college_id: undefined, list: undefined })}>
@@ -84,7 +84,7 @@ function NoGames({ filters }: { filters: GamesFilters }) {
         ) : undefined
       }
     >
-      {isNarrowed ? 'The season has others.' : 'Enter the first one, or import a file of games.'}
+      {isNarrowed ? 'Other games this season don’t match.' : 'Enter the first game, or import a file of games.'}
     </Empty>
   );
 }

@@ -7,7 +7,7 @@ export const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
   scheduled: 'Scheduled',
   live: 'Live',
   postponed: 'Postponed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   final: 'Final',
 };
 

@@ -56,11 +56,11 @@ export function Component() {
     <AdminFrame navigation={navigation} path={GAMES_PATH}>
       <PageMeta title="Games" description="The games of a season." path={GAMES_PATH} isIndexed={false} />
       <AdminHead title="Games">
-        Schedule and scores. All times are Chicago.{' '}
+        Schedule and scores. All times are Central (CT).{' '}
         {mayDelete ? <a href={deletedHref({ sport: filters.sport })}>Deleted games</a> : null}
       </AdminHead>
-      {isDeleted ? <Alert kind="success">The game is deleted, and no import brings it back.</Alert> : null}
-      {mayWrite ? null : <Alert kind="info">Your role reads games and does not change them.</Alert>}
+      {isDeleted ? <Alert kind="success">Game deleted. Imports won’t bring it back.</Alert> : null}
+      {mayWrite ? null : <Alert kind="info">You can view games but not edit them.</Alert>}
       <SeasonFilters />
       <div className={css.bar}>
         <Tabs label="Games" tabs={GAME_LISTS.map((name) => tabOf(name, filters))} />
@@ -84,9 +84,9 @@ export function Component() {
 const LIST_WORDS: Readonly<Record<GameListName, string>> = {
   all: 'All',
   due: 'No score yet',
-  coming: 'To come',
+  coming: 'Upcoming',
   final: 'Final',
-  off: 'Postponed or cancelled',
+  off: 'Postponed or canceled',
 };
 
 const tabOf = (name: GameListName, filters: GamesFilters) => ({
@@ -100,7 +100,7 @@ function SeasonFilters() {
   const { season, seasons, colleges } = list;
   const years = [...new Set([season, ...seasons])].toSorted((a, b) => b - a).map(String);
   return (
-    <FilterBar action={GAMES_PATH} label="Filter the games" more={false} submit="Show" key={JSON.stringify(filters)}>
+    <FilterBar action={GAMES_PATH} label="Filter games" more={false} submit="Show" key={JSON.stringify(filters)}>
       <Filter>
         <SelectField
           label="Sport"

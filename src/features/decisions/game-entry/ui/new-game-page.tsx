@@ -46,9 +46,9 @@ export function Component() {
         <a href={gamesHref(filters)}>All games</a>
       </AdminHead>
       {own === null ? null : own.length === 0 ? (
-        <ErrorState level={2} message="None of your sites has a college, so there is no game for you to enter." />
+        <ErrorState level={2} message="None of your sites has a college, so you can’t enter games." />
       ) : (
-        <Alert kind="info">{`You enter games of ${own.join(', ')}.`}</Alert>
+        <Alert kind="info">{`You can enter games for ${own.join(', ')}.`}</Alert>
       )}
       <div className={css.form}>
         <CallForm

@@ -20,8 +20,8 @@ export function RemovePart() {
         onDone={() => `${GAMES_PATH}?done=deleted`}
       >
         <p className={css.quiet}>
-          Only for a game that there never was, as one that was entered twice. One that is not played is cancelled. No
-          import brings it back; you may, from the <a href={DELETED_PATH}>deleted games</a>.
+          Delete a game only if it never existed, such as a duplicate. If a game won’t be played, cancel it instead.
+          Imports won’t bring it back; you can restore it from <a href={DELETED_PATH}>deleted games</a>.
         </p>
         <input type="hidden" name="version" value={version} />
         <CallArea
@@ -30,7 +30,7 @@ export function RemovePart() {
           name="reason"
           required
           maxLength={LONGEST.reason}
-          hint="Stays in the log."
+          hint="Kept in the audit log."
         />
         <SubmitButton kind="danger">Delete game</SubmitButton>
       </CallForm>

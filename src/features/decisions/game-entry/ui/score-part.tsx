@@ -7,7 +7,7 @@ import { usePageRoot } from '#web/root-data.ts';
 import { LONGEST } from '../entry-view.ts';
 import { type GameData, savedPath } from './game-data.ts';
 import css from './game-pages.module.css';
-import { byStaffHint } from './game-words.ts';
+import { byStaffHint, STATUS_WORDS } from './game-words.ts';
 import { SourceField } from './source-field.tsx';
 
 /** The score as it stands or as it ended; what is final is corrected with a reason. */
@@ -19,10 +19,11 @@ export function ScorePart() {
   if (status === 'postponed' || status === 'cancelled')
     return (
       <p className={css.quiet}>
-        The game is {status}. <a href="#stage">Set it back to scheduled</a> before a score is entered.
+        The game is {STATUS_WORDS[status].toLowerCase()}. <a href="#stage">Set it back to scheduled</a> before you enter
+        a score.
       </p>
     );
-  if (playedOn > today) return <p className={css.quiet}>A score is entered from the day of the game on.</p>;
+  if (playedOn > today) return <p className={css.quiet}>You can enter a score starting on game day.</p>;
   const points = { inputMode: 'numeric', required: true, autoComplete: 'off', span: 4 } as const;
   return (
     <div className={css.form}>
@@ -53,11 +54,11 @@ export function ScorePart() {
         {status === 'final' ? (
           <CallArea
             id="score-reason"
-            label="Reason of the correction"
+            label="Reason for the correction"
             name="reason"
             required
             maxLength={LONGEST.reason}
-            hint="Stays in the log."
+            hint="Kept in the audit log."
           />
         ) : null}
         <SubmitButton>{status === 'final' ? 'Correct score' : 'Save score'}</SubmitButton>

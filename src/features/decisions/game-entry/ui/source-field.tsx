@@ -13,7 +13,7 @@ export function SourceField({ id, span }: { id: string } & Span) {
       required
       maxLength={LONGEST.source}
       span={span}
-      hint="Where it is known from: stays in the log"
+      hint="Where the information comes from. Kept in the audit log."
     />
   );
 }

@@ -17,8 +17,8 @@ const STEPS: Readonly<Record<GameStatus, readonly StageStep[]>> = {
 };
 
 const STEP_WORDS: Readonly<Record<StageStep, string>> = {
-  postpone: 'It is postponed',
-  cancel: 'It is cancelled',
+  postpone: 'Postpone',
+  cancel: 'Cancel',
   reinstate: 'Back to scheduled',
 };
 
@@ -34,15 +34,15 @@ export function StagePart() {
         call={({ gameEntry }) => gameEntry.setStage}
         params={{ gameId: id }}
         token={token}
-        label="Postponed or cancelled"
+        label="Postponed or canceled"
         onDone={({ gameId }) => savedPath(gameId, 'stage')}
       >
         <p className={css.quiet}>
           {status === 'final'
-            ? 'A final game is first set back to scheduled, without its points.'
+            ? 'Set a final game back to scheduled first. Its score will be cleared.'
             : status === 'postponed'
-              ? 'A new day for the game makes it scheduled again by itself.'
-              : 'Points that it has are taken away.'}
+              ? 'Changing the date sets the game back to scheduled.'
+              : 'The score will be cleared.'}
         </p>
         <input type="hidden" name="version" value={version} />
         <FieldGrid>
@@ -61,7 +61,7 @@ export function StagePart() {
           name="reason"
           required={status === 'final'}
           maxLength={LONGEST.reason}
-          hint={status === 'final' ? 'Stays in the log.' : 'May be empty; stays in the log.'}
+          hint={status === 'final' ? 'Kept in the audit log.' : 'Optional. Kept in the audit log.'}
         />
         <SubmitButton kind="second">Save</SubmitButton>
       </CallForm>

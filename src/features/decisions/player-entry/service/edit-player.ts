@@ -46,7 +46,7 @@ export async function editPlayer<Done, Reason extends string>(
     if (!player || player.isHidden || !isSport(player.sport)) throw apiError('not_found');
     if (revision !== undefined && revision !== revisionOf(player))
       throw apiError('conflict', {
-        message: 'Somebody changed this player since you opened the page. Your changes are not saved.',
+        message: 'Someone changed this player since you opened the page. Your changes are not saved.',
       });
     const verdict = await change(db, { ...player, sport: player.sport });
     if (!verdict.ok) return verdict;

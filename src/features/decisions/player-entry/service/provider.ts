@@ -24,7 +24,7 @@ function refuse(ctx: Context, { reason, retryAfter }: ProfileFailure): never {
     case 'off':
       throw apiError('profile_provider_off', { message: 'No profile provider is configured for this network.' });
     case 'gone':
-      throw apiError('gone', { message: `${name} has no such profile any more. Link another one.` });
+      throw apiError('gone', { message: `${name} no longer has this profile. Link another one.` });
     case 'timed_out':
       throw apiError('timed_out', { ...outage, message: `${name} did not answer in time. Try again in a moment.` });
     case 'busy':

@@ -47,7 +47,7 @@ type Reader<Fact> = { read: (text: string) => Fact | null; words: string };
 
 const HEIGHT: Reader<number> = {
   read: heightOf,
-  words: `A height is written as 6-5, or as ${HEIGHT_INCHES.least} to ${HEIGHT_INCHES.most} inches`,
+  words: `Enter a height such as 6-5, or ${HEIGHT_INCHES.least} to ${HEIGHT_INCHES.most} inches`,
 };
 const WEIGHT: Reader<number> = {
   read: weightOf,
@@ -132,7 +132,7 @@ function positionOf(sport: Sport, text: string | undefined, known: string | null
   if (text === undefined) return known;
   if (text === '') return null;
   const position = findPosition(sport, text);
-  if (!position) errors.position = ['Please choose a position of the sport'];
+  if (!position) errors.position = ['Please choose a position in this sport'];
   return position?.code ?? known;
 }
 
@@ -141,6 +141,6 @@ function stateOf(text: string | undefined, known: string | null, isAbroad: boole
   if (text === '') return null;
   if (isAbroad) return text;
   const code = text.toUpperCase();
-  if (!isStateCode(code)) errors.hometown_state = ['In the United States a state is two letters: TX'];
+  if (!isStateCode(code)) errors.hometown_state = ['Use a two-letter state for the United States, such as TX'];
   return code;
 }

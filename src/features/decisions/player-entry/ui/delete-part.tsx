@@ -18,8 +18,8 @@ export function DeletePart() {
   return (
     <div className={`${css.form} ${css.stack}`}>
       <p>
-        Delete only a player who never played. A duplicate is merged, and a person who asked to be left out is taken
-        down.
+        Delete a player only if they never played. Merge duplicates instead, and take down people who asked to be
+        removed.
       </p>
       <div>
         <h3>Will be deleted</h3>

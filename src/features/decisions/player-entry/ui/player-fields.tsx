@@ -59,7 +59,7 @@ export function PlayerFields({ player, byStaff, colleges, positions, children }:
         label="Height"
         name="player[height]"
         defaultValue={heightText(player?.heightInches ?? null) ?? ''}
-        hint={hint('heightInches', 'As 6-5, or inches')}
+        hint={hint('heightInches', 'Such as 6-5, or inches')}
       />
       <CallField
         span={6}

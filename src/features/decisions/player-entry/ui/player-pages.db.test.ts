@@ -181,7 +181,7 @@ describe('the outside profile', () => {
     expect(text).toContain('Try again');
     provider()?.behave({ fault: null, gone: [`y-football-${player.personId}`] });
     const page = (await head.get(profiles())).text;
-    expect(page).toContain('Yahoo Sports has no such profile any more. Link another one.');
+    expect(page).toContain('Yahoo Sports no longer has this profile. Link another one.');
     expect(page).toContain('Remove link');
     provider()?.behave({ gone: [] });
   });

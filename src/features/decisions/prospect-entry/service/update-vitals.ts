@@ -80,19 +80,19 @@ export function typedVitals(sport: Sport, wish: Omit<Wish, 'source'>, knownCount
     position: read(
       'position',
       (text) => findPosition(sport, text)?.code ?? null,
-      'Please choose a position of the sport',
+      'Please choose a position in this sport',
     ),
     heightInches: read(
       'height',
       heightOf,
-      `A height is written as 6-5, or as ${HEIGHT_INCHES.least} to ${HEIGHT_INCHES.most} inches`,
+      `Enter a height such as 6-5, or ${HEIGHT_INCHES.least} to ${HEIGHT_INCHES.most} inches`,
     ),
     weightLbs: read('weight', weightOf, `A weight is ${WEIGHT_LBS.least} to ${WEIGHT_LBS.most} pounds`),
     hometownCity: read('hometownCity', asIs, ''),
     hometownState: read(
       'hometownState',
       (text) => (isAbroad ? text : stateOf(text)),
-      'In the United States a state is two letters: TX',
+      'Use a two-letter state for the United States, such as TX',
     ),
     hometownCountry: country,
     highSchoolName: read('highSchoolName', asIs, ''),

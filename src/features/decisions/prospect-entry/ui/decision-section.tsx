@@ -31,7 +31,7 @@ function DecisionForm() {
   const { token, entry } = useLoaderData<EntryData>();
   const { prospect, may, days } = entry;
   const kinds = KINDS[prospect.status];
-  if (!may.write) return <p className={css.quiet}>Not open to your role.</p>;
+  if (!may.write) return <p className={css.quiet}>Your role can’t edit this.</p>;
   if (kinds.length === 0) return <p className={css.quiet}>The recruitment is closed.</p>;
   return (
     <CallForm
@@ -42,8 +42,7 @@ function DecisionForm() {
       onDone={({ prospectId }) => savedPath(prospectId, 'decision')}
     >
       <p className={css.quiet}>
-        One write: profile, teams, forecasts and the notices to followers. A decommitment opens a new cycle of
-        forecasts.
+        Saving updates the profile, class and forecasts, and alerts followers. A decommitment reopens forecasting.
       </p>
       <FieldGrid>
         <CallSelect
@@ -61,7 +60,7 @@ function DecisionForm() {
           type="date"
           min={days.decision.earliest}
           max={days.decision.latest}
-          hint="Empty: today"
+          hint="Leave blank for today"
         />
         <SourceField id="decision-source" span={6} />
       </FieldGrid>

@@ -27,7 +27,7 @@ export function InterestsSection() {
   const { may } = useLoaderData<EntryData>().entry;
   return (
     <div className={css.both}>
-      {may.write ? <InterestForm /> : <p className={css.quiet}>Not open to your role.</p>}
+      {may.write ? <InterestForm /> : <p className={css.quiet}>Your role can’t edit this.</p>}
       <InterestTable />
     </div>
   );
@@ -53,10 +53,10 @@ function InterestForm() {
           type="date"
           min={entry.days.offer.earliest}
           max={entry.days.offer.latest}
-          hint="Empty: as it is"
+          hint="Leave blank to keep it"
         />
         <SourceField id="interest-source" span={6} />
-        <Checkbox label="No offer, or no longer one" name="is_offer_withdrawn" value="1" span={12} />
+        <Checkbox label="No offer (or withdrawn)" name="is_offer_withdrawn" value="1" span={12} />
       </FieldGrid>
       <SubmitButton>Save college</SubmitButton>
     </CallForm>
@@ -65,7 +65,7 @@ function InterestForm() {
 
 function InterestTable() {
   const { interests } = useLoaderData<EntryData>().entry;
-  if (interests.length === 0) return <Empty title="No college yet">Enter the first one here.</Empty>;
+  if (interests.length === 0) return <Empty title="No colleges yet">Add the first one above.</Empty>;
   const head = (
     <>
       <th scope="col">College</th>
@@ -77,7 +77,7 @@ function InterestTable() {
     </>
   );
   return (
-    <Table caption="Interested colleges, the warmest first" head={head} dense>
+    <Table caption="Interested colleges, warmest first" head={head} dense>
       {interests.map((interest) => (
         <InterestRow key={interest.college.id} interest={interest} />
       ))}

@@ -21,10 +21,10 @@ const KIND_WORDS = { committed: 'Committed', signed: 'Signed', decommitted: 'Dec
 export function LatestDecision() {
   const { latestDecision } = useLoaderData<EntryData>().entry;
   const now = new Date(usePageRoot().now);
-  if (!latestDecision) return <Empty title="No decision yet">The last one stands here.</Empty>;
+  if (!latestDecision) return <Empty title="No decision yet">The latest decision appears here.</Empty>;
   const { kind, college, happenedOn, source, correction } = latestDecision;
   const facts = [
-    { label: 'Last decision', value: KIND_WORDS[kind] },
+    { label: 'Latest decision', value: KIND_WORDS[kind] },
     {
       label: 'College',
       value: (
@@ -55,23 +55,23 @@ function CorrectionForm({
   const now = new Date(usePageRoot().now);
   const end = new Date(until);
   return (
-    <Disclosure summary="Correct the day of this entry">
+    <Disclosure summary="Correct the date of this entry">
       <CallForm
         call={({ decisions }) => decisions.correctDay}
         params={{ prospectId: entry.prospect.id, decisionId: id }}
         token={token}
-        label="Correct the day"
+        label="Correct the date"
         onDone={({ prospectId }) => savedPath(prospectId, 'day')}
       >
         <p className={css.quiet}>
-          Until {readerDay(formatDate(end, 'YYYY-MM-DD'), now)}, {clockTime(end)}. Teams, settled forecasts and what
-          followers were told stay. A wrong college is put right by a decommitment and the right commitment.
+          Until {readerDay(formatDate(end, 'YYYY-MM-DD'), now)}, {clockTime(end)}. Teams, graded forecasts and alerts
+          already sent don’t change. To fix a wrong college, enter a decommitment, then the correct commitment.
         </p>
         <FieldGrid>
           <CallField
             id="correct-day"
             span={6}
-            label="Right day"
+            label="Correct date"
             name="happened_on"
             type="date"
             min={earliest}
@@ -86,10 +86,10 @@ function CorrectionForm({
             name="reason"
             maxLength={500}
             required
-            hint="For the log"
+            hint="Kept in the audit log"
           />
         </FieldGrid>
-        <SubmitButton kind="second">Correct the day</SubmitButton>
+        <SubmitButton kind="second">Correct the date</SubmitButton>
       </CallForm>
     </Disclosure>
   );

@@ -49,8 +49,8 @@ export function Component() {
               options={SPORTS.map((value) => ({ value, label: sportName(value) }))}
             />
             <CallField span={4} label="Class" name="class_year" inputMode="numeric" required defaultValue={classYear} />
-            <CallField span={4} label="Position" name="position" maxLength={10} hint="As QB or WR" />
-            <CallField span={4} label="Height" name="height" hint="As 6-5, or inches" />
+            <CallField span={4} label="Position" name="position" maxLength={10} hint="For example, QB or WR" />
+            <CallField span={4} label="Height" name="height" hint="Such as 6-5, or inches" />
             <CallField span={4} label="Weight, lb" name="weight" inputMode="numeric" />
             <CallField span={4} label="High school" name="high_school_name" maxLength={120} />
             <CallField span={4} label="Hometown" name="hometown_city" maxLength={80} />

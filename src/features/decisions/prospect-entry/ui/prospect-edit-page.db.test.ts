@@ -26,7 +26,7 @@ test('staff see every section with its form; who only reads sees no form', async
   expect(text.match(/<h1/g)).toHaveLength(1);
   const reader = await staffSignedIn(app, { role: 'customer_support_admin' });
   const readOnly = (await reader.get(page())).text;
-  expect(readOnly).toContain('Your role reads prospects and does not change them.');
+  expect(readOnly).toContain('You can view prospects but not edit them.');
   expect(readOnly).not.toContain('<form');
 });
 
@@ -48,7 +48,7 @@ test('without JavaScript a form is posted as it stands, led back to its section,
     });
   const rated = await post('rating', { _method: 'PUT', rating: '5.9', reason: 'Seen twice' });
   expect(rated).toMatchObject({ status: 303, headers: { location: `${page()}?saved=rating#rating` } });
-  expect((await writer.get(`${page()}?saved=rating`)).text).toContain('The rating is saved');
+  expect((await writer.get(`${page()}?saved=rating`)).text).toContain('Rating saved');
   const college = (await app.get('/api/v2/sites/alabama')).body.site.college_id;
   const visit = { college_id: String(college), visit_on: '2026-12-05', source: 'The coach' };
   expect((await post('visits', visit)).headers.location).toBe(`${page()}?saved=visits#visits`);
@@ -90,6 +90,6 @@ test('a day has its bounds in the form, and the one of the last decision can be 
   });
   expect(corrected).toMatchObject({ status: 303, headers: { location: `${address}?saved=day#decision` } });
   const after = (await writer.get(`${address}?saved=day`)).text;
-  expect(after).toContain('The day is corrected.');
+  expect(after).toContain('Date corrected.');
   expect(after).toContain('2026-11-18');
 });

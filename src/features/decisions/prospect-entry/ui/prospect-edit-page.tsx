@@ -25,14 +25,14 @@ const PARTS = [
 ] as const;
 
 const SAVED: Readonly<Record<Saved, string>> = {
-  added: 'The prospect is added.',
-  vitals: 'The vitals are saved. No import overwrites them.',
-  rating: 'The rating is saved, and the class is ranked anew.',
-  decision: 'The decision is saved, with teams, forecasts and followers.',
-  day: 'The day is corrected. Settled forecasts and what followers were told stay.',
-  interests: 'The college is saved.',
-  visits: 'The visits are saved.',
-  videos: 'The videos are saved.',
+  added: 'Prospect added.',
+  vitals: 'Vitals saved. Imports won’t overwrite them.',
+  rating: 'Rating saved. The class has been reranked.',
+  decision: 'Decision saved. Teams, forecasts and followers are up to date.',
+  day: 'Date corrected. Graded forecasts and alerts already sent don’t change.',
+  interests: 'College saved.',
+  visits: 'Visits saved.',
+  videos: 'Videos saved.',
 };
 
 /** One prospect as staff enter him, section by section; each is saved by itself. */
@@ -45,7 +45,7 @@ export function Component() {
     <AdminFrame navigation={navigation} path={editPath(id)}>
       <PageMeta title={`Edit ${name}`} description={`Edit ${name}.`} path={editPath(id)} isIndexed={false} />
       <AdminHead title={name}>
-        {place}. All days are Chicago. <a href={prospectHref(prospect)}>Profile</a>
+        {place}. Dates are in Central Time. <a href={prospectHref(prospect)}>Profile</a>
         {may.takeDown ? (
           <>
             {', '}
@@ -54,7 +54,7 @@ export function Component() {
         ) : null}
       </AdminHead>
       {saved ? <Alert kind="success">{SAVED[saved]}</Alert> : null}
-      {may.write ? null : <Alert kind="info">Your role reads prospects and does not change them.</Alert>}
+      {may.write ? null : <Alert kind="info">You can view prospects but not edit them.</Alert>}
       <EntryFacts />
       <AdminParts parts={PARTS} />
     </AdminFrame>

@@ -16,7 +16,7 @@ export function RatingSection() {
   const { entry } = useLoaderData<EntryData>();
   return (
     <div className={css.both}>
-      {entry.may.rate ? <RatingForm /> : <p className={css.quiet}>Your role does not rate.</p>}
+      {entry.may.rate ? <RatingForm /> : <p className={css.quiet}>Your role can’t change ratings.</p>}
       <RatingChanges />
     </div>
   );
@@ -45,7 +45,7 @@ function RatingForm() {
         name="reason"
         required
         maxLength={500}
-        hint="Stands in the history on the profile."
+        hint="Shown in the public rating history."
       />
       <SubmitButton>Save rating</SubmitButton>
     </CallForm>
@@ -64,7 +64,8 @@ function stepsOf({ lowest, highest }: { lowest: number; highest: number }) {
 function RatingChanges() {
   const { ratingChanges } = useLoaderData<EntryData>().entry;
   const now = new Date(usePageRoot().now);
-  if (ratingChanges.length === 0) return <Empty title="Never changed">The history begins with the first rating.</Empty>;
+  if (ratingChanges.length === 0)
+    return <Empty title="No changes yet">The history starts with the first rating.</Empty>;
   const head = (
     <>
       <th scope="col">When</th>
@@ -86,7 +87,7 @@ function RatingChanges() {
   );
   const points = (rating: number | null) => rating?.toFixed(1) ?? 'NR';
   return (
-    <Table caption="Changes of the rating, the latest first" head={head} dense>
+    <Table caption="Rating changes, newest first" head={head} dense>
       {ratingChanges.map(({ at, by, reason, oldRating, newRating }, index) => (
         <TableRow key={at}>
           <RowHead left={[`By ${by}`]}>

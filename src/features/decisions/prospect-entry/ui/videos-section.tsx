@@ -13,7 +13,7 @@ export function VideosSection() {
   const { may } = useLoaderData<EntryData>().entry;
   return (
     <div className={css.both}>
-      {may.write ? <VideoForm /> : <p className={css.quiet}>Not open to your role.</p>}
+      {may.write ? <VideoForm /> : <p className={css.quiet}>Your role can’t edit this.</p>}
       <VideoTable />
     </div>
   );
@@ -37,7 +37,7 @@ function VideoForm() {
           name="address"
           required
           maxLength={500}
-          hint="At AOL, Brightcove, Hudl, Vimeo, Yahoo Sports or YouTube"
+          hint="AOL, Brightcove, Hudl, Vimeo, Yahoo Sports or YouTube"
         />
       </FieldGrid>
       <SubmitButton>Save video</SubmitButton>
@@ -47,7 +47,8 @@ function VideoForm() {
 
 function VideoTable() {
   const { token, entry, videos } = useLoaderData<EntryData>();
-  if (videos.length === 0) return <Empty title="No video yet">They stand on the profile, the latest first.</Empty>;
+  if (videos.length === 0)
+    return <Empty title="No video yet">Videos you add appear on the profile, newest first.</Empty>;
   const head = (
     <>
       <th scope="col">Video</th>
@@ -56,7 +57,7 @@ function VideoTable() {
     </>
   );
   return (
-    <Table caption="Videos, the latest first" head={head} dense>
+    <Table caption="Videos, newest first" head={head} dense>
       {videos.map(({ id, title, sourceName, publishedAt, url }) => (
         <TableRow key={id}>
           <RowHead sub={<a href={url}>{sourceName}</a>}>{title}</RowHead>

@@ -16,7 +16,7 @@ export function VisitsSection() {
   const { may } = useLoaderData<EntryData>().entry;
   return (
     <div className={css.both}>
-      {may.write ? <VisitForm /> : <p className={css.quiet}>Not open to your role.</p>}
+      {may.write ? <VisitForm /> : <p className={css.quiet}>Your role can’t edit this.</p>}
       <VisitTable />
     </div>
   );
@@ -55,7 +55,7 @@ function VisitTable() {
   const { token, entry } = useLoaderData<EntryData>();
   const { prospect, visits } = entry;
   const now = new Date(usePageRoot().now);
-  if (visits.length === 0) return <Empty title="No visit yet">Past ones and planned ones stand here.</Empty>;
+  if (visits.length === 0) return <Empty title="No visits yet">Past and planned visits appear here.</Empty>;
   const head = (
     <>
       <th scope="col">College</th>

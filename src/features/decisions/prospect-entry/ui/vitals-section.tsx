@@ -15,7 +15,9 @@ export function VitalsSection() {
   if (!may.editVitals)
     return (
       <p className={css.quiet}>
-        {may.write ? 'A publisher edits the vitals of prospects who chose their college.' : 'Not open to your role.'}
+        {may.write
+          ? 'Publishers can edit the vitals of prospects who chose their college.'
+          : 'Your role can’t edit this.'}
       </p>
     );
   const hint = (fact: string) => (byStaff.includes(fact) ? BY_STAFF : undefined);
@@ -44,7 +46,7 @@ export function VitalsSection() {
           label="Height"
           name="height"
           defaultValue={heightText(prospect.heightInches) ?? ''}
-          hint={hint('heightInches') ?? 'As 6-5, or inches'}
+          hint={hint('heightInches') ?? 'Such as 6-5, or inches'}
         />
         <CallField
           span={4}
@@ -66,7 +68,7 @@ export function VitalsSection() {
           label="State"
           name="hometown_state"
           defaultValue={prospect.hometownState ?? ''}
-          hint={hint('hometownState') ?? 'Two letters; abroad the region'}
+          hint={hint('hometownState') ?? 'Two letters; outside the U.S., the region'}
         />
         <CallField
           span={4}

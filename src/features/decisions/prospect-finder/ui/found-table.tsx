@@ -42,7 +42,7 @@ export function FoundTable({ found }: { found: readonly Found[] }) {
     </>
   );
   return (
-    <Table caption="Prospects, those of exactly this name and the latest class first" head={head} dense>
+    <Table caption="Prospects, exact names and the latest class first" head={head} dense>
       {found.map((prospect) => (
         <FoundRow key={prospect.id} prospect={prospect} />
       ))}
@@ -61,7 +61,7 @@ function FoundRow({ prospect }: { prospect: Found }) {
     <TableRow>
       <RowHead
         href={isTakenDown ? undefined : `/admin/prospects/${id}/edit`}
-        sub={isTakenDown ? 'Taken down: not to be edited' : undefined}
+        sub={isTakenDown ? 'Taken down: cannot be edited' : undefined}
         left={[[position, standing].filter(Boolean).join(', ')]}
       >
         {name}

@@ -61,13 +61,12 @@ export function Component() {
     <AdminFrame navigation={navigation} path={FINDER_PATH}>
       <PageMeta title="Prospects" description="Find a prospect." path={FINDER_PATH} isIndexed={false} />
       <AdminHead title="Prospects">
-        Everybody, ranked or not. A name by the beginnings of its words, or the number of a prospect.{' '}
-        <a href={`${FINDER_PATH}/new`}>Add a prospect</a>
+        Search by name or number, ranked or not. <a href={`${FINDER_PATH}/new`}>Add a prospect</a>
       </AdminHead>
       <FinderFields />
       {!isAsked(filters) ? (
-        <Empty title="Whom do you look for?" level={2}>
-          Type a name, or choose a sport, a class or a position.
+        <Empty title="Find a prospect" level={2}>
+          Enter a name, or choose a sport, class or position.
         </Empty>
       ) : found.prospects.length === 0 ? (
         <Nobody />
@@ -139,17 +138,17 @@ function Nobody() {
   const isNarrowed = query !== undefined && isAsked(withoutQuery(filters));
   return (
     <Empty
-      title={query === undefined ? 'Nobody is like that' : `Nobody is called “${query}”`}
+      title={query === undefined ? 'No prospects match these filters' : `No prospects named “${query}”`}
       level={2}
       actions={
         isNarrowed && query !== undefined ? (
           <ButtonLink kind="second" size="small" href={finderHref({ query })}>
-            In every sport and class
+            Search every sport and class
           </ButtonLink>
         ) : undefined
       }
     >
-      Every word typed has to begin a word of the name.
+      Search by the first letters of the first or last name.
     </Empty>
   );
 }

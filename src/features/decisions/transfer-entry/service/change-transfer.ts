@@ -210,10 +210,10 @@ function changeOf(ctx: Context, sport: Sport, given: Input): EntryChange {
 function ratingOf(ctx: Context, sport: Sport, rating: number | null | undefined): EntryChange {
   if (rating === undefined) return {};
   if (!isAllowed(ctx, 'ratings:write'))
-    throw apiError('forbidden', { message: 'You may enter transfers, and not rate players.' });
+    throw apiError('forbidden', { message: 'Your role can enter transfers but not ratings.' });
   if (rating === null) return { ratingTenths: null, stars: null };
   const tenths = tenthsOfRating(sport, rating);
-  if (tenths === null) throw invalidFields({ bluechip_rating: ['This is no step of the rating scale of the sport'] });
+  if (tenths === null) throw invalidFields({ bluechip_rating: ['This rating isn’t on the sport’s scale'] });
   return { ratingTenths: tenths, stars: starsOf(tenths) };
 }
 

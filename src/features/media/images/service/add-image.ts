@@ -26,7 +26,7 @@ const MILLION = 1_000_000;
 const REFUSALS: Readonly<Record<Undeveloped['reason'], string>> = {
   no_picture: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
   too_many_pixels: `At most ${MOST_SIDE.toLocaleString('en-US')} pixels a side, and ${MOST_PIXELS / MILLION} million in all`,
-  broken: 'This picture cannot be read to its end. Please choose another file',
+  broken: 'This picture is damaged. Please choose another file',
 };
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 

@@ -14,8 +14,8 @@ import { changedSince } from './edit-draft.ts';
 /** A draft from its beginning to its end, but for being published. */
 
 const DRAFT_THERE: Readonly<Record<ListScope['kind'], string>> = {
-  prospect_rankings: 'This class has a draft already.',
-  transfer_portal_ranks: 'This season has a draft already.',
+  prospect_rankings: 'This class already has a draft.',
+  transfer_portal_ranks: 'This season already has a draft.',
 };
 
 /** As far as the national list goes, or the list that is published. Throws conflict where the class has a draft. */

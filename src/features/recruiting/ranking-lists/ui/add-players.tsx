@@ -32,7 +32,7 @@ export function AddPlayers({ listId, revision, length, absent, isUnsaved }: AddP
       ) : length + absent >= MOST_LISTED[kind] ? (
         <p className={css.quiet}>
           The list is full: it holds {MOST_LISTED[kind].toLocaleString('en-US')}
-          {absent > 0 ? ', players who are not shown included' : ''}.
+          {absent > 0 ? ', including players who aren’t shown' : ''}.
         </p>
       ) : (
         <>

@@ -59,7 +59,7 @@ export function Component() {
             <a href={listEditPath({ kind, listId: published.id })}>rename the list</a>,{' '}
           </>
         ) : null}
-        <a href={listsPath({ kind, sport })}>all {scopes}</a>. All times are Chicago.
+        <a href={listsPath({ kind, sport })}>all {scopes}</a>. All times are Central (CT).
       </AdminHead>
       <div className={css.page}>
         {done ? <DoneNotice>{noticeWords(data, done)}</DoneNotice> : null}
@@ -129,7 +129,7 @@ function Draft({ draft }: { draft: ListContent }) {
 }
 
 const BASIS_WORDS: Readonly<Record<ListBasis, string>> = {
-  present: 'Start from what readers see',
+  present: 'Start from the live list',
   ratings: 'Start from ratings',
 };
 
@@ -166,7 +166,7 @@ function NoDraft() {
           : undefined
       }
     >
-      Drafts stay hidden until you publish.
+      Drafts are private until you publish.
     </Empty>
   );
 }

@@ -25,8 +25,8 @@ export function ListComparison({ content }: { content: ListContent }) {
     { label: 'Added', value: added.length },
     { label: 'Removed', value: leaving.length },
     { label: 'Moved', value: moved.length },
-    { label: 'Shifted by others', value: shifted.length },
-    { label: 'Above a higher-rated player', value: countAboveHigher(rows) },
+    { label: 'Shifted', value: shifted.length },
+    { label: 'Ranked above a higher-rated player', value: countAboveHigher(rows) },
   ];
   return (
     <div className={css.compare}>
@@ -59,8 +59,8 @@ export function ListComparison({ content }: { content: ListContent }) {
         </section>
       ) : null}
       {shifted.length > 0 ? (
-        <Disclosure summary={`${players(shifted.length)} shifted by other changes`}>
-          <MoveTable caption="Players shifted by other changes, by new rank" rows={shifted} />
+        <Disclosure summary={`${players(shifted.length)} shifted`}>
+          <MoveTable caption="Players shifted, by new rank" rows={shifted} />
         </Disclosure>
       ) : null}
       <PublishPart content={content} />
@@ -121,7 +121,7 @@ function LeavingTable({ leaving, length }: { leaving: readonly ListedPlayer[]; l
     </>
   );
   return (
-    <Table caption="Removed players, by present rank" head={head} dense>
+    <Table caption="Removed players, by current rank" head={head} dense>
       {leaving.map((player) => (
         <TableRow key={player.id}>
           <RowHead href={player.path} sub={playerWords(player)}>

@@ -70,7 +70,7 @@ export function Component() {
         isIndexed={false}
       />
       <AdminHead title={list.name}>
-        {KIND_WORDS[list.kind].title}. <a href={classListPath(list)}>Order of the list</a>. All times are Chicago.
+        {KIND_WORDS[list.kind].title}. <a href={classListPath(list)}>Order of the list</a>. All times are Central (CT).
       </AdminHead>
       <div className={css.page}>
         {done ? <DoneNotice>{NOTICE_WORDS[done]}</DoneNotice> : null}
@@ -138,7 +138,7 @@ function SaveForm() {
             label="What changed (optional)"
             name="note"
             maxLength={NOTE_LENGTH}
-            hint="Readers may see it beside the version; it stays in the audit log."
+            hint="Readers may see it beside the version; it it’s kept in the audit log."
           />
           <ConfirmRemovals removed={removed} presentLength={presentLength} />
         </>

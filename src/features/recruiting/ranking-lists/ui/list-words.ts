@@ -50,7 +50,7 @@ export const STATUS_WORDS: Readonly<Record<ListStatus, string>> = {
 };
 
 export const NOTICE_WORDS: Readonly<Record<ListNotice, string>> = {
-  begun: 'Draft created. Drafts stay hidden until you publish.',
+  begun: 'Draft created. Drafts are private until you publish.',
   order: 'Saved as draft.',
   added: 'Player added. Saved as draft.',
   undone: 'The last save was undone.',

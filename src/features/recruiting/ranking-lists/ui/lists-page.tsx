@@ -43,7 +43,7 @@ export function Component() {
     <AdminFrame navigation={navigation} path={PATH}>
       <PageMeta title="Lists" description="Ranking lists of prospects and transfers." path={PATH} isIndexed={false} />
       <AdminHead title="Lists">
-        Ranked lists, by {scope}. All times are Chicago.
+        Ranked lists, by {scope}. All times are Central (CT).
         {may.write ? null : ' You can view lists but not edit them.'}
       </AdminHead>
       <Tabs

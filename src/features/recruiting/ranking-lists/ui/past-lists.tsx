@@ -36,7 +36,7 @@ export function PastLists() {
   return (
     <section className={css.past} aria-labelledby="past">
       <SectionHead id="past">Earlier lists</SectionHead>
-      <Table caption="Earlier lists, the latest first" head={head} dense>
+      <Table caption="Earlier lists, newest first" head={head} dense>
         {past.map((list) => (
           <PastRow key={list.id} list={list} />
         ))}

@@ -17,7 +17,7 @@ export function PublishPart({ content }: { content: ListContent }) {
   if (!may.publish)
     return (
       <Locked level={2} title="Publishing is locked">
-        Your role writes or reads drafts; a super admin publishes them.
+        Only a super admin can publish drafts.
       </Locked>
     );
   return (
@@ -36,7 +36,7 @@ export function PublishPart({ content }: { content: ListContent }) {
           label="What changed (optional)"
           name="note"
           maxLength={NOTE_LENGTH}
-          hint="Readers may see it beside the version; it stays in the audit log."
+          hint="Readers may see it beside the version; it it’s kept in the audit log."
         />
         <ConfirmRemovals removed={leaving.length} presentLength={presentLength} />
         <SubmitButton>{`Publish as version ${nextVersion}`}</SubmitButton>

@@ -56,7 +56,7 @@ export function SheetForm({ revision }: { revision: number | null }) {
           rows={12}
           required
           maxLength={SHEET_LENGTH}
-          hint={isNew ? 'Creates a draft of the next version. Drafts stay hidden until you publish.' : undefined}
+          hint={isNew ? 'Creates a draft of the next version. Drafts are private until you publish.' : undefined}
         />
         <Checkbox name="closes_gaps" value="true" label="Close gaps in the ranks" />
         <SubmitButton>Submit list</SubmitButton>

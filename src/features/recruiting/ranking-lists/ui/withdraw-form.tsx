@@ -25,7 +25,7 @@ export function WithdrawForm({ published }: { published: ListSummary }) {
             name="reason"
             required
             maxLength={NOTE_LENGTH}
-            hint="Stays with the list and in the audit log. Readers see the order of ratings again; the list is kept."
+            hint="Kept with the list and in the audit log. Readers see the order of ratings again; the list is kept."
           />
           <SubmitButton kind="danger">Withdraw</SubmitButton>
         </CallForm>

@@ -21,7 +21,7 @@ export function BannerPart() {
       </p>
     </Preview>
   ) : null;
-  if (!mayWrite) return preview ?? <p className={css.quiet}>The site has no banner.</p>;
+  if (!mayWrite) return preview ?? <p className={css.quiet}>This site has no banner.</p>;
   return (
     <>
       <div className={css.form}>
@@ -42,12 +42,12 @@ export function BannerPart() {
               span={12}
               maxLength={LONGEST_VOICE.banner}
               defaultValue={banner?.html ?? ''}
-              hint={`At most ${LONGEST_VOICE.banner} characters. Of HTML, b, i and a are kept. Empty: no banner.`}
+              hint={`At most ${LONGEST_VOICE.banner} characters. HTML: b, i and a. Leave blank for no banner.`}
             />
             <DaysFields of="banner" startsOn={banner?.startsOn ?? null} endsOn={banner?.endsOn ?? null} />
             <Checkbox
               id="banner-selling"
-              label="It sells a subscription: who has one does not see it"
+              label="Subscription promo (hidden from subscribers)"
               name="is_selling"
               value="1"
               span={12}

@@ -21,7 +21,7 @@ export function CallPart() {
       </p>
     </Preview>
   ) : null;
-  if (!mayWrite) return preview ?? <p className={css.quiet}>The site has no call to action.</p>;
+  if (!mayWrite) return preview ?? <p className={css.quiet}>This site has no call to action.</p>;
   return (
     <>
       <div className={css.form}>

@@ -12,7 +12,9 @@ type LegalEntry = ReplyOf<typeof listLegalEntries>['legalDocuments'][number];
 export function LegalPart({ documents, token }: { documents: readonly LegalEntry[]; token: string }) {
   return (
     <>
-      <p>They hold for every site. Have your lawyer read them before you open to the public, and after every change.</p>
+      <p>
+        These apply to every site. Have your lawyer review them before you open to the public and after every change.
+      </p>
       {documents.map((each) => (
         <div key={each.name}>
           <h3>
@@ -39,14 +41,14 @@ function LegalForm({ document, token }: { document: LegalEntry; token: string })
       <FieldGrid>
         <CallField
           id={`${name}-url`}
-          label="Address elsewhere"
+          label="External address"
           name="url"
           type="url"
           span={12}
           maxLength={LONGEST_LEGAL.url}
           defaultValue={url ?? ''}
           autoComplete="off"
-          hint="Starts with https://. Links lead there instead of to our page. Empty: our page."
+          hint="Starts with https://. Links go there instead of to our page. Leave blank to use our page."
         />
         <CallArea
           id={`${name}-html`}
@@ -56,7 +58,7 @@ function LegalForm({ document, token }: { document: LegalEntry; token: string })
           span={12}
           maxLength={LONGEST_LEGAL.html}
           defaultValue={html}
-          hint={`${isDefault ? 'This is the text that comes with the program. ' : ''}HTML of paragraphs, headings, lists, tables and links. Empty: the text that comes with the program.`}
+          hint={`${isDefault ? 'This is the default text. ' : ''}HTML: paragraphs, headings, lists, tables and links. Leave blank for the default text.`}
         />
       </FieldGrid>
       <SubmitButton>{`Save ${title}`}</SubmitButton>

@@ -21,7 +21,7 @@ export function LetterPart() {
       {letter.signature ? <p>{letter.signature}</p> : null}
     </Preview>
   ) : null;
-  if (!mayWrite) return preview ?? <p className={css.quiet}>The site has no letter.</p>;
+  if (!mayWrite) return preview ?? <p className={css.quiet}>This site has no letter.</p>;
   return (
     <>
       <div className={css.form}>
@@ -51,7 +51,7 @@ export function LetterPart() {
               span={12}
               maxLength={LONGEST_VOICE.letter}
               defaultValue={letter?.html ?? ''}
-              hint="HTML of paragraphs, headings, lists, quotes, tables and links. Empty: no letter."
+              hint="HTML: paragraphs, headings, lists, quotes, tables and links. Leave blank for no letter."
             />
             <CallField
               id="letter-signature"

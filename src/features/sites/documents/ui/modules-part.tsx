@@ -14,12 +14,12 @@ type Module = Promotions['modules']['modules'][number];
 /** Pieces of HTML that the site's front page may show by their names. */
 export function ModulesPart({ promotions }: { promotions: Promotions }) {
   const { modules, mayWrite } = promotions.modules;
-  if (!mayWrite && modules.length === 0) return <p className={css.quiet}>The site has no modules of its own.</p>;
+  if (!mayWrite && modules.length === 0) return <p className={css.quiet}>This site has no modules of its own.</p>;
   return (
     <>
       <p className={css.quiet}>
-        Kept of HTML: paragraphs, headings, lists, quotes, tables, links, and pictures of ours. A module of the main
-        site stands on every site that has none of its name.
+        HTML: paragraphs, headings, lists, quotes, tables, links and our own pictures. A module of the main site appears
+        on every site that has no module of the same name.
       </p>
       <ul className={css.modules}>
         {modules.map((each) => (
@@ -69,7 +69,7 @@ function ModuleForm({ promotions, module }: { promotions: Promotions; module: Mo
               required
               maxLength={LONGEST_MODULE_NAME}
               autoComplete="off"
-              hint="As signing-day; it stays"
+              hint="Such as signing-day. It can’t be changed later."
             />
           )}
           <CallField
@@ -80,7 +80,7 @@ function ModuleForm({ promotions, module }: { promotions: Promotions; module: Mo
             maxLength={LONGEST_MODULE_TITLE}
             defaultValue={module?.title ?? ''}
             autoComplete="off"
-            hint="Empty: none"
+            hint="Optional"
           />
           <CallArea
             id={`${id}-html`}

@@ -58,10 +58,10 @@ export function PagePart({ promotions }: { promotions: Promotions }) {
     >
       <input type="hidden" name="version" value={version} />
       <p className={css.quiet}>
-        {pageConfig.isDefault ? 'As all sites of its kind have it, until it is saved here. ' : null}A block without
-        anything to show stays away by itself.
+        {pageConfig.isDefault ? 'Using the default layout. ' : null}Blocks with nothing to show are hidden
+        automatically.
       </p>
-      <Table caption="The blocks of the front page, in their order" head={<Head />} dense>
+      <Table caption="Front page blocks, in order" head={<Head />} dense>
         {blocks.map((each, index) => (
           <BlockRow
             key={each.block}
@@ -187,5 +187,5 @@ function BlockRow({
 
 function ReadOnly({ blocks }: { blocks: readonly HomeBlock[] }) {
   const shown = blocks.filter(({ isShown }) => isShown);
-  return <p className={css.quiet}>In this order: {shown.map(({ block }) => blockName(block)).join(', ')}.</p>;
+  return <p className={css.quiet}>Order: {shown.map(({ block }) => blockName(block)).join(', ')}.</p>;
 }

@@ -82,11 +82,11 @@ test('without a script: an arrow moves a block and saves the page, and the page 
     { block: 'lead', is_shown: true, title: null, width: null },
   ]);
   const { text } = await marketing.get(`${pageOf(alabama)}&saved=page`);
-  expect(text).toContain('The front page is saved');
+  expect(text).toContain('Front page saved');
   expect(text).toContain('value="All news"');
   const late = await post(`/page_configs/${alabama}`, { version: '0', ...rows(['lead']) });
   expect(late.status).toBe(409);
-  expect(late.text).toContain('Somebody changed this after you opened it');
+  expect(late.text).toContain('Someone changed this after you opened it');
 });
 
 test('without a script: the call to action is in the header of every page of the site, and leads to the sign-up', async () => {
@@ -98,7 +98,7 @@ test('without a script: the call to action is in the header of every page of the
   expect(saved).toMatchObject({ status: 303, location: `${pageOf(alabama)}&saved=call#call` });
   await app.purge(['settled']);
   const { text } = await marketing.get(`${pageOf(alabama)}&saved=call`);
-  expect(text).toContain('The call to action is saved.');
+  expect(text).toContain('Call to action saved.');
   expect(text).toContain('value="&lt;b&gt;Read&lt;/b&gt; it first"');
   const front = (await app.get('/sites', { host: 'alabama.localhost' })).text.replaceAll('<!-- -->', '');
   expect(front).toContain('<b>Read</b> it first <a href="/sign_up">Sign up free</a>');
@@ -168,7 +168,7 @@ test('without a script: a measurement id is saved, and the page says what is mis
   const saved = await post(`/site_measurement/${auburn}`, { version, measurement_id: 'G-AB12CD34EF' });
   expect(saved).toMatchObject({ status: 303, location: `${pageOf(auburn)}&saved=measurement#measurement` });
   const text = (await marketing.get(`${pageOf(auburn)}&saved=measurement`)).text.replaceAll('<!-- -->', '');
-  expect(text).toContain('The measurement ID is saved.');
+  expect(text).toContain('Measurement ID saved.');
   expect(text).toContain('value="G-AB12CD34EF"');
   expect(text).toContain('add the API secret of G-AB12CD34EF to GOOGLE_ANALYTICS_SECRETS');
 });

@@ -22,17 +22,17 @@ import { SponsorsPart } from './sponsors-part.tsx';
 export { loadSettings as loader };
 
 const SAVED: Readonly<Record<SettingPart, string>> = {
-  page: 'The front page is saved, and stands so for every reader.',
-  colors: 'The colors are saved.',
-  call: 'The call to action is saved.',
-  banner: 'The banner is saved.',
-  letter: 'The letter is saved.',
-  sponsors: 'The sponsors are saved.',
-  modules: 'The modules are saved. A new one is shown once the front page names it.',
-  measurement: 'The measurement ID is saved.',
-  network: 'Name and links are saved. Every page and email shows them from now on.',
-  brand: 'The change is saved. Every page shows it from now on.',
-  legal: 'The document is saved.',
+  page: 'Front page saved. Readers see it now.',
+  colors: 'Colors saved.',
+  call: 'Call to action saved.',
+  banner: 'Banner saved.',
+  letter: 'Letter saved.',
+  sponsors: 'Sponsors saved.',
+  modules: 'Modules saved. Add a new one to the front page to show it.',
+  measurement: 'Measurement ID saved.',
+  network: 'Name and links saved. Every page and email shows them now.',
+  brand: 'Saved. Every page shows it now.',
+  legal: 'Document saved.',
 };
 
 /** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
@@ -70,7 +70,7 @@ export function Component() {
         isIndexed={false}
       />
       <AdminHead title={site.name}>
-        What the site shows beside the news. <a href={site.baseUrl}>See the site</a>
+        Layout, banner and modules. <a href={site.baseUrl}>View site</a>
       </AdminHead>
       <SiteChoice />
       {saved ? <Alert kind="success">{SAVED[saved]}</Alert> : null}

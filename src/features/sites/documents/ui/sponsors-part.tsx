@@ -16,13 +16,13 @@ export function SponsorsPart({ promotions }: { promotions: Promotions }) {
   const { token, site } = useLoaderData<SettingsData>();
   const { sponsors, version, mayWrite } = promotions.sponsors;
   if (!mayWrite)
-    return <p className={css.quiet}>{sponsors.map(({ name }) => name).join(', ') || 'The site has no sponsors.'}</p>;
+    return <p className={css.quiet}>{sponsors.map(({ name }) => name).join(', ') || 'This site has no sponsors.'}</p>;
   const rows = [...sponsors, ...Array.from({ length: EMPTY_ROWS }, () => EMPTY)].slice(0, MOST_SPONSORS);
   return (
     <div className={css.form}>
       <p className={css.quiet}>
-        At most {MOST_SPONSORS}. A betting company stands on the front page only, never where a minor is the subject. To
-        take one away, empty its row.
+        At most {MOST_SPONSORS}. Betting companies appear on the front page only, never on pages about minors. To remove
+        a sponsor, clear its row.
       </p>
       <CallForm
         call={({ sponsors: calls }) => calls.save}

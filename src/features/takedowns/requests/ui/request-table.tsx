@@ -13,8 +13,8 @@ const WHO = cell('md');
 export function RequestTable({ requests, list }: { requests: readonly RequestView[]; list: RequestStatus }) {
   if (requests.length === 0)
     return (
-      <Empty title={list === 'open' ? 'No request is open' : 'None yet'}>
-        A request is made by the link at the foot of a profile.
+      <Empty title={list === 'open' ? 'No open requests' : 'None yet'}>
+        Readers send requests from the bottom of a profile.
       </Empty>
     );
   const head = (

@@ -43,7 +43,7 @@ const REASON = { name: 'reason', required: true, maxLength: STAFF_REASON_LENGTH 
 
 function TakeDownForm({ personId, requests }: { personId: number; requests: readonly RequestView[] }) {
   const { token } = useLoaderData<TakedownsData>();
-  const whoIsTold = requests.length === 0 ? 'Nobody is told.' : `Told by mail: ${requests.map(emailOf).join(', ')}.`;
+  const whoIsTold = requests.length === 0 ? 'Nobody is notified.' : `We’ll email ${requests.map(emailOf).join(', ')}.`;
   return (
     <FormPart title="Take down">
       <CallForm
@@ -53,7 +53,7 @@ function TakeDownForm({ personId, requests }: { personId: number; requests: read
         label="Take down"
         onDone={() => `${PATH}?person_id=${personId}&done=taken_down`}
       >
-        <CallArea {...REASON} id="take-down-reason" label="Reason" hint={`Stays in the audit log. ${whoIsTold}`} />
+        <CallArea {...REASON} id="take-down-reason" label="Reason" hint={`Kept in the audit log. ${whoIsTold}`} />
         <SubmitButton kind="danger">Take down</SubmitButton>
       </CallForm>
     </FormPart>
@@ -71,7 +71,7 @@ function RestoreForm({ personId }: { personId: number }) {
         label="Restore"
         onDone={() => `${PATH}?person_id=${personId}&done=restored`}
       >
-        <CallArea {...REASON} id="restore-reason" label="Reason" hint="Stays in the audit log. Nobody is told." />
+        <CallArea {...REASON} id="restore-reason" label="Reason" hint="Kept in the audit log. Nobody is notified." />
         <SubmitButton>Restore</SubmitButton>
       </CallForm>
     </FormPart>
@@ -100,7 +100,7 @@ function DeclineForm({ request }: { request: RequestView }) {
           {...REASON}
           id={`decline-${id}`}
           label="Reason"
-          hint={`Stays in the audit log. Told by mail: ${email}.`}
+          hint={`Kept in the audit log. We’ll email ${email}.`}
         />
         <SubmitButton kind="second">Decline</SubmitButton>
       </CallForm>

@@ -43,7 +43,7 @@ export function Component() {
   return (
     <FormPage
       title={`Take down the profile of ${subject.name}`}
-      note="Most of the people here are minors. Whoever wants to be left out is."
+      note="Most of the people here are minors. Anyone who asks to be removed is removed."
       message={
         isSent ? (
           <Alert kind="success">

@@ -59,5 +59,5 @@ test('the queue is for those who may take down; the form is for somebody who is 
   expect((await publisher.get('/admin/takedowns')).status).toBe(403);
   for (const query of ['', '?prospect_id=', '?prospect_id=x', '?prospect_id=99999999'])
     expect((await app.get(`/takedown${query}`)).status).toBe(404);
-  expect((await writer.get('/admin/takedowns?profile=nobody')).text).toContain('Nobody is shown at');
+  expect((await writer.get('/admin/takedowns?profile=nobody')).text).toContain('No profile is shown at');
 });

@@ -16,9 +16,9 @@ import css from './takedowns-page.module.css';
 export { loadTakedowns as loader };
 
 const DONE: Readonly<Record<NonNullable<TakedownsData['done']>, string>> = {
-  taken_down: 'Taken down, at every door. Who asked for it gets a mail.',
-  restored: 'Shown again, at every door.',
-  declined: 'Declined. Who asked for it gets a mail.',
+  taken_down: 'Taken down everywhere. We emailed the person who asked.',
+  restored: 'Restored everywhere.',
+  declined: 'Declined. We emailed the person who asked.',
 };
 
 /** The queue of requests, and the people who are taken down. */
@@ -28,10 +28,14 @@ export function Component() {
   return (
     <AdminFrame navigation={navigation} path={PATH}>
       <PageMeta title="Takedowns" description="Requests for takedowns." path={PATH} isIndexed={false} />
-      <AdminHead title="Takedowns">Who asks to be left out, and who is. All times are Chicago.</AdminHead>
+      <AdminHead title="Takedowns">
+        Requests to remove a profile, and people taken down. All times are Central (CT).
+      </AdminHead>
       {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
       {notFound ? (
-        <Alert kind="severe">Nobody is shown at “{notFound}”. Who is taken down stands in the last list.</Alert>
+        <Alert kind="severe">
+          No profile is shown at “{notFound}”. People who were taken down are in the last list.
+        </Alert>
       ) : null}
       {queue.failedPurge ? <FailedPurge purge={queue.failedPurge} /> : null}
       {subject ? <SubjectPanel subject={subject} /> : null}
@@ -64,8 +68,8 @@ function FailedPurge({ purge }: { purge: NonNullable<TakedownsData['queue']['fai
     <Alert kind="severe">
       The CDN was not purged after the takedown of {staffTime(askedAt)}: {lastError}.{' '}
       {isTriedAgain
-        ? `Tried ${tries === 1 ? 'once' : `${tries} times`}, and it is tried again.`
-        : `Tried ${tries} times, and it is not tried again: have the operator purge it (bluechip purge-cdn).`}
+        ? `Tried ${tries === 1 ? 'once' : `${tries} times`}; we’ll try again.`
+        : `Tried ${tries} times and gave up: ask the operator to run bluechip purge-cdn.`}
     </Alert>
   );
 }

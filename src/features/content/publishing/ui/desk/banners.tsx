@@ -17,33 +17,32 @@ export function Banners() {
   const { save, presence, takeOver, content } = useDesk();
   const { username } = useLoaderData<EditData>().navigation;
   const isSelf = presence.holder?.username === username;
-  const who = isSelf ? 'You, in another window,' : (presence.holder?.username ?? 'Somebody');
-  const since = presence.holder ? ` since ${clockTime(new Date(presence.holder.since))}` : '';
+  const who = isSelf ? 'You' : (presence.holder?.username ?? 'Someone');
+  const since = presence.holder ? ` (since ${clockTime(new Date(presence.holder.since))})` : '';
   return (
     <>
-      {content.may.write ? null : <Alert kind="info">Your role reads articles and does not change them.</Alert>}
+      {content.may.write ? null : <Alert kind="info">You can view articles but not edit them.</Alert>}
       {content.isPrepared ? (
         <Alert kind="info">
-          Prepared by the program for a commitment. It is yours once you save it; a stub that nobody takes up is thrown
-          away.
+          Drafted automatically for a commitment. Save it to make it yours; drafts nobody saves are deleted.
         </Alert>
       ) : null}
       {presence.state === 'other' && save.phase !== 'displaced' ? (
         <Handover
-          words={`${who} ${isSelf ? 'are' : 'is'} editing this${since}. Here you read along.`}
+          words={`${isSelf ? 'You’re editing this in another window' : `${who} is editing this`}${since}. This copy is read-only.`}
           button="Take over"
           onTake={takeOver}
         >
-          What is written there is saved, and the other window is told.
+          Work in the other window is saved, and that window becomes read-only.
         </Handover>
       ) : null}
       {save.phase === 'displaced' ? (
         <Handover
-          words={`${who} took over${since}. What you wrote until then is among the revisions.`}
-          button="Take it back"
+          words={`${who} took over${isSelf ? ' in another window' : ''}${since}. What you wrote is in the revisions.`}
+          button="Take over again"
           onTake={takeOver}
         >
-          You see what was saved last; nothing that you type here would be kept.
+          You see the last saved version. Anything you type here won’t be saved.
         </Handover>
       ) : null}
       {save.phase === 'behind' ? <ConflictPanel /> : null}
@@ -86,8 +85,8 @@ function KeptHere() {
   return (
     <Alert kind="info">
       <p>
-        <b>This browser kept changes that were never saved.</b> Using them puts them in the place of the text below,
-        which stays among the revisions.
+        <b>This browser kept changes that were never saved.</b> Using them replaces the text below, which stays in the
+        revisions.
       </p>
       <div className={css.acts}>
         <Button

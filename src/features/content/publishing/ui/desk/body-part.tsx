@@ -29,13 +29,13 @@ export function BodyPart(props: BodyEditorProps) {
     <div className={css.waiting} aria-busy={!hasFailed}>
       {hasFailed ? (
         <>
-          <p role="alert">The editor could not be loaded.</p>
+          <p role="alert">We couldn’t load the editor.</p>
           <Button kind="second" size="small" onClick={() => setTries((count) => count + 1)}>
             Try again
           </Button>
         </>
       ) : (
-        <p>The editor is being loaded. It needs JavaScript.</p>
+        <p>Loading the editor… It needs JavaScript.</p>
       )}
     </div>
   );

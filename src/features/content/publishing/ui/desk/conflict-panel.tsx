@@ -33,9 +33,9 @@ export function ConflictPanel() {
         api.publishing.revisions({ params }),
       ]);
       const mine = revisions.find(({ kind, by }) => kind === 'set_aside' && by === username)?.id ?? null;
-      setConflict({ by: theirs.updatedBy ?? 'Somebody', at: theirs.updatedAt, version: theirs.version, mine });
+      setConflict({ by: theirs.updatedBy ?? 'Someone', at: theirs.updatedAt, version: theirs.version, mine });
     };
-    ask().catch(() => setFailure('The article is not answering. Try again.'));
+    ask().catch(() => setFailure('We couldn’t load the article. Try again.'));
   }, [api, id, username]);
 
   const attempt = async (act: () => Promise<void>) => {
@@ -43,7 +43,7 @@ export function ConflictPanel() {
     try {
       await act();
     } catch {
-      setFailure('That did not work. Try again: nothing is lost.');
+      setFailure('Something went wrong. Nothing is lost: try again.');
     }
   };
   const putMineOver = async () => {
@@ -55,24 +55,24 @@ export function ConflictPanel() {
     const { content: now } = await api.publishing.get({ params: { contentId: id }, query: {} });
     keepMine(version, now.updatedAt);
   };
-  const { by = 'Somebody', at, mine = null } = conflict ?? {};
+  const { by = 'Someone', at, mine = null } = conflict ?? {};
   return (
     <Alert kind="severe">
       <p>
         <b>
           {by} saved a newer version{at ? ` at ${clockTime(new Date(at))}` : ''}.
         </b>{' '}
-        Yours is not lost: it is kept as a revision. Which of the two goes on?
+        Yours is kept as a revision. Which version do you want to continue with?
       </p>
       <div className={css.acts}>
         <Button kind="second" size="small" disabled={mine === null} onClick={() => setComparing(true)}>
-          See the difference
+          Compare versions
         </Button>
         <Button kind="second" size="small" disabled={!conflict} onClick={() => void attempt(takeTheirs)}>
-          Take theirs
+          Use theirs
         </Button>
         <Button size="small" disabled={mine === null} onClick={() => void attempt(putMineOver)}>
-          Keep mine as a new revision
+          Use mine
         </Button>
       </div>
       {failure ? <p role="status">{failure}</p> : null}

@@ -21,7 +21,7 @@ export function CorrectionsPart() {
           <li key={correction}>
             {text}
             <span className={css.quiet}>
-              {formatDate(new Date(correctedAt), 'MM/DD/YYYY HH:mm:ss')}, {by ?? 'an account that is gone'}
+              {formatDate(new Date(correctedAt), 'MM/DD/YYYY HH:mm:ss')}, {by ?? 'a deleted account'}
             </span>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function CorrectionsPart() {
               id="correction"
               label="Correction"
               name="text"
-              hint="What was wrong, and what is right. Readers see it under the text at once; the text itself is changed above."
+              hint="What was wrong and what is right. Readers see it under the story immediately; fix the text itself above."
               required
               maxLength={1000}
             />

@@ -47,6 +47,6 @@ export const DeskContext = createContext<Desk | null>(null);
 
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error('a part of the desk stands outside it');
+  if (!desk) throw new Error('this editor part must be rendered inside the desk');
   return desk;
 }

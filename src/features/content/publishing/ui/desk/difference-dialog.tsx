@@ -42,9 +42,9 @@ function Difference({ revisionId }: { revisionId: number }) {
     };
   }, [api, content.id, revisionId]);
 
-  if (difference === 'failed') return <p role="alert">The two could not be compared. Close this and try again.</p>;
+  if (difference === 'failed') return <p role="alert">We couldn’t compare the two. Close this and try again.</p>;
   if (difference === null) return <p role="status">Comparing</p>;
-  if (difference.isSame) return <p role="status">They are the same.</p>;
+  if (difference.isSame) return <p role="status">No differences.</p>;
   const { headline, dek, facts, blocks } = difference;
   return (
     <div className={css.difference}>

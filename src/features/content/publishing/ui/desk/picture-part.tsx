@@ -25,8 +25,8 @@ export function PicturePart() {
       ) : (
         <p className={css.quiet}>
           {fields.imageId === null
-            ? 'None: a play on the board stands in its place.'
-            : 'The picture is not there any more. Choose another.'}
+            ? 'No image. A default play diagram will be used.'
+            : 'This picture was deleted. Choose another.'}
         </p>
       )}
       {canWrite ? (
@@ -42,7 +42,7 @@ export function PicturePart() {
                 aria-expanded={isChanging}
                 onClick={() => setChanging((before) => !before)}
               >
-                Words, tags and focal point
+                Details and focal point
               </Button>
               <Button kind="second" size="small" onClick={() => change({ imageId: null })}>
                 Remove

@@ -33,7 +33,7 @@ export function PreviewPart() {
   };
   const make = async () => {
     if (!api) return;
-    setMessage('Making the link');
+    setMessage('Creating the link…');
     setLink(null);
     try {
       await settle();
@@ -41,7 +41,7 @@ export function PreviewPart() {
       setLink({ as, ...made });
       setMessage('');
     } catch {
-      setMessage('The link could not be made. Try again.');
+      setMessage('We couldn’t create the link. Try again.');
     }
   };
   if (!content.may.write) return null;
@@ -60,10 +60,10 @@ export function PreviewPart() {
       />
       <div className={css.steps}>
         <Button kind="second" size="small" onClick={() => void look()}>
-          Look at it
+          Preview
         </Button>
         <Button kind="second" size="small" onClick={() => void make()}>
-          Make a link
+          Create share link
         </Button>
       </div>
       <div role="status">
@@ -73,10 +73,7 @@ export function PreviewPart() {
             <a href={link.url} target="_blank" rel="noopener">
               Open as {NAMES[link.as].toLowerCase()}
             </a>
-            <span className={css.quiet}>
-              {' '}
-              Until {clockTime(new Date(link.expiresAt))}, for whoever has the address.
-            </span>
+            <span className={css.quiet}> Until {clockTime(new Date(link.expiresAt))}, for anyone with the link.</span>
           </p>
         ) : null}
       </div>

@@ -17,7 +17,7 @@ type Revision = ReplyOf<typeof listRevisions>['revisions'][number];
 
 const KINDS: Readonly<Record<RevisionKind, string>> = {
   imported: 'Imported',
-  autosaved: 'Saved by itself',
+  autosaved: 'Autosaved',
   saved: 'Saved',
   set_aside: 'Set aside',
   handed_over: 'Handed over',
@@ -50,7 +50,7 @@ export function RevisionsPart() {
       {isOpen ? (
         <>
           <p role="status" className={css.quiet}>
-            {hasFailed ? 'The revisions are not answering. Close and open them again.' : listed(revisions)}
+            {hasFailed ? 'We couldn’t load the revisions. Close and open them again.' : listed(revisions)}
           </p>
           <ul className={css.rows}>
             {shown?.map((revision) => (
@@ -58,7 +58,7 @@ export function RevisionsPart() {
                 <button type="button" className={css.row} onClick={() => void compare(revision)}>
                   <span>{whenOf(revision)}</span>
                   <span>
-                    {KINDS[revision.kind]}, {revision.by ?? 'by itself'}, {revision.wordCount} words
+                    {KINDS[revision.kind]}, {revision.by ?? 'automatically'}, {revision.wordCount} words
                   </span>
                 </button>
               </li>
@@ -77,7 +77,7 @@ export function RevisionsPart() {
           onClose={() => setCompared(null)}
           revisionId={compared.revision.id}
           from={`${KINDS[compared.revision.kind]} ${whenOf(compared.revision)}`}
-          to="The text of now"
+          to="Current version"
           actions={
             canWrite && compared.version !== null ? (
               <Restore contentId={content.id} revisionId={compared.revision.id} version={compared.version} />
@@ -92,8 +92,8 @@ export function RevisionsPart() {
 const listed = (revisions: readonly Revision[] | null): string => {
   if (revisions === null) return 'Looking';
   return revisions.length === 0
-    ? 'None yet. One is made when it is saved.'
-    : 'Choose one to compare it with the text of now.';
+    ? 'No revisions yet. Saving creates one.'
+    : 'Choose one to compare it with the current version.';
 };
 
 type RestoreProps = { contentId: number; revisionId: number; version: number };

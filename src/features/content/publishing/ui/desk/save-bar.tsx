@@ -26,7 +26,7 @@ export function SaveBar({ words }: { words: number }) {
         <Button
           kind="second"
           size="small"
-          title="Save now, as a revision (Ctrl S)"
+          title="Save as a revision (Ctrl+S)"
           aria-keyshortcuts="Control+S"
           onClick={() => void settle('explicit')}
         >

@@ -73,8 +73,8 @@ export function saveWords({ phase, savedAt, message }: SaveState): string {
     case 'failed':
       return `Not saved: ${message}`;
     case 'behind':
-      return 'Not saved: somebody saved a newer version';
+      return 'Not saved: someone saved a newer version';
     case 'displaced':
-      return 'Not saved: somebody else is editing now';
+      return 'Not saved: someone else is editing now';
   }
 }

@@ -22,9 +22,9 @@ const NAMES: Readonly<Record<Until, string>> = {
   final: 'At the final score of a game',
 };
 const LEAD: Readonly<Record<Until, string>> = {
-  time: 'By itself at that time, in Chicago.',
-  decision: 'By itself as soon as the decision is entered: any, or only that for the college which the text tells of.',
-  final: 'By itself as soon as the final score is entered.',
+  time: 'Automatically at that time (CT).',
+  decision: 'Automatically when the decision is entered: for any college, or only for the one you choose.',
+  final: 'Automatically when the final score is entered.',
 };
 
 /** Publishes by itself: at a time in Chicago, or when something happens. */
@@ -80,7 +80,7 @@ function TimeFields() {
         defaultValue={today}
         required
       />
-      <CallField id="schedule-time" span={6} label="Time, Chicago" name="time" type="time" required />
+      <CallField id="schedule-time" span={6} label="Time (CT)" name="time" type="time" required />
     </FieldGrid>
   );
 }
@@ -111,7 +111,7 @@ function EventField({ until }: { until: Exclude<Until, 'time'> }) {
       ) : null}
       <SearchField
         label={until === 'decision' ? 'Prospect' : 'Game'}
-        hint={until === 'decision' ? 'A name' : 'The name of a team; games that are still to be played'}
+        hint={until === 'decision' ? 'A name' : 'Type a team name. Only upcoming games are listed.'}
         find={find}
         error={messages[name]}
         onChoose={setChosen}
@@ -138,8 +138,8 @@ function CollegeField() {
   const nameOf = (id: number) => known.colleges.get(id) ?? (id === before?.id ? before.name : `College ${id}`);
   return (
     <CallSelect
-      label="Decides for"
-      hint="A team of the article: add it under About, if it is not here"
+      label="Commits to"
+      hint="Choose a team from the article. To add one, use About."
       name="college_id"
       defaultValue={before ? String(before.id) : ''}
       options={[{ value: '', label: 'Any college' }, ...ids.map((id) => ({ value: String(id), label: nameOf(id) }))]}

@@ -20,7 +20,7 @@ export function SettingsPart() {
   const disabled = !canWrite;
   return (
     <section className={css.part} aria-labelledby="settings-head">
-      <h2 id="settings-head">Place and access</h2>
+      <h2 id="settings-head">Placement and access</h2>
       <SelectField
         label="Access"
         hint={readerWords({ access, siteName: site?.name ?? 'its site' })}

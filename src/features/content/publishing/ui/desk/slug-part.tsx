@@ -35,8 +35,8 @@ export function SlugPart() {
               name="slug"
               hint={
                 content.publishedAt
-                  ? 'Small letters, digits and hyphens. The address of now leads to the new one for good.'
-                  : 'Small letters, digits and hyphens.'
+                  ? 'Lowercase letters, digits and hyphens. The old address redirects to the new one.'
+                  : 'Lowercase letters, digits and hyphens.'
               }
               required
               maxLength={100}

@@ -13,31 +13,31 @@ const content = {
 const words = (more: Partial<Parameters<typeof standingWords>[0]>) => standingWords({ ...content, ...more }, now);
 
 test('an article says where it is in its life', () => {
-  expect(words({})).toBe('Readers do not see it.');
-  expect(words({ publishedAt: '2026-11-20T18:00:00Z' })).toBe('Readers do not see it. It was published before.');
-  expect(words({ status: 'review' })).toContain('Waiting');
-  expect(words({ status: 'archived' })).toBe('Readers do not see it any more.');
+  expect(words({})).toBe('Not visible to readers.');
+  expect(words({ publishedAt: '2026-11-20T18:00:00Z' })).toBe('Not visible to readers. It was published before.');
+  expect(words({ status: 'review' })).toContain('waiting for an editor');
+  expect(words({ status: 'archived' })).toBe('No longer visible to readers.');
 });
 
 test('what is published says whether readers see all of it', () => {
   const published = { status: 'published', publishedAt: '2026-11-20T18:05:00Z' } as const;
   expect(words(published)).toBe('Published 11/20/2026 at 12:05 PM.');
-  expect(words({ ...published, hasChanges: true })).toMatch(/They do not see what was changed since\.$/);
+  expect(words({ ...published, hasChanges: true })).toMatch(/Later changes aren’t published yet\.$/);
 });
 
 test('what is scheduled says what it waits for', () => {
   const scheduled = { status: 'scheduled' } as const;
   expect(words({ ...scheduled, scheduledAt: '2026-11-22T00:30:00Z' })).toBe(
-    'Published by itself on 11/21/2026 at 6:30 PM.',
+    'Publishes automatically on 11/21/2026 at 6:30 PM.',
   );
   const decision = { until: 'decision', prospectId: 3, subject: 'Sam Sample' } as const;
   expect(words({ ...scheduled, embargo: { ...decision, college: null } })).toBe(
-    'Published by itself when Sam Sample decides.',
+    'Publishes automatically when Sam Sample decides.',
   );
   expect(words({ ...scheduled, embargo: { ...decision, college: { id: 5, name: 'Texas' } } })).toBe(
-    'Published by itself when Sam Sample decides for Texas.',
+    'Publishes automatically when Sam Sample decides for Texas.',
   );
   expect(words({ ...scheduled, embargo: { until: 'final', gameId: 3, subject: null }, hasChanges: true })).toBe(
-    'Published by itself at the final score of the game. Reschedule it to include what was changed since.',
+    'Publishes automatically at the final score of the game. Reschedule to include later changes.',
   );
 });

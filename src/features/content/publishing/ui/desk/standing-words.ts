@@ -14,27 +14,28 @@ export function standingWords(content: Standing, now: Date): string {
   const { status, publishedAt, scheduledAt, hasChanges } = content;
   switch (status) {
     case 'draft':
-      return publishedAt ? 'Readers do not see it. It was published before.' : 'Readers do not see it.';
+      return publishedAt ? 'Not visible to readers. It was published before.' : 'Not visible to readers.';
     case 'review':
-      return 'Waiting for somebody who may publish. Readers do not see it.';
+      return 'In review: waiting for an editor who can publish. Not visible to readers.';
     case 'scheduled':
-      return `${scheduledAt ? `Published by itself on ${at(scheduledAt)}` : waitingWords(content)}.${
-        hasChanges ? ' Reschedule it to include what was changed since.' : ''
+      return `${scheduledAt ? `Publishes automatically on ${at(scheduledAt)}` : waitingWords(content)}.${
+        hasChanges ? ' Reschedule to include later changes.' : ''
       }`;
     case 'published': {
-      const since = publishedAt && new Date(publishedAt) <= now ? `Published ${at(publishedAt)}.` : 'Readers see it.';
-      return hasChanges ? `${since} They do not see what was changed since.` : since;
+      const since = publishedAt && new Date(publishedAt) <= now ? `Published ${at(publishedAt)}.` : 'Live.';
+      return hasChanges ? `${since} Later changes aren’t published yet.` : since;
     }
     case 'archived':
-      return 'Readers do not see it any more.';
+      return 'No longer visible to readers.';
   }
 }
 
 function waitingWords({ embargo }: Standing): string {
   if (embargo?.until === 'decision') {
     const college = embargo.college ? ` for ${embargo.college.name}` : '';
-    return `Published by itself when ${embargo.subject ?? 'the prospect'} decides${college}`;
+    return `Publishes automatically when ${embargo.subject ?? 'the prospect'} decides${college}`;
   }
-  if (embargo?.until === 'final') return `Published by itself at the final score of ${embargo.subject ?? 'the game'}`;
-  return 'Published by itself';
+  if (embargo?.until === 'final')
+    return `Publishes automatically at the final score of ${embargo.subject ?? 'the game'}`;
+  return 'Publishes automatically';
 }

@@ -58,7 +58,7 @@ export function PublishDialog({ open, onClose, version }: StepDialogProps) {
           label={title}
           onDone={() => donePath(content.id, 'published')}
         >
-          <PublishFacts lead={isChange ? 'Readers see the changes at once.' : 'Readers see it at once.'} />
+          <PublishFacts lead={isChange ? 'Readers see the changes immediately.' : 'Readers see it immediately.'} />
           <input type="hidden" name="version" value={version} />
           {problems.length > 0 ? (
             <Problems />
@@ -76,7 +76,7 @@ export function Problems() {
   const { problems } = useDesk();
   return (
     <Alert kind="severe">
-      It cannot be published yet.
+      It can’t be published yet.
       <ul className={css.problems}>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
@@ -134,18 +134,25 @@ export function ArchiveDialog({ open, onClose }: StepDialogProps) {
         >
           <p>
             {isRead
-              ? 'Readers lose it at once: its address answers that it is gone, and every list, feed and search drops it.'
-              : 'It leaves the desk’s lists of what is being written.'}{' '}
-            Nothing of it is deleted, and it can be made a draft again.
+              ? 'This removes the story from the site, feeds and search right away.'
+              : 'This moves the draft to the archive.'}{' '}
+            You can restore it later.
           </p>
           <CallField
             id="archive-word"
-            label="Type unpublish to archive it"
+            label="Type unpublish to confirm"
             name="confirmation"
             required
             autoComplete="off"
           />
-          <CallArea id="archive-reason" label="Reason" name="reason" hint="For the log" maxLength={300} rows={2} />
+          <CallArea
+            id="archive-reason"
+            label="Reason"
+            name="reason"
+            hint="Kept in the audit log"
+            maxLength={300}
+            rows={2}
+          />
           <SubmitButton kind="danger">Archive</SubmitButton>
         </CallForm>
       ) : null}

@@ -21,7 +21,7 @@ export function StepsPart() {
   const ask = async (step: Step) => {
     setFailure('');
     const version = await settle();
-    if (version === null) setFailure('First the text must be saved: see above.');
+    if (version === null) setFailure('Save the text first: see above.');
     else setAsked({ step, version });
   };
   const close = () => setAsked(null);
@@ -36,7 +36,7 @@ export function StepsPart() {
     schedule: status === 'scheduled' ? 'Reschedule' : 'Schedule',
     submit: 'Submit for review',
     return: 'Back to a draft',
-    unschedule: 'Take off the schedule',
+    unschedule: 'Unschedule',
     restore: 'Restore to a draft',
     archive: 'Archive',
   };
@@ -81,34 +81,34 @@ export function StepsPart() {
         call={({ publishing }) => publishing.submit}
         deed="review"
       >
-        Who may publish finds it in the list under “In review”. Readers see nothing of it.
+        Editors who can publish will find it under “In review”. Readers can’t see it yet.
       </PlainStepDialog>
       <PlainStepDialog
         {...dialog('return')}
         title="Back to a draft"
-        button="Make it a draft"
+        button="Move to drafts"
         call={({ publishing }) => publishing.return}
         deed="draft"
       >
-        It leaves the review. Nothing of the text is changed.
+        It leaves review. The text stays the same.
       </PlainStepDialog>
       <PlainStepDialog
         {...dialog('unschedule')}
-        title="Take off the schedule"
-        button="Take it off the schedule"
+        title="Unschedule"
+        button="Unschedule"
         call={({ publishing }) => publishing.unschedule}
         deed="draft"
       >
-        It is a draft again and is not published by itself.
+        It becomes a draft again and won’t be published automatically.
       </PlainStepDialog>
       <PlainStepDialog
         {...dialog('restore')}
         title="Restore to a draft"
-        button="Make it a draft"
+        button="Move to drafts"
         call={({ publishing }) => publishing.restore}
         deed="draft"
       >
-        It comes back from the archive as a draft. Readers see it when it is published again.
+        It comes back as a draft. Readers see it once it’s published again.
       </PlainStepDialog>
     </section>
   );

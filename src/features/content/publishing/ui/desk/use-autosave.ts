@@ -11,7 +11,7 @@ const AGAIN_MS = 10_000;
 /** Who never pauses is saved all the same. */
 const LONGEST_WAIT_MS = 30_000;
 const LOCAL_MS = 400;
-const AWAY = 'the network is away. It is kept in this browser';
+const AWAY = 'you’re offline. Your changes are kept in this browser';
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 export type SaveKind = 'auto' | 'explicit';

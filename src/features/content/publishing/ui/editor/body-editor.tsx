@@ -107,8 +107,7 @@ export function BodyEditor({ first, onReady, onSave, onWords }: BodyEditorProps)
     <ChoosePictureContext value={choosePicture}>
       {isForeign ? (
         <Alert kind="severe">
-          This text holds something that the editor does not know, and would lose. It is shown here and cannot be
-          changed.
+          This text contains something the editor doesn’t support and would lose, so it is read-only.
         </Alert>
       ) : null}
       {refusal === null ? null : <Alert kind="severe">Nothing was pasted. {refusal}.</Alert>}
@@ -124,8 +123,7 @@ export function BodyEditor({ first, onReady, onSave, onWords }: BodyEditorProps)
         <EditorContent editor={editor} />
       </div>
       <p className={css.hint} id={`${BODY_ID}-hint`}>
-        Escape or Alt F10 leads to the formatting, from there Tab goes on. Enter on a selected picture or card leads
-        into it, Escape back.
+        Alt+F10: toolbar. Enter: edit the selected card. Esc: back.
       </p>
       <Inserting
         editor={editor}

@@ -7,14 +7,14 @@ import css from './card-views.module.css';
 
 /** The other blocks of our own: each says what it is, and is changed by removing it and choosing another. */
 
-const GONE = 'Not to be shown any more: readers see nothing here.';
+const GONE = 'No longer shown: readers see nothing here.';
 
 export function ProspectCardView({ node, ...view }: ReactNodeViewProps) {
   const prospect = useDesk().known.prospects.get(Number(node.attrs.prospectId));
   return (
     <BlockFrame {...view} name="Prospect" subject={prospect?.name}>
       <Card title={prospect?.name} line={prospect?.line}>
-        Readers see rating, ranks and status as they are when they read.
+        Readers always see the current rating, ranks and status.
       </Card>
     </BlockFrame>
   );
@@ -24,7 +24,7 @@ export function TeamCardView({ node, ...view }: ReactNodeViewProps) {
   const name = useDesk().known.colleges.get(Number(node.attrs.collegeId));
   return (
     <BlockFrame {...view} name="Team" subject={name}>
-      <Card title={name}>Readers see the team as it is when they read.</Card>
+      <Card title={name}>Readers always see the current team.</Card>
     </BlockFrame>
   );
 }
@@ -51,7 +51,7 @@ export function EmbedView({ node, ...view }: ReactNodeViewProps) {
       <Card title={address ? name : undefined} line={String(reference)}>
         {address ? (
           <a href={address} target="_blank" rel="noopener noreferrer">
-            Look at it
+            Preview
           </a>
         ) : null}
       </Card>

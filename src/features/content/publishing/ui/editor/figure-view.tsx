@@ -31,16 +31,16 @@ export function FigureView({ node, editor, getPos, selected, updateAttributes }:
           <Picture image={image} ratio="original" sizes="(min-width: 768px) 40rem, 100vw" alt={alt ?? ''} />
         </div>
       ) : (
-        <p>This picture is not there any more. Readers see nothing here: replace or remove it.</p>
+        <p>This picture was deleted, so readers see nothing here. Replace or remove it.</p>
       )}
       <div className={css.words}>
         <TextField
           label="Alternative text"
-          hint="What is to be seen, for who does not see it"
+          hint="Describe the picture for people who can’t see it"
           required
           disabled={!isEditable}
           value={alt}
-          error={alt?.trim() === '' ? 'Needed before it is published' : undefined}
+          error={alt?.trim() === '' ? 'Required to publish' : undefined}
           maxLength={300}
           onChange={({ target }) => updateAttributes({ alt: target.value })}
         />
@@ -56,7 +56,7 @@ export function FigureView({ node, editor, getPos, selected, updateAttributes }:
           required
           disabled={!isEditable}
           value={credit}
-          error={credit?.trim() === '' ? 'Needed before it is published' : undefined}
+          error={credit?.trim() === '' ? 'Required to publish' : undefined}
           maxLength={200}
           onChange={({ target }) => updateAttributes({ credit: target.value })}
         />

@@ -64,7 +64,7 @@ export function FocalField({ size, address, focal, onChange }: FocalFieldProps) 
           ))}
         </svg>
       </div>
-      <p id={hint}>Press on what no cut may lose, or move the point with the arrow keys; with Shift by ten.</p>
+      <p id={hint}>Click the most important part of the picture. Arrow keys nudge; Shift moves by 10.</p>
       <div className={css.numbers}>
         <Percent label="From the left, %" share={focal.x} onShare={(share) => onChange(focalAt(share, focal.y))} />
         <Percent label="From the top, %" share={focal.y} onShare={(share) => onChange(focalAt(focal.x, share))} />

@@ -59,22 +59,22 @@ type LinkProps = Asking<string | null> & { present: string | null };
 export function LinkDialog({ open, onClose, onAnswer, present }: LinkProps) {
   const read = (typed: string) => {
     const address = linkAddress(typed);
-    if (address === null) return 'An address begins with https://, http://, mailto: or a slash';
+    if (address === null) return 'Start the address with https://, http://, mailto: or a slash';
     onAnswer(address);
   };
   return (
-    <Dialog open={open} onClose={onClose} title={present === null ? 'Link' : 'Change the link'}>
+    <Dialog open={open} onClose={onClose} title={present === null ? 'Link' : 'Edit link'}>
       {open ? (
         <LineForm
           label="Address"
-          hint="A page elsewhere, a page of ours such as /sites, or an email address"
+          hint="Another website, one of our pages such as /sites, or an email address"
           button={present === null ? 'Link' : 'Change'}
           first={present ?? ''}
           read={read}
         >
           {present === null ? null : (
             <Button kind="second" onClick={() => onAnswer(null)}>
-              Remove the link
+              Remove link
             </Button>
           )}
         </LineForm>
@@ -87,7 +87,7 @@ export function VideoDialog({ open, onClose, onAnswer }: Asking<Embed>) {
   const read = (typed: string) => {
     const embed = embedOfAddress(typed);
     if (embed === null)
-      return 'This is no address of a video that we can show. Copy the address of the video itself, not of a channel or a profile';
+      return 'We can’t embed this address. Copy the address of the video itself, not of a channel or profile';
     onAnswer(embed);
   };
   return (
@@ -95,12 +95,12 @@ export function VideoDialog({ open, onClose, onAnswer }: Asking<Embed>) {
       {open ? (
         <>
           <LineForm
-            label="Address of the video"
+            label="Video address"
             hint={`From ${Object.values(SOURCE_NAMES).join(', ')}`}
             button="Insert"
             read={read}
           />
-          <p className={css.quiet}>For example {EMBED_EXAMPLES.youtube}. Readers load it by a press.</p>
+          <p className={css.quiet}>For example {EMBED_EXAMPLES.youtube}. Readers click to load it.</p>
         </>
       ) : null}
     </Dialog>
@@ -111,19 +111,19 @@ export function GalleryDialog({ open, onClose, onAnswer }: Asking<{ id: number; 
   const api = useApi();
   const read = async (typed: string) => {
     const id = Number(/(?:^|\/galleries\/)(\d{1,9})(?:[/?#].*)?$/.exec(typed.trim())?.[1] ?? 0);
-    if (id === 0) return 'The number of a gallery, or its address: /galleries/12';
+    if (id === 0) return 'Enter the number of a gallery or its address, such as /galleries/12';
     try {
       const reply = await api?.galleries.get({ params: { galleryId: id } });
       if (reply) onAnswer({ id, title: reply.gallery.title });
     } catch (error) {
       return isApiError(error) && error.status === 404
-        ? 'No published gallery has this number'
-        : 'The galleries are not answering. Try again';
+        ? 'We couldn’t find a published gallery with this number'
+        : 'We couldn’t load the galleries. Try again';
     }
   };
   return (
     <Dialog open={open} onClose={onClose} title="Gallery">
-      {open ? <LineForm label="Gallery" hint="Its number or its address" button="Insert" read={read} /> : null}
+      {open ? <LineForm label="Gallery" hint="Number or address" button="Insert" read={read} /> : null}
     </Dialog>
   );
 }
@@ -132,9 +132,9 @@ export function ProspectDialog({ open, onClose, onAnswer }: Asking<Found>) {
   const api = useApi();
   const find = useCallback(async (query: string) => (api ? findProspects(api, query) : []), [api]);
   return (
-    <Dialog open={open} onClose={onClose} title="Card of a prospect">
+    <Dialog open={open} onClose={onClose} title="Prospect card">
       {open ? (
-        <SearchField label="Name" hint="Their card stays current by itself" find={find} onChoose={onAnswer} />
+        <SearchField label="Name" hint="The card always shows current data" find={find} onChoose={onAnswer} />
       ) : null}
     </Dialog>
   );
@@ -144,9 +144,9 @@ export function TeamDialog({ open, onClose, onAnswer }: Asking<Found>) {
   const api = useApi();
   const find = useCallback(async (query: string) => (api ? findTeams(api, query) : []), [api]);
   return (
-    <Dialog open={open} onClose={onClose} title="Card of a team">
+    <Dialog open={open} onClose={onClose} title="Team card">
       {open ? (
-        <SearchField label="Name" hint="Its card stays current by itself" find={find} onChoose={onAnswer} />
+        <SearchField label="Name" hint="The card always shows current data" find={find} onChoose={onAnswer} />
       ) : null}
     </Dialog>
   );

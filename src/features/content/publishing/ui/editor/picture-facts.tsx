@@ -13,7 +13,7 @@ import { focalOfSource } from './focal-point.ts';
 import { TagsField } from './tags-field.tsx';
 
 const WIDTH = 640;
-const TAGS_FAILED = 'The tags could not be loaded. The rest can be saved.';
+const TAGS_FAILED = 'We couldn’t load the tags. You can still save the rest.';
 
 type PictureFactsProps = {
   image: ImageView;
@@ -68,9 +68,9 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
       <FocalField size={image} address={`${image.src}/original/${WIDTH}`} focal={focal} onChange={setFocal} />
       <div className={css.acts}>
         <Button size="small" onClick={() => void keep()}>
-          Save the picture
+          Save picture
         </Button>
-        <span role="status">{message || (hasFailed ? TAGS_FAILED : 'It holds wherever this picture is shown.')}</span>
+        <span role="status">{message || (hasFailed ? TAGS_FAILED : 'Applies everywhere this picture is used.')}</span>
       </div>
     </div>
   );

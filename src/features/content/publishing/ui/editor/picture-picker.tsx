@@ -39,7 +39,7 @@ function Shelves({ onChoose }: { onChoose: (image: ImageView) => void }) {
       <div className={css.find}>
         <TextField
           label="Search pictures"
-          hint="Words of what they show, of their credit or tags"
+          hint="By description, credit or tag"
           type="search"
           value={wanted.query}
           maxLength={100}
@@ -71,9 +71,9 @@ function Shelves({ onChoose }: { onChoose: (image: ImageView) => void }) {
 }
 
 function statusOf({ images, total, state }: Shelf): string {
-  if (state === 'failed') return 'The pictures are not answering. Try again.';
+  if (state === 'failed') return 'We couldn’t load the pictures. Try again.';
   if (state === 'loading' && images.length === 0) return 'Looking';
-  return total === 0 ? 'No picture matches. Upload one.' : `${images.length} of ${total} pictures, the latest first`;
+  return total === 0 ? 'No pictures match. Upload one.' : `${images.length} of ${total} pictures, newest first`;
 }
 
 function useShelf({ query, page }: { query: string; page: number }): Shelf {

@@ -65,7 +65,7 @@ export function PictureUpload({ onDone, onBack }: UploadProps) {
       {failure ? <Alert kind="severe">{failure}</Alert> : null}
       <TextField
         label="File"
-        hint={`JPEG, PNG, WebP, AVIF or GIF, at most ${IMAGE_LIMITS.fileBytes / 1_048_576} MB. Where and when it was taken is removed.`}
+        hint={`JPEG, PNG, WebP, AVIF or GIF, at most ${IMAGE_LIMITS.fileBytes / 1_048_576} MB. Location and date data are removed.`}
         type="file"
         accept={TAKEN}
         required
@@ -74,11 +74,11 @@ export function PictureUpload({ onDone, onBack }: UploadProps) {
       />
       <TextField
         label="Alternative text"
-        hint="What is to be seen, for who does not see it"
+        hint="Describe the picture for people who can’t see it"
         required
         {...typed('alt')}
       />
-      <TextField label="Credit" hint="Who made it" required {...typed('credit')} />
+      <TextField label="Credit" hint="Photographer or source" required {...typed('credit')} />
       <TagsField
         value={words.tags}
         error={tagsError(errors)}

@@ -122,6 +122,6 @@ export function SearchField({ label, hint, error, find, onChoose, disabled = fal
 
 function noteOf({ query, found, hasFailed }: Answer): string {
   if (query === '') return '';
-  if (hasFailed) return 'The search is not answering. Try again.';
-  return found.length === 0 ? `Nobody found for “${query}”` : `${found.length} found; arrow keys lead through them`;
+  if (hasFailed) return 'Search isn’t available. Try again.';
+  return found.length === 0 ? `No results for “${query}”` : `${found.length} found; use the arrow keys to choose`;
 }

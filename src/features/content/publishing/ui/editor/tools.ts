@@ -75,8 +75,8 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       },
       {
         id: 'strike',
-        label: 'Strike',
-        name: 'Struck out',
+        label: 'Strikethrough',
+        name: 'Strikethrough',
         keys: 'Control+Shift+S',
         look: 'strike',
         isOn: (editor) => editor.isActive('strike'),
@@ -126,7 +126,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         id: 'bullets',
         label: 'Bullets',
-        name: 'List with bullets',
+        name: 'Bulleted list',
         keys: 'Control+Shift+8',
         isOn: (editor) => editor.isActive('bulletList'),
         can: (editor) => editor.can().toggleBulletList(),
@@ -135,7 +135,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         id: 'numbers',
         label: 'Numbers',
-        name: 'List with numbers',
+        name: 'Numbered list',
         keys: 'Control+Shift+7',
         isOn: (editor) => editor.isActive('orderedList'),
         can: (editor) => editor.can().toggleOrderedList(),
@@ -149,9 +149,9 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
     tools: [
       { id: 'picture', label: 'Picture', name: 'Insert a picture', opens: 'picture' },
       { id: 'gallery', label: 'Gallery', name: 'Insert a gallery', opens: 'gallery' },
-      { id: 'video', label: 'Video', name: 'Insert a video by its address', opens: 'video' },
-      { id: 'prospect', label: 'Prospect', name: 'Insert the card of a prospect', opens: 'prospect' },
-      { id: 'team', label: 'Team', name: 'Insert the card of a team', opens: 'team' },
+      { id: 'video', label: 'Video', name: 'Insert a video', opens: 'video' },
+      { id: 'prospect', label: 'Prospect', name: 'Insert a prospect card', opens: 'prospect' },
+      { id: 'team', label: 'Team', name: 'Insert a team card', opens: 'team' },
       {
         id: 'table',
         label: 'Table',
@@ -187,19 +187,19 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         id: 'column-before',
         label: 'Column left',
-        name: 'Add a column at the left',
+        name: 'Add a column to the left',
         run: (editor) => chain(editor).addColumnBefore().run(),
       },
       {
         id: 'column-after',
         label: 'Column right',
-        name: 'Add a column at the right',
+        name: 'Add a column to the right',
         run: (editor) => chain(editor).addColumnAfter().run(),
       },
       {
         id: 'head-row',
-        label: 'Heads',
-        name: 'First row as heads',
+        label: 'Header',
+        name: 'Header row',
         run: (editor) => chain(editor).toggleHeaderRow().run(),
       },
       {
@@ -211,20 +211,20 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       },
       {
         id: 'drop-row',
-        label: 'Drop row',
-        name: 'Remove the row',
+        label: 'Delete row',
+        name: 'Delete the row',
         run: (editor) => chain(editor).deleteRow().run(),
       },
       {
         id: 'drop-column',
-        label: 'Drop column',
-        name: 'Remove the column',
+        label: 'Delete column',
+        name: 'Delete the column',
         run: (editor) => chain(editor).deleteColumn().run(),
       },
       {
         id: 'drop-table',
-        label: 'Drop table',
-        name: 'Remove the table',
+        label: 'Delete table',
+        name: 'Delete the table',
         run: (editor) => chain(editor).deleteTable().run(),
       },
     ],
