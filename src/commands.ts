@@ -80,7 +80,7 @@ function overview(): string {
     '',
     ...ALL.map((command) => `  ${command.name.padEnd(width)}${command.summary}`),
     '',
-    'Each command explains itself with --help, and answers as JSON with --json. --version says which program this is.',
+    'Every command has --help, and prints JSON with --json. --version prints the version.',
   ].join('\n');
 }
 
@@ -117,7 +117,7 @@ export async function runCommand(
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    io.err(`There is no command "${name}". Known are ${KNOWN.format(ALL.map((each) => each.name))}.`);
+    io.err(`There is no command "${name}". Commands: ${KNOWN.format(ALL.map((each) => each.name))}.`);
     return USAGE;
   }
   return runFound(command, rest, io, () => open(command));

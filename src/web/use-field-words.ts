@@ -1,5 +1,5 @@
 import type { FocusEvent, FormEvent } from 'react';
-import { isFormField, labelOf, wordsFor } from './form-values.ts';
+import { errorLabelOf, isFormField, wordsFor } from './form-values.ts';
 import { useAfterPress } from './use-after-press.ts';
 
 /** What is wrong with a field is said when it is left, and taken back when it is changed. For a form, or the part of one. */
@@ -11,7 +11,7 @@ export function useFieldWords(setMessage: (name: string, message: string | undef
     },
     onBlur: ({ target }: FocusEvent) => {
       if (!isFormField(target) || target.value === '') return;
-      const words = wordsFor(target, labelOf(target));
+      const words = wordsFor(target, errorLabelOf(target));
       if (words !== undefined) afterPress(() => setMessage(target.name, words));
     },
   };

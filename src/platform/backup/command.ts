@@ -18,25 +18,25 @@ const EXIT = { done: 0, refused: 1, wrongUse: 2, interrupted: 130 } as const;
 
 const BACKUP_HELP = `Usage: bluechip backup <folder> [options]
 
-Writes the whole network as of one moment into a new folder: tables as JSON lines, stored files, a manifest with checksums.
-It may run while the site serves; on the embedded database pages wait meanwhile. It holds personal data: keep it as safe as
-the database. Jobs under way are not in it; mail that still has to be sent is. Files in a bucket are in it with --with-files.
+Writes a consistent snapshot of the whole network into a new folder: tables as JSON lines, stored files, a manifest with checksums.
+It can run while the site serves; on the embedded database pages wait until it is done. It contains personal data: protect it like
+the database. It has email that is still to be sent, but no running jobs. Files in a bucket are included with --with-files.
 
 Options
-  --with-files   copy the files out of the bucket, too; those on a disk always are
-  --json         what was written as one JSON object
-  --help         this text`;
+  --with-files   also copy the files from the bucket; files on disk are always copied
+  --json         print the result as one JSON object
+  --help         show this help`;
 
 const RESTORE_HELP = `Usage: bluechip restore <folder> --replace [options]
 
-Replaces everything in the database by the backup, all at once or not at all, and puts its stored files in place: in the
-bucket of STORAGE_S3_BUCKET, or else in the data folder. The backup may come from the other engine, from a disk or a bucket, or
-from an earlier version. Every checksum is compared before and after.
+Replaces everything in the database with the backup, in one transaction, and restores its stored files: to the bucket of
+STORAGE_S3_BUCKET, or else to the data folder. The backup may come from the other engine, from a disk or a bucket, or from
+an earlier version. Every checksum is verified before and after.
 
 Options
-  --replace   yes, what is in the database now goes away
-  --json      what was brought back as one JSON object
-  --help      this text`;
+  --replace   confirm that the current data is deleted
+  --json      print the result as one JSON object
+  --help      show this help`;
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -89,7 +89,7 @@ export const restoreCommand: Command = {
       if (manifest.files === null && !deps.config.STORAGE_S3_BUCKET) io.err(NO_FILES);
       io.err(RECONCILE_FIRST);
       const mails = await requeueMail(deps);
-      const waiting = mails === 0 ? '' : `; ${mails} mails wait to be sent`;
+      const waiting = mails === 0 ? '' : `; ${mails} emails wait to be sent`;
       io.out(
         wish.json ? JSON.stringify({ ...summaryOf(manifest), mails }) : `Brought back ${describe(manifest)}${waiting}`,
       );
@@ -103,7 +103,7 @@ const NO_FILES =
 
 /** What was charged since the backup is not in it. */
 const RECONCILE_FIRST =
-  '  Where anybody ever paid, nothing is charged or given back by itself until the books were compared with the providers: bluechip payments status';
+  '  Where anybody ever paid, nothing is charged or refunded automatically until the books are reconciled with the providers: bluechip payments status';
 
 /** After the backup is whole, so that a log never names one that is not there; the backup itself is without this entry. */
 async function recordBackup(deps: CommandDeps, manifest: Manifest): Promise<void> {

@@ -5,7 +5,7 @@ import { purgeNow } from './purge-cdn.ts';
 
 const HELP = `Usage: npm run bluechip -- purge-cdn [--json]
 
-Makes the CDN of CDN_PROVIDER forget everything, as a takedown does by itself. Try it once when the CDN is configured, and after a
+Purges everything from the CDN of CDN_PROVIDER, as a takedown does automatically. Try it once when the CDN is configured, and after a
 takedown whose purge failed.`;
 
 const [DONE, FAILED, USAGE] = [0, 1, 2];

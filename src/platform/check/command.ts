@@ -24,12 +24,12 @@ import { type Finding, ok, runChecks } from './finding.ts';
 const HELP = `Usage: npm run bluechip -- check [--mail-to <address>] [--json]
 
 Tries every service that the environment configures, and says what is wrong and what to do about it: the database,
-the data folder, mail, storage, Redis, cards, PayPal, the captcha, the CDN, the image host, the geo database and
+the data folder, email, storage, Redis, cards, PayPal, the captcha, the CDN, the image host, the geo database and
 the public address. It reads the environment as "npm run serve" does (NODE_ENV is production unless it is set),
 works with or without a running server, and changes nothing.
 
-  --mail-to <address>   also send a test message there
-  --json                one object on one line
+  --mail-to <address>   also send a test email there
+  --json                print the result as one JSON object
 
 Exit code: 0 nothing failed, 1 something failed, 2 wrong use.`;
 
@@ -53,7 +53,7 @@ export const checkCommand = {
     const words = readWords(args, { json: { type: 'boolean', default: false }, 'mail-to': { type: 'string' } });
     if (typeof words === 'string') return misused(io, words);
     const [extra] = words.positionals;
-    if (extra !== undefined) return misused(io, `"${extra}" means nothing to check`);
+    if (extra !== undefined) return misused(io, `Unknown argument "${extra}"`);
     const mailTo = words.values['mail-to'] ?? null;
     if (mailTo !== null && !/^[^\s@]+@[^\s@]+$/.test(mailTo)) return misused(io, `"${mailTo}" is no email address`);
     const findings = await find(deps, mailTo);

@@ -8,7 +8,7 @@ import type { CommandDeps, CommandIo } from './command.ts';
 /** 0 done, 1 refused or unknown, 2 wrong use. */
 export const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
-export const NO_REASON = 'A reason is needed: --reason <text>';
+export const NO_REASON = 'Add a reason: --reason <text>';
 
 /** What follows the answer to a --dry-run. */
 export const NOTHING_DONE = 'Nothing was changed (--dry-run).';

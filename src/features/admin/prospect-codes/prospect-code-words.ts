@@ -6,19 +6,19 @@ export const HELP = `Usage: bluechip prospect-code issue --person <number> --rea
        bluechip prospect-code revoke <code> --reason <text> [--dry-run]
        bluechip prospect-code list
 
-Codes for the families of prospects: Standard for one site and twelve months, at the price PROSPECT_PREPAID of "bluechip price list". It
-ends by itself. A family types the code where promo codes are typed. Once for each prospect.
+Codes for families of prospects: Standard for one site and twelve months, at the price PROSPECT_PREPAID of "bluechip price list". It
+does not renew. A family enters the code as a promo code. One code per prospect.
 
-issue    makes a code and prints it
-revoke   nobody uses it from now on, and the prospect may have another one; one that was used, or is just being used, stays
-list     every code, the newest first
+issue    creates a code and prints it
+revoke   disables an unused code, so that the prospect can get another one; a code that is used or in use can't be revoked
+list     lists every code, newest first
 
 Options
-  --person <number>    the prospect: the number of his person, as staff find him by his name
+  --person <number>    the person number of the prospect, as shown in the admin console
   --reason <text>      why, for the audit log
-  --dry-run            say what would be done and do nothing
-  --json               the answer as one JSON object
-  --help               this text`;
+  --dry-run            show what would change, and change nothing
+  --json               print the result as one JSON object
+  --help               show this help`;
 
 export type ProspectCodeWords =
   | { kind: 'wrong'; reason: string }
@@ -40,16 +40,16 @@ export function parseProspectCodeWords(args: readonly string[]): ProspectCodeWor
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, code, odd] = positionals;
-  if (verb !== 'issue' && verb !== 'revoke' && verb !== 'list') return wrong('Say issue, revoke or list');
+  if (verb !== 'issue' && verb !== 'revoke' && verb !== 'list') return wrong('Use issue, revoke or list');
   const surplus = verb === 'revoke' ? odd : code;
-  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   const { json } = values;
   if (verb === 'list') return { kind: 'list', json };
   const reason = values.reason?.trim();
-  if (!reason) return wrong('A reason is needed: --reason <text>');
+  if (!reason) return wrong('Add a reason: --reason <text>');
   const common = { reason, dryRun: values['dry-run'], json };
-  if (verb === 'revoke') return code === undefined ? wrong('Name a code') : { kind: 'revoke', code, ...common };
+  if (verb === 'revoke') return code === undefined ? wrong('Enter a code') : { kind: 'revoke', code, ...common };
   const personId = /^\d{1,9}$/.test(values.person ?? '') ? Number(values.person) : 0;
-  if (personId === 0) return wrong('Name the prospect by the number of his person: --person <number>');
+  if (personId === 0) return wrong('Enter the person number of the prospect: --person <number>');
   return { kind: 'issue', personId, ...common };
 }

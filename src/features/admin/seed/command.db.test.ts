@@ -87,7 +87,7 @@ test('a network of imported people refuses invented ones, unless forced', async 
   expect(await seed()).toEqual({
     code: 1,
     out: [],
-    err: [expect.stringMatching(/^The database holds imported .+--force/)],
+    err: [expect.stringMatching(/^The database has imported .+--force/)],
   });
   expect(await seed(['--force', '--seed', '3'])).toMatchObject({ code: 0, err: [] });
 });
@@ -109,7 +109,7 @@ test('an interrupted one says so, and leaves no rows', async () => {
   expect(await seed(['--seed', '8'], {}, AbortSignal.abort())).toEqual({
     code: 130,
     out: [],
-    err: ['Interrupted: nobody was invented.'],
+    err: ['Interrupted: nothing was created.'],
   });
   expect(await count()).toBe(before);
 });

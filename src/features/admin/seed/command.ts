@@ -16,25 +16,24 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 const HELP = `Usage: bluechip seed [options]
 
-Fills the network with invented people, always the same from one seed number and one day: six classes in
-four sports, from the one that was recruited four years before the present one to the next; the transfer
-portal; interests, visits, commitments and ratings with their history; games, articles and galleries.
-Of any number of people the same in proportion, and at least one of everything.
-All of it or nothing: a seed that is interrupted or killed leaves no rows (at most drawn pictures, which
-the next one writes again).
-They are marked as such: a production server refuses to start on them unless BLUECHIP_DEMO=1.
-Nothing takes them out again, so production and a network of imported people refuse them.
+Fills the network with invented people. The same seed number and day always give the same people: six classes in
+four sports, from four years ago to next year; the transfer portal; interests, visits, commitments and ratings
+with their history; games, articles and galleries. The proportions do not depend on the number of people.
+It runs in one transaction: an interrupted seed leaves no rows (at most drawn pictures, which the next one
+overwrites).
+A production server refuses to start on invented people unless BLUECHIP_DEMO=1. They cannot be removed, so
+production and a network with imported people refuse to seed.
 
 Options
-  --people <number>   about how many prospects, over all sports and classes (default ${number(WHOLE_NETWORK)}, at most ${number(MOST)})
-  --seed <number>     which invention (default 1)
-  --force             put them in all the same
-  --json              the report as one JSON object
-  --help              this text`;
+  --people <number>   about how many prospects in all sports and classes (default ${number(WHOLE_NETWORK)}, at most ${number(MOST)})
+  --seed <number>     the seed number (default 1)
+  --force             seed even where it would be refused
+  --json              print the report as one JSON object
+  --help              show this help`;
 
 export const seedCommand: Command = {
   name: 'seed',
-  summary: 'fill the network with invented people, to look around',
+  summary: 'fill the network with invented people, for a demo',
   makesNetwork: true,
   help: HELP,
   async run(args, io, deps) {
@@ -58,7 +57,7 @@ export const seedCommand: Command = {
       return 0;
     } catch (error) {
       if (!io.signal.aborted) throw error;
-      io.err('Interrupted: nobody was invented.');
+      io.err('Interrupted: nothing was created.');
       return INTERRUPTED;
     } finally {
       storage.close();
@@ -83,9 +82,9 @@ function reportJson({ portalEntries, ...report }: SeedReport) {
 /** The command line may not know that it works for production, so what is in the database decides too. */
 async function refusalOf({ config, database }: CommandDeps): Promise<string | null> {
   if (config.NODE_ENV === 'production' && !config.BLUECHIP_DEMO)
-    return 'This is production: invented people need BLUECHIP_DEMO=1, or --force.';
+    return 'This is production. To seed invented people, set BLUECHIP_DEMO=1 or use --force.';
   if (await hasRealData(database.db))
-    return 'The database holds imported people, and invented ones could not be taken out again. Use an empty one, or --force.';
+    return 'The database has imported people, and invented ones cannot be removed. Use an empty database, or --force.';
   return null;
 }
 

@@ -100,7 +100,7 @@ function refusalText(refused: Exclude<Corrected, { ok: true }>): string {
     case 'no_such_subject':
       return 'There is no such invoice, payment or member who was billed.';
     case 'no_state':
-      return 'Say whose tax it changes: --state MN';
+      return 'Enter whose tax it changes: --state MN';
     case 'breaks_rules': {
       const rules = refused.violations.map(({ rule, id }) => `${rule} (${id})`);
       return `It would break a rule of the books: ${rules.join('; ')}.`;

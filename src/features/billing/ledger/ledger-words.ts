@@ -9,22 +9,22 @@ import type { CorrectionSubject } from './service/correct-books.ts';
 export const HELP = `Usage: bluechip ledger check [--json]
        bluechip ledger correct --debit <account>=<price> --credit <account>=<price> --reason <text> --as <login> --approved-by <login>
 
-check     asks every rule of the books of every row, and shows what stands on each account and what was corrected. A debit is above zero,
-          a credit below. Changes nothing
-correct   appends an entry that you make by hand, such as a payout, a fee, or what a provider did and the books cannot know. Debits and credits
-          must be the same. Two people make it: one enters it, another one approves it; both must be customer support managers or super
-          admins. What would break a rule of the books is refused
+check     checks every rule of the books on every row, and shows account balances and corrections. Debits are positive, credits
+          negative. Changes nothing
+correct   adds a manual entry, such as a payout, a fee, or something that a provider did outside the books. Debits and credits
+          must balance. It takes two people: one enters it, another approves it; both must be customer support managers or super
+          admins. An entry that would break a rule of the books is refused
 
 Options
-  --debit, --credit <account>=<price>  as often as needed; each account once
-  --invoice, --payment, --member <number>  what it is about: one of them, or none. Account credit always is a member's
-  --state <state>        whose tax it changes: MN. Needed for sales_tax where no invoice says it
-  --reason <text>        why; it is kept with the entry
+  --debit, --credit <account>=<price>  repeatable; each account once
+  --invoice, --payment, --member <number>  what it is about: one of them, or none. Account credit always belongs to a member
+  --state <state>        the state of the tax: MN. Required for sales_tax without an invoice
+  --reason <text>        why; kept with the entry
   --as <login>           who enters it
   --approved-by <login>  who approves it
-  --dry-run              say whether it could be entered and do nothing
-  --json                 the answer as one JSON object
-  --help                 this text
+  --dry-run              show whether it could be entered, and change nothing
+  --json                 print the result as one JSON object
+  --help                 show this help
 
 Accounts
   ${LEDGER_ACCOUNTS.join(', ')}`;
@@ -65,8 +65,8 @@ export function parseLedgerWords(args: readonly string[]): LedgerWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, odd] = positionals;
-  if (verb !== 'check' && verb !== 'correct') return wrong('Say check or correct');
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  if (verb !== 'check' && verb !== 'correct') return wrong('Use check or correct');
+  if (odd !== undefined) return wrong(`Unknown argument "${odd}"`);
   const { json, 'dry-run': dryRun } = values;
   if (verb === 'check') return { kind: verb, json };
   const postings = postingsIn(values.debit, values.credit);
@@ -74,13 +74,13 @@ export function parseLedgerWords(args: readonly string[]): LedgerWords {
   const subject = subjectIn(values);
   if (typeof subject === 'string') return wrong(subject);
   if (subject === null && postings.some(({ account }) => account === 'account_credit'))
-    return wrong('Say whose credit it is: --member <number>');
+    return wrong('Enter the member of the credit: --member <number>');
   const taxState = STATE_CODES.find((each) => each === values.state?.toUpperCase()) ?? null;
   if (values.state !== undefined && taxState === null) return wrong(`There is no state "${values.state}"`);
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
   const { as: by, 'approved-by': approvedBy } = values;
-  if (!by || !approvedBy) return wrong('Say who enters it and who approves it: --as <login> --approved-by <login>');
+  if (!by || !approvedBy) return wrong('Enter both people: --as <login> --approved-by <login>');
   return { kind: verb, postings, subject, taxState, reason, by, approvedBy, dryRun, json };
 }
 
@@ -103,7 +103,7 @@ function postingsIn(debits: readonly string[] = [], credits: readonly string[] =
   const sumOf = (sign: number) =>
     postings.reduce((sum, { cents }) => sum + (Math.sign(cents) === sign ? Math.abs(cents) : 0), 0);
   if (postings.length < 2)
-    return 'Name a --debit and a --credit: --debit provider_fees=9.95 --credit card_clearing=9.95';
+    return 'Enter a --debit and a --credit: --debit provider_fees=9.95 --credit card_clearing=9.95';
   if (sumOf(1) !== sumOf(-1))
     return `Debits are ${moneyText(sumOf(1))} and credits ${moneyText(sumOf(-1))}: they must be the same`;
   return postings;
@@ -114,7 +114,7 @@ type Named = Partial<Record<'invoice' | 'payment' | 'member', string | undefined
 /** A sentence where it names more than one thing, or none by its number. */
 function subjectIn({ invoice, payment, member }: Named): CorrectionSubject | string {
   const named = [invoice, payment, member].flatMap((text) => text ?? []);
-  if (named.length > 1) return 'Name one of --invoice, --payment and --member';
+  if (named.length > 1) return 'Use only one of --invoice, --payment and --member';
   const [text] = named;
   if (text === undefined) return null;
   if (!/^\d{1,9}$/.test(text)) return `"${text}" is no number`;

@@ -22,13 +22,13 @@ test('what is asked for', () => {
 
 test.each([
   [[], /list, open or resolve/],
-  [['list', '7'], /"7" means nothing/],
-  [['open'], /by its id at PayPal/],
-  [['open', '8AB'], /reason is needed/],
-  [['resolve'], /by its number/],
+  [['list', '7'], /Unknown argument "7"/],
+  [['open'], /the id of the payment at PayPal/],
+  [['open', '8AB'], /Add a reason/],
+  [['resolve'], /Enter the number of/],
   [['resolve', '7', '--reason', 'x'], /--won or --lost/],
   [['resolve', '7', '--won', '--lost', '--reason', 'x'], /--won or --lost/],
-  [['resolve', '7', '--lost'], /reason is needed/],
+  [['resolve', '7', '--lost'], /Add a reason/],
 ])('%j is wrong', (words, reason) => {
   expect(parseDisputeWords(words)).toEqual({ kind: 'wrong', reason: expect.stringMatching(reason) });
 });

@@ -6,21 +6,20 @@ export const HELP = `Usage: bluechip dispute list
        bluechip dispute open <capture> --reason <text> [--dry-run]
        bluechip dispute resolve <number> --won|--lost --reason <text> [--dry-run]
 
-Payments that banks have taken back and ask about. The card provider and PayPal tell of them and how they end; open and resolve are for those
-of which nobody told.
+Disputed payments (chargebacks). The card provider and PayPal report them and their outcome; use open and resolve for those that were
+not reported.
 
-list      those that are open, the oldest first
-open      enters that a payment by PayPal is disputed: what it paid for is closed until that has ended
-resolve   enters how one ended: won, the money came back and what it paid for opens again; lost, the bank kept it, and what it
-          paid for is over
+list      lists open disputes, oldest first
+open      records that a PayPal payment is disputed; access is suspended until the dispute ends
+resolve   records the outcome: won, the money is back and access resumes; lost, the bank kept the money and access ends
 
 Options
-  <capture>         PayPal's id of the payment, as its mail about the dispute names it
-  <number>          the number of the payment, as the list shows it
+  <capture>         PayPal's id of the payment, as in its email about the dispute
+  <number>          the number of the payment, as shown by list
   --reason <text>   why, for the audit log
-  --dry-run         say what would be done and do nothing
-  --json            the answer as one JSON object
-  --help            this text`;
+  --dry-run         show what would change, and change nothing
+  --json            print the result as one JSON object
+  --help            show this help`;
 
 export type DisputeWords =
   | { kind: 'wrong'; reason: string }
@@ -43,19 +42,19 @@ export function parseDisputeWords(args: readonly string[]): DisputeWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, number, odd] = positionals;
-  if (verb !== 'list' && verb !== 'open' && verb !== 'resolve') return wrong('Say list, open or resolve');
+  if (verb !== 'list' && verb !== 'open' && verb !== 'resolve') return wrong('Use list, open or resolve');
   const surplus = verb === 'list' ? number : odd;
-  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   const { json, won, lost } = values;
   if (verb === 'list') return { kind: 'list', json };
   const reason = values.reason?.trim();
   if (verb === 'open') {
-    if (number === undefined) return wrong('Name the payment by its id at PayPal');
+    if (number === undefined) return wrong('Enter the id of the payment at PayPal');
     if (!reason) return wrong(NO_REASON);
     return { kind: verb, captureId: number, reason, dryRun: values['dry-run'], json };
   }
-  if (!/^\d{1,9}$/.test(number ?? '')) return wrong('Name a payment by its number');
-  if (won === lost) return wrong('Say how it ended: --won or --lost');
+  if (!/^\d{1,9}$/.test(number ?? '')) return wrong('Enter the number of a payment');
+  if (won === lost) return wrong('Enter the outcome: --won or --lost');
   if (!reason) return wrong(NO_REASON);
   return {
     kind: 'resolve',

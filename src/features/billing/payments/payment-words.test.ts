@@ -21,10 +21,10 @@ test('what is asked for', () => {
 
 test.each([
   [[], /list or refund/],
-  [['list', 'some.body'], /their number/],
-  [['refund'], /by its number or by the provider's id/],
-  [['refund', '7', '8', '--reason', 'x'], /"8" means nothing/],
-  [['refund', '7'], /reason is needed/],
+  [['list', 'some.body'], /by number/],
+  [['refund'], /number of a payment, or its id/],
+  [['refund', '7', '8', '--reason', 'x'], /Unknown argument "8"/],
+  [['refund', '7'], /Add a reason/],
   [['refund', '7', '--dollars', '0', '--reason', 'x'], /"0" is no price/],
   [['refund', '7', '--dollars', '1.5', '--reason', 'x'], /"1.5" is no price/],
 ])('%j is wrong', (words, reason) => {

@@ -7,21 +7,21 @@ import { REFUNDABLE_DAYS } from '#platform/paypal/paypal-payments.ts';
 export const HELP = `Usage: bluechip payment list <member>
        bluechip payment refund <payment> [--dollars <price>] [--by-hand] --reason <text> [--dry-run]
 
-Any payment, also of a subscription that has ended. What it paid for stays as it is: "subscription refund" ends a subscription.
+Payments, including those of ended subscriptions. A refund here keeps what was paid for: "subscription refund" ends a subscription.
 
-list      the payments of a member, the newest first, with what of each can still go back
-refund    gives a payment back, or so much of it, tax with it. The server sends it the way it came, within a minute, and mails the member
+list      lists payments of a member, newest first, with the amount that can still be refunded
+refund    refunds a payment or part of it, with tax. The server sends it to the original payment method within a minute, and emails the member
 
 Options
-  <member>           the member's number, as "user show" says it
-  <payment>          the number of the payment, or the provider's id of it
-  --dollars <price>  what goes back; without it everything that is left
-  --by-hand          enters what you sent from your own bank, where the provider sends nothing: PayPal after ${REFUNDABLE_DAYS} days, or a refund
-                     that it refused. Nobody is mailed
+  <member>           the member's number, as shown by "user show"
+  <payment>          the number of the payment, or its id at the provider
+  --dollars <price>  the amount to refund; default: everything that is left
+  --by-hand          records a refund that you sent from your own bank, when the provider cannot: PayPal after ${REFUNDABLE_DAYS} days, or a
+                     refund that it declined. No email is sent
   --reason <text>    why, for the audit log
-  --dry-run          say what would be done and do nothing
-  --json             the answer as one JSON object
-  --help             this text`;
+  --dry-run          show what would change, and change nothing
+  --json             print the result as one JSON object
+  --help             show this help`;
 
 /** A payment by our number, or by the provider's id. */
 export type PaymentName = { id: number } | { providerId: string };
@@ -56,14 +56,14 @@ export function parsePaymentWords(args: readonly string[]): PaymentWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, name, odd] = positionals;
-  if (verb !== 'list' && verb !== 'refund') return wrong('Say list or refund');
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  if (verb !== 'list' && verb !== 'refund') return wrong('Use list or refund');
+  if (odd !== undefined) return wrong(`Unknown argument "${odd}"`);
   const { json, 'by-hand': byHand, 'dry-run': dryRun } = values;
   if (verb === 'list')
     return NUMBER.test(name ?? '')
       ? { kind: verb, userId: Number(name), json }
-      : wrong('Name a member by their number, as "user show" says it');
-  if (name === undefined) return wrong("Name a payment by its number or by the provider's id");
+      : wrong('Enter a member by number, as shown by "user show"');
+  if (name === undefined) return wrong('Enter the number of a payment, or its id at the provider');
   const cents = values.dollars === undefined ? null : parseDollars(values.dollars);
   if (values.dollars !== undefined && !cents) return wrong(`"${values.dollars}" is no price: --dollars 9.95`);
   const reason = values.reason?.trim();

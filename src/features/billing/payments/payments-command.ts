@@ -99,7 +99,7 @@ async function status(
 }
 
 const holdLine = ({ asOf }: RestoreHold) =>
-  `Nothing is charged or given back by itself: a backup of ${formatDate(asOf, 'MM/DD/YYYY HH:mm:ss')} Chicago was restored. Compare the books first: bluechip payments reconcile --since ${formatDate(asOf, 'YYYY-MM-DD')} --enter`;
+  `Nothing is charged or refunded automatically: a backup of ${formatDate(asOf, 'MM/DD/YYYY HH:mm:ss')} (Central Time) was restored. Reconcile the books first: bluechip payments reconcile --since ${formatDate(asOf, 'YYYY-MM-DD')} --enter`;
 
 const refusedLine = ({ paymentId, cents, refusedAt }: RefusedRefund) =>
   `Refund of ${moneyText(cents)} of payment ${paymentId}, refused by the provider on ${formatDate(refusedAt, 'YYYY-MM-DD')}: send it yourself, then: bluechip payment refund ${paymentId} --dollars ${toDollars(cents).toFixed(2)} --by-hand --reason …`;

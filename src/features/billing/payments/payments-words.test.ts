@@ -9,13 +9,13 @@ test.each([
     ['reconcile', '--since', '2026-11-01', '--enter'],
     { kind: 'reconcile', since: new Date('2026-11-01T05:00:00Z'), enter: true, json: false },
   ],
-  [['reconcile'], { kind: 'wrong', reason: 'Say since when: --since 2026-11-01' }],
+  [['reconcile'], { kind: 'wrong', reason: 'Enter a start date: --since 2026-11-01' }],
   [['reconcile', '--since', 'Monday'], { kind: 'wrong', reason: '"Monday" is no day: --since 2026-11-01' }],
-  [[], { kind: 'wrong', reason: 'Say status, resume or reconcile' }],
-  [['pause'], { kind: 'wrong', reason: 'Say status, resume or reconcile' }],
-  [['status', 'now'], { kind: 'wrong', reason: '"now" means nothing here' }],
-  [['resume'], { kind: 'wrong', reason: 'A reason is needed: --reason <text>' }],
-  [['resume', '--reason', ' '], { kind: 'wrong', reason: 'A reason is needed: --reason <text>' }],
+  [[], { kind: 'wrong', reason: 'Use status, resume or reconcile' }],
+  [['pause'], { kind: 'wrong', reason: 'Use status, resume or reconcile' }],
+  [['status', 'now'], { kind: 'wrong', reason: 'Unknown argument "now"' }],
+  [['resume'], { kind: 'wrong', reason: 'Add a reason: --reason <text>' }],
+  [['resume', '--reason', ' '], { kind: 'wrong', reason: 'Add a reason: --reason <text>' }],
 ])('%j', (words, parsed) => {
   expect(parsePaymentsWords(words)).toEqual(parsed);
 });

@@ -125,7 +125,7 @@ function tell(io: CommandIo, { entered, kept, left, sums, isReleased }: Report):
     io.out(`${line(each)}. It is kept for its order, if that comes again; else give it back there.`);
   for (const each of left) io.out(`${line(each)}.`);
   for (const each of sums) io.out(sumLine(each));
-  if (isReleased) io.out('The books were compared since the restored backup: money moves again by itself.');
+  if (isReleased) io.out('The books are reconciled with the restored backup: payments resume automatically.');
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

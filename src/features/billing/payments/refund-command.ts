@@ -82,7 +82,7 @@ const HOW = { credit: 'is credit for the next bill', by_hand: 'was sent by hand'
 const REFUSALS = {
   not_owed: 'There is no such refund, or its member does not wait for it.',
   disputed: 'A bank asks about its payment, and may give the money back itself: wait for how that ends.',
-  nobody: 'Whoever paid has no account, so credit would pay nothing: send it by hand.',
+  nobody: 'The buyer has no account for credit: send it by hand.',
 } as const;
 
 async function settle(words: Words<'settle'>, io: CommandIo, deps: CommandDeps): Promise<number> {

@@ -22,13 +22,13 @@ test('what is asked for', () => {
 
 test.each([
   [[], /list, fail or settle/],
-  [['list', '7'], /"7" means nothing/],
-  [['fail'], /by its id at the provider/],
-  [['fail', 're_7'], /reason is needed/],
-  [['settle', 'seven'], /by its number/],
+  [['list', '7'], /Unknown argument "7"/],
+  [['fail'], /the id of the refund/],
+  [['fail', 're_7'], /Add a reason/],
+  [['settle', 'seven'], /Enter the number of/],
   [['settle', '7', '--reason', 'x'], /--credit or --by-hand/],
   [['settle', '7', '--credit', '--by-hand', '--reason', 'x'], /--credit or --by-hand/],
-  [['settle', '7', '--credit'], /reason is needed/],
+  [['settle', '7', '--credit'], /Add a reason/],
 ])('%j is wrong', (words, reason) => {
   expect(parseRefundWords(words)).toEqual({ kind: 'wrong', reason: expect.stringMatching(reason) });
 });

@@ -6,20 +6,20 @@ export const HELP = `Usage: bluechip refund list
        bluechip refund fail <refund> --reason <text> [--dry-run]
        bluechip refund settle <number> --credit|--by-hand --reason <text> [--dry-run]
 
-Refunds that a member's bank did not take: the provider has the money again, and it is owed to the member. The card provider tells of them; fail is
-for one of which nobody told.
+Returned refunds: the member's bank did not accept the refund, the provider has the money again, and it is owed to the member. The card
+provider reports them; use fail for one that was not reported.
 
-list      those that members wait for, the oldest first
-fail      enters that a refund did not arrive; its member is mailed
-settle    enters how a member got the money after all: as credit for the next bill, or sent by hand from your own bank
+list      lists refunds that members wait for, oldest first
+fail      records that a refund did not arrive, and emails the member
+settle    records how a member got the money: as credit for the next invoice, or sent by hand from your own bank
 
 Options
-  <refund>          the provider's id of the refund, as its pages name it
-  <number>          the number of the refund, as the list shows it
+  <refund>          the provider's id of the refund, as shown in its dashboard
+  <number>          the number of the refund, as shown by list
   --reason <text>   why, for the audit log
-  --dry-run         say what would be done and do nothing
-  --json            the answer as one JSON object
-  --help            this text`;
+  --dry-run         show what would change, and change nothing
+  --json            print the result as one JSON object
+  --help            show this help`;
 
 export type RefundWords =
   | { kind: 'wrong'; reason: string }
@@ -42,18 +42,18 @@ export function parseRefundWords(args: readonly string[]): RefundWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, named, odd] = positionals;
-  if (verb !== 'list' && verb !== 'fail' && verb !== 'settle') return wrong('Say list, fail or settle');
+  if (verb !== 'list' && verb !== 'fail' && verb !== 'settle') return wrong('Use list, fail or settle');
   const surplus = verb === 'list' ? named : odd;
-  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   const { json, credit, 'by-hand': byHand, 'dry-run': dryRun } = values;
   if (verb === 'list') return { kind: 'list', json };
   const reason = values.reason?.trim();
   if (verb === 'fail') {
-    if (named === undefined) return wrong('Name the refund by its id at the provider');
+    if (named === undefined) return wrong('Enter the id of the refund at the provider');
     return reason ? { kind: verb, providerId: named, reason, dryRun, json } : wrong(NO_REASON);
   }
-  if (!/^\d{1,9}$/.test(named ?? '')) return wrong('Name a refund by its number');
-  if (credit === byHand) return wrong('Say how it reached the member: --credit or --by-hand');
+  if (!/^\d{1,9}$/.test(named ?? '')) return wrong('Enter the number of a refund');
+  if (credit === byHand) return wrong('Enter how the member got the money: --credit or --by-hand');
   if (!reason) return wrong(NO_REASON);
   return { kind: verb, refundId: Number(named), as: credit ? 'credit' : 'by_hand', reason, dryRun, json };
 }

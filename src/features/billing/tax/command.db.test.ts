@@ -65,16 +65,16 @@ test('a state without a tax of its own has none to collect', async () => {
 });
 
 test.each([
-  ['Say list, register, unregister or report', []],
-  ['"MN" means nothing here', ['list', 'MN']],
-  ['"IA" means nothing here', ['register', 'MN', 'IA']],
-  ['Name a state: MN', ['register']],
+  ['Use list, register, unregister or report', []],
+  ['Unknown argument "MN"', ['list', 'MN']],
+  ['Unknown argument "IA"', ['register', 'MN', 'IA']],
+  ['Enter a state, such as MN', ['register']],
   ['There is no state "ZZ"', ['register', 'ZZ']],
-  ['A reason is needed: --reason <text>', ['unregister', 'MN']],
-  ['Name the first and the last day: --from 2026-10-01 --to 2026-12-31', ['report', '--from', '2026-10-01']],
-  ['Name the first and the last day: --from 2026-10-01 --to 2026-12-31', ['report', '--from', 'x', '--to', 'y']],
+  ['Add a reason: --reason <text>', ['unregister', 'MN']],
+  ['Enter the first and the last day: --from 2026-10-01 --to 2026-12-31', ['report', '--from', '2026-10-01']],
+  ['Enter the first and the last day: --from 2026-10-01 --to 2026-12-31', ['report', '--from', 'x', '--to', 'y']],
   ['--to is before --from', ['report', '--from', '2026-10-02', '--to', '2026-10-01']],
-  ['Say --csv or --json', ['report', '--from', '2026-10-01', '--to', '2026-10-01', '--csv', '--json']],
+  ['Use --csv or --json', ['report', '--from', '2026-10-01', '--to', '2026-10-01', '--csv', '--json']],
 ])('%s', async (reason, args) => {
   expect(await tax(...args)).toEqual({ code: 2, out: '', err: `${reason}. See --help.` });
 });

@@ -9,23 +9,23 @@ export const HELP = `Usage: bluechip tax list
        bluechip tax unregister <state> --reason <text> [--dry-run]
        bluechip tax report --from <YYYY-MM-DD> --to <YYYY-MM-DD> [--csv]
 
-In which states sales tax is collected. In none, until you say so: register a state when you have to collect there and digital
-subscriptions are taxable there. The rates are the general ones of the states, without those of counties and cities.
+The states where sales tax is collected. There are none until you register them: register a state when you must collect there and
+digital subscriptions are taxable there. Rates are state rates, without county and city taxes.
 
-list         the states in which tax is collected or was, with their rates
-register     collects there from now on: whoever is charged then pays it
-unregister   stops it
-report       taxable sales and tax by state and month, from the books: collected when an invoice was paid, returned when money or credit went
-             back. What a bank took back counts as collected: whether it lowers the tax, your state says
+list         lists the states where tax is or was collected, with rates
+register     starts collecting in a state, for all charges from now on
+unregister   stops collecting in a state
+report       taxable sales and tax by state and month, from the books: collected when an invoice was paid, returned with refunds and
+             credits. Chargebacks count as collected: check whether your state lets you deduct them
 
 Options
   <state>           two letters: MN
-  --from, --to      the first and the last day, in Chicago
+  --from, --to      the first and the last day (Central Time)
   --csv             the report as CSV, in dollars
   --reason <text>   why, for the audit log
-  --dry-run         say what would be done and do nothing
-  --json            the answer as one JSON object
-  --help            this text`;
+  --dry-run         show what would change, and change nothing
+  --json            print the result as one JSON object
+  --help            show this help`;
 
 export type TaxWords =
   | { kind: 'wrong'; reason: string }
@@ -56,14 +56,14 @@ export function parseTaxWords(args: readonly string[]): TaxWords {
   const { values, positionals } = parsed;
   const [verb, code, odd] = positionals;
   if (verb !== 'list' && verb !== 'register' && verb !== 'unregister' && verb !== 'report')
-    return wrong('Say list, register, unregister or report');
+    return wrong('Use list, register, unregister or report');
   const surplus = verb === 'list' || verb === 'report' ? code : odd;
-  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   const { json } = values;
   if (verb === 'list') return { kind: 'list', json };
   if (verb === 'report') return parseReport(values);
   const state = STATE_CODES.find((each) => each === code?.toUpperCase());
-  if (!state) return wrong(code === undefined ? 'Name a state: MN' : `There is no state "${code}"`);
+  if (!state) return wrong(code === undefined ? 'Enter a state, such as MN' : `There is no state "${code}"`);
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
   return { kind: verb, state, reason, dryRun: values['dry-run'], json };
@@ -72,9 +72,9 @@ export function parseTaxWords(args: readonly string[]): TaxWords {
 function parseReport({ from: first, to: last, csv, json }: ReportValues): TaxWords {
   const from = first === undefined ? null : startOfDay(first);
   const until = last === undefined ? null : endOfDay(last);
-  if (!from || !until) return wrong('Name the first and the last day: --from 2026-10-01 --to 2026-12-31');
+  if (!from || !until) return wrong('Enter the first and the last day: --from 2026-10-01 --to 2026-12-31');
   if (until <= from) return wrong('--to is before --from');
-  if (csv && json) return wrong('Say --csv or --json');
+  if (csv && json) return wrong('Use --csv or --json');
   return { kind: 'report', from, until, format: csv ? 'csv' : json ? 'json' : 'text' };
 }
 

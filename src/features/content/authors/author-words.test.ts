@@ -45,20 +45,20 @@ describe('understood', () => {
 });
 
 test.each([
-  [[], /Say list, create/],
-  [['make', 'Ada'], /Say list, create/],
+  [[], /Use list, create/],
+  [['make', 'Ada'], /Use list, create/],
   [['create'], /needs a name/],
   [['edit'], /needs a slug/],
-  [['create', 'Ada', 'Rowe'], /"Rowe" means nothing here; put a name with spaces in quotes/],
+  [['create', 'Ada', 'Rowe'], /Unknown argument "Rowe"; put a name with spaces in quotes/],
   [['create', 'Ada', '--name', 'Bo'], /once/],
   [['create', '42'], /Use letters in the name/],
   [['create', ''], /Use letters in the name/],
   [['create', 'a'.repeat(AUTHOR_LIMITS.name + 1)], /at most 80/],
-  [['create', 'Ada', '--title', ' '], /title is not empty/],
-  [['edit', 'ada'], /Name what to change/],
+  [['create', 'Ada', '--title', ' '], /Enter a title/],
+  [['edit', 'ada'], /Enter what to change/],
   [['edit', 'ada', '--name', '\u200b'], /Use letters in the name/],
   [['retire', 'ada', '--title', 'x'], /use "author edit"/],
-  [['list', 'ada'], /means nothing here/],
+  [['list', 'ada'], /Unknown argument/],
   [['retire', 'ada', '--retired'], /belongs to "author list"/],
   [['create', 'Ada', '--picture', '7'], /Unknown option/],
 ])('%j is refused', (args, reason) => {

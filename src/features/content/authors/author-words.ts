@@ -12,16 +12,16 @@ export const HELP = `Usage: bluechip author list [--retired]
 
 <author> is a slug or a number from "author list", <login> the username or email of a staff account.
 
-list     authors in use, with how many stories each has
+list     lists active authors with their number of stories
 create   adds an author; the title is "${FIRST_TITLE}" unless you set one
-edit     changes what you name; an old address leads to the new one. --account none makes it nobody's
-retire   takes the author out of the editor; stories and the author's page stay
+edit     changes what you name; an old address redirects to the new one. --account none removes the account
+retire   removes the author from the editor; stories and the author page stay
 restore  brings a retired author back
 
 Options
   --reason <text>   why, for the audit log
-  --json            the answer as one JSON object
-  --help            this text`;
+  --json            print the result as one JSON object
+  --help            show this help`;
 
 type Facts = { title?: string; bio?: string; slug?: string; account?: string };
 type Common = { reason: string | null; json: boolean };
@@ -55,9 +55,9 @@ export function parseAuthorWords(args: readonly string[]): AuthorWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb = '', subject, odd] = positionals;
-  if (!VERBS.includes(verb)) return wrong('Say list, create, edit, retire or restore');
+  if (!VERBS.includes(verb)) return wrong('Use list, create, edit, retire or restore');
   const extra = verb === 'list' ? subject : odd;
-  if (extra !== undefined) return wrong(`"${extra}" means nothing here; put a name with spaces in quotes`);
+  if (extra !== undefined) return wrong(`Unknown argument "${extra}"; put a name with spaces in quotes`);
   const { reason = null, json, retired: isRetired, name, title, bio, slug, account } = values;
   if (verb !== 'list' && isRetired) return wrong('--retired belongs to "author list"');
   if (verb === 'list') return { kind: 'list', isRetired, json };
@@ -74,11 +74,11 @@ export function parseAuthorWords(args: readonly string[]): AuthorWords {
   };
   const isNaming = FACTS.some((each) => values[each] !== undefined);
   if (verb === 'create') {
-    if (name !== undefined) return wrong('Say the name once, without --name');
+    if (name !== undefined) return wrong('Enter the name once, without --name');
     return { kind: 'create', name: subject, facts, reason, json };
   }
   if (verb === 'edit') {
-    if (!isNaming) return wrong('Name what to change: --name, --title, --bio, --slug or --account');
+    if (!isNaming) return wrong('Enter what to change: --name, --title, --bio, --slug or --account');
     return {
       kind: 'edit',
       author: subject,
@@ -96,7 +96,7 @@ function faultOf(given: Readonly<Record<(typeof FACTS)[number], string | undefin
     const text = given[name];
     if (text !== undefined && text.length > LONGEST[name]) return `The ${name} has at most ${LONGEST[name]} characters`;
   }
-  if (given.name !== undefined && !isName(given.name)) return 'A name has letters';
-  if (given.title !== undefined && given.title.trim() === '') return 'A title is not empty';
+  if (given.name !== undefined && !isName(given.name)) return 'Use letters in the name';
+  if (given.title !== undefined && given.title.trim() === '') return 'Enter a title';
   return null;
 }

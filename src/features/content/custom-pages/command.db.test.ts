@@ -90,7 +90,7 @@ test('what cannot be is refused in one line, and changes nothing', async () => {
   const file = fileWith('script.html', '<script>x</script>');
   const large = fileWith('large.html', 'x'.repeat(1_000_001));
   const long = fileWith('long.html', 'x'.repeat(60_001));
-  expect(await page('put', 'jobs')).toMatchObject({ code: 2, err: expect.stringContaining('Say what to put') });
+  expect(await page('put', 'jobs')).toMatchObject({ code: 2, err: expect.stringContaining('Enter what to change') });
   expect(await page('put', 'jobs', file)).toEqual({
     code: 2,
     out: '',

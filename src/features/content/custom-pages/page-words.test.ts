@@ -40,13 +40,13 @@ describe('understood', () => {
 });
 
 test.each([
-  [[], /Say list, show, put or remove/],
-  [['write', 'staff'], /Say list, show, put or remove/],
-  [['list', 'staff'], /"staff" means nothing here/],
+  [[], /Use list, show, put or remove/],
+  [['write', 'staff'], /Use list, show, put or remove/],
+  [['list', 'staff'], /Unknown argument "staff"/],
   [['show'], /needs the address of a page/],
-  [['put', 'staff'], /Say what to put/],
-  [['put', 'staff', '--dry-run'], /Say what to put/],
-  [['put', 'staff', 'a.html', 'b.html'], /"b.html" means nothing here/],
+  [['put', 'staff'], /Enter what to change/],
+  [['put', 'staff', '--dry-run'], /Enter what to change/],
+  [['put', 'staff', 'a.html', 'b.html'], /Unknown argument "b.html"/],
   [['put', 'staff', '--place', 'sidebar'], /header, footer or none/],
   [['put', 'staff', '--position', '0'], /a number from 1/],
   [['put', 'staff', '--position', 'first'], /a number from 1/],

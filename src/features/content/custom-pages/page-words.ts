@@ -11,22 +11,22 @@ export const HELP = `Usage: bluechip page list [--json]
 
 Pages of your own, such as "About us", at /pages/<page>. <page> is that part of the address: lowercase letters, digits and hyphens.
 
-list     every page, drafts included
-show     what is set; --html prints the text alone, for a file
-put      changes the page with this address, or adds one as a draft; what you do not name stays as it is. A new page needs --title
+list     lists every page, including drafts
+show     shows a page; --html prints only the text, for a file
+put      changes the page with this address, or adds one as a draft. What you do not name stays the same. A new page needs --title
 remove   deletes the page; its addresses answer 404
 
   <file>                 HTML, up to ${PAGE_LIMITS.html.toLocaleString('en-US')} characters: paragraphs, headings, lists, tables, quotes, links. Anything else is removed
   --title <text>         up to ${PAGE_LIMITS.title} characters, also the link in the navigation
   --description <text>   for search engines, up to ${PAGE_LIMITS.description} characters
   --place <place>        header and footer have up to ${MOST_IN_PLACE} pages each
-  --position <number>    in its place, counted from 1
-  --rename <page>        another address; one that readers knew leads to it
-  --publish, --draft     shows it to readers, or to staff alone
+  --position <number>    position in its place, starting at 1
+  --rename <page>        a new address; the old one of a published page redirects to it
+  --publish, --draft     show it to readers, or only to staff
   --reason <text>        why, for the audit log
-  --dry-run              say what would be done and change nothing
-  --json                 the answer as one JSON object
-  --help                 this text`;
+  --dry-run              show what would change, and change nothing
+  --json                 print the result as one JSON object
+  --help                 show this help`;
 
 type Change = {
   title?: string;
@@ -85,21 +85,21 @@ export function parsePageWords(args: readonly string[]): PageWords {
   const { values, positionals } = read;
   const [verb = '', slug, file = null] = positionals;
   const taken = TAKEN[verb];
-  if (!taken) return wrong('Say list, show, put or remove');
+  if (!taken) return wrong('Use list, show, put or remove');
   const odd = positionals[MOST_POSITIONALS[verb] ?? 0];
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here; put a text with spaces in quotes`);
+  if (odd !== undefined) return wrong(`Unknown argument "${odd}"; put a text with spaces in quotes`);
   const foreign = Object.entries(values).find(([name, value]) => value && !taken.includes(name));
   if (foreign) return wrong(`--${foreign[0]} does not go with "page ${verb}"`);
   const { json, 'dry-run': dryRun, reason = null, html } = values;
   if (verb === 'list') return { kind: 'list', json };
   if (slug === undefined) return wrong(`"page ${verb}" needs the address of a page, such as about-us`);
   if (verb === 'show') {
-    if (html && json) return wrong('Say --html or --json');
+    if (html && json) return wrong('Use --html or --json');
     return { kind: 'show', slug, form: html ? 'html' : json ? 'json' : 'facts' };
   }
   if (verb === 'remove') return { kind: 'remove', slug, reason, dryRun, json };
   const { title, description, place, rename, publish, draft } = values;
-  if (publish && draft) return wrong('Say --publish or --draft');
+  if (publish && draft) return wrong('Use --publish or --draft');
   const knownPlace = PAGE_PLACES.find((each) => each === place);
   if (place !== undefined && !knownPlace) return wrong('--place: Say header, footer or none');
   const position = positionOf(values.position);
@@ -113,7 +113,7 @@ export function parsePageWords(args: readonly string[]): PageWords {
     ...(draft ? { status: 'draft' as const } : {}),
   };
   if (file === null && position === null && Object.keys(change).length === 0)
-    return wrong('Say what to put: a file, or such as --title "About us"');
+    return wrong('Enter what to change: a file, or an option such as --title "About us"');
   return { kind: 'put', slug, file, change, position, reason, dryRun, json };
 }
 

@@ -37,9 +37,9 @@ test('--help explains, and names every kind', async () => {
 
 describe('wrong use is one line with a hint, exit 2', () => {
   test.each([
-    [[], 'Nothing to import is named'],
+    [[], 'Enter what to import'],
     [['coaches', 'x.csv'], 'Unknown kind "coaches"'],
-    [['recruits'], 'No file is named'],
+    [['recruits'], 'Enter a file'],
     [[...GOOD, 'more.csv'], 'One file at a time: "more.csv" is too many'],
     [['recruits', 'x.csv', '--year', '2014'], '--sport must be one of'],
     [['recruits', 'x.csv', '--sport', 'chess', '--year', '2014'], '--sport must be one of'],

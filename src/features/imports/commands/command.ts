@@ -89,8 +89,8 @@ async function undo(words: Words<'undo'>, io: CommandIo, deps: CommandDeps): Pro
 
 const LIST_HELP = `Usage: bluechip imports [--json]
 
-Lists the imports that were applied, the newest first: number, day, kind, file, what they did, and whether they were undone.
-"bluechip import --undo <number>" takes one back.`;
+Lists applied imports, newest first: number, date, kind, file, what they changed, and whether they were undone.
+"bluechip import --undo <number>" undoes one.`;
 
 export const importsCommand: Command = {
   name: 'imports',
@@ -99,7 +99,7 @@ export const importsCommand: Command = {
   async run(args, io, { database }) {
     const [word] = args.filter((each) => each !== '--json');
     if (word !== undefined) {
-      io.err(`"${word}" means nothing here. Usage: bluechip imports [--json]`);
+      io.err(`Unknown argument "${word}". Usage: bluechip imports [--json]`);
       return EXIT.wrongUse;
     }
     const imports = await listImports(database.db);

@@ -12,26 +12,26 @@ const width = Math.max(...KINDS.map(({ name }) => name.length)) + 2;
 export const HELP = `${USAGE}
        bluechip import --undo <number> [--dry-run] [--json]
 
-Imports a file, CSV or JSON. Rows with faults are reported by line and never stop the import; all that is written is
-written at once, or not at all. The same file twice changes nothing. An import can be taken back as a whole while nothing
-later stands on it: "bluechip imports" lists them.
+Imports a CSV or JSON file. Invalid rows are reported by line and never stop the import; everything is written in one
+transaction. Importing the same file twice changes nothing. An import can be undone as a whole while nothing later
+depends on it: "bluechip imports" lists them.
 
 Kinds
 ${KINDS.map(({ name, summary, year }) => `  ${name.padEnd(width)}${summary}${year === 'required' ? ' (--year is needed)' : ''}`).join('\n')}
 
 Options
-  --sport <sport>       ${SPORTS.join(', ')}; not asked for ${KINDS.filter(({ sport }) => sport === 'none')
+  --sport <sport>       ${SPORTS.join(', ')}; not used for ${KINDS.filter(({ sport }) => sport === 'none')
     .map(({ name }) => name)
     .join(' and ')}
   --year <year>         the class or season; a row of another year is rejected
-  --rating-from-stars   rate by the file's stars: 5 is 6.1, 4 is 5.9, 3 is 5.6, 2 is 5.4; never over a rating by staff
-  --newest              the file is the latest of its source, although what is known has later days (portal)
-  --source <name>       what the values are known to come from (default: by the file's layout)
-  --dry-run             report what would be done and write nothing
-  --json                the report as one JSON object
-  --verbose             all lines of the report
-  --undo <number>       take that import back
-  --help                this text`;
+  --rating-from-stars   rate by the file's stars: 5 is 6.1, 4 is 5.9, 3 is 5.6, 2 is 5.4; never replaces a rating by staff
+  --newest              treat the file as the latest of its source, even if known data has later dates (portal)
+  --source <name>       the source of the values (default: by the file's layout)
+  --dry-run             report what would change, and change nothing
+  --json                print the report as one JSON object
+  --verbose             print every line of the report
+  --undo <number>       undo that import
+  --help                show this help`;
 
 const OPTIONS = {
   sport: { type: 'string' },
@@ -68,10 +68,10 @@ export function parseWords(args: string[]): Parsed {
   const how = { dryRun: values['dry-run'], json: values.json };
   if (values.undo !== undefined) return parseUndo(values.undo, positionals, how);
   const [name, file, ...more] = positionals;
-  if (name === undefined) return wrong('Nothing to import is named');
+  if (name === undefined) return wrong('Enter what to import');
   const of = KINDS.find((kind) => kind.name === name);
   if (!of) return wrong(`Unknown kind "${name}"`);
-  if (file === undefined) return wrong('No file is named');
+  if (file === undefined) return wrong('Enter a file');
   if (more.length > 0) return wrong(`One file at a time: "${more[0]}" is too many`);
   const sport = values.sport ?? (of.sport === 'none' ? SPORTS[0] : undefined);
   if (!isSport(sport)) return wrong(`--sport must be one of ${SPORTS.join(', ')}`);

@@ -8,17 +8,17 @@ export const HELP = `Usage: bluechip duplicates [--sport <sport>] [--json]
        bluechip duplicates merge <prospect|player> <id to keep> <other id> [--dry-run] [--json]
        bluechip duplicates merge --certain [--sport <sport>] [--dry-run] [--json]
 
-Finds profiles that may be one person, such as "Đuro Uzorak" and "Duro Uzorak" of one class and school, and merges them.
+Finds profiles that may be the same person, such as "Đuro Uzorak" and "Duro Uzorak" of one class and school, and merges them.
 
-The kept profile takes over what the other one knows: ratings, offers, visits, commitments, portal entries, stories, followers.
-Its own facts win; the address of the other profile leads to it. Each merge has a number: "bluechip import --undo <number>" takes
-it back while nothing later has changed what it wrote.
+The kept profile gets everything of the other one: ratings, offers, visits, commitments, portal entries, stories, followers.
+Its own facts win; the address of the other profile redirects to it. Each merge has a number: "bluechip import --undo <number>"
+undoes it while nothing later has changed what it wrote.
 
-  --certain          merge every pair marked "certain", each by itself
+  --certain          merge every pair marked "certain", one at a time
   --sport <sport>    ${SPORTS.join(', ')} (default: all)
-  --dry-run          say what would be merged and change nothing
-  --json             the answer as one JSON object
-  --help             this text`;
+  --dry-run          show what would be merged, and change nothing
+  --json             print the result as one JSON object
+  --help             show this help`;
 
 export type DuplicatesWords =
   | { kind: 'wrong'; reason: string }
@@ -46,10 +46,10 @@ export function parseDuplicatesWords(args: readonly string[]): DuplicatesWords {
   if (verb !== 'merge') return wrong(`"${verb}" is not a part of this command`);
   if (certain)
     return profile === undefined ? { kind: 'merge_certain', sport, dryRun, json } : wrong('--certain takes no ids');
-  if (profile !== 'prospect' && profile !== 'player') return wrong('Say what to merge: prospect or player');
+  if (profile !== 'prospect' && profile !== 'player') return wrong('Enter what to merge: prospect or player');
   const [keep, other] = ids.map(Number);
   if (ids.length !== 2 || !isId(keep) || !isId(other))
-    return wrong('Two ids are needed: the one to keep, then the other one');
+    return wrong('Enter two ids: the one to keep, then the other one');
   return { kind: 'merge', profile, keep, other, dryRun, json };
 }
 

@@ -209,9 +209,9 @@ describe('a merge is refused', () => {
   });
 
   test.each([
-    [['merge'], 'Say what to merge: prospect or player. See --help.'],
-    [['merge', 'prospect', '1'], 'Two ids are needed: the one to keep, then the other one. See --help.'],
-    [['merge', 'prospect', '1', 'x'], 'Two ids are needed: the one to keep, then the other one. See --help.'],
+    [['merge'], 'Enter what to merge: prospect or player. See --help.'],
+    [['merge', 'prospect', '1'], 'Enter two ids: the one to keep, then the other one. See --help.'],
+    [['merge', 'prospect', '1', 'x'], 'Enter two ids: the one to keep, then the other one. See --help.'],
     [['merge', '--certain', 'prospect'], '--certain takes no ids. See --help.'],
     [['--sport', 'chess'], '--sport must be one of football, basketball, baseball, hockey. See --help.'],
     [['find'], '"find" is not a part of this command. See --help.'],

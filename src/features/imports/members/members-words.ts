@@ -6,23 +6,22 @@ export const HELP = `Usage: bluechip members export <file> [--json]
        bluechip members import <file> [--dry-run] [--json]
        bluechip members undo <number> [--dry-run] [--json]
 
-Moves members out to another system and in from one, as CSV. Nobody is mailed.
+Exports members to another system and imports them from one, as CSV. No email is sent.
 
-export   writes every member into a new file: address, username, dates, newsletter, access. No password and no card
-import   makes an account for each row whose address has none. Reads email, username, created_at, complimentary_until,
+export   writes every member to a new file: email, username, dates, newsletter, access. No passwords or cards
+import   creates an account for each row whose email has none. Reads email, username, created_at, complimentary_until,
          newsletter with newsletter_consent_at, age_band, site and note; the columns of Ghost and WordPress have other names
-         for some. Without age_band a member is taken to be 16 or over. Members have no password: they get in by
-         "Mail me a link instead" or "Forgot password", which proves their address
-undo     removes the members of an import who have not used their account; "bluechip imports" lists the numbers
+         for some. Without age_band a member counts as 16 or older. Members have no password: they log in
+         with "Email me a login link" or "Forgot password", which confirms their address
+undo     removes members of an import who have not used their account; "bluechip imports" lists the numbers
 
-Complimentary access opens premium content and war rooms on every site until the end of its day. The newsletter is only
-turned on with the day of the consent. Rows with faults are reported by line and never stop the import; all that is
-written is written at once, or not at all.
+Complimentary access covers premium content and War Rooms on every site until the end of its day. The newsletter needs the
+date of consent. Invalid rows are reported by line and never stop the import; everything is written in one transaction.
 
 Options
-  --dry-run   say what would be done and write nothing (import, undo)
-  --json      the answer as one JSON object
-  --help      this text`;
+  --dry-run   show what would change, and change nothing (import, undo)
+  --json      print the result as one JSON object
+  --help      show this help`;
 
 export type MembersWords =
   | { kind: 'wrong'; reason: string }
@@ -42,13 +41,13 @@ export function parseMembersWords(args: readonly string[]): MembersWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { 'dry-run': dryRun, json } = parsed.values;
   const [verb, what, odd] = parsed.positionals;
-  if (verb !== 'export' && verb !== 'import' && verb !== 'undo') return wrong('Say export, import or undo');
-  if (what === undefined) return wrong(verb === 'undo' ? 'Name the number of the import' : 'Name a file');
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  if (verb !== 'export' && verb !== 'import' && verb !== 'undo') return wrong('Use export, import or undo');
+  if (what === undefined) return wrong(verb === 'undo' ? 'Enter the number of the import' : 'Enter a file');
+  if (odd !== undefined) return wrong(`Unknown argument "${odd}"`);
   if (verb === 'undo') {
     if (!/^[1-9]\d{0,8}$/.test(what)) return wrong(`"${what}" is no number of an import`);
     return { kind: 'undo', importId: Number(what), dryRun, json };
   }
   if (verb === 'import') return { kind: 'import', file: what, dryRun, json };
-  return dryRun ? wrong('An export changes nothing: --dry-run is for an import') : { kind: 'export', file: what, json };
+  return dryRun ? wrong('--dry-run is only for import and undo') : { kind: 'export', file: what, json };
 }

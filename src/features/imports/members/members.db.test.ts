@@ -265,14 +265,14 @@ test('an export writes over no file, and only where it may', async () => {
 });
 
 test.each([
-  [[], 2, 'Say export, import or undo'],
-  [['list'], 2, 'Say export, import or undo'],
-  [['import'], 2, 'Name a file'],
-  [['undo'], 2, 'Name the number of the import'],
+  [[], 2, 'Use export, import or undo'],
+  [['list'], 2, 'Use export, import or undo'],
+  [['import'], 2, 'Enter a file'],
+  [['undo'], 2, 'Enter the number of the import'],
   [['undo', 'x'], 2, '"x" is no number of an import'],
   [['undo', '0'], 2, '"0" is no number of an import'],
-  [['import', 'a.csv', 'b.csv'], 2, '"b.csv" means nothing here'],
-  [['export', 'a.csv', '--dry-run'], 2, 'An export changes nothing'],
+  [['import', 'a.csv', 'b.csv'], 2, 'Unknown argument "b.csv"'],
+  [['export', 'a.csv', '--dry-run'], 2, '--dry-run is only for import and undo'],
   [['import', 'a.csv', '--force'], 2, "Unknown option '--force'"],
   [['undo', '99999'], 1, 'There is no import 99999'],
   [['import', '/absent.csv'], 1, 'Cannot read /absent.csv: there is no such file'],

@@ -11,18 +11,18 @@ export const HELP = `Usage: bluechip comp grant <login> (--months <number> | --u
        bluechip comp list <login>
        bluechip comp revoke <number> --reason <text>
 
-Gives a member content for nothing. <login> is an e-mail or a username, <site> the label of its host: alabama.
+Gives a member complimentary access. <login> is an email or a username, <site> the subdomain of a site: alabama.
 
-grant    from now on; --until counts that day in
-list     what a member was given, the newest first, with the number of each
-revoke   ends one at once
+grant    grants access from now on; --until includes that day
+list     lists grants of a member with their numbers, newest first
+revoke   ends a grant immediately
 
 Options
-  --resource <name>   ${RESOURCES.join(', ')}; may stand several times (default premium and war_room)
-  --site <site>       on that site only (default: on every site)
+  --resource <name>   ${RESOURCES.join(', ')}; repeatable (default premium and war_room)
+  --site <site>       only on that site (default: every site)
   --reason <text>     why, for the audit log
-  --json              the answer as one JSON object
-  --help              this text`;
+  --json              print the result as one JSON object
+  --help              show this help`;
 
 export type CompWords =
   | { kind: 'wrong'; reason: string }
@@ -56,10 +56,10 @@ export function parseCompWords(args: readonly string[], now: Date): CompWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb = '', whom, odd] = positionals;
-  if (!['grant', 'list', 'revoke'].includes(verb)) return wrong('Say grant, list or revoke');
+  if (!['grant', 'list', 'revoke'].includes(verb)) return wrong('Use grant, list or revoke');
   if (whom === undefined)
-    return wrong(verb === 'revoke' ? 'Which one? Name its number' : 'Name an e-mail or a username');
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+    return wrong(verb === 'revoke' ? 'Enter the number of the grant' : 'Enter an email or a username');
+  if (odd !== undefined) return wrong(`Unknown argument "${odd}"`);
   const { json } = values;
   if (verb === 'list') return { kind: 'list', login: whom, json };
   const reason = values.reason?.trim();
@@ -89,7 +89,7 @@ const isResource = (name: string): name is Resource => (RESOURCES as readonly st
 
 function endOf({ months, until }: { months?: string | undefined; until?: string | undefined }, now: Date) {
   if ((months === undefined) === (until === undefined))
-    return 'Say until when: --months <number> or --until <YYYY-MM-DD>';
+    return 'Enter an end: --months <number> or --until <YYYY-MM-DD>';
   if (until !== undefined) return endOfDay(until) ?? `"${until}" is no day: write YYYY-MM-DD`;
   const count = Number(months);
   if (!Number.isInteger(count) || count < 1 || count > MOST_MONTHS)

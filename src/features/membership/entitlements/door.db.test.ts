@@ -138,17 +138,17 @@ test('comp: unknown login, unknown site, a day that is over', async () => {
 });
 
 test.each([
-  [[], 'Say grant, list or revoke'],
-  [['grant'], 'Name an e-mail or a username'],
-  [['grant', 'x', '--months', '1'], 'A reason is needed'],
-  [['grant', 'x', '--reason', 'y'], 'Say until when'],
-  [['grant', 'x', '--reason', 'y', '--months', '1', '--until', '2027-01-01'], 'Say until when'],
+  [[], 'Use grant, list or revoke'],
+  [['grant'], 'Enter an email or a username'],
+  [['grant', 'x', '--months', '1'], 'Add a reason'],
+  [['grant', 'x', '--reason', 'y'], 'Enter an end'],
+  [['grant', 'x', '--reason', 'y', '--months', '1', '--until', '2027-01-01'], 'Enter an end'],
   [['grant', 'x', '--reason', 'y', '--months', '0'], '--months takes a whole number'],
   [['grant', 'x', '--reason', 'y', '--months', '121'], '--months takes a whole number'],
   [['grant', 'x', '--reason', 'y', '--until', '2027-02-30'], 'is no day'],
   [['grant', 'x', '--reason', 'y', '--months', '1', '--resource', 'gold'], 'There is no resource "gold"'],
   [['revoke', 'seven', '--reason', 'y'], 'no number of a comp'],
-  [['list', 'x', 'y'], '"y" means nothing here'],
+  [['list', 'x', 'y'], 'Unknown argument "y"'],
 ])('comp: wrong words are refused: %j', async (words, complaint) => {
   const { code, err } = await comp(...words);
   expect(code).toBe(2);

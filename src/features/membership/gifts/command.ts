@@ -19,7 +19,7 @@ type Words<Kind extends GiftWords['kind']> = Extract<GiftWords, { kind: Kind }>;
 
 export const giftCommand: Command = {
   name: 'gift',
-  summary: 'list, refund and mail again what members and visitors gave',
+  summary: 'list, refund and resend gifts',
   help: HELP,
   async run(args, io, deps) {
     const words = parseGiftWords(args);
@@ -99,12 +99,12 @@ async function resend(words: Words<'resend'>, io: CommandIo, deps: CommandDeps) 
   const done = await resendGift(deps.database.db, byOperator(deps), words);
   if (!done.ok) return failed(io, RESEND_REFUSALS[done.reason]);
   if (words.json) io.out(JSON.stringify({ id: words.giftId, to: done.to, dry_run: words.dryRun }));
-  else io.out(`It is mailed to ${done.to} within a minute${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
+  else io.out(`We will email it to ${done.to} within a minute${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 
 const RESEND_REFUSALS: Readonly<Record<Extract<Resent, { ok: false }>['reason'], string>> = {
   unknown: 'There is no such gift.',
-  not_redeemable: 'Nobody can redeem it: it was redeemed, taken back, is too old or was never paid.',
+  not_redeemable: 'It can’t be redeemed: it was redeemed or refunded, has expired or was never paid.',
   nobody: 'Its recipient is not known any more. Say --to <address>.',
 };

@@ -8,21 +8,21 @@ export const HELP = `Usage: bluechip gift list [--email <address>]
        bluechip gift refund <id> --reason <text> [--dry-run]
        bluechip gift resend <id> --reason <text> [--to <address>] [--dry-run]
 
-Gifts that were paid.
+Paid gifts.
 
-list     the newest first; those of one giver or recipient with --email
-refund   gives the money back to the giver, within ${REFUND_DAYS} days and as long as nobody has redeemed it. Where the payment provider
-         did not answer, say it again: nothing goes back twice
-resend   mails it again within a minute, also before its day; the link of the mail before is worthless at once
+list     lists gifts, newest first; with --email those of one buyer or recipient
+refund   refunds the buyer within ${REFUND_DAYS} days, unless the gift was redeemed. If the payment provider did not answer,
+         run it again: nothing is refunded twice
+resend   sends the gift email again within a minute, even before its date; the link in the earlier email stops working
 
 Options
   <id>               the number of the gift, as list shows it
   --email <address>  only gifts of or for this address
-  --to <address>     another address of the recipient
+  --to <address>     send it to another address
   --reason <text>    why, for the audit log
-  --dry-run          say what would be done and do nothing
-  --json             the answer as one JSON object
-  --help             this text`;
+  --dry-run          show what would change, and change nothing
+  --json             print the result as one JSON object
+  --help             show this help`;
 
 export type GiftWords =
   | { kind: 'wrong'; reason: string }
@@ -47,15 +47,15 @@ export function parseGiftWords(args: readonly string[]): GiftWords {
   const { values, positionals } = parsed;
   const [verb, id, odd] = positionals;
   const { json, to = null, email = null, 'dry-run': dryRun } = values;
-  if (verb !== 'list' && verb !== 'refund' && verb !== 'resend') return wrong('Say list, refund or resend');
+  if (verb !== 'list' && verb !== 'refund' && verb !== 'resend') return wrong('Use list, refund or resend');
   const surplus = verb === 'list' ? id : odd;
-  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   if (verb === 'list') return { kind: verb, email, json };
-  if (id === undefined || !ID.test(id)) return wrong('Name a gift by its number; list shows it');
+  if (id === undefined || !ID.test(id)) return wrong('Enter the number of a gift, as shown by list');
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
   const named = { giftId: Number(id), reason, dryRun, json };
-  if (verb === 'refund') return to === null ? { kind: verb, ...named } : wrong('A refund goes back to the giver');
+  if (verb === 'refund') return to === null ? { kind: verb, ...named } : wrong('A refund always goes to the buyer');
   const address = to === null ? null : emailField.safeParse(to);
   if (address?.success === false) return wrong(`"${to}" is no address`);
   return { kind: verb, ...named, to: address?.data ?? null };

@@ -65,7 +65,7 @@ test('what cannot be is refused, and changes nothing', async () => {
     code: 1,
     err: expect.stringContaining('$1,000.00'),
   });
-  expect(await price(...SET)).toEqual({ code: 2, out: '', err: 'Say the price as --dollars 9.95. See --help.' });
+  expect(await price(...SET)).toEqual({ code: 2, out: '', err: 'Enter the price as --dollars 9.95. See --help.' });
   const dry = await price(...SET, '--dollars', '8.00', '--dry-run');
   expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was changed') });
   expect(await pricesAt(db, app.clock.now())).toEqual(before);

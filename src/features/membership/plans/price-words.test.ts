@@ -22,16 +22,16 @@ test('a price is set from the beginning of a day in Chicago', () => {
 });
 
 test.each([
-  ['Say list or set', []],
-  ['"x" means nothing here', ['list', 'x']],
-  ['"y" means nothing here', ['set', 'BUNDLE', 'y']],
+  ['Use list or set', []],
+  ['Unknown argument "x"', ['list', 'x']],
+  ['Unknown argument "y"', ['set', 'BUNDLE', 'y']],
   ['"2027-02-30" is no day: write YYYY-MM-DD', ['list', '--on', '2027-02-30']],
   ['There were no prices on 1969-12-31', ['list', '--on', '1969-12-31']],
-  ['Name a product', ['set']],
+  ['Enter a product', ['set']],
   ['There is no product "bundle"', ['set', 'bundle']],
   ['GIFT is sold for 3, 6, 12 months: --months <number>', ['set', 'GIFT', '--months', '1']],
-  ['Say the price as --dollars 9.95', ['set', 'GIFT', '--months', '3', '--dollars', '9.9']],
-  ['A reason is needed: --reason <text>', ['set', 'GIFT', '--months', '3', '--dollars', '9.90', '--reason', ' ']],
+  ['Enter the price as --dollars 9.95', ['set', 'GIFT', '--months', '3', '--dollars', '9.9']],
+  ['Add a reason: --reason <text>', ['set', 'GIFT', '--months', '3', '--dollars', '9.90', '--reason', ' ']],
 ])('%s', (reason, args) => {
   expect(parsePriceWords(args)).toEqual({ kind: 'wrong', reason });
 });

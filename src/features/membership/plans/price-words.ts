@@ -8,23 +8,23 @@ import { PRODUCTS, type Product, termsOf } from './product-view.ts';
 export const HELP = `Usage: bluechip price list [--on <YYYY-MM-DD>]
        bluechip price set <product> --months <number> --dollars <9.95> --reason <text> [--from <YYYY-MM-DD>] [--dry-run]
 
-What everything costs. Who has a subscription keeps the price that he agreed to; a new price is for those who buy from then on.
+Prices. Subscribers keep the price they agreed to; a new price applies to purchases from then on.
 
-list     every price that holds, and those that are decided and have not begun
-set      a new price, from now on or from the beginning of a day in Chicago
+list     shows current prices, and those that start later
+set      sets a price, from now or from the start of a day (Central Time)
 
-Products, each with the months that it is sold for
+Products, with their terms in months
 ${PRODUCTS.map((product) => `  ${product.padEnd(24)}${termsOf(product).join(', ')}`).join('\n')}
 
 Options
-  --on <YYYY-MM-DD>     the prices at the beginning of that day (default: now)
+  --on <YYYY-MM-DD>     prices at the start of that day (default: now)
   --months <number>     the term
   --dollars <price>     US dollars for the whole term, before tax
-  --from <YYYY-MM-DD>   from when on (default: now)
+  --from <YYYY-MM-DD>   the first day of the price (default: now)
   --reason <text>       why, for the audit log
-  --dry-run             say what would be done and do nothing
-  --json                the answer as one JSON object
-  --help                this text`;
+  --dry-run             show what would change, and change nothing
+  --json                print the result as one JSON object
+  --help                show this help`;
 
 export type PriceWords =
   | { kind: 'wrong'; reason: string }
@@ -57,9 +57,9 @@ export function parsePriceWords(args: readonly string[]): PriceWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, name, odd] = positionals;
-  if (verb !== 'list' && verb !== 'set') return wrong('Say list or set');
+  if (verb !== 'list' && verb !== 'set') return wrong('Use list or set');
   const surplus = verb === 'list' ? name : odd;
-  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   const { json } = values;
   const day = verb === 'list' ? values.on : values.from;
   const at = day === undefined ? null : startOfDay(day);
@@ -69,12 +69,12 @@ export function parsePriceWords(args: readonly string[]): PriceWords {
     return { kind: 'list', at, json };
   }
   const product = PRODUCTS.find((each) => each === name);
-  if (!product) return wrong(name === undefined ? 'Name a product' : `There is no product "${name}"`);
+  if (!product) return wrong(name === undefined ? 'Enter a product' : `There is no product "${name}"`);
   const terms = termsOf(product);
   const months = terms.find((term) => String(term) === values.months);
   if (months === undefined) return wrong(`${product} is sold for ${terms.join(', ')} months: --months <number>`);
   const cents = parseDollars(values.dollars ?? '');
-  if (cents === null) return wrong('Say the price as --dollars 9.95');
+  if (cents === null) return wrong('Enter the price as --dollars 9.95');
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
   return { kind: 'set', product, months, cents, effectiveAt: at, reason, dryRun: values['dry-run'], json };

@@ -106,7 +106,7 @@ function facts({ benefit, plans, months, mostUses, startsAt, endsAt }: Facts, si
   return [
     benefitText(benefit),
     plans?.join(', ') ?? 'every plan',
-    months ? months.map((term) => (term === 1 ? 'by the month' : 'by the year')).join(', ') : 'every period',
+    months ? months.map((term) => (term === 1 ? 'monthly' : 'yearly')).join(', ') : 'every period',
     site === null ? 'every site' : `on ${site}`,
     mostUses === null ? '' : `at most ${mostUses} ${mostUses === 1 ? 'use' : 'uses'}`,
     `from ${minute(startsAt)}`,

@@ -50,18 +50,18 @@ test('for whom and when: both days are counted in, in Chicago', () => {
 
 test.each([
   ['Say create, stop or list', []],
-  ['"x" means nothing here', ['list', 'x']],
-  ['"y" means nothing here', ['stop', 'CODE', 'y']],
-  ['Name a code', ['create']],
+  ['Unknown argument "x"', ['list', 'x']],
+  ['Unknown argument "y"', ['stop', 'CODE', 'y']],
+  ['Enter a code', ['create']],
   ['"a b" is no code: 3 to 32 letters, digits and hyphens', ['stop', 'a b']],
-  ['A reason is needed: --reason <text>', ['stop', 'CODE']],
+  ['Add a reason: --reason <text>', ['stop', 'CODE']],
 ])('%s', (reason, args) => {
   expect(parsePromotionWords(args)).toEqual({ kind: 'wrong', reason });
 });
 
 test.each([
-  ['Say what it gives: one of --percent, --amount, --days, --price', []],
-  ['Say what it gives: one of --percent, --amount, --days, --price', ['--percent', '5', '--days', '7']],
+  ['Enter one discount: --percent, --amount, --days, --price', []],
+  ['Enter one discount: --percent, --amount, --days, --price', ['--percent', '5', '--days', '7']],
   ['--lasting goes with --percent or --amount', ['--days', '7', '--lasting', '2']],
   ['--percent takes a whole number from 1 to 100', ['--percent', '101']],
   ['--percent takes a whole number from 1 to 100', ['--percent', '1e1']],

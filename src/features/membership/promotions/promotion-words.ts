@@ -12,32 +12,32 @@ export const HELP = `Usage: bluechip promotion create <code> (--percent <n> | --
        bluechip promotion stop <code> --reason <text> [--dry-run]
        bluechip promotion list
 
-Codes by which a new subscription costs less. A code is 3 to 32 letters, digits and hyphens; each member uses it once, and never beside
-another one. A code that was given is not given again.
+Promo codes for new subscriptions. A code has 3 to 32 letters, digits and hyphens; a member can use it once, and not with another
+code. A code cannot be created twice.
 
-create   from now on, or from the beginning of a day in Chicago
-stop     nobody uses it from now on; who has it keeps what it gave
-list     every code, the newest first
+create   creates a code, valid from now or from the start of a day (Central Time)
+stop     disables a code; members who used it keep what it gave
+list     lists every code, newest first
 
-What it gives
+Discount
   --percent <n>       1 to 100 percent off
   --amount <5.00>     US dollars off
   --days <n>          a free trial of 1 to ${MOST_TRIAL_DAYS} days
-  --price <49.95>     what the first term costs instead
-  --lasting <time>    percent or dollars off "once" (the default), "forever", or for 1 to ${MOST_MONTHS} months,
-                      of which a term of a year is twelve
+  --price <49.95>     the price of the first term
+  --lasting <time>    how long --percent or --amount lasts: "once" (default), "forever", or 1 to ${MOST_MONTHS}
+                      months (a yearly term is twelve)
 
-For whom
-  --plan <plan>       ${PLANS.join(', ')}; may stand several times (default: every plan)
+Limits
+  --plan <plan>       ${PLANS.join(', ')}; repeatable (default: every plan)
   --period <period>   month or year (default: both)
-  --site <site>       the label of its host: alabama (default: every site)
-  --most-uses <n>     by so many members in all (default: any number)
-  --from, --until     the first day and the last one, Chicago
+  --site <site>       the subdomain of a site: alabama (default: every site)
+  --most-uses <n>     the number of members who can use it (default: no limit)
+  --from, --until     the first and the last day (Central Time)
 
   --reason <text>     why, for the audit log
-  --dry-run           say what would be done and do nothing
-  --json              the answer as one JSON object
-  --help              this text`;
+  --dry-run           show what would change, and change nothing
+  --json              print the result as one JSON object
+  --help              show this help`;
 
 export type PromotionWords =
   | { kind: 'wrong'; reason: string }
@@ -97,10 +97,10 @@ function parse(args: readonly string[]): PromotionWords {
   const [verb, typed, odd] = positionals;
   if (verb !== 'create' && verb !== 'stop' && verb !== 'list') throw new Wrong('Say create, stop or list');
   const surplus = verb === 'list' ? typed : odd;
-  if (surplus !== undefined) throw new Wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) throw new Wrong(`Unknown argument "${surplus}"`);
   const { json } = values;
   if (verb === 'list') return { kind: 'list', json };
-  if (typed === undefined) throw new Wrong('Name a code');
+  if (typed === undefined) throw new Wrong('Enter a code');
   const code = readCode(typed);
   if (code === null) throw new Wrong(`"${typed}" is no code: 3 to 32 letters, digits and hyphens`);
   const reason = values.reason?.trim();
@@ -124,7 +124,7 @@ type Given = { readonly [Name in 'percent' | 'amount' | 'days' | 'price' | 'last
 
 function readBenefit({ percent, amount, days, price, lasting: typed }: Given): Benefit {
   const given = [percent, amount, days, price].filter((value) => value !== undefined);
-  if (given.length !== 1) throw new Wrong('Say what it gives: one of --percent, --amount, --days, --price');
+  if (given.length !== 1) throw new Wrong('Enter one discount: --percent, --amount, --days, --price');
   const isDiscount = percent !== undefined || amount !== undefined;
   if (typed !== undefined && !isDiscount) throw new Wrong('--lasting goes with --percent or --amount');
   if (days !== undefined) return { type: 'free_trial', days: whole('--days', days, MOST_TRIAL_DAYS) };

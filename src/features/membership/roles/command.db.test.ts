@@ -166,16 +166,16 @@ test('unknown login, role or site: one clear line', async () => {
 });
 
 test.each([
-  [[], 'Say show, grant, revoke, reset-second-factor or create'],
-  [['promote', 'x'], 'Say show, grant, revoke, reset-second-factor or create'],
-  [['grant'], '"user grant" needs an e-mail or a username'],
-  [['grant', 'x'], 'Name a role, --publisher <site> or --staff-writer'],
-  [['grant', 'x', 'super_admin', 'y'], '"y" means nothing here'],
-  [['show', 'x', 'y'], '"y" means nothing here'],
-  [['create', 'x', 'y'], '"x" is no e-mail address'],
+  [[], 'Use show, grant, revoke, reset-second-factor or create'],
+  [['promote', 'x'], 'Use show, grant, revoke, reset-second-factor or create'],
+  [['grant'], '"user grant" needs an email or a username'],
+  [['grant', 'x'], 'Enter a role, --publisher <site> or --staff-writer'],
+  [['grant', 'x', 'super_admin', 'y'], 'Unknown argument "y"'],
+  [['show', 'x', 'y'], 'Unknown argument "y"'],
+  [['create', 'x', 'y'], '"x" isn’t an email address'],
   [['create', 'x@example.com'], 'needs a username'],
   [['create', 'x@example.com', 'yyy', 'king'], 'There is no role "king"'],
-  [['create', 'x@example.com', 'yyy', 'super_admin', 'more'], '"more" means nothing here'],
+  [['create', 'x@example.com', 'yyy', 'super_admin', 'more'], 'Unknown argument "more"'],
   [['grant', 'x', '--sudo'], '--sudo'],
 ])('wrong words are refused: %j', async (words, complaint) => {
   const { code, err } = await user(...words);

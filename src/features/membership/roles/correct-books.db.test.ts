@@ -134,7 +134,7 @@ describe('an entry by hand', () => {
 
   test('of tax names a state and is in its report', async () => {
     const tax = ['--debit', 'sales_tax=2.00', '--credit', 'own_bank=2.00'];
-    expect((await correct(...tax, ...WHY, ...TWO)).err).toBe('Say whose tax it changes: --state MN');
+    expect((await correct(...tax, ...WHY, ...TWO)).err).toBe('Enter whose tax it changes: --state MN');
     expect((await correct(...tax, ...WHY, ...TWO, '--state', 'ga')).code).toBe(0);
     const words = ['report', '--from', '2026-01-01', '--to', '2027-12-31', '--json'];
     const { rows } = JSON.parse((await runOn({ database, clock }, taxCommand, words)).out);
@@ -148,8 +148,8 @@ describe('an entry by hand', () => {
 });
 
 test.each([
-  [[], 'Say check or correct'],
-  [['correct', ...WHY, ...TWO, '--debit', 'revenue=1.00'], 'Name a --debit and a --credit'],
+  [[], 'Use check or correct'],
+  [['correct', ...WHY, ...TWO, '--debit', 'revenue=1.00'], 'Enter a --debit and a --credit'],
   [
     ['correct', ...WHY, ...TWO, '--debit', 'revenue=1.00', '--credit', 'own_bank=2.00'],
     'Debits are $1.00 and credits $2.00',
@@ -157,16 +157,16 @@ test.each([
   [['correct', ...WHY, ...TWO, '--debit', 'cash=1.00', '--credit', 'own_bank=1.00'], 'There is no account "cash"'],
   [['correct', ...WHY, ...TWO, '--debit', 'revenue=1', '--credit', 'revenue=1'], 'revenue is named twice'],
   [['correct', ...WHY, ...TWO, '--debit', 'revenue=x', '--credit', 'own_bank=1'], '"x" is no price'],
-  [['correct', ...FEE, ...TWO], 'A reason is needed'],
-  [['correct', ...FEE, ...WHY, '--as', 'owner'], 'Say who enters it and who approves it'],
+  [['correct', ...FEE, ...TWO], 'Add a reason'],
+  [['correct', ...FEE, ...WHY, '--as', 'owner'], 'Enter both people'],
   [['correct', ...FEE, ...WHY, ...TWO, '--state', 'ZZ'], 'There is no state "ZZ"'],
   [
     ['correct', ...FEE, ...WHY, ...TWO, '--invoice', '1', '--member', '2'],
-    'Name one of --invoice, --payment and --member',
+    'Use only one of --invoice, --payment and --member',
   ],
   [
     ['correct', ...WHY, ...TWO, '--debit', 'promotional_credit=1', '--credit', 'account_credit=1'],
-    'Say whose credit it is: --member <number>',
+    'Enter the member of the credit: --member <number>',
   ],
 ])('%j is wrong use', async (words, reason) => {
   expect(await ledger(...words)).toEqual({ code: 2, out: '', err: expect.stringContaining(reason) });

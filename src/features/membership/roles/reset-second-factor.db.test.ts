@@ -114,10 +114,10 @@ test('somebody without a second factor is left alone: no audit entry, no mail', 
 });
 
 test.each([
-  [['somebody'], 2, 'A reason is needed'],
-  [['somebody', '--reason', '  '], 2, 'A reason is needed'],
-  [[...WHY], 2, 'needs an e-mail or a username'],
-  [['somebody', 'else', ...WHY], 2, '"else" means nothing here'],
+  [['somebody'], 2, 'Add a reason'],
+  [['somebody', '--reason', '  '], 2, 'Add a reason'],
+  [[...WHY], 2, 'needs an email or a username'],
+  [['somebody', 'else', ...WHY], 2, 'Unknown argument "else"'],
   [['somebody', '--password', ...WHY], 2, "Unknown option '--password'"],
   [['nobody.here', ...WHY], 1, 'Nobody signs in as "nobody.here".'],
 ])('wrong words are refused: %j', async (words, code, complaint) => {

@@ -8,31 +8,31 @@ export const HELP = `Usage: bluechip user show <login>
        bluechip user grant <login> [<role>] [--publisher <site>]… [--staff-writer]
        bluechip user revoke <login> [--role] [--publisher <site>]… [--staff-writer]
        bluechip user reset-second-factor <login> --reason <text> [--passkeys]
-       bluechip user create <e-mail> <username> [<role>]
+       bluechip user create <email> <username> [<role>]
 
-<login> is an e-mail or a username, <site> the label of its host: alabama, basketball, www.
+<login> is an email or a username, <site> the subdomain of a site: alabama, basketball, www.
 
-show     what somebody may do, and whether they have the second factor that staff need
-grant    gives a role (it takes the place of the one before), sites to publish for, staff writing
-revoke   takes back what is named; without a name, everything
+show     shows what a member may do, and whether they have the second factor that staff need
+grant    grants a role (replacing the current one), sites to publish for, or staff writing
+revoke   revokes what you name; without a name, everything
 reset-second-factor
-         removes the authenticator application and the recovery codes of somebody who lost them, or whose secret was sealed
-         under another SESSION_SECRET. Their passkeys stay, unless --passkeys is given. They sign in with their password,
-         and staff set up a new second factor before they work again. Make sure first that it is they who ask
-create   makes an account and prints a link, good once and for an hour, by which its owner sets a password:
-         the way to the first super admin of an installation
+         removes the authenticator app and recovery codes of a member who lost them, or whose secret was encrypted
+         with another SESSION_SECRET. Passkeys stay, unless you add --passkeys. The member logs in with their password;
+         staff must set up a new second factor first. Verify the member's identity before you run it
+create   creates an account and prints a one-time link to set its password, valid for an hour. Use it to create
+         the first super admin of an installation
 
-Every change ends all sign-ins of that member and is written to the audit log. The last super admin stays.
+Every change logs the member out everywhere and is written to the audit log. The last super admin cannot be removed.
 
 Roles
   ${STAFF_ROLES.join('\n  ')}
 
 Options
   --reason <text>   why, for the audit log
-  --passkeys        remove their passkeys, too (reset-second-factor)
-  --dry-run         say what would be done and do nothing (grant, revoke, reset-second-factor)
-  --json            the answer as one JSON object
-  --help            this text`;
+  --passkeys        also remove their passkeys (reset-second-factor)
+  --dry-run         show what would change, and change nothing (grant, revoke, reset-second-factor)
+  --json            print the result as one JSON object
+  --help            show this help`;
 
 export type UserWords =
   | { kind: 'wrong'; reason: string }
@@ -86,20 +86,20 @@ export function parseUserWords(args: readonly string[]): UserWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb = '', login, third, fourth, ...rest] = positionals;
-  if (!VERBS.includes(verb)) return wrong('Say show, grant, revoke, reset-second-factor or create');
-  if (login === undefined) return wrong(`"user ${verb}" needs an e-mail${verb === 'create' ? '' : ' or a username'}`);
+  if (!VERBS.includes(verb)) return wrong('Use show, grant, revoke, reset-second-factor or create');
+  if (login === undefined) return wrong(`"user ${verb}" needs an email${verb === 'create' ? '' : ' or a username'}`);
   const odd = verb === 'create' ? rest[0] : fourth;
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  if (odd !== undefined) return wrong(`Unknown argument "${odd}"`);
   const { json, 'dry-run': dryRun, 'staff-writer': isStaffWriter, publisher: sites, reason = null } = values;
   if (verb === 'create') return createWords(login, third, fourth, json);
   const wanted = { login, sites, isStaffWriter, reason, dryRun, json };
   if (verb === 'grant') {
     if (third !== undefined && !isStaffRole(third)) return noRole(third);
     if (third === undefined && sites.length === 0 && !isStaffWriter)
-      return wrong('Name a role, --publisher <site> or --staff-writer');
+      return wrong('Enter a role, --publisher <site> or --staff-writer');
     return { kind: 'grant', ...wanted, role: third ?? null };
   }
-  if (third !== undefined) return wrong(`"${third}" means nothing here`);
+  if (third !== undefined) return wrong(`Unknown argument "${third}"`);
   if (verb === 'reset-second-factor') {
     if (!reason?.trim()) return wrong(NO_REASON);
     return { kind: verb, login, withPasskeys: values.passkeys, reason, dryRun, json };
@@ -109,7 +109,7 @@ export function parseUserWords(args: readonly string[]): UserWords {
 
 function createWords(email: string, username: string | undefined, role: string | undefined, json: boolean): UserWords {
   const address = emailField.safeParse(email);
-  if (!address.success) return wrong(`"${email}" is no e-mail address`);
+  if (!address.success) return wrong(`"${email}" isn’t an email address`);
   if (username === undefined) return wrong('"user create" needs a username');
   if (role !== undefined && !isStaffRole(role)) return noRole(role);
   return { kind: 'create', email: address.data, username, role: role ?? 'user', json };

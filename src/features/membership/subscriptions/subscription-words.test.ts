@@ -31,20 +31,20 @@ test('what is asked for', () => {
 
 test.each([
   [[], /list, comp, refund or upgrade-to-annual/],
-  [['refund', 'fan', '--reason', 'x'], /by its number/],
-  [['refund', '7', '8', '--reason', 'x'], /"8" means nothing/],
+  [['refund', 'fan', '--reason', 'x'], /Enter the number of/],
+  [['refund', '7', '8', '--reason', 'x'], /Unknown argument "8"/],
   [['refund', '7', '--dollars', 'much', '--reason', 'x'], /is no price/],
-  [['refund', '7'], /reason is needed/],
-  [['upgrade-to-annual', 'fan', '--agreed', '--reason', 'x'], /by its number/],
+  [['refund', '7'], /Add a reason/],
+  [['upgrade-to-annual', 'fan', '--agreed', '--reason', 'x'], /Enter the number of/],
   [['upgrade-to-annual', '7', '--reason', 'x'], /must agree .*--agreed/],
-  [['upgrade-to-annual', '7', '--agreed'], /reason is needed/],
-  [['list'], /Name a member/],
-  [['list', 'fan', 'odd'], /"odd" means nothing/],
+  [['upgrade-to-annual', '7', '--agreed'], /Add a reason/],
+  [['list'], /Enter a member/],
+  [['list', 'fan', 'odd'], /Unknown argument "odd"/],
   [['comp', 'fan', '--plan', 'GIFT', '--months', '3', '--reason', 'x'], /--plan STANDARD/],
   [['comp', 'fan', '--plan', 'STANDARD', '--months', '2', '--site', 'iowa', '--reason', 'x'], /--months 1, 3, 6, 12/],
   [['comp', 'fan', '--plan', 'BUNDLE', '--months', '3', '--site', 'iowa', '--reason', 'x'], /BUNDLE takes 3 --site/],
   [['comp', 'fan', '--plan', 'ALL_ACCESS', '--months', '3', '--site', 'iowa', '--reason', 'x'], /takes no --site/],
-  [['comp', 'fan', '--plan', 'STANDARD', '--months', '3', '--site', 'iowa', '--reason', ' '], /reason is needed/],
+  [['comp', 'fan', '--plan', 'STANDARD', '--months', '3', '--site', 'iowa', '--reason', ' '], /Add a reason/],
   [['list', 'fan', '--until', 'x'], /--until/],
 ])('%j is wrong', (words, reason) => {
   expect(parseSubscriptionWords(words)).toEqual({ kind: 'wrong', reason: expect.stringMatching(reason) });

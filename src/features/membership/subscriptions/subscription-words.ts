@@ -11,29 +11,29 @@ export const HELP = `Usage: bluechip subscription list <login>
        bluechip subscription refund <number> [--dollars <price>] --reason <text> [--dry-run]
        bluechip subscription upgrade-to-annual <number> --agreed [--promotion <code>] --reason <text> [--dry-run]
 
-What a member has and had. A comp costs nothing, ends by itself and never renews.
+Subscriptions of a member. A comp is free and does not renew.
 
-list                every subscription, the newest first
-comp                gives one
-refund              ends one now and gives back what was paid for its unused days, tax with it; or gives back so much and leaves it.
-                    The server gives the money back, by the way it came, and mails the member
-upgrade-to-annual   from the month to the year, for a member who asked for it: what he has is charged at once, less the days that he
-                    paid for, and he is mailed the amount. Refused, nothing changes
+list                lists every subscription, newest first
+comp                gives a free subscription
+refund              ends a subscription now and refunds its unused days with tax; with --dollars, refunds that amount and keeps the
+                    subscription. The server sends the refund to the original payment method and emails the member
+upgrade-to-annual   upgrades from monthly to yearly, for a member who asked for it: charges the saved payment method, minus credit for
+                    unused days, and emails the member the amount. If the charge is declined, nothing changes
 
-Plans, each with the sites that are to be named
-${PLANS.map((plan) => `  ${plan.padEnd(24)}${SITES_OF_PLAN[plan] ?? 'none: it reads every site'}`).join('\n')}
+Plans, with the sites that you must name
+${PLANS.map((plan) => `  ${plan.padEnd(24)}${SITES_OF_PLAN[plan] ?? 'none: it includes every site'}`).join('\n')}
 
 Options
-  --plan <plan>        what is given
+  --plan <plan>        the plan
   --months <number>    ${TERMS.join(', ')}
-  --dollars <price>    what goes back, of what was paid for the term that runs
-  --agreed             the member agreed that the year renews until he cancels
+  --dollars <price>    the amount to refund from the current term
+  --agreed             the member agreed that the year renews until they cancel
   --promotion <code>   a promotion for the first year
-  --site <name>        a site that it reads, such as alabama; once for each
+  --site <name>        a site of the subscription, such as alabama; repeatable
   --reason <text>      why, for the audit log
-  --dry-run            say what would be done and do nothing
-  --json               the answer as one JSON object
-  --help               this text`;
+  --dry-run            show what would change, and change nothing
+  --json               print the result as one JSON object
+  --help               show this help`;
 
 export type SubscriptionWords =
   | { kind: 'wrong'; reason: string }
@@ -80,10 +80,10 @@ export function parseSubscriptionWords(args: readonly string[]): SubscriptionWor
   const { values, positionals } = parsed;
   const [verb, login, odd] = positionals;
   const parseNumbered = verb === undefined ? undefined : NUMBERED.get(verb);
-  if (parseNumbered) return odd === undefined ? parseNumbered(values, login) : wrong(`"${odd}" means nothing here`);
-  if (verb !== 'list' && verb !== 'comp') return wrong('Say list, comp, refund or upgrade-to-annual');
-  if (login === undefined) return wrong('Name a member by his username or e-mail address');
-  if (odd !== undefined) return wrong(`"${odd}" means nothing here`);
+  if (parseNumbered) return odd === undefined ? parseNumbered(values, login) : wrong(`Unknown argument "${odd}"`);
+  if (verb !== 'list' && verb !== 'comp') return wrong('Use list, comp, refund or upgrade-to-annual');
+  if (login === undefined) return wrong('Enter a member by username or email');
+  if (odd !== undefined) return wrong(`Unknown argument "${odd}"`);
   const { json } = values;
   if (verb === 'list') return { kind: 'list', login, json };
   const plan = PLANS.find((each) => each === values.plan);
@@ -123,14 +123,14 @@ function parseRefund(values: Values, number: string | undefined): SubscriptionWo
 function parseUpgrade(values: Values, number: string | undefined): SubscriptionWords {
   const id = numberOf(number);
   if (id === 0) return wrong(NO_NUMBER);
-  if (!values.agreed) return wrong('The member must agree that it renews each year until he cancels: --agreed');
+  if (!values.agreed) return wrong('The member must agree that it renews yearly until they cancel: --agreed');
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
   const { promotion: promoCode, json } = values;
   return { kind: 'upgrade', id, promoCode, reason, dryRun: values['dry-run'], json };
 }
 
-const NO_NUMBER = 'Name a subscription by its number';
+const NO_NUMBER = 'Enter the number of a subscription';
 
 /** The verbs that name a subscription by its number. */
 const NUMBERED = new Map([

@@ -121,16 +121,16 @@ test('a rule of its own, such as a percentage of members, is replaced whole or n
 
 test.each([
   [1, 'There is no site "nowhere".', ['on', 'gifting', '--site', 'nowhere', ...WHY]],
-  [2, 'Say list, on or off', []],
+  [2, 'Use list, on or off', []],
   [2, 'There is no flag "gift"', ['on', 'gift', ...WHY]],
-  [2, 'Name a flag: gifting', ['off', ...WHY]],
-  [2, 'A reason is needed', ['on', 'gifting']],
-  [2, '"gifting" means nothing here', ['list', 'gifting']],
-  [2, '"now" means nothing here', ['on', 'gifting', 'now', ...WHY]],
+  [2, 'Enter a flag, such as gifting', ['off', ...WHY]],
+  [2, 'Add a reason', ['on', 'gifting']],
+  [2, 'Unknown argument "gifting"', ['list', 'gifting']],
+  [2, 'Unknown argument "now"', ['on', 'gifting', 'now', ...WHY]],
   [2, '--percent is a whole number from 1 to 99', ['on', 'gifting', '--percent', '100', ...WHY]],
   [2, '--percent is a whole number from 1 to 99', ['on', 'gifting', '--percent', '2.5', ...WHY]],
-  [2, 'Say --percent with on', ['off', 'gifting', '--percent', '25', ...WHY]],
-  [2, 'Say --percent or --site, not both', ['on', 'gifting', '--percent', '25', '--site', 'iowa', ...WHY]],
+  [2, 'Use --percent with on', ['off', 'gifting', '--percent', '25', ...WHY]],
+  [2, 'Use --percent or --site, not both', ['on', 'gifting', '--percent', '25', '--site', 'iowa', ...WHY]],
   [2, 'Unknown option', ['on', 'gifting', '--for', 'ever']],
 ])('code %i, %s', async (code, line, args) => {
   const told = await flag(...args);

@@ -8,25 +8,26 @@ export const HELP = `Usage: bluechip flag list
        bluechip flag on <name> --percent <1-99> --reason <text> [--dry-run]
        bluechip flag off <name> [--site <subdomain>]... --reason <text> [--dry-run]
 
-What is switched on or off while the program runs, everywhere, for single sites or for a share of the sites. It holds within a second, in every process.
+Feature flags, switched on or off at run time: everywhere, for single sites or for a percentage of sites. Changes take effect within a
+second, in every process.
 
-  disable_subscriptions              nothing new is sold; who has a subscription manages, pays and cancels it as before
-  gifting                            gifts are sold; what was bought is redeemed everywhere, also where this is off
-  enable_infinite_scroll_articles    the next story follows at the end of a story
+  disable_subscriptions              stops new sales; existing subscriptions work as before
+  gifting                            sells gifts; bought gifts can be redeemed even where this is off
+  enable_infinite_scroll_articles    loads the next story at the end of a story
   enable_notifications               has no effect yet: push notifications are not built
 
-list   each flag, and where it is on
-on     everywhere, or for the sites that are named; all others stay as they are. With --percent: for that share of the sites
-off    everywhere, or for the sites that are named
+list   lists each flag, and where it is on
+on     switches on everywhere, or only for the sites you name. With --percent: for that share of the sites
+off    switches off everywhere, or only for the sites you name
 
 Options
-  --site <subdomain>   alabama; www for the main site. May be said several times
-  --percent <1-99>     percentage of sites; a larger number keeps these and adds more. It counts sites and not
-                       readers: all readers of a site see the same, signed in or not
+  --site <subdomain>   alabama; www for the main site. Repeatable
+  --percent <1-99>     percentage of sites; a larger number keeps these and adds more. All readers of
+                       a site see the same, logged in or not
   --reason <text>      why, for the audit log
-  --dry-run            say what would be done and do nothing
-  --json               the answer as one JSON object
-  --help               this text`;
+  --dry-run            show what would change, and change nothing
+  --json               print the result as one JSON object
+  --help               show this help`;
 
 export type FlagWords =
   | { kind: 'wrong'; reason: string }
@@ -57,18 +58,18 @@ export function parseFlagWords(args: readonly string[]): FlagWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, named, odd] = positionals;
-  if (verb !== 'list' && verb !== 'on' && verb !== 'off') return wrong('Say list, on or off');
+  if (verb !== 'list' && verb !== 'on' && verb !== 'off') return wrong('Use list, on or off');
   const surplus = verb === 'list' ? named : odd;
-  if (surplus !== undefined) return wrong(`"${surplus}" means nothing here`);
+  if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   const { json, site: sites = [] } = values;
   if (verb === 'list') return { kind: 'list', json };
   const name = FLAG_NAMES.find((each) => each === named);
-  if (!name) return wrong(named === undefined ? 'Name a flag: gifting' : `There is no flag "${named}"`);
+  if (!name) return wrong(named === undefined ? 'Enter a flag, such as gifting' : `There is no flag "${named}"`);
   const percent = values.percent === undefined ? null : Number(values.percent);
   if (percent !== null) {
     if (!/^[1-9]\d?$/.test(values.percent ?? '')) return wrong('--percent is a whole number from 1 to 99');
-    if (verb === 'off') return wrong('Say --percent with on; off is everywhere or for single sites');
-    if (sites.length > 0) return wrong('Say --percent or --site, not both');
+    if (verb === 'off') return wrong('Use --percent with on; off applies everywhere or to single sites');
+    if (sites.length > 0) return wrong('Use --percent or --site, not both');
   }
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);

@@ -113,10 +113,10 @@ test.each([
   ],
   [['--icon', 'oblong.png'], '--icon: An icon must be square. This picture is 600 × 580 pixels. See --help.'],
   [['--dark-logo', 'dark.png'], '--dark-logo: set --logo first. See --help.'],
-  [['--no-logo', '--logo', 'wide.png'], 'Say --logo or --no-logo, not both. See --help.'],
+  [['--no-logo', '--logo', 'wide.png'], 'Use --logo or --no-logo, not both. See --help.'],
   [['--primary', 'red', '--secondary', '#ffffff'], '--primary: Enter a color like #1a2b3c. See --help.'],
   [['--primary', '#0b2545'], '--secondary: Enter both colors, or leave both empty. See --help.'],
-  [['--primary', '#0b2545', '--no-colors'], 'Say colors or --no-colors, not both. See --help.'],
+  [['--primary', '#0b2545', '--no-colors'], 'Use colors or --no-colors, not both. See --help.'],
 ])('%j is refused with one line', async (given, err) => {
   const args = given.map((word) => (/\.\w+$/.test(word) ? file(word) : word));
   expect(await network('set', ...args)).toEqual({ code: 2, out: '', err });

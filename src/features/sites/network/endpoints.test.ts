@@ -132,7 +132,7 @@ test('the command names the network, keeps what it is not told, and says what it
 });
 
 test.each([
-  [['set'], 'Say what to set, such as --name "Gridiron". See --help.'],
+  [['set'], 'Enter what to set, such as --name "Gridiron". See --help.'],
   [['--name', 'Gridiron'], 'To change something, say "network set". See --help.'],
   [['set', 'Gridiron'], '"Gridiron" is not a part of this command. See --help.'],
   [['set', '--short-name', 'far too long a name'], '--short-name: At most 16 characters. See --help.'],

@@ -11,23 +11,23 @@ export const HELP = `Usage: bluechip network [--json]
        bluechip network set [--name <text>] [--short-name <text>] [--<service> <address>]… [--logo <file>] [--dark-logo <file>]
                             [--icon <file>] [--primary <color> --secondary <color>] [--dry-run] [--json]
 
-The name of the network stands in headers, titles, emails, share pictures, authenticator apps and feeds; the sport sites carry
-it ("Gridiron Football"). The logo replaces it in headers, footer and emails, and the colors are those of the main site and the
-sport sites. Without arguments the command shows what is set; what "set" does not name stays as it is.
+The name of the network appears in headers, titles, emails, share pictures, authenticator apps and feeds; the sport sites carry
+it ("Gridiron Football"). The logo replaces it in headers, footer and emails, and the colors apply to the main site and the
+sport sites. Without arguments the command shows the current settings; "set" changes only what you name.
 
   --name <text>          up to 40 characters
-  --short-name <text>    for narrow places, up to 16 characters (default: the name, where it is that short)
+  --short-name <text>    for narrow places, up to 16 characters (default: the name, if it is short enough)
 ${SERVICES.map(([service, { label }]) => `  ${`--${service} <address>`.padEnd(21)}  ${label}; "" removes the link`).join('\n')}
   --logo <file>          PNG, WebP or JPEG of at most ${fileBytes / 1_048_576} MB, at least ${LOGO.height} pixels high, up to ${LOGO.ratio} times as wide as high
-  --dark-logo <file>     in its place on dark backgrounds, the same sizes
+  --dark-logo <file>     the logo for dark backgrounds, same size limits
   --icon <file>          for browser tabs and home screens: square, at least ${ICON.side} × ${ICON.side} pixels
   --primary <color>      such as '#0b2545'; text on it stays readable
   --secondary <color>    such as '#f2a900'
   --no-logo, --no-dark-logo, --no-icon, --no-colors
-                         back to the name as text, the icon of the program, the standard colors
-  --dry-run              say what would be set and change nothing
-  --json                 the answer as one JSON object
-  --help                 this text`;
+                         restore the name as text, the default icon, the default colors
+  --dry-run              show what would change, and change nothing
+  --json                 print the result as one JSON object
+  --help                 show this help`;
 
 export type NameChange = Partial<Record<'name' | 'shortName' | SocialService, string>>;
 
@@ -94,7 +94,7 @@ export function parseNetworkWords(args: readonly string[]): NetworkWords {
       : { kind: 'show', json };
   if (verb !== 'set' || more.length > 0)
     return { kind: 'wrong', reason: `"${more[0] ?? verb}" is not a part of this command` };
-  if (!isChange) return { kind: 'wrong', reason: 'Say what to set, such as --name "Gridiron"' };
+  if (!isChange) return { kind: 'wrong', reason: 'Enter what to set, such as --name "Gridiron"' };
   return { kind: 'set', change, brand, dryRun, json };
 }
 
@@ -109,7 +109,7 @@ function wordsInConflict(
   { primary, secondary }: NonNullable<BrandWords['colors']>,
 ): string | null {
   const both = files.find(({ picture }) => removed.includes(picture));
-  if (both) return `Say --${both.picture} or --no-${both.picture}, not both`;
-  if (colors === null && (primary ?? secondary) !== undefined) return 'Say colors or --no-colors, not both';
+  if (both) return `Use --${both.picture} or --no-${both.picture}, not both`;
+  if (colors === null && (primary ?? secondary) !== undefined) return 'Use colors or --no-colors, not both';
   return null;
 }
