@@ -20,7 +20,7 @@ export const getArticle = defineEndpoint({
   method: 'GET',
   path: '/api/v2/content/contents/{slug}',
   summary:
-    'An article; its blocks are null where it is locked for whoever asks. An address that it had before answers with its present one',
+    'An article; its blocks are null where it is locked for the viewer. A former slug answers with the current one',
   access: 'public',
   params: z.object({ slug: slugInput }),
   query: z.object({

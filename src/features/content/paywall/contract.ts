@@ -29,7 +29,8 @@ export const openArticle = defineEndpoint({
 export const makeGiftLink = defineEndpoint({
   method: 'POST',
   path: '/api/v2/content/contents/{slug}/gift_links',
-  summary: 'A link by which ten others may read an article for 30 days; five a month. The address is told this once',
+  summary:
+    'A gift link: ten people can read an article for 30 days; five links a month. The address is returned only once',
   access: 'signed_in',
   params,
   response: z.object({ giftLink: giftLinkView, url: z.string() }),

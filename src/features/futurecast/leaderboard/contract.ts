@@ -66,7 +66,7 @@ export const listForecasters = defineEndpoint({
 export const getOwnPlace = defineEndpoint({
   method: 'GET',
   path: '/api/v2/futurecast/forecasters/mine',
-  summary: 'Where who asks stands on a board; null for who does not stand on it',
+  summary: 'The caller’s own place on a leaderboard; null if they are not ranked',
   access: 'signed_in',
   query: boardQuery,
   response: z.object({ place: boardRow.nullable(), leastSettled: z.int() }),

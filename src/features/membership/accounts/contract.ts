@@ -73,7 +73,7 @@ export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/users/update',
   summary:
-    'Changes the account. E-mail and PayPal e-mail need the current password or a strict sign-in; the address needs a strict sign-in',
+    'Changes the account. Email and PayPal email need the current password or a strict sign-in; the address needs a strict sign-in',
   access: 'signed_in',
   body: z.object({
     email: emailField.optional(),
@@ -99,7 +99,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/user/confirm_email',
   summary:
-    'Confirms an e-mail by the token of its mail, or sends the mail again; that answer is the same for any address',
+    'Confirms an email address by the token sent to it, or sends the email again; that reply is the same for any address',
   access: 'public',
   /** Who is signed in need not name his address. */
   body: z.object({ token: tokenField.optional(), email: emailField.optional() }).default({}),
@@ -119,7 +119,7 @@ export const confirmEmailChange = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/email_change',
   summary:
-    'Agrees to a change of e-mail by the token of the mail to the old or the new address; it is made when both have',
+    'Confirms a change of email by the token sent to the old or the new address; it takes effect once both are confirmed',
   access: 'public',
   body: z.object({ token: tokenField }),
   response: z.object({
@@ -137,7 +137,7 @@ export const confirmEmailChange = defineEndpoint({
 export const forgotUsername = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/forgot_username',
-  summary: 'Mails the username; the answer is the same whether or not there is such an account',
+  summary: 'Emails the username; the reply is the same whether or not the account exists',
   access: 'public',
   body: z.object({ email: emailField }),
   response: done,
@@ -175,7 +175,7 @@ export const scheduleDeletion = defineEndpoint({
 export const undoDeletion = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/users/deletion',
-  summary: 'Takes the deletion back, by who is signed in',
+  summary: 'Cancels the scheduled deletion of the signed-in member’s account',
   access: 'signed_in',
   response: done,
   formRedirect: () => '/users/profile?deletion=undone#deletion',

@@ -10,7 +10,7 @@ import { REDEMPTION_KINDS, REDEMPTION_STATES } from './redemption.ts';
 export const getBettingOffer = defineEndpoint({
   method: 'GET',
   path: '/api/v2/betting_offer',
-  summary: 'What the betting partner’s offer is, and for whom: the part that visitors may read',
+  summary: 'The betting partner’s offer and who is eligible: the part that visitors can read',
   access: 'public',
   errors: ['not_found'],
   response: z.object({

@@ -45,7 +45,7 @@ export const estimateGift = defineEndpoint({
 export const buyGift = defineEndpoint({
   method: 'POST',
   path: '/api/v2/gifts.json',
-  summary: 'Buys the gift that was quoted, or goes on with an order that was not paid: charged once, and never again',
+  summary: 'Buys the quoted gift, or continues an unpaid order; charged only once',
   access: 'public',
   movesMoney: true,
   takesIdempotencyKey: true,
@@ -101,7 +101,7 @@ export const buyGift = defineEndpoint({
 export const getGiftOrder = defineEndpoint({
   method: 'GET',
   path: '/api/v2/gifts/order',
-  summary: 'What was bought by an order, for whoever has its signed name',
+  summary: 'What an order bought, for the holder of its signed name',
   access: 'public',
   query: z.object({ order: z.string().max(200) }),
   errors: ['not_found'],
@@ -122,7 +122,7 @@ export const getGiftOrder = defineEndpoint({
 export const checkGift = defineEndpoint({
   method: 'GET',
   path: '/api/v2/registrations/gift_check',
-  summary: 'What a gift is, for whoever has its token; says nothing of who gave it',
+  summary: 'What a gift is, for the holder of its token; does not reveal the buyer',
   access: 'public',
   query: z.object({
     token: z.string().max(200),
@@ -154,7 +154,7 @@ export const checkGift = defineEndpoint({
 export const redeemGift = defineEndpoint({
   method: 'POST',
   path: '/api/v2/registrations/gift_redeem',
-  summary: 'Redeems a gift for the member who is signed in, once; a visitor is told to register or to log in',
+  summary: 'Redeems a gift for the signed-in member, once; a visitor is asked to sign up or log in',
   access: 'public',
   body: z.object({ giftRedeem: z.object({ token: tokenField }) }),
   response: z.object({

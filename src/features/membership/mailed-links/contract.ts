@@ -7,7 +7,7 @@ import { signedInView } from '../sign-in/contract.ts';
 export const mailSignInLink = defineEndpoint({
   method: 'POST',
   path: '/api/user/sign_in_link',
-  summary: 'Mails a link that signs in; the answer is the same whether or not there is such an account',
+  summary: 'Emails a login link; the reply is the same whether or not the account exists',
   access: 'public',
   body: z.object({ email: emailField, returnTo: returnToField }),
   response: z.object({ message: z.string() }),
@@ -19,7 +19,7 @@ export const mailSignInLink = defineEndpoint({
 export const signInByLink = defineEndpoint({
   method: 'PUT',
   path: '/api/user/sign_in_link',
-  summary: 'Signs in by the token of a mailed link; confirms the e-mail too',
+  summary: 'Logs in by the token of an emailed link, and confirms the email',
   access: 'public',
   body: z.object({ token: tokenField, rememberMe: tickField.optional() }),
   response: signedInView,

@@ -5,7 +5,7 @@ import { emailField, passwordField, tickField, tokenField } from '../accounts/fi
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/user/password',
-  summary: 'Mails a link to set a new password; the answer is the same whether or not there is such an account',
+  summary: 'Emails a link to set a new password; the reply is the same whether or not the account exists',
   access: 'public',
   body: z.object({ user: z.object({ email: emailField }) }),
   response: z.object({ message: z.string() }),
@@ -17,7 +17,7 @@ export const forgotPassword = defineEndpoint({
 export const getReset = defineEndpoint({
   method: 'GET',
   path: '/api/user/password',
-  summary: 'Which ways to sign in besides the password an account has, by the token of the mail; uses nothing up',
+  summary: 'The other ways to log in that an account has, by the emailed token; does not use up the token',
   access: 'public',
   query: z.object({ resetPasswordToken: tokenField }),
   response: z.object({
@@ -41,7 +41,7 @@ export const getReset = defineEndpoint({
 export const resetPassword = defineEndpoint({
   method: 'PUT',
   path: '/api/user/password',
-  summary: 'Sets a new password by the token of the mail, and signs out everywhere',
+  summary: 'Sets a new password by the emailed token, and logs out everywhere',
   access: 'public',
   body: z.object({
     user: z.object({

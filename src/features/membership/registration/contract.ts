@@ -12,7 +12,7 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/api/v2/registrations',
   summary:
-    'Makes an account and signs it in; with a payment it also buys what was quoted, and stays free where that is refused',
+    'Creates an account and logs it in; with a payment it also buys the quoted plan, and stays free if the payment is declined',
   access: 'public',
   movesMoney: true,
   takesIdempotencyKey: true,

@@ -36,7 +36,7 @@ export const getSaveEligibility = defineEndpoint({
 export const mailSaveOffer = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/subscriptions/{subscriptionId}/cancellation_save_email',
-  summary: 'Mails the member the offer, to think about it for two weeks',
+  summary: 'Emails the member the offer, valid for two weeks',
   access: 'signed_in',
   params,
   body: z.object({}).default({}),

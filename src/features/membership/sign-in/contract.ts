@@ -20,7 +20,7 @@ export type SignedInView = z.output<typeof signedInView>;
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/api/user/sign_in',
-  summary: 'Signs in by e-mail or username and password',
+  summary: 'Logs in by email or username and password',
   access: 'public',
   body: z.object({
     user: z.object({
@@ -56,7 +56,7 @@ export const signOut = defineEndpoint({
 export const strictSignIn = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/strict_sign_in',
-  summary: 'Confirms by password, or by the code of a mail, that it is the member; good for 15 minutes',
+  summary: 'Confirms the member’s identity by password or emailed code; valid for 15 minutes',
   access: 'signed_in',
   body: z.object({
     password: passwordField.or(z.literal('')).optional(),
@@ -76,7 +76,7 @@ export const strictSignIn = defineEndpoint({
 export const mailStrictCode = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/strict_sign_in/code',
-  summary: 'Mails a code of six digits for the strict sign-in',
+  summary: 'Emails a six-digit code for the strict sign-in',
   access: 'signed_in',
   body: z.object({ returnTo: returnToField }),
   response: z.object({ message: z.string(), returnTo: z.string() }),

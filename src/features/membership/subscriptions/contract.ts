@@ -52,7 +52,7 @@ export const purchase = z.object({
 export const createSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/subscriptions',
-  summary: 'Buys what was quoted, or continues an unpaid order: charged once, whatever breaks',
+  summary: 'Buys the quoted plan, or continues an unpaid order; charged only once, whatever fails',
   access: 'signed_in',
   movesMoney: true,
   takesIdempotencyKey: true,
@@ -102,7 +102,7 @@ export const cancelSubscription = defineEndpoint({
 export const reactivateSubscription = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/users/subscriptions/{subscriptionId}/reactivate',
-  summary: 'Reactivates a cancelled subscription, until it ends',
+  summary: 'Resumes a canceled subscription, until it ends',
   access: 'signed_in',
   params,
   body: z.object({

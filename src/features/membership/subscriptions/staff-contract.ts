@@ -26,7 +26,7 @@ export const upgradeByStaff = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/users/subscriptions/{subscriptionId}/upgrade_to_annual',
   summary:
-    'From the month to the year for a member who asked for it: he is mailed the amount, then his card is charged. Done twice it is done',
+    'Upgrades a member who asked for it from monthly to yearly: emails the amount, then charges the saved payment method. Idempotent',
   access: 'staff',
   permission: 'member_service:write',
   movesMoney: true,

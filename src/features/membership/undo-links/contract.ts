@@ -5,7 +5,7 @@ import { tokenField } from '../accounts/fields-view.ts';
 export const getUndo = defineEndpoint({
   method: 'GET',
   path: '/api/user/undo_change',
-  summary: 'What the link “This was not me” of a mail undoes; uses nothing up',
+  summary: 'What the “This wasn’t me” link of an email undoes; does not use up the token',
   access: 'public',
   query: z.object({ token: tokenField }),
   response: z.object({
@@ -30,7 +30,7 @@ export const undoChange = defineEndpoint({
   method: 'PUT',
   path: '/api/user/undo_change',
   summary:
-    'Undoes the change of a mail by its token, ends every session and the password, and mails a link to set a new one',
+    'Undoes an account change by the emailed token, ends every session, disables the password and emails a link to set a new one',
   access: 'public',
   body: z.object({ token: tokenField }),
   response: z.object({ outcome: z.enum(UNDO_OUTCOMES), message: z.string() }),

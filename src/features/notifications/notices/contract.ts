@@ -15,7 +15,7 @@ const formRedirect = () => NOTICES_PATH;
 export const listNotices = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/notices',
-  summary: 'What the member was told in the page, the latest first',
+  summary: 'The member’s alerts, newest first',
   access: 'signed_in',
   query: z.object({
     page: z.coerce.number<number | string>().optional(),

@@ -45,7 +45,7 @@ export const updateNotificationSettings = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/users/notification_settings',
   summary:
-    'Changes which notices the member has by e-mail and in the page, how often the news of followed sites are mailed, and their primary site; what is not named stays',
+    'Changes which alerts the member gets by email and on the site, how often they get the news of followed sites, and their primary site; omitted fields stay the same',
   access: 'signed_in',
   body: z.object({
     /** By e-mail, by kind: `preferences[prospect_decision]`. */
@@ -78,7 +78,7 @@ const left = z.object({ kind: z.enum(LEAVING_KINDS), label: z.string(), isOn: z.
 export const getUnsubscription = defineEndpoint({
   method: 'GET',
   path: '/api/v2/unsubscribe',
-  summary: 'What the link at the foot of a mail ends; 404 for a link that is not ours',
+  summary: 'What an unsubscribe link ends; 404 for an invalid link',
   access: 'public',
   query: z.object({ token }),
   errors: ['not_found'],
@@ -88,7 +88,7 @@ export const getUnsubscription = defineEndpoint({
 export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/api/v2/unsubscribe',
-  summary: 'Ends a kind of mail with one click (RFC 8058), for mail programs: the token alone allows it',
+  summary: 'One-click unsubscribe (RFC 8058) for email clients; needs only the token',
   access: 'public',
   isSelfAuthorised: true,
   query: z.object({ token }),
@@ -98,7 +98,7 @@ export const unsubscribe = defineEndpoint({
 export const unsubscribeByForm = defineEndpoint({
   method: 'POST',
   path: '/api/v2/unsubscribe/form',
-  summary: 'Ends a kind of mail, or has it again, from the page that the link in the mail opens',
+  summary: 'Unsubscribes from a kind of email, or resubscribes, on the page of the link',
   access: 'public',
   body: z.object({ token, isOn: tickField.default(false) }),
   errors: ['not_found'],

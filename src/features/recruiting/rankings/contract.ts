@@ -44,7 +44,7 @@ const rankedProspect = prospectRow.extend({
 export const listRanking = defineEndpoint({
   method: 'GET',
   path: '/api/v2/prospect_rankings',
-  summary: 'A ranking list of a class: national, by position or by state, as it stands or as it stood in a version',
+  summary: 'A ranking list of a class: national, by position or by state, current or in a past version',
   access: 'public',
   query: z.object({
     ...wantedList,
