@@ -6,6 +6,7 @@ import { callPath } from '#platform/http/api-client.ts';
 import type { EndpointDefinition, ReplyOf } from '#platform/http/endpoint.ts';
 import css from './call-form.module.css';
 import { contracts } from './contracts.ts';
+import { ErrorSummary } from './error-summary.tsx';
 import { NO_FAILURE } from './form-failure.ts';
 import { FormStateContext } from './form-state.ts';
 import { namedFields, wrongFields } from './form-values.ts';
@@ -96,6 +97,7 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
           </Alert>
         </div>
       ) : null}
+      <ErrorSummary form={form} failures={failures} messages={failure.messages} />
       <FormStateContext value={{ messages: failure.messages, isSending, isStale, clear, status, captchaPlace }}>
         {children}
       </FormStateContext>

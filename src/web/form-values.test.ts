@@ -63,16 +63,14 @@ test('what the browser finds wrong is said in the product’s words', () => {
     minLength: -1,
     ...more,
   });
-  expect(wordsFor(field({ valid: true }), 'Email')).toBeUndefined();
-  expect(wordsFor(field({ valueMissing: true }), 'Email')).toBe('Please enter Email');
-  expect(wordsFor(field({ valueMissing: true }, { type: 'file' }), 'File')).toBe('Please choose a file');
-  expect(wordsFor(field({ typeMismatch: true }, { type: 'email' }), 'Email')).toBe(
+  expect(wordsFor(field({ valid: true }), 'an email')).toBeUndefined();
+  expect(wordsFor(field({ valueMissing: true }), 'an email')).toBe('Please enter an email');
+  expect(wordsFor(field({ valueMissing: true }, { type: 'file' }), 'a file')).toBe('Please choose a file');
+  expect(wordsFor(field({ typeMismatch: true }, { type: 'email' }), 'an email')).toBe(
     'Please enter a valid email address',
   );
-  expect(wordsFor(field({ tooShort: true }, { minLength: 12 }), 'Password')).toBe(
-    'Password has at least 12 characters',
-  );
-  expect(wordsFor(field({ patternMismatch: true }), 'Code')).toBe('the browser’s own words');
+  expect(wordsFor(field({ tooShort: true }, { minLength: 12 }), 'a password')).toBe('Use at least 12 characters');
+  expect(wordsFor(field({ patternMismatch: true }), 'a code')).toBe('the browser’s own words');
 });
 
 test('a failure is about fields or about the form; the request id is told only of failures that are ours', () => {

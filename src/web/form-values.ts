@@ -1,4 +1,5 @@
 import { toSnake } from '#kernel/casing.ts';
+import { errorLabel } from '#kernel/error-label.ts';
 import type { FieldErrors } from '#kernel/errors.ts';
 import { MAX_FORM_PARTS, parseQuery } from '#platform/http/query-string.ts';
 
@@ -47,12 +48,12 @@ export type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEleme
 
 type Checked = Pick<HTMLInputElement, 'validity' | 'validationMessage' | 'type'> & { minLength?: number };
 
-/** What the browser finds wrong with a field, in the product's words; undefined: nothing. */
+/** What the browser finds wrong with a field, in the product's words; undefined: nothing. `label`: such as "a topic". */
 export function wordsFor({ validity, validationMessage, type, minLength }: Checked, label: string): string | undefined {
   if (validity.valid) return undefined;
   if (validity.valueMissing) return type === 'file' ? 'Please choose a file' : `Please enter ${label}`;
   if (validity.typeMismatch && type === 'email') return 'Please enter a valid email address';
-  if (validity.tooShort) return `${label} has at least ${minLength} characters`;
+  if (validity.tooShort) return `Use at least ${minLength} characters`;
   return validationMessage;
 }
 
@@ -69,13 +70,16 @@ export function namedFields(form: HTMLFormElement | null): FormField[] {
 /** What is wrong with fields before anything is sent, by their names. */
 export function wrongFields(fields: readonly FormField[]): Record<string, string> {
   const wrong = fields.flatMap((field) => {
-    const words = wordsFor(field, labelOf(field));
+    const words = wordsFor(field, errorLabelOf(field));
     return words === undefined ? [] : [[field.name, words] as const];
   });
   return Object.fromEntries(wrong);
 }
 
-/** As it stands above the control; a group of choices has it in its legend. */
+/** What "Please enter" asks for: the field's own words, or those of its label. */
+export const errorLabelOf = (field: FormField): string => field.dataset.errorLabel ?? errorLabel(labelOf(field));
+
+/** As it is shown above the control; a group of choices has it in its legend. */
 export function labelOf(field: FormField): string {
   const legend = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null;
   return (legend ?? field.labels?.[0])?.textContent ?? field.name;

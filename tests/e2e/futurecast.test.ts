@@ -60,8 +60,8 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   await lookAt(page);
   await page.setViewportSize({ width: SIZES.desktop, height: 900 });
   await page.getByRole('button', { name: 'Save forecast' }).click();
-  await page.getByText('Please enter College').waitFor();
-  await page.getByText('Please enter Confidence').waitFor();
+  await page.getByText('Please enter a college').waitFor();
+  await page.getByText('Please enter a confidence').waitFor();
   await page.getByLabel('College').selectOption({ index: 2 });
   await page.getByRole('radio', { name: '70%' }).check();
   await page.getByText('Right earns').first().waitFor();

@@ -80,7 +80,7 @@ describe.each([
     await hydrated(page);
     await hands.choose('Renew every month until I cancel');
     await hands.press('Pay $9.95 + tax');
-    await page.getByText('Please enter Email').waitFor();
+    await page.getByText('Please enter an email').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('registration[email]');
     // Where no row is half under the masthead.
     await page.evaluate(() => scrollTo(0, 0));

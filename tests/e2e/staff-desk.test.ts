@@ -75,8 +75,16 @@ test('a game is entered, and its final score and its correction are heard in ano
   const page = await openDesk(GAMES, { expected: /422/ });
   await page.getByRole('link', { name: 'New game' }).click();
   await hydrated(page);
+  // A long form lists what is missing at its head, with links to the fields.
+  await page.getByRole('button', { name: 'Save game' }).click();
+  await page.getByText('Please enter an away team').waitFor();
+  await page.getByText('Please enter a source').waitFor();
+  const summary = page.getByRole('list', { name: 'Check these fields:' });
+  await summary.getByRole('link', { name: 'Home team' }).click();
+  expect(await page.getByLabel('Home team').evaluate((field) => field === document.activeElement)).toBe(true);
   // What is wrong stands at its field, and nothing typed is lost.
-  await page.getByLabel('Home team').fill('Alabama');
+  await page.keyboard.type('Alabama');
+  expect(await summary.getByRole('link', { name: 'Home team' }).count()).toBe(0);
   await page.getByLabel('Away team').fill('Nowhere Tech');
   await page.getByLabel('Day', { exact: true }).fill(today());
   await page.getByLabel('Source', { exact: true }).fill('The coach');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorLabel } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { AD_KINDS, AD_PAGES, AD_PLACES, AD_SHAPE_NAMES } from './ad-slot-view.ts';
@@ -44,11 +45,11 @@ export type Advertisements = z.output<typeof listAdvertisements.response>['slots
 
 const line = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: `Please enter ${errorLabel(label)}` })
     .trim()
-    .min(1, `Please enter ${label}`)
+    .min(1, `Please enter ${errorLabel(label)}`)
     .max(length, { abort: true, error: `At most ${length} characters` });
-const day = (label: string) => z.iso.date({ error: `Please enter ${label}` });
+const day = (label: string) => z.iso.date({ error: `Please enter ${errorLabel(label)}` });
 const params = z.object({ advertisementId: idInput });
 const changed = z.object({ advertisementId: z.int() });
 
@@ -91,7 +92,7 @@ export const addAdvertisement = defineEndpoint({
   access: 'staff',
   permission: 'promotions:write',
   body: z.object({
-    kind: z.enum(AD_KINDS, { error: 'Please enter Kind' }),
+    kind: z.enum(AD_KINDS, { error: 'Please enter a kind' }),
     sponsor: line('Advertiser', LONGEST.sponsor),
     headline: line('Headline', LONGEST.headline),
     text: line('Text', LONGEST.text),

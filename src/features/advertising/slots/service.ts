@@ -101,7 +101,7 @@ export async function add(ctx: Context, wish: ParsedOf<typeof addAdvertisement>[
   const { firstDay, lastDay, siteId, ...words } = wish;
   const startsAt = instantIn('America/Chicago', firstDay, '00:00');
   const endsAt = lastDay === '' ? null : endOfDay(lastDay);
-  if (!startsAt) throw invalidFields({ first_day: ['Please enter First day'] });
+  if (!startsAt) throw invalidFields({ first_day: ['Please enter a first day'] });
   if (endsAt && endsAt <= startsAt) throw invalidFields({ last_day: ['The last day can’t be before the first'] });
   if (endsAt && endsAt <= ctx.now) throw invalidFields({ last_day: ['This day has passed'] });
   if (siteId !== '' && !(await listSites(ctx.db)).some(({ id }) => id === siteId))

@@ -40,10 +40,10 @@ const most = (length: number) => ({ error: `At most ${length} characters`, abort
 /** Also what the command line is checked by. */
 export const pageInput = z.object({
   title: z
-    .string({ error: 'Please enter Title' })
+    .string({ error: 'Please enter a title' })
     .trim()
     .max(PAGE_LIMITS.title, most(PAGE_LIMITS.title))
-    .min(1, { error: 'Please enter Title', abort: true })
+    .min(1, { error: 'Please enter a title', abort: true })
     .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'A title has letters or digits' }),
   /** Empty: made of the title, or as it is. */
   slug: z

@@ -77,14 +77,14 @@ export const addFeaturedVideo = defineEndpoint({
   params,
   body: z.object({
     title: z
-      .string({ error: 'Please enter Title' })
+      .string({ error: 'Please enter a title' })
       .trim()
-      .min(1, 'Please enter Title')
+      .min(1, 'Please enter a title')
       .max(LONGEST_TITLE, `At most ${LONGEST_TITLE} characters`),
     address: z
-      .string({ error: 'Please enter Address' })
+      .string({ error: 'Please enter an address' })
       .trim()
-      .min(1, 'Please enter Address')
+      .min(1, 'Please enter an address')
       .max(LONGEST_ADDRESS, { abort: true, error: `At most ${LONGEST_ADDRESS} characters` })
       .refine((address) => embedOfAddress(address) !== null, {
         error: 'That is no video of AOL, Brightcove, Hudl, Vimeo, Yahoo Sports or YouTube',

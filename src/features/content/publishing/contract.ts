@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorLabel } from '#kernel/error-label.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { htmlInput } from '#platform/http/html-input.ts';
@@ -21,7 +22,7 @@ export const editorInput = z
 
 const bounded = (label: string, most: number) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: `Please enter ${errorLabel(label)}` })
     .trim()
     .max(most, `At most ${most} characters`);
 /** An empty field of a form is none. */
@@ -75,9 +76,9 @@ export const createContent = defineEndpoint({
   access: 'staff',
   permission: 'content:write',
   body: z.object({
-    headline: bounded('Headline', LONGEST.headline).min(1, 'Please enter Headline'),
+    headline: bounded('Headline', LONGEST.headline).min(1, 'Please enter a headline'),
     siteId: idInput,
-    sport: z.enum(SPORTS, { error: 'Please enter Sport' }),
+    sport: z.enum(SPORTS, { error: 'Please enter a sport' }),
     authorId: idInput,
     access: z.enum(ARTICLE_ACCESS).default('free'),
     html: htmlInput(LONGEST_BODY, { tooLong: 'This article is too long' }).default(''),
@@ -178,7 +179,7 @@ export const changeSlug = defineEndpoint({
   access: 'staff',
   permission: 'content:write',
   params: contentParams,
-  body: z.object({ slug: bounded('Address', LONGEST.slug).min(1, 'Please enter Address') }),
+  body: z.object({ slug: bounded('Address', LONGEST.slug).min(1, 'Please enter an address') }),
   response: z.object({ contentId: z.int(), slug: z.string() }),
   errors: ['slug_taken'],
   formRedirect: ({ contentId }) => `/admin/publishing/contents/${contentId}/edit?saved=slug`,
@@ -191,7 +192,7 @@ export const addCorrection = defineEndpoint({
   access: 'staff',
   permission: 'content:publish',
   params: contentParams,
-  body: z.object({ text: bounded('Correction', LONGEST.correction).min(1, 'Please enter Correction') }),
+  body: z.object({ text: bounded('Correction', LONGEST.correction).min(1, 'Please enter a correction') }),
   response: z.object({ contentId: z.int() }),
   errors: ['wrong_state'],
   formRedirect: ({ contentId }) => `/admin/publishing/contents/${contentId}/edit?saved=correction`,
@@ -204,7 +205,7 @@ export const deleteContent = defineEndpoint({
   access: 'staff',
   permission: 'content:delete',
   params: contentParams,
-  body: z.object({ reason: bounded('Reason', LONGEST.reason).min(1, 'Please enter Reason') }),
+  body: z.object({ reason: bounded('Reason', LONGEST.reason).min(1, 'Please enter a reason') }),
   response: z.object({ contentId: z.int() }),
   formRedirect: () => '/admin/publishing?done=deleted',
 });

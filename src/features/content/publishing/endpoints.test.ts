@@ -76,7 +76,7 @@ describe('a draft', () => {
     const reply = await desk.step(desk.writer, body.content_id, 'publish');
     expect(codeOf(reply)).toEqual([422, 'invalid']);
     expect(reply.body.errors).toMatchObject({
-      dek: ['Please enter Dek'],
+      dek: ['Please enter a dek'],
       image_id: [expect.any(String)],
       person_ids: [expect.any(String)],
       college_ids: [expect.any(String)],

@@ -20,8 +20,8 @@ export function publishProblems(copy: Copy, known: Known): Problem[] {
   const { headline, dek, body, imageId, personIds, collegeIds } = copy;
   const when = (is: boolean, field: string, message: string): Problem[] => (is ? [{ field, message }] : []);
   return [
-    ...when(headline === '', 'headline', 'Please enter Headline'),
-    ...when(dek === '', 'dek', 'Please enter Dek'),
+    ...when(headline === '', 'headline', 'Please enter a headline'),
+    ...when(dek === '', 'dek', 'Please enter a dek'),
     ...when(bodyText(body) === '', 'body', 'The story has no text'),
     ...when(!known.hasAuthor, 'author_id', 'Please choose an author'),
     ...when(!known.hasSite, 'site_id', 'Please choose a site'),

@@ -40,9 +40,9 @@ export const scheduleContent = defineEndpoint({
   permission: 'content:publish',
   body: z.object({
     version: versionInput,
-    until: z.enum(['time', 'decision', 'final'], { error: 'Please enter When' }),
+    until: z.enum(['time', 'decision', 'final'], { error: 'Please enter when to publish' }),
     /** For `time`. */
-    day: z.union([z.literal(''), z.iso.date({ error: 'Please enter Day' })]).default(''),
+    day: z.union([z.literal(''), z.iso.date({ error: 'Please enter a day' })]).default(''),
     /** In Chicago. */
     time: timeInput,
     /** For `decision`. */

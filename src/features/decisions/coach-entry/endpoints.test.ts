@@ -156,7 +156,7 @@ describe('a coach added', () => {
   });
 
   test.each<[object, Record<string, string>]>([
-    [{ name: ' ' }, { name: 'Please enter Name' }],
+    [{ name: ' ' }, { name: 'Please enter a name' }],
     [{ name: '…' }, { name: 'Use letters in the name' }],
     [{ name: 'a'.repeat(121) }, { name: 'At most 120 characters' }],
     [{ college_id: '' }, { college_id: 'Please choose a college' }],
@@ -176,7 +176,7 @@ describe('a coach added', () => {
       },
     ],
     [{ title: 'a'.repeat(121) }, { title: 'At most 120 characters' }],
-    [{ source: '' }, { source: 'Please enter Source' }],
+    [{ source: '' }, { source: 'Please enter a source' }],
   ])('with %j is refused at its field', async (changes, words) => {
     const { status, body } = await add(writer, changes);
     expect({ status, errors: body.errors }).toEqual({
@@ -251,7 +251,7 @@ describe('a change', () => {
 describe('a deletion', () => {
   test('takes the coach away, and the log keeps who it was and why', async () => {
     expect((await remove(writer)).status).toBe(403);
-    expect((await remove(head, { reason: '' })).body.errors).toEqual({ reason: ['Please enter Reason'] });
+    expect((await remove(head, { reason: '' })).body.errors).toEqual({ reason: ['Please enter a reason'] });
     const { status, text } = await remove(head);
     expect(status, text).toBe(200);
     expect((await read()).status).toBe(404);

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 
 const collegeIdField = z.coerce
-  .number<number | string>({ error: 'Please enter College' })
+  .number<number | string>({ error: 'Please enter a college' })
   .int()
   .positive()
   .max(2_147_483_647);
@@ -26,16 +26,16 @@ export const recordProspectDecision = defineEndpoint({
   params,
   body: z
     .object({
-      kind: z.enum(['commit', 'sign', 'decommit'], { error: 'Please enter Decision' }),
+      kind: z.enum(['commit', 'sign', 'decommit'], { error: 'Please enter a decision' }),
       /** For a commitment and a signing. */
       collegeId: z.union([leftEmpty, collegeIdField]).optional(),
       /** The day in Chicago, not before the decision that it follows; absent: today. */
       happenedOn: z.union([leftEmpty, day]).optional(),
       /** Where it is known from. */
-      source: z.string({ error: 'Please enter Source' }).trim().min(1, 'Please enter Source').max(200),
+      source: z.string({ error: 'Please enter a source' }).trim().min(1, 'Please enter a source').max(200),
     })
     .refine(({ kind, collegeId }) => kind === 'decommit' || collegeId !== undefined, {
-      error: 'Please enter College',
+      error: 'Please enter a college',
       path: ['collegeId'],
     }),
   response: z.object({
@@ -60,7 +60,7 @@ export const correctDecisionDay = defineEndpoint({
   body: z.object({
     happenedOn: day,
     /** For the log. */
-    reason: z.string({ error: 'Please enter Reason' }).trim().min(1, 'Please enter Reason').max(500),
+    reason: z.string({ error: 'Please enter a reason' }).trim().min(1, 'Please enter a reason').max(500),
   }),
   response: z.object({ prospectId: z.int(), happenedOn: z.string() }),
   errors: ['not_found', 'not_your_college', 'not_entered_by_staff', 'decision_followed', 'too_late', 'same_day'],

@@ -122,7 +122,7 @@ test('refused: what something followed, what is older than a day, what a file to
   const first = await latest(id);
   expect(codeOf(await correct(id, first.id, '2026-11-10'))).toEqual([422, 'same_day']);
   expect((await correct(id, first.id, '2026-11-11', writer, ' ')).body.errors).toEqual({
-    reason: ['Please enter Reason'],
+    reason: ['Please enter a reason'],
   });
   await decide(id, 'decommit', '2026-11-20');
   expect(codeOf(await correct(id, first.id, '2026-11-11'))).toEqual([422, 'decision_followed']);

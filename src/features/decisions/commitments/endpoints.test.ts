@@ -76,7 +76,7 @@ test('what a form leaves empty is absent: the day is today, and a decommitment n
   const undone = { kind: 'decommit', college_id: '', happened_on: '', source: 'His own announcement' };
   expect((await writer.send('POST', path(id), undone)).body).toMatchObject({ status: 'open', college_id: null });
   const nobody = await writer.send('POST', path(id), { ...undone, kind: 'commit' });
-  expect(nobody.body.errors).toEqual({ college_id: ['Please enter College'] });
+  expect(nobody.body.errors).toEqual({ college_id: ['Please enter a college'] });
   const noDay = await writer.send('POST', path(id), { ...commitTo(alabama), happened_on: 'soon' });
   expect(noDay.body.errors).toEqual({ happened_on: ['Enter a date such as 2026-11-21'] });
 });
@@ -84,10 +84,10 @@ test('what a form leaves empty is absent: the day is today, and a decommitment n
 test('refused with words at the field: no college, no source, a day to come, a prospect that there is not', async () => {
   const { id } = await buildProspect(app.database.db);
   expect((await writer.send('POST', path(id), { kind: 'commit', source: 'x' })).body.errors).toEqual({
-    college_id: ['Please enter College'],
+    college_id: ['Please enter a college'],
   });
   expect((await writer.send('POST', path(id), { kind: 'commit', college_id: alabama })).body.errors).toEqual({
-    source: ['Please enter Source'],
+    source: ['Please enter a source'],
   });
   const future = await writer.send('POST', path(id), { ...commitTo(alabama), happened_on: '2027-01-01' });
   expect(future.body.errors).toEqual({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GAME_LISTS, gameView, SEASON_TYPES } from '#features/schedule/games/game-view.ts';
+import { errorLabel } from '#kernel/error-label.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { ZONE_NAMES } from '#kernel/zoned-time.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -14,9 +15,9 @@ const LONGEST_NUMBER = 20;
 
 const required = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: `Please enter ${errorLabel(label)}` })
     .trim()
-    .min(1, `Please enter ${label}`)
+    .min(1, `Please enter ${errorLabel(label)}`)
     .max(length, `At most ${length} characters`);
 const optional = (length: number) => z.string().trim().max(length, `At most ${length} characters`).default('');
 /** A whole number as a form sends it. What was left empty is no nought. */
@@ -24,7 +25,7 @@ const count = (label: string, { least, most }: { least: number; most: number }) 
   const words = `${label} is a number from ${least} to ${most}`;
   return z
     .union([z.number(), z.string().trim().max(LONGEST_NUMBER, { abort: true }).regex(/^\d+$/)], {
-      error: `Please enter ${label}`,
+      error: `Please enter ${errorLabel(label)}`,
     })
     .pipe(z.coerce.number<number | string>().int(words).min(least, words).max(most, words));
 };
@@ -46,7 +47,7 @@ const facts = z.object({
   awayTeam: required('Away team', LONGEST.team),
   /** The side that is in no directory, and is kept by its name. A side that stays as it is needs no word. */
   unlisted: z.enum(['', 'home', 'away']).default(''),
-  playedOn: z.iso.date({ error: 'Please enter Day' }),
+  playedOn: z.iso.date({ error: 'Please enter a day' }),
   /** Empty: only the day is known. */
   startTime: timeInput,
   /** In baseball two teams may meet twice on a day. */
@@ -149,7 +150,7 @@ export const enterGame = defineEndpoint({
   access: 'staff',
   permission: 'transfers:write',
   body: facts.extend({
-    sport: z.enum(SPORTS, { error: 'Please enter Sport' }),
+    sport: z.enum(SPORTS, { error: 'Please enter a sport' }),
   }),
   response: changed,
   errors: ['not_your_college'],
@@ -179,7 +180,7 @@ export const enterScore = defineEndpoint({
   body: z.object({
     homePoints: count('Home points', { least: 0, most: MOST_POINTS }),
     awayPoints: count('Away points', { least: 0, most: MOST_POINTS }),
-    status: z.enum(['live', 'final'], { error: 'Please enter Status' }),
+    status: z.enum(['live', 'final'], { error: 'Please enter a status' }),
     reason: optional(LONGEST.reason),
     source,
     version,
@@ -197,7 +198,7 @@ export const setGameStage = defineEndpoint({
   permission: 'transfers:write',
   params,
   body: z.object({
-    step: z.enum(STAGE_STEPS, { error: 'Please enter What happens' }),
+    step: z.enum(STAGE_STEPS, { error: 'Please enter what happens' }),
     reason: optional(LONGEST.reason),
     source,
     version,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorLabel } from '#kernel/error-label.ts';
 import { PLAYER_SEASON } from '#kernel/player-bounds.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -25,9 +26,9 @@ const optionalText = (most: number) =>
     .optional();
 const required = (label: string, most: number) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: `Please enter ${errorLabel(label)}` })
     .trim()
-    .min(1, `Please enter ${label}`)
+    .min(1, `Please enter ${errorLabel(label)}`)
     .max(most, `At most ${most} characters`);
 const sport = z.enum(SPORTS, { error: 'Please choose a sport' });
 const profileId = z.string().trim().min(1).max(100);

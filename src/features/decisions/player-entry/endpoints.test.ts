@@ -159,7 +159,7 @@ describe('a player added by hand', () => {
   });
 
   test.each<[object, Record<string, string>]>([
-    [{}, { name: 'Please enter Name' }],
+    [{}, { name: 'Please enter a name' }],
     [{ name: 'A B', height: '9-1' }, { height: 'Enter a height such as 6-5, or 48 to 96 inches' }],
     [{ name: 'A B', weight: 'heavy' }, { weight: 'A weight is 80 to 500 pounds' }],
     [{ name: 'A B', position: 'mascot' }, { position: 'Please choose a position in this sport' }],
@@ -171,14 +171,14 @@ describe('a player added by hand', () => {
       { name: 'A B', college_id: 1, college_name: 'Elmsworth Junior College' },
       { college_name: 'Choose a college or enter another one, not both' },
     ],
-    [{ name: 'A B', source: '' }, { 'player.source': 'Please enter Source' }],
+    [{ name: 'A B', source: '' }, { 'player.source': 'Please enter a source' }],
     [{ name: 'A B', season: 1700 }, { season: 'A season is a year from 1990 to 2100' }],
     [{ name: 'A B', jersey: '4455' }, { jersey: 'A jersey number is 0 to 99, or 00' }],
     [{ name: 'A B', jersey: '100' }, { jersey: 'A jersey number is 0 to 99, or 00' }],
     [
       { season: 'soon', height: '9-1', weight: '1', jersey: 'x', position: 'mascot', hometown_state: 'Texas' },
       {
-        name: 'Please enter Name',
+        name: 'Please enter a name',
         season: 'A season is a year from 1990 to 2100',
         height: 'Enter a height such as 6-5, or 48 to 96 inches',
         weight: 'A weight is 80 to 500 pounds',
@@ -382,7 +382,7 @@ describe('a deletion', () => {
   });
 
   test('needs a reason and the latest revision; the person goes where nothing else is known of them', async () => {
-    expect((await remove(head, { reason: ' ' })).body.errors).toEqual({ reason: ['Please enter Reason'] });
+    expect((await remove(head, { reason: ' ' })).body.errors).toEqual({ reason: ['Please enter a reason'] });
     expect((await remove(head, { revision: 'x' })).status).toBe(409);
     expect((await remove(head)).status).toBe(200);
     expect(await rows(`select from people where id = ${player.personId}`)).toEqual([]);

@@ -60,11 +60,11 @@ test('a name of the class is refused until staff say that it is somebody else', 
 });
 
 test.each<[object, Record<string, string>]>([
-  [{ name: '' }, { name: 'Please enter Name' }],
-  [{ name: 'A B', class_year: 'soon' }, { class_year: 'Please enter Class' }],
+  [{ name: '' }, { name: 'Please enter a name' }],
+  [{ name: 'A B', class_year: 'soon' }, { class_year: 'Please enter a class' }],
   [{ name: 'A B', height: '9-1' }, { height: 'Enter a height such as 6-5, or 48 to 96 inches' }],
   [{ name: 'A B', position: 'XX' }, { position: 'Please choose a position in this sport' }],
-  [{ name: 'A B', source: '' }, { source: 'Please enter Source' }],
+  [{ name: 'A B', source: '' }, { source: 'Please enter a source' }],
 ])('%j is refused at its field', async (facts, words) => {
   const { status, body } = await add(facts);
   expect({ status, errors: body.errors }).toEqual({

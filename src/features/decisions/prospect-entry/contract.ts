@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { PROSPECT_STATUSES, prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
+import { errorLabel } from '#kernel/error-label.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -10,16 +11,16 @@ import { idInput } from '#platform/http/id-input.ts';
 const MOST = { reason: 500, source: 200, city: 80, country: 60, school: 120 } as const;
 
 const collegeIdInput = z.coerce
-  .number<number | string>({ error: 'Please enter College' })
-  .int('Please enter College')
-  .positive('Please enter College')
-  .max(LARGEST_ID, 'Please enter College');
+  .number<number | string>({ error: 'Please enter a college' })
+  .int('Please enter a college')
+  .positive('Please enter a college')
+  .max(LARGEST_ID, 'Please enter a college');
 const day = z.iso.date({ error: 'Enter a date such as 2026-11-21' });
 const required = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: `Please enter ${errorLabel(label)}` })
     .trim()
-    .min(1, `Please enter ${label}`)
+    .min(1, `Please enter ${errorLabel(label)}`)
     .max(length, `At most ${length} characters`);
 /** As a form sends it: empty for what is not known. Absent: left as it is. */
 const optionalText = (length: number) => z.string().trim().max(length, `At most ${length} characters`).optional();
@@ -149,8 +150,8 @@ export const addProspect = defineEndpoint({
     name: required('Name', MOST.school),
     sport: z.enum(SPORTS, { error: 'Please choose a sport' }),
     classYear: z.coerce
-      .number<number | string>({ error: 'Please enter Class' })
-      .int('Please enter Class')
+      .number<number | string>({ error: 'Please enter a class' })
+      .int('Please enter a class')
       .min(1990, 'A class is a year from 1990')
       .max(2100, 'A class is a year up to 2100'),
     /** A prospect of this name is in the class: this is somebody else. */
@@ -184,7 +185,7 @@ export const updateRating = defineEndpoint({
   body: z.object({
     /** One decimal on the sport's scale; empty or null: not rated. */
     rating: z.union([z.literal(''), z.null(), z.coerce.number<number | string>()], {
-      error: 'Please enter Rating',
+      error: 'Please enter a rating',
     }),
     reason: required('Reason', MOST.reason),
   }),
@@ -203,7 +204,7 @@ export const saveCollegeInterest = defineEndpoint({
   body: z.object({
     collegeId: collegeIdInput,
     /** 1 (watching) to 5 (leads). */
-    level: z.coerce.number<number | string>({ error: 'Please enter Level' }).int().min(1).max(5),
+    level: z.coerce.number<number | string>({ error: 'Please enter a level' }).int().min(1).max(5),
     /** The day of the offer; empty or absent: left as it is. */
     offeredOn: z.union([day, z.literal('')], { error: 'Enter a date such as 2026-11-21' }).optional(),
     /** There is no offer, or no longer one. */

@@ -208,7 +208,7 @@ describe('rating', () => {
     const { id } = await aProspect({ isRatingDerived: true });
     expect((await rate(writer, id, 5.6)).status).toBe(200);
     expect(codeOf(await rate(writer, id, 5.6))).toEqual([422, 'same_rating']);
-    expect((await rate(writer, id, 5.7, '')).body.errors).toEqual({ reason: ['Please enter Reason'] });
+    expect((await rate(writer, id, 5.7, '')).body.errors).toEqual({ reason: ['Please enter a reason'] });
   });
 
   test('a publisher never rates', async () => {

@@ -27,7 +27,7 @@ const college = z
   .union([leftEmpty, z.null(), idInput], { error: 'A college is named by its number in the directory' })
   .optional();
 const year = z.coerce
-  .number<number | string>({ error: 'Please enter Season' })
+  .number<number | string>({ error: 'Please enter a season' })
   .int()
   .min(YEARS.least, `A season is a year from ${YEARS.least}`)
   .max(YEARS.most, `A season is a year up to ${YEARS.most}`);
@@ -51,9 +51,9 @@ const facts = {
   bluechipRating: z.union([leftEmpty, z.null(), z.coerce.number<number | string>()]).optional(),
   /** Where it is known from. */
   source: z
-    .string({ error: 'Please enter Source' })
+    .string({ error: 'Please enter a source' })
     .trim()
-    .min(1, 'Please enter Source')
+    .min(1, 'Please enter a source')
     .max(LONGEST.source, `At most ${LONGEST.source} characters`),
 };
 
@@ -100,9 +100,9 @@ export const deleteTransfer = defineEndpoint({
   params: entryParams,
   body: z.object({
     reason: z
-      .string({ error: 'Please enter Reason' })
+      .string({ error: 'Please enter a reason' })
       .trim()
-      .min(1, 'Please enter Reason')
+      .min(1, 'Please enter a reason')
       .max(LONGEST.reason, `At most ${LONGEST.reason} characters`),
   }),
   response: z.object({ id: z.int() }),

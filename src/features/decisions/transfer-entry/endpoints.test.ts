@@ -104,7 +104,7 @@ describe('a new entry', () => {
 });
 
 test.each<[object, Record<string, unknown>]>([
-  [{ source: '' }, { source: 'Please enter Source' }],
+  [{ source: '' }, { source: 'Please enter a source' }],
   [{ enter_date: '11/02/2026' }, { enter_date: 'Entered must be a date such as 2026-11-21' }],
   [{ enter_date: '2026-11-22' }, { enter_date: 'Entered is a day that has not come yet' }],
   [{ exit_type: 'committed' }, { exit_college_id: 'Please enter the college they go to' }],
@@ -183,7 +183,7 @@ describe('who may', () => {
     for (const browser of [reader, publisher, writer])
       expect((await browser.send('DELETE', pathOf(id), { reason })).status).toBe(403);
     expect((await head.send('DELETE', pathOf(id), { reason: ' ' })).body.errors).toEqual({
-      reason: ['Please enter Reason'],
+      reason: ['Please enter a reason'],
     });
     expect(await head.send('DELETE', pathOf(id), { reason })).toMatchObject({ status: 200, body: { id } });
     expect((await app.get(pathOf())).body.transfers).toEqual([]);

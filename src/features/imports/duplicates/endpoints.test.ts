@@ -200,7 +200,7 @@ describe('two college players', () => {
       'One of the two records does not exist any more.',
     );
     expect((await merge({ kind: 'player', keep: keep.id, other: other.id, reason: ' ' })).body.errors).toEqual({
-      reason: ['Please enter Reason'],
+      reason: ['Please enter a reason'],
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorLabel } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { fileInput } from '#platform/http/file-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
@@ -13,9 +14,9 @@ const LONGEST_REASON = 500;
 
 const text = (label: string, most: number) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: `Please enter ${errorLabel(label)}` })
     .trim()
-    .min(1, `Please enter ${label}`)
+    .min(1, `Please enter ${errorLabel(label)}`)
     .max(most, `At most ${most} characters`);
 const altText = text('Alternative text', IMAGE_LIMITS.alt);
 const credit = text('Credit', IMAGE_LIMITS.credit);

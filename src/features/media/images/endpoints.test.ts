@@ -144,7 +144,7 @@ describe('uploading', () => {
     const reply = await upload(bytes, { fields: { alt: ' ' } });
     expect({ status: reply.status, errors: reply.body.errors }).toEqual({
       status: 422,
-      errors: { alt: ['Please enter Alternative text'], credit: ['Please enter Credit'] },
+      errors: { alt: ['Please enter alternative text'], credit: ['Please enter a credit'] },
     });
     expect((await app.database.executeSql('select 1 from images where width = 33')).rows).toEqual([]);
   });
@@ -271,7 +271,7 @@ test('words and focal point are changed, told to the pages, and written down as 
   expect((await writer.send('PATCH', TAGS, { image_id: id, focal_y: 1.5 })).status).toBe(422);
   expect((await writer.send('PATCH', TAGS, { image_id: 2_147_483_000 })).status).toBe(404);
   expect((await writer.send('PATCH', TAGS, { image_id: id, credit: '' })).body.errors).toEqual({
-    credit: ['Please enter Credit'],
+    credit: ['Please enter a credit'],
   });
 });
 

@@ -96,7 +96,7 @@ export const findListPeople = defineEndpoint({
     kind: kind.default('transfer_portal_ranks'),
     sport,
     year: classYearInput,
-    query: z.string().trim().min(1, 'Please enter Name').max(80),
+    query: z.string().trim().min(1, 'Please enter a name').max(80),
   }),
   response: z.object({ people: z.array(listedPlayer), total: z.int() }),
 });
@@ -283,7 +283,7 @@ export const withdrawRankingList = defineEndpoint({
   access: 'staff',
   permission: 'lists:delete',
   params,
-  body: z.object({ reason: noteInput(z.string({ error: 'Please enter Reason' })).min(1, 'Please enter Reason') }),
+  body: z.object({ reason: noteInput(z.string({ error: 'Please enter a reason' })).min(1, 'Please enter a reason') }),
   /** Of recruits the version of the class that was made by it; null: readers see no version of a list any more. */
   response: changed.extend({ version: z.int().nullable() }),
   formRedirect: (of) => donePath(of, 'withdrawn'),

@@ -244,7 +244,7 @@ test('withdrawn, the class is ordered by ratings again, as a version; no earlier
   const id = await published(of, { E: 1 });
   expect(await order(year)).toBe('EBACD');
   const withdraw = (reason: string) => chief.send('POST', `${LISTS}/${id}/withdrawal`, { reason });
-  expect((await withdraw('')).body.errors).toEqual({ reason: ['Please enter Reason'] });
+  expect((await withdraw('')).body.errors).toEqual({ reason: ['Please enter a reason'] });
   expect((await withdraw('We start over')).body).toMatchObject({ version: 3 });
   expect(codeOf(await withdraw('Again'))).toEqual([409, 'conflict']);
   expect((await chief.get(`${LISTS}/of_class?sport=football&year=${year}`)).body.past[0]).toMatchObject({

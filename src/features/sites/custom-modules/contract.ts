@@ -38,7 +38,7 @@ export const getDefaultCustomModules = defineEndpoint({
 const params = z.object({ siteId: idInput });
 const changed = z.object({ siteId: z.int(), version: z.int() });
 const moduleName = z
-  .string({ error: 'Please enter Name' })
+  .string({ error: 'Please enter a name' })
   .trim()
   .max(LONGEST_MODULE_NAME, { abort: true, error: `At most ${LONGEST_MODULE_NAME} characters` })
   .regex(MODULE_NAME, 'Use a name such as signing-day');

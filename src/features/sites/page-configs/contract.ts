@@ -53,7 +53,7 @@ export const updatePageConfig = defineEndpoint({
           /** Empty: as wide as the block is by itself. */
           width: z.enum(['', ...BLOCK_WIDTHS], { error: NO_SUCH_WIDTH }).default(''),
         }),
-        { error: 'Please enter Blocks' },
+        { error: 'Please enter blocks' },
       )
       .min(1, 'A page needs at least one block')
       .max(MOST_BLOCKS, `A page has at most ${MOST_BLOCKS} blocks`)

@@ -31,7 +31,7 @@ const LONGEST_BLOCK = 60;
 
 /** `river`, or `module:signing-day`. */
 export const blockInput = z
-  .string({ error: 'Please enter Block' })
+  .string({ error: 'Please enter a block' })
   .max(LONGEST_BLOCK, { abort: true, error: 'This block doesn’t belong on the page' })
   .refine((block) => isHomeBlockName(block) || MODULE_BLOCK.test(block), {
     error: 'This block doesn’t belong on the page',

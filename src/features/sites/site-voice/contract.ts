@@ -121,7 +121,7 @@ export const updatePublisherLetter = defineEndpoint({
       ...days,
     })
     .refine(endsAfter, ENDS_FIRST)
-    .refine(({ title, html }) => html === '' || title !== '', { error: 'Please enter Title', path: ['title'] }),
+    .refine(({ title, html }) => html === '' || title !== '', { error: 'Please enter a title', path: ['title'] }),
   response: changed,
   formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'letter'),
 });

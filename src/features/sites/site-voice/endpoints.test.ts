@@ -75,7 +75,7 @@ test('the letter: blocks, a signature, and taken away by an empty text', async (
 });
 
 test.each([
-  [{ html: 'x', title: '' }, { title: ['Please enter Title'] }],
+  [{ html: 'x', title: '' }, { title: ['Please enter a title'] }],
   [{ html: '<script>x</script>', title: 'x' }, { html: ['This HTML has nothing that can be shown on a page'] }],
   [{ starts_on: '2027-02-03', ends_on: '2027-02-02' }, { ends_on: ['The last day can’t be before the first'] }],
   [{ starts_on: 'soon' }, { starts_on: ['First day must be a date such as 2027-02-03'] }],

@@ -63,9 +63,9 @@ export const updateSponsors = defineEndpoint({
           })
           .superRefine(({ name, href, line }, { addIssue }) => {
             if (name !== '' && href === '')
-              addIssue({ code: 'custom', path: ['href'], message: 'Please enter Address' });
+              addIssue({ code: 'custom', path: ['href'], message: 'Please enter an address' });
             if (name === '' && (href !== '' || line !== ''))
-              addIssue({ code: 'custom', path: ['name'], message: 'Please enter Name' });
+              addIssue({ code: 'custom', path: ['name'], message: 'Please enter a name' });
           }),
       )
       .max(MOST_SPONSORS, `A site names at most ${MOST_SPONSORS} sponsors`)

@@ -46,8 +46,8 @@ test.each([
   [{ ...TRUCKS, href: 'http://trucks.example' }, { 'sponsors.1.href': ['Start the address with https://'] }],
   [{ ...TRUCKS, href: 'javascript:alert(1)' }, { 'sponsors.1.href': ['Start the address with https://'] }],
   [{ ...TRUCKS, href: 'https://a@trucks.example' }, { 'sponsors.1.href': ['Start the address with https://'] }],
-  [{ ...TRUCKS, href: '' }, { 'sponsors.1.href': ['Please enter Address'] }],
-  [{ ...TRUCKS, name: '' }, { 'sponsors.1.name': ['Please enter Name'] }],
+  [{ ...TRUCKS, href: '' }, { 'sponsors.1.href': ['Please enter an address'] }],
+  [{ ...TRUCKS, name: '' }, { 'sponsors.1.name': ['Please enter a name'] }],
   [{ ...TRUCKS, line: 'x'.repeat(81) }, { 'sponsors.1.line': ['At most 80 characters'] }],
 ])('refused with its place in the document: %j', async (row, errors) => {
   const reply = await save(1, [TRUCKS, row]);

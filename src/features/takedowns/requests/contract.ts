@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
+import { errorLabel } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import {
@@ -14,9 +15,9 @@ import { requestView, subjectView } from './takedown-view.ts';
 
 const line = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: `Please enter ${errorLabel(label)}` })
     .trim()
-    .min(1, `Please enter ${label}`)
+    .min(1, `Please enter ${errorLabel(label)}`)
     .max(length, `At most ${length} characters`);
 
 const staffReason = line('Reason', STAFF_REASON_LENGTH);
@@ -35,7 +36,7 @@ export const requestTakedown = defineEndpoint({
       prospectId: prospectIdInput.optional(),
       personId: idInput.optional(),
       name: line('Your name', NAME_LENGTH),
-      relation: z.enum(RELATIONS, { error: 'Please enter Who you are' }),
+      relation: z.enum(RELATIONS, { error: 'Please enter who you are' }),
       email: line('Email', 254).pipe(z.email('Please enter a valid email address')),
       reason: line('Reason', REASON_LENGTH),
     })

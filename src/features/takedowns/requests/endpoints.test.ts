@@ -84,8 +84,8 @@ test('a college athlete who was never a prospect is asked for by the person, hid
 });
 
 test.each([
-  [{ name: ' ' }, { name: ['Please enter Your name'] }],
-  [{ relation: 'aunt' }, { relation: ['Please enter Who you are'] }],
+  [{ name: ' ' }, { name: ['Please enter your name'] }],
+  [{ relation: 'aunt' }, { relation: ['Please enter who you are'] }],
   [{ email: 'nobody' }, { email: ['Please enter a valid email address'] }],
   [{ reason: 'x'.repeat(2001) }, { reason: ['At most 2000 characters'] }],
 ])('refused with words at the field: %j', async (more, errors) => {
@@ -198,7 +198,7 @@ test('a declined request leaves the person where he is, and is decided once', as
   await ask(wish(id, { email: 'declined@example.com' }));
   const [request] = (await writer.get(`${QUEUE}?person_id=${personId}`)).body.requests;
   const path = `${QUEUE}/${request.id}/decline`;
-  expect((await writer.send('POST', path, { reason: '' })).body.errors).toEqual({ reason: ['Please enter Reason'] });
+  expect((await writer.send('POST', path, { reason: '' })).body.errors).toEqual({ reason: ['Please enter a reason'] });
   expect((await writer.send('POST', path, { reason: 'Not a relative' })).status).toBe(200);
   const again = await writer.send('POST', path, { reason: 'Not a relative' });
   expect(again).toMatchObject({ status: 422, body: { error_code: 'already_decided' } });

@@ -133,15 +133,15 @@ async function momentOf(
   { until, day, time, prospectId, collegeId, gameId }: When,
 ): Promise<{ scheduledAt: Date | null; embargo: Embargo | null }> {
   if (until === 'time') {
-    if (day === '') throw invalidFields({ day: ['Please enter Day'] });
-    if (time === '') throw invalidFields({ time: ['Please enter Time'] });
+    if (day === '') throw invalidFields({ day: ['Please enter a day'] });
+    if (time === '') throw invalidFields({ time: ['Please enter a time'] });
     const at = instantIn(TIME_ZONE, day, time);
     if (!at) throw invalidFields({ time: ['That time doesn’t exist on that day (daylight saving time)'] });
     if (at <= now) throw invalidFields({ time: ['That time has passed'] });
     return { scheduledAt: at, embargo: null };
   }
   if (until === 'decision') {
-    if (prospectId === undefined) throw invalidFields({ prospect_id: ['Please enter Prospect'] });
+    if (prospectId === undefined) throw invalidFields({ prospect_id: ['Please enter a prospect'] });
     const [prospect] = await listProspectCards(db, [prospectId]);
     if (!prospect) throw invalidFields({ prospect_id: ['We couldn’t find that prospect'] });
     if (collegeId !== undefined && (await listCollegesByIds(db, [collegeId])).length === 0)
@@ -153,7 +153,7 @@ async function momentOf(
     if (collegeId !== undefined) embargo.collegeId = collegeId;
     return { scheduledAt: null, embargo };
   }
-  if (gameId === undefined) throw invalidFields({ game_id: ['Please enter Game'] });
+  if (gameId === undefined) throw invalidFields({ game_id: ['Please enter a game'] });
   const found = await findGame(db, gameId);
   if (!found) throw invalidFields({ game_id: ['We couldn’t find that game'] });
   if (statusOf(found.game) === 'final') throw invalidFields({ game_id: ['That game is already final'] });

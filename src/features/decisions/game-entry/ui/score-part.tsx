@@ -36,8 +36,20 @@ export function ScorePart() {
       >
         <input type="hidden" name="version" value={version} />
         <FieldGrid>
-          <CallField {...points} label={`${away.name}, away`} name="away_points" defaultValue={away.points ?? ''} />
-          <CallField {...points} label={`${home.name}, home`} name="home_points" defaultValue={home.points ?? ''} />
+          <CallField
+            {...points}
+            data-error-label="away points"
+            label={`${away.name}, away`}
+            name="away_points"
+            defaultValue={away.points ?? ''}
+          />
+          <CallField
+            {...points}
+            data-error-label="home points"
+            label={`${home.name}, home`}
+            name="home_points"
+            defaultValue={home.points ?? ''}
+          />
           <CallSelect
             span={4}
             label="Status"

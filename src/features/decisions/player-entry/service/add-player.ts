@@ -55,7 +55,7 @@ async function insertOrLink(ctx: Context, db: Db, input: Input, { profile, fromP
   const { personId = null, profileId: _, name: typedName, isNamesake, source, sport, ...typed } = input;
   await lockNewPlayers(db);
   const name = personId === null ? typedName || profile?.name : await nameOf(db, personId);
-  const missing = name ? {} : { name: ['Please enter Name'] };
+  const missing = name ? {} : { name: ['Please enter a name'] };
   const options = { sport, season: rosterSeason(ctx.now), isNew: true, errors: missing };
   const facts = factsTyped(fromProfile, typed, options);
   if (!name) throw invalidFields(missing);

@@ -141,6 +141,7 @@ export function ArchiveDialog({ open, onClose }: StepDialogProps) {
           <CallField
             id="archive-word"
             label="Type unpublish to confirm"
+            data-error-label="unpublish to confirm"
             name="confirmation"
             required
             autoComplete="off"

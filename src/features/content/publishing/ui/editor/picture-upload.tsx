@@ -106,8 +106,8 @@ function missingOf(file: File | null, { alt, credit }: { alt: string; credit: st
   return {
     ...(file ? {} : { image: ['Please choose a file'] }),
     ...(file && file.size > IMAGE_LIMITS.fileBytes ? { image: ['The file is too large'] } : {}),
-    ...(alt.trim() ? {} : { alt: ['Please enter Alternative text'] }),
-    ...(credit.trim() ? {} : { credit: ['Please enter Credit'] }),
+    ...(alt.trim() ? {} : { alt: ['Please enter alternative text'] }),
+    ...(credit.trim() ? {} : { credit: ['Please enter a credit'] }),
   };
 }
 
