@@ -57,6 +57,25 @@ describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn
   });
 });
 
+test('a first view on a fast connection is set in the fonts of the network', async () => {
+  const page = await openPage({ width: SIZES.desktop });
+  const { body } = await ask(server, server.url('/api/v2/content/contents/headline_news_feed?per_page=1'));
+  await page.goto(server.url(`/news/${JSON.parse(body).contents[0].slug}`));
+  await hydrated(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const facesOf = async (selector: string) => {
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    // The files name their family with its weight: "Archivo SemiBold".
+    return fonts.map(({ familyName, isCustomFont }) => ({ family: familyName.split(' ')[0], isCustomFont }));
+  };
+  expect(await facesOf('h1')).toEqual([{ family: 'Newsreader', isCustomFont: true }]);
+  expect(await facesOf('footer a')).toEqual([{ family: 'Archivo', isCustomFont: true }]);
+});
+
 test.each([SIZES.phone, SIZES.desktop])('at %i the columns of a ranking do not wait for its rows', async (width) => {
   const page = await openPage({ width });
   await page.goto(server.url(RANKING));
