@@ -36,6 +36,7 @@ import {
   listContents,
   saveContent,
 } from '#features/content/publishing/contract.ts';
+import { getFrontPages, pinLead, unpinLead } from '#features/content/publishing/lead-calls-view.ts';
 import {
   compareRevisions,
   getPreview,
@@ -222,12 +223,14 @@ export const staffContracts = {
     correct: addCorrection,
     create: createContent,
     drop: deleteContent,
+    frontPages: getFrontPages,
     get: getContent,
     importHtml,
     keepPresence,
     leave: endPresence,
     list: listContents,
     openPreview,
+    pin: pinLead,
     preview: getPreview,
     previewLink: makePreviewLink,
     publish: publishContent,
@@ -240,6 +243,7 @@ export const staffContracts = {
     schedule: scheduleContent,
     slug: changeSlug,
     submit: submitContent,
+    unpin: unpinLead,
     unschedule: unscheduleContent,
   },
   rankingLists: {

@@ -99,7 +99,7 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
     .toBuffer();
   await page.getByLabel('File').setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('Please enter Alternative text').waitFor();
+  await page.getByText('Please enter alternative text').waitFor();
   await page.getByRole('dialog').getByLabel('Alternative text').fill('A blue field before the first game');
   await page.getByRole('dialog').getByLabel('Credit').fill('Desk drawing');
   await page.getByRole('dialog').getByLabel('Tags').fill('Season opener, LSU,');
@@ -137,6 +137,20 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
   await visitor.getByText('A third sentence.').waitFor();
   await visitor.getByText('The field in August').waitFor();
   expect(await visitor.getByAltText('A blue field before the first game').count()).toBe(1);
+
+  // It leads the national front page for as long as the editor says so.
+  const leadOf = async () => {
+    await visitor.goto(server.url('/'));
+    return visitor.locator('main a[href^="/news/"]').first().getAttribute('href');
+  };
+  await page.getByText('Pin on Bluechip', { exact: true }).click();
+  const pin = page.getByRole('form', { name: 'Pin on Bluechip', exact: true });
+  await pin.getByLabel('Until').fill(`${server.now().getFullYear() + 1}-01-31`);
+  await pin.getByRole('button', { name: 'Pin as lead' }).click();
+  await page.getByText('Pinned. It leads the front page now.').waitFor();
+  await expect.poll(leadOf).toBe(address);
+  await page.getByRole('button', { name: 'Unpin from Bluechip', exact: true }).click();
+  await page.getByText('Unpinned. The newest story leads the front page again.').waitFor();
 });
 
 test('scheduled by keys alone, it waits and says for what', async () => {

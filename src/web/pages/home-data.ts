@@ -31,6 +31,7 @@ export async function frontOf({ api, addTags }: Pick<PageRequest, 'api' | 'addTa
   const hasModules = blocks.some(({ block }) => moduleOf(block) !== null);
   const modules = hasModules ? (await api.customModules.get({ params: { id: site.id } })).customModules.modules : [];
   addTags(...tagsOf(place, data), documentTag(site.id, 'page-config'), documentTag(site.id, 'sponsors'));
+  addTags(documentTag(site.id, 'front-lead'));
   if (hasModules) addTags(documentTag(site.id, 'custom-modules'));
   if (data.stories.length > 0 || site.collegeId !== null || isShown('teams')) return { ...data, modules, blocks };
   // Before the first story the teams are what there is to look at.
@@ -51,7 +52,7 @@ async function asked(api: Api, { site, sport, only }: Place, isShown: Shown) {
   const stories = isShown('river') ? PAGE_STORIES : FRONT_STORIES;
   const [news, ticker, board, commitments, targets, visits, portal, games, moved, boards, sponsors, teams] =
     await Promise.all([
-      api.content.headlines({ query: { ...ofSport, perPage: stories } }),
+      api.content.headlines({ query: { ...ofSport, lead: '1', perPage: stories } }),
       when(isShown('ticker'), () => api.activity.ticker({})),
       when(isShown('class_board') && !isTeam, () =>
         api.rankings.list({ query: { list: `${sport}-national`, perPage: BOARD_ROWS } }),

@@ -39,6 +39,8 @@ export const listHeadlines = defineEndpoint({
   query: z.object({
     siteId: idInput.optional(),
     sport: z.enum(SPORTS).optional(),
+    /** 1: the lead of the front page comes first on the first page, also where it is older than the rest. */
+    lead: z.enum(['1', '']).default(''),
     perPage: z.coerce.number<number>().optional(),
     page: z.coerce.number<number>().optional(),
   }),

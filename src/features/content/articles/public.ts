@@ -26,6 +26,7 @@ export {
 export { bodyHtml } from './body-html.ts';
 export { BODY_REFUSALS } from './body-limits-view.ts';
 export { type CleanVerdict, cleanBody, readBody } from './clean-body.ts';
+export { FRONT_LEAD, findListed, frontLead, isPinnedOn } from './front-lead.ts';
 export { articleBodyOfHtml } from './html-body-view.ts';
 export { insertArticles, takenArticleSlugs } from './queries.ts';
 export { RESERVED_SLUGS } from './reserved-slugs.ts';

@@ -1,10 +1,10 @@
 import { viewerClassOf } from '#features/membership/entitlements/public.ts';
 import { findPersonOfProspect } from '#features/recruiting/prospects/public.ts';
-import { findSiteById } from '#features/sites/sites/public.ts';
+import { findSiteById, type Site } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
-import type { Sport } from '#kernel/sports.ts';
 import type { Context, ViewerClass } from '#platform/context.ts';
+import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { isOpenTo } from './article-access.ts';
 import { detailOf, findShownArticle, movedTo } from './article-detail.ts';
 import { type ArticleScope, countArticles, listArticleRecords, listNextRecords } from './article-list.ts';
@@ -18,6 +18,8 @@ import {
   sportNewsTag,
 } from './article-tags-view.ts';
 import type { ArticleRow } from './article-view.ts';
+import type { listHeadlines } from './contract.ts';
+import { withLeadFirst } from './front-lead.ts';
 
 type Paged = { page?: number | undefined; perPage?: number | undefined };
 
@@ -83,9 +85,18 @@ function tagsOf({ site, sport, personId, collegeId, authorId }: Listed): string[
 /** A team's site has its own and what others wrote about its college, a sport's those of its sport, the main one all. */
 export async function headlinesOf(
   ctx: Context,
-  { siteId = ctx.site.id, sport, ...paged }: Paged & { siteId?: number | undefined; sport?: Sport | undefined },
+  {
+    siteId = ctx.site.id,
+    sport,
+    lead,
+    ...paged
+  }: Paged & Pick<ParsedOf<typeof listHeadlines>['query'], 'siteId' | 'sport' | 'lead'>,
 ) {
-  return articlePage(ctx, { ...(await scopeOf(ctx, siteId)), ...(sport ? { sport } : {}) }, paged);
+  const site = await siteOf(ctx, siteId);
+  const page = await articlePage(ctx, { ...scopeOf(site), ...(sport ? { sport } : {}) }, paged);
+  if (lead !== '1' || page.page !== 1) return page;
+  // A pin is for the whole front page, not for that of one sport on it.
+  return { ...page, contents: await withLeadFirst(ctx, site, page.contents, { isPinnable: sport === undefined }) };
 }
 
 export async function nextOf(
@@ -97,7 +108,7 @@ export async function nextOf(
   }: Paged & { siteId?: number | undefined; currentContent: readonly number[] },
 ) {
   const { perPage: limit } = clampPage({ perPage }, NEXT_ROWS);
-  const scope = await scopeOf(ctx, siteId);
+  const scope = scopeOf(await siteOf(ctx, siteId));
   // Half of them about the people and the teams of the one that was read last.
   const kindred = { articleId: currentContent.at(-1), mostKindred: Math.ceil(limit / 2) };
   const records = await listNextRecords(ctx.db, { ...scope, but: currentContent, limit }, kindred, ctx.now);
@@ -109,7 +120,7 @@ export async function storiesBeside(
   ctx: Context,
   { siteId, personIds, limit }: { siteId: number; personIds: readonly number[]; limit: number },
 ): Promise<ArticleRow[]> {
-  const scope = { ...(await scopeOf(ctx, siteId)), limit };
+  const scope = { ...scopeOf(await siteOf(ctx, siteId)), limit };
   return rowsOf(ctx, await listNextRecords(ctx.db, scope, { personIds, mostKindred: limit }, ctx.now));
 }
 
@@ -126,9 +137,13 @@ export async function newsOfCollege(
   return articlePage(ctx, { collegeId, sport }, paged);
 }
 
-async function scopeOf(ctx: Context, siteId: number): Promise<Pick<ArticleScope, 'site' | 'sport'>> {
-  const site = await findSiteById(ctx.db, siteId);
+async function siteOf({ db }: Context, siteId: number): Promise<Site> {
+  const site = await findSiteById(db, siteId);
   if (!site) throw apiError('not_found');
+  return site;
+}
+
+function scopeOf(site: Site): Pick<ArticleScope, 'site' | 'sport'> {
   if (site.kind === 'team') return { site };
   return site.kind === 'sport' ? { sport: site.sport } : {};
 }

@@ -12,6 +12,7 @@ import {
   listContents,
   saveContent,
 } from './contract.ts';
+import { getFrontPages, pinLead, unpinLead } from './lead-calls-view.ts';
 import {
   compareRevisions,
   getPreview,
@@ -21,6 +22,7 @@ import {
   openPreview,
   restoreRevision,
 } from './revision-calls-view.ts';
+import { frontPagesOf, pin, unpin } from './service/front-leads.ts';
 import { endPresence as leave, keepPresence as stay } from './service/presence.ts';
 import { linkTo, openLink, previewFor } from './service/previews.ts';
 import { choices, contentsPage, contentToEdit } from './service/read-contents.ts';
@@ -58,6 +60,10 @@ export const publishingEndpoints = [
   handle(publishContent, { run: (ctx, { params, body }) => publish(ctx, params.contentId, body.version) }),
   handle(archiveContent, { run: (ctx, { params, body }) => archive(ctx, params.contentId, body.reason) }),
   handle(restoreContent, { run: (ctx, { params }) => restore(ctx, params.contentId) }),
+
+  handle(getFrontPages, { run: (ctx, { params }) => frontPagesOf(ctx, params.contentId) }),
+  handle(pinLead, { run: (ctx, { params, body }) => pin(ctx, params.contentId, body) }),
+  handle(unpinLead, { run: (ctx, { params, body }) => unpin(ctx, params.contentId, body) }),
 
   handle(listRevisions, { run: (ctx, { params }) => revisionsOf(ctx, params.contentId) }),
   handle(getRevision, { run: (ctx, { params }) => oneRevision(ctx, params.contentId, params.revisionId) }),

@@ -50,5 +50,6 @@ export const DOCUMENT_KINDS = [
   'refunds',
   'network',
   'brand',
+  'front-lead',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

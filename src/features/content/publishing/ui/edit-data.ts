@@ -4,6 +4,7 @@ import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { ContentView } from '../content-view.ts';
 import type { getChoices } from '../contract.ts';
+import type { FrontPageView } from '../lead-calls-view.ts';
 import { editPath } from './publishing-address.ts';
 
 /** What was done by the request that led here. */
@@ -16,6 +17,8 @@ export const DEED_WORDS = {
   slug: 'Address changed.',
   correction: 'Correction added. Readers see it under the story.',
   restored: 'Revision restored as the draft. Readers won’t see it until it’s published.',
+  pinned: 'Pinned. It leads the front page now.',
+  unpinned: 'Unpinned. The newest story leads the front page again.',
   theirs: 'This is the last saved version. What you wrote is in the revisions.',
 } as const;
 export type Deed = keyof typeof DEED_WORDS;
@@ -26,6 +29,7 @@ export type EditData = {
   navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
   content: ContentView;
   choices: ReplyOf<typeof getChoices>;
+  frontPages: readonly FrontPageView[];
   done: Deed | null;
 };
 
@@ -36,14 +40,15 @@ export async function loadEdit({ params, request, context }: LoaderFunctionArgs)
   if (!ID.test(contentId)) throw new Response(null, { status: 404 });
   const page = pageRequestOf(context);
   const { api } = page;
-  const [{ csurfToken }, navigation, { content }, choices] = await Promise.all([
+  const [{ csurfToken }, navigation, { content }, choices, { frontPages }] = await Promise.all([
     api.csrf.get(),
     loadAdminNavigation(page),
     api.publishing.get({ params: { contentId }, query: {} }),
     api.publishing.choices(),
+    api.publishing.frontPages({ params: { contentId } }),
   ]);
   const wanted = new URL(request.url).searchParams.get('saved');
-  return { token: csurfToken, navigation, content, choices, done: isDeed(wanted) ? wanted : null };
+  return { token: csurfToken, navigation, content, choices, frontPages, done: isDeed(wanted) ? wanted : null };
 }
 
 /** Where a step leads: the article anew, which says what was done. */

@@ -10,6 +10,7 @@ import { CorrectionsPart } from './desk/corrections-part.tsx';
 import css from './desk/desk.module.css';
 import { DeskContext } from './desk/desk-context.ts';
 import { HeadingPart } from './desk/heading-part.tsx';
+import { LeadPart } from './desk/lead-part.tsx';
 import { PicturePart } from './desk/picture-part.tsx';
 import { PreviewPart } from './desk/preview-part.tsx';
 import { RevisionsPart } from './desk/revisions-part.tsx';
@@ -75,6 +76,7 @@ function Desk() {
         </div>
         <div className={css.side}>
           <StepsPart />
+          <LeadPart />
           <SettingsPart />
           <PicturePart />
           <AboutPart />
