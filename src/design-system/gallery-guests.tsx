@@ -7,10 +7,10 @@ import { SectionHead } from './section-head.tsx';
 
 const WORDS = {
   sponsor: 'Bluechip',
-  headline: 'Call it before he does',
-  text: 'FutureCast keeps score of every forecast. Make yours, and see where you rank.',
+  headline: 'Call your shot',
+  text: 'Make your picks, keep score and climb the FutureCast leaderboard.',
   href: '#',
-  action: 'Make a forecast',
+  action: 'Make a pick',
 };
 
 /** What others bring: advertisements and videos. */

@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/permissions.ts';
 
-/** The members of the demo network, each in a state that somebody wants to see; all of them invented. */
+/** The members of the demo network, one in each state worth looking at; all of them invented. */
 
 /** The one password of all of them: long enough for staff. */
 export const DEMO_PASSWORD = 'paper helmet river lantern';
@@ -9,7 +9,7 @@ export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 export type DemoMember = {
   username: string;
-  /** What he shows, in the table that a start in development prints. */
+  /** The state they show, in the table that a start in development prints. */
   what: string;
   role?: Role;
   isStaffWriter?: true;
@@ -17,18 +17,18 @@ export type DemoMember = {
   publisherOf?: string;
   isUnconfirmed?: true;
   isUnder16?: true;
-  /** Asked for the deletion of his account some days ago. */
+  /** Asked for the deletion of their account some days ago. */
   isLeaving?: true;
-  /** What he was given; `site` absent: everywhere. `isOver`: until some weeks ago. */
+  /** The complimentary access they have; `site` absent: everywhere. `isOver`: until some weeks ago. */
   comp?: { resources: readonly ('premium' | 'war_room' | 'ads_lite')[]; site?: string; isOver?: true };
 };
 
 export const DEMO_MEMBERS: readonly DemoMember[] = [
-  { username: 'cal.merrow', what: 'free, e-mail not confirmed', isUnconfirmed: true },
+  { username: 'cal.merrow', what: 'free, email not confirmed', isUnconfirmed: true },
   { username: 'dana.fenwick', what: 'free' },
   { username: 'otis.vale', what: 'premium on Alabama', comp: { resources: ['premium', 'war_room'], site: 'alabama' } },
   { username: 'june.albrecht', what: 'premium on every site', comp: { resources: ['premium', 'war_room'] } },
-  { username: 'remy.castell', what: 'free, fewer adverts', comp: { resources: ['ads_lite'] } },
+  { username: 'remy.castell', what: 'free, fewer ads', comp: { resources: ['ads_lite'] } },
   {
     username: 'hank.dorsey',
     what: 'was premium, lapsed',

@@ -8,9 +8,9 @@ import { afternoonOf } from './recruit-history.ts';
 type DemoForecaster = {
   username: string;
   isStaffWriter: boolean;
-  /** Of what he says with confidence, how much is right: 1 is all of it. */
+  /** The share of confident picks that turn out right; 1 is all of them. */
   skill: number;
-  /** Tens of percent that he says more, or less, than the others. */
+  /** Confidence above or below the others, in tens of percent. */
   boldness: number;
 };
 
@@ -22,7 +22,7 @@ const FANS =
   'ironman_ike jumbotron.jo';
 const STAFF = 'abel.thornby cora.lindell mabel.oakes silas.penrose';
 
-/** The surest and the luckiest of the fans are as good as the house. */
+/** The best of the fans are as good as the staff. */
 const DEMO_FORECASTERS: readonly DemoForecaster[] = [
   ...FANS.split(' ').map((username, index) => ({
     username,
@@ -38,18 +38,18 @@ const DEMO_FORECASTERS: readonly DemoForecaster[] = [
   })),
 ];
 
-/** What some of them write to it. */
+/** Notes that some of them add. */
 export const FORECAST_NOTES: readonly string[] = [
-  'The last visit went long, and nobody left early.',
-  'The coach played there. I would not overthink it.',
-  'Quiet on their side for a week.',
-  'Two teammates have signed there already.',
-  'Close to home wins this one.',
-  'There is a way to play early: look at the depth chart.',
-  'The family liked the school more than the stadium.',
-  'A gut feeling, so not much behind it.',
-  'First on their board, and it is no secret.',
-  'The offer came late, but the call came every day.',
+  'The last visit ran long, and nobody was in a hurry to leave.',
+  'His coach played there. I’m not overthinking it.',
+  'It’s been quiet on their end all week.',
+  'Two of his teammates have already signed there.',
+  'Staying close to home wins out.',
+  'Look at the depth chart. He could play right away.',
+  'The family loved the school even more than the stadium.',
+  'Just a gut feeling on this one.',
+  'He’s the top name on their board, and it’s no secret.',
+  'The offer came late, but they’ve called every day since.',
 ];
 
 export type Forecaster = DemoForecaster & { userId: number };

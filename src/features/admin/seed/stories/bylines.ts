@@ -3,7 +3,7 @@ import { slugify } from '#kernel/slugs.ts';
 import { inventFamilyName } from '../names.ts';
 import { numbersOf } from '../numbers.ts';
 
-/** Who signs the stories of the demo network. Nobody writes under these names. */
+/** The invented authors of the demo network. */
 
 const ROLES = [
   ['Marion', 'National recruiting editor', 'football'],
@@ -19,7 +19,7 @@ const ROLES = [
 export function inventBylines(seed: number, createdAt: Date): NewAuthor[] {
   return ROLES.map(([given, title, beat], place) => {
     const name = `${given} ${inventFamilyName(numbersOf(seed, 'byline', place))}`;
-    const bio = `${name} covers ${beat} for the demo network. The name is invented: nobody writes under it.`;
+    const bio = `${name} covers ${beat} for Bluechip’s demo network. This author is invented.`;
     return { slug: `demo-${slugify(name)}`, name, title, bio, createdAt };
   });
 }

@@ -4,7 +4,7 @@ import type { Numbers } from '../numbers.ts';
 import type { SeedCollege } from '../suitors.ts';
 import type { Plate } from './plate-picture.ts';
 import type { StoryPool, Subject } from './story-pool.ts';
-import { capital, nickname, positionWord, possessive, schoolWords, sizeWords, starsWord } from './story-words.ts';
+import { capital, nickname, positionWord, possessive, schoolWords, sizeText, starsWord } from './story-words.ts';
 
 /** Galleries of drawn plays: for the best of a team's class, or of a sport's. */
 
@@ -14,7 +14,7 @@ export type GalleryDraft = {
   sport: Sport;
   college: SeedCollege | null;
   day: number;
-  /** Whom it is about, each once. */
+  /** The people it shows, each once. */
   personIds: number[];
   pictures: { plate: Plate; caption: string }[];
 };
@@ -59,12 +59,12 @@ function galleryOf(
     day,
     title: numbers.pick([
       `On the chalkboard: ${whose}`,
-      `${capital(whose)} in ${shown.length} drawings`,
-      `Drawn up: the plays of ${whose}`,
+      `${capital(whose)} in ${shown.length} diagrams`,
+      `X’s and O’s: ${capital(whose)}`,
     ]),
     dek: college
-      ? `What ${nickname(college)} will ask of the players they have, drawn as a coach would.`
-      : 'One play for each of the best, drawn as a coach would.',
+      ? `How ${nickname(college)} could use their newest pledges, play by play.`
+      : 'One play for each of the top prospects, diagrammed.',
     personIds: [...new Set(shown.map(({ personId }) => personId))],
     pictures: shown.map((subject, place) => ({
       plate: {
@@ -73,7 +73,7 @@ function galleryOf(
         college: subject.standing.college ?? subject.recruit.suits[0]?.college ?? null,
         variant: index + place,
       },
-      caption: `${subject.recruit.name}, ${starsWord(subject)} ${positionWord(subject)} of ${schoolWords(subject)}: ${sizeWords(subject).replace('-pound', ' pounds')}. Drawn; the player is invented.`,
+      caption: `${subject.recruit.name}, ${starsWord(subject)} ${positionWord(subject)} from ${schoolWords(subject)}, ${sizeText(subject)}. Illustration; the player is invented.`,
     })),
   };
 }

@@ -7,7 +7,7 @@ import { createAlbum } from './album.ts';
 import type { StoryPool, Subject } from './story-pool.ts';
 import { positionWord } from './story-words.ts';
 
-/** What stands beside the stories: drawn photos and videos of the best of the present classes, and the house's own advertisements. */
+/** Drawn photos and sample videos of the best of the present classes, and house advertisements. */
 
 /** Of each class. */
 const WITH_PHOTOS = 12;
@@ -28,7 +28,7 @@ export async function seedMedia(db: Db, { today, present, storage }: DemoNetwork
       [...new Set(keys[place])].map((key, index) => ({
         personId: subject.personId,
         imageId: imageIds.get(key) ?? 0,
-        caption: `${subject.recruit.name}, ${positionWord(subject)}. Drawn; the player is invented.`,
+        caption: `${subject.recruit.name}, ${positionWord(subject)}. Illustration; the player is invented.`,
         publishedAt: afternoonOf(today - 4 - 9 * index, place),
       })),
     ),
@@ -36,10 +36,10 @@ export async function seedMedia(db: Db, { today, present, storage }: DemoNetwork
       .flatMap((subjects) => subjects.slice(0, WITH_VIDEO))
       .map(({ personId, recruit }, index) => ({
         personId,
-        // Of the shape of a real one, and of no video.
+        // Has the form of a real reference, but no video.
         source: 'youtube' as const,
         reference: `demo-${String(index).padStart(6, '0')}`,
-        title: `${recruit.name}, highlights (demo: there is no film behind it)`,
+        title: `${recruit.name}, highlights (demo: no video)`,
         publishedAt: afternoonOf(today - 6, index),
         createdAt: afternoonOf(today - 6, index),
       })),
@@ -68,37 +68,37 @@ const ADVERTISEMENTS: readonly Words[] = [
   {
     kind: 'house',
     sponsor: 'Bluechip',
-    headline: 'Call it before he does',
-    text: 'FutureCast keeps score of every forecast. Make yours, and see where you rank.',
+    headline: 'Call your shot',
+    text: 'Make your picks, keep score and climb the FutureCast leaderboard.',
     href: '/futurecast',
-    action: 'Make a forecast',
+    action: 'Make a pick',
     weight: 3,
   },
   {
     kind: 'house',
     sponsor: 'Bluechip',
-    headline: 'Know it when it happens',
-    text: 'Follow a prospect, and be told of his decision by mail within the minute.',
+    headline: 'Be the first to know',
+    text: 'Follow a prospect and get an email the minute he commits.',
     href: '/create_account',
-    action: 'Create an account',
+    action: 'Create a free account',
     weight: 3,
   },
   {
     kind: 'house',
     sponsor: 'Bluechip',
-    headline: 'Every school has its own front page',
-    text: 'Find the site of your team: its class, its targets, its portal.',
+    headline: 'Your team has its own front page',
+    text: 'The commits, the targets and the portal moves, all in one place.',
     href: '/sites',
     action: 'Find your team',
     weight: 2,
   },
   {
     kind: 'other',
-    sponsor: 'Prairie Scoreboards, invented',
-    headline: 'Scoreboards that can be read from the last row',
-    text: 'Built in a town with one stoplight. An advertisement of the demo network.',
+    sponsor: 'Prairie Scoreboards (invented)',
+    headline: 'Scoreboards you can read from the last row',
+    text: 'Built in a town with one stoplight. A sample ad for the demo network.',
     href: 'https://example.com/scoreboards',
-    action: 'See the boards',
+    action: 'See our scoreboards',
     weight: 1,
   },
 ];

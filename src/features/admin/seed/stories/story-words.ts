@@ -6,10 +6,21 @@ import { numbersOf } from '../numbers.ts';
 import type { SeedCollege } from '../suitors.ts';
 import type { Subject } from './story-pool.ts';
 
-/** How a newspaper says what the rows know. */
+/** Sports-page words for the facts in the rows. */
 
 const STARS = { 5: 'five-star', 4: 'four-star', 3: 'three-star', 2: 'two-star' } as const;
 const MONTHS = ['Jan.', 'Feb.', 'March', 'April', 'May', 'June', 'July', 'Aug.', 'Sept.', 'Oct.', 'Nov.', 'Dec.'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** Where a headline has a shorter word than the depth chart. */
+const SHORT_POSITIONS: Readonly<Record<string, string>> = {
+  EDGE: 'edge',
+  OT: 'tackle',
+  IOL: 'lineman',
+  WR: 'receiver',
+  SG: 'guard',
+  RHP: 'right-hander',
+  LHP: 'left-hander',
+};
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 export const surname = ({ recruit }: Subject): string =>
@@ -23,6 +34,18 @@ export const givenName = ({ recruit }: Subject): string => recruit.name.split(' 
 export function positionWord({ sport, recruit }: Subject): string {
   return (findPosition(sport, recruit.position)?.name ?? 'prospect').toLowerCase();
 }
+
+/** "edge", in a headline. */
+export const shortPosition = (subject: Subject): string =>
+  SHORT_POSITIONS[subject.recruit.position] ?? positionWord(subject);
+
+/** What one play is called in the sport. */
+export const playWord = ({ sport }: Pick<Subject, 'sport'>): string =>
+  ({ football: 'snap', basketball: 'possession', baseball: 'at-bat', hockey: 'shift' })[sport];
+
+/** Where recruits of the sport are seen outside their schools. */
+export const campWord = ({ sport }: Pick<Subject, 'sport'>): string =>
+  ({ football: 'regional camp', basketball: 'grassroots event', baseball: 'showcase', hockey: 'showcase' })[sport];
 
 export function positionPlural({ sport, recruit }: Subject): string {
   return (findPosition(sport, recruit.position)?.plural ?? 'prospects').toLowerCase();
@@ -42,6 +65,10 @@ export function sizeWords({ recruit: { heightInches, weightLbs } }: Subject): st
   return `${Math.floor(heightInches / 12)}-foot-${heightInches % 12}, ${weightLbs}-pound`;
 }
 
+/** "6-foot-3 and 215 pounds". */
+export const sizeText = (subject: Subject): string =>
+  sizeWords(subject).replace(', ', ' and ').replace('-pound', ' pounds');
+
 /** "Calderwick High in Macon, Georgia". */
 export function schoolWords({ recruit: { highSchool, place, state } }: Subject): string {
   return `${highSchool} in ${place}, ${isStateCode(state) ? STATES[state] : state}`;
@@ -58,19 +85,22 @@ export function dateWords(day: number): string {
 
 export const countWords = (count: number): string => NUMBERS[count] ?? String(count);
 
+/** "Friday", as a news story calls a day of the same week. */
+export const weekday = (day: number): string => WEEKDAYS[(((day + 4) % 7) + 7) % 7] ?? '';
+
 /** "LSU, Texas and Oregon". */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Colleges that have offered by `day`, the one he likes most first. */
+/** Colleges that have offered by `day`, his favorite first. */
 export function offersBy({ recruit }: Subject, day: number): SeedCollege[] {
   return recruit.suits.flatMap(({ college, offeredDay }) =>
     offeredDay !== null && offeredDay <= day ? [college] : [],
   );
 }
 
-/** His high-school coach, who is invented as he is. */
+/** The family name of his high school coach, invented too. */
 export function coachOf({ recruit }: Subject): string {
   return inventFamilyName(numbersOf('coach', recruit.highSchool, recruit.place));
 }
@@ -80,5 +110,5 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
 
-/** "an" before a sound that asks for it: "an offensive tackle", "an 84". */
+/** "an" before a vowel sound: "an offensive tackle", "an 84". */
 export const withArticle = (word: string): string => `${/^([aeiou]|8|11|18)/i.test(word) ? 'an' : 'a'} ${word}`;
