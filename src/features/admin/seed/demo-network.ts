@@ -34,8 +34,8 @@ export type DemoNetwork = SeedWish & {
   hometowns: Hometowns;
 };
 
-/** What stories are planned from. */
-export type StoryNetwork = Pick<DemoNetwork, 'seed' | 'present' | 'size' | 'today' | 'colleges'>;
+/** What stories are planned and dated from. */
+export type StoryNetwork = Pick<DemoNetwork, 'seed' | 'present' | 'size' | 'today' | 'now' | 'colleges'>;
 
 export async function readDemoNetwork(db: Db, wish: SeedWish): Promise<DemoNetwork> {
   const present = defaultClassYear(wish.now);

@@ -126,7 +126,7 @@ const LAWS: Readonly<Record<string, string>> = {
   'games are over exactly when they have points': `games where is_completed <> (home_points is not null)
     or is_completed <> (played_on < '2026-11-21')`,
   'what is published has its hour, and it is past': `articles
-    where status in ('published', 'archived') and (published_at is null or published_at >= '2026-11-21T06:00Z')`,
+    where status in ('published', 'archived') and (published_at is null or published_at >= '2026-11-21T18:00Z')`,
   'what is on its way has no hour yet, and what is scheduled waits for something to come': `articles
     where status in ('draft', 'review', 'scheduled') and published_at is not null
       or (status = 'scheduled') <> (scheduled_at is not null or embargo is not null)
@@ -174,7 +174,7 @@ test('every picture is in the storage, and is one', async () => {
 });
 
 describe('once more', () => {
-  test('with the same seed on the same day: the same rows under the same ids, whatever the hour', async () => {
+  test('with the same seed on the same day: the same rows under the same ids, whatever the hour; only stories have other times', async () => {
     const other = await testDatabase();
     try {
       const at = new Date('2026-11-22T05:59:00Z');
@@ -249,12 +249,14 @@ const TOLD = [
   'images',
 ];
 
+/** The times of stories follow the clock. */
+const WITHOUT_TIMES = new Set(['articles']);
 const WITH_TWO_KEYS = new Set(['prospect_interests', 'gallery_images', 'ranking_version_entries']);
 
 async function digestOf({ executeSql }: Database, table: string): Promise<unknown> {
   const order = WITH_TWO_KEYS.has(table) ? '1, 2' : '1';
   const { rows } = await executeSql(
-    `select md5(string_agg(told::text, chr(10))) as digest from (select * from ${table} order by ${order}) as told`,
+    `select md5(string_agg((to_jsonb(told) ${WITHOUT_TIMES.has(table) ? "- 'published_at' - 'created_at' - 'updated_at'" : ''})::text, chr(10))) as digest from (select * from ${table} order by ${order}) as told`,
   );
   return rows[0]?.digest;
 }

@@ -1,29 +1,51 @@
 import type { ArticleBody, ArticleNode } from '#features/content/articles/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { SeedCollege } from '../suitors.ts';
-import type { Subject } from './story-pool.ts';
+import type { Happening, Subject } from './story-pool.ts';
 
-/** A story before it has an author and a place: what it says, and whom it is about. */
+/** A story before it has an author, a headline and a publication time. */
 
 export type Access = 'free' | 'registered' | 'premium' | 'war_room';
 
-export type Draft = {
-  headline: string;
-  dek: string;
+/** A headline or dek that fits the story; falsy where a fact that it needs is missing. Its place in the list names the pattern. */
+export type Option = string | null | undefined | false;
+
+/** What a story reports; each kind has headlines and deks of its own. */
+export type StoryKind =
+  | 'commitment'
+  | 'signing'
+  | 'decommitment'
+  | 'visit'
+  | 'plannedVisit'
+  | 'portal'
+  | 'rating'
+  | 'evaluation'
+  | 'camp'
+  | 'offers'
+  | 'feature'
+  | 'board'
+  | 'class'
+  | 'warRoom'
+  | 'game';
+
+export type Draft = StoryBody & { headlines: readonly Option[]; deks: readonly Option[] };
+
+export type StoryBody = {
+  kind: StoryKind;
   blocks: ArticleNode[];
   access: Access;
   sport: Sport;
-  /** Days since 1970. */
+  /** The day it is published, in days since 1970. */
   day: number;
-  /** Whose site it is written for; null: the sport's own. */
+  /** The team whose site publishes it; null: the sport's own. */
   college: SeedCollege | null;
   subjects: readonly Subject[];
   colleges: readonly SeedCollege[];
-  /** The position whose play is drawn above it. */
+  /** The play of this position is drawn above it. */
   position: string;
 };
 
-const NOTICE = 'This story belongs to the demo network: its people, their words and what they do are invented.';
+const NOTICE = 'This story belongs to the demo network. Its people, quotes and events are invented.';
 
 const textNode = (text: string): ArticleNode => ({ type: 'text', text });
 
@@ -53,7 +75,7 @@ export function bodyOf(blocks: readonly ArticleNode[]): ArticleBody {
   return { type: 'doc', content: [...blocks, { type: 'paragraph', content: [notice] }] };
 }
 
-/** A name that ends in a point ends the sentence too. */
+/** "Jr." at the end of a sentence needs no second period. */
 export const withOnePoint = (text: string): string => text.replace(/Jr\.(\*\*)?\./g, 'Jr.$1');
 
 function linked(text: string, subjects: readonly Subject[]): ArticleNode[] {
@@ -67,3 +89,19 @@ function linked(text: string, subjects: readonly Subject[]): ArticleNode[] {
       return [{ type: 'text', text: part, marks: [{ type: 'link', attrs: { href } }] }];
     });
 }
+
+/** What a story takes from the event that it reports. */
+export function aboutHappening({ kind, subject, college, day }: Happening) {
+  const { sport, recruit } = subject;
+  return { kind, sport, day, college, subjects: [subject], colleges: [college], position: recruit.position };
+}
+
+/** The same of a story about a prospect on no particular occasion. */
+export const aboutSubject = (subject: Subject, day: number) => ({
+  sport: subject.sport,
+  day,
+  college: subject.standing.college,
+  subjects: [subject],
+  colleges: subject.standing.college ? [subject.standing.college] : [],
+  position: subject.recruit.position,
+});

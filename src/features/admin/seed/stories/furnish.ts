@@ -1,19 +1,28 @@
 import type { ArticleNode } from '#features/content/articles/public.ts';
 import type { Numbers } from '../numbers.ts';
-import { bullets, type Draft, heading, paragraph } from './draft.ts';
+import { bullets, heading, paragraph, type StoryBody } from './draft.ts';
 import type { Subject } from './story-pool.ts';
-import { countWords, nickname, offersBy, positionWord, ratingText, schoolWords, surname } from './story-words.ts';
+import {
+  countWords,
+  nickname,
+  offersBy,
+  positionWord,
+  possessive,
+  ratingText,
+  schoolWords,
+  surname,
+} from './story-words.ts';
 
-/** What stands between the paragraphs of a story: cards, pictures, tables and lists, as an editor places them. */
+/** Puts cards, pictures, tables and lists between the paragraphs of a story, as an editor would. */
 
 export type Furniture = {
-  /** The picture that stands in the text, where it has one. */
+  /** The picture in the text, if any. */
   figure: { imageId: number; alt: string; credit: string } | null;
   galleryId: number | null;
 };
 
-/** The story's blocks with what belongs to them; the words stay in their order. */
-export function furnish(draft: Draft, { figure, galleryId }: Furniture, numbers: Numbers): ArticleNode[] {
+/** The blocks of the story with the furniture added. The text keeps its order. */
+export function furnish(draft: StoryBody, { figure, galleryId }: Furniture, numbers: Numbers): ArticleNode[] {
   const [subject] = draft.subjects;
   const [college] = draft.colleges;
   const blocks = draft.blocks.map((block) =>
@@ -26,15 +35,15 @@ export function furnish(draft: Draft, { figure, galleryId }: Furniture, numbers:
   if (subject && draft.subjects.length === 1 && numbers.chance(0.3))
     place(blocks.length, heading('At a glance', 3), factsTable(subject, draft.day));
   if (subject?.standing.status === 'open' && numbers.chance(0.25))
-    place(blocks.length, heading('What comes next', 3), stepsOf(subject, numbers));
+    place(blocks.length, heading('What’s next', 3), stepsOf(subject, numbers));
   if (college && numbers.chance(0.25)) place(blocks.length, { type: 'teamCard', attrs: { collegeId: college.id } });
   if (galleryId !== null) place(blocks.length, { type: 'gallery', attrs: { galleryId } });
   if (numbers.chance(0.1)) place(blocks.length, { type: 'horizontalRule' });
   return blocks;
 }
 
-/** The names of a list, as it is, in order, or as a table. */
-function listOf(list: ArticleNode, { subjects, position }: Draft, numbers: Numbers): ArticleNode {
+/** A list of names as it is, numbered, or as a table. */
+function listOf(list: ArticleNode, { subjects, position }: StoryBody, numbers: Numbers): ArticleNode {
   if (numbers.chance(0.3)) return { ...list, type: 'orderedList', attrs: { start: 1 } };
   if (numbers.chance(0.4)) return list;
   const same = subjects.every(({ recruit }) => recruit.position === position);
@@ -66,17 +75,21 @@ function factsTable(subject: Subject, day: number): ArticleNode {
 function stepsOf(subject: Subject, numbers: Numbers): ArticleNode {
   const [first, second] = subject.recruit.suits.map(({ college }) => college);
   const steps = [
-    first ? `A call with ${first.shortName}, which is waiting for one.` : 'A weekend without the telephone.',
-    second ? `A talk about ${nickname(second)} at home, after the season.` : 'The rest of the season.',
-    numbers.pick(['A shorter list.', 'A date, and not before it is firm.', `Whatever ${surname(subject)} says it is.`]),
+    first ? `A call with the ${first.shortName} staff this week.` : 'A weekend away from his phone.',
+    second ? `A family conversation about ${nickname(second)} once the season ends.` : 'The rest of the season.',
+    numbers.pick([
+      'A trimmed-down list of finalists.',
+      'A commitment date, once it’s locked in.',
+      `A decision, on ${possessive(surname(subject))} own timeline.`,
+    ]),
   ];
   return { ...bullets(steps, []), type: 'orderedList', attrs: { start: 1 } };
 }
 
-function figureNode({ subjects: [subject] }: Draft, { imageId, alt, credit }: NonNullable<Furniture['figure']>) {
+function figureNode({ subjects: [subject] }: StoryBody, { imageId, alt, credit }: NonNullable<Furniture['figure']>) {
   const caption = subject
-    ? `What ${surname(subject)} does on film, as a coach would draw it.`
-    : 'The play that everybody talked about, as a coach would draw it.';
+    ? `One of ${possessive(surname(subject))} best plays on film, diagrammed.`
+    : 'The play everybody was talking about, diagrammed.';
   return { type: 'figure', attrs: { imageId, alt, caption, credit } };
 }
 

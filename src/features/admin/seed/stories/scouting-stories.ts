@@ -1,5 +1,5 @@
 import type { Numbers } from '../numbers.ts';
-import { bullets, type Draft, heading, paragraph, quotation } from './draft.ts';
+import { aboutSubject, bullets, type Draft, heading, paragraph, quotation } from './draft.ts';
 import type { Subject } from './story-pool.ts';
 import {
   capital,
@@ -7,58 +7,68 @@ import {
   countWords,
   dateWords,
   listed,
+  playWord,
   positionPlural,
   positionWord,
   possessive,
   ratingText,
   schoolWords,
-  sizeWords,
+  shortPosition,
+  sizeText,
   starsWord,
   surname,
 } from './story-words.ts';
 
-/** What evaluators saw: one prospect, a change of his rating, or the best at a position. */
+/** Scouting reports, changes of a rating, and the best at a position. */
 
-const STRENGTHS = [
-  'He plays with his pads low and his eyes up.',
-  'The first step is as quick as anybody’s in the class.',
-  'He processes what is in front of him before it happens.',
-  'His hands are strong and he knows where to put them.',
-  'He changes direction without slowing down.',
-  'There is no play on which he is standing and watching.',
+export const STRENGTHS: readonly string[] = [
+  'He plays with good leverage and keeps his eyes up.',
+  'His first step is as good as anybody’s in the class.',
+  'He sees things develop a beat before everybody else.',
+  'He has strong hands and knows how to use them.',
+  'He changes direction without losing speed.',
+  'The motor never stops. You won’t catch him watching a play.',
 ];
-const QUESTIONS = [
-  'He will have to get stronger, which is true of everybody his age.',
-  'Against the two best opponents on the schedule he was good and not more.',
-  'He can get by on talent where he is; he will not be able to where he is going.',
-  'The long speed is fine. It is not special.',
-  'We would like to see him a second year at one position.',
+const QUESTIONS: readonly string[] = [
+  'He has to get stronger, which is true of just about everybody his age.',
+  'Against the two best opponents on his schedule, he was good, not great.',
+  'He can win on talent alone right now. That won’t last at the next level.',
+  'The long speed is fine. It isn’t special.',
+  'We’d like to see him settle in at one position for a full year.',
 ];
-
-const about = (subject: Subject, day: number) => ({
-  sport: subject.sport,
-  day,
-  college: subject.standing.college,
-  subjects: [subject],
-  colleges: subject.standing.college ? [subject.standing.college] : [],
-  position: subject.recruit.position,
-});
 
 export function evaluationStory(subject: Subject, day: number, numbers: Numbers): Draft {
   const [name, last, position] = [subject.recruit.name, surname(subject), positionWord(subject)];
+  const [short, stars, play] = [shortPosition(subject), starsWord(subject), playWord(subject)];
+  const { college } = subject.standing;
   return {
-    ...about(subject, day),
+    kind: 'evaluation',
+    ...aboutSubject(subject, day),
     access: numbers.pick(['premium', 'premium', 'registered']),
-    headline: numbers.pick([
-      `Film study: what makes ${name} hard to play against`,
-      `What the film says about ${position} ${name}`,
-      `Scouting report: ${name}, ${position}, class of ${subject.classYear}`,
-      `We watched every snap of ${possessive(name)} season`,
-    ]),
-    dek: `${capital(starsWord(subject))}, ${sizeWords(subject).replace('-pound', ' pounds')}: strengths, questions, and where he fits.`,
+    headlines: [
+      `Film study: What makes ${name} so tough to handle`,
+      `Film room: Breaking down ${stars} ${short} ${name}`,
+      `Scouting report: ${capital(short)} ${name}, class of ${subject.classYear}`,
+      `We watched every ${play} of ${possessive(name)} season. Here’s what we saw`,
+      `What the tape says about ${stars} ${short} ${name}`,
+      `${name}: Strengths, weaknesses and a projection`,
+      `Under the microscope: ${capital(short)} ${name}`,
+      college && `How ${name} fits at ${college.shortName}`,
+      `Is ${name} underrated? The film makes a case`,
+      `Five games, one ${short}: A deep dive on ${name}`,
+      `The good and the bad on ${short} ${possessive(name)} film`,
+      college && `Tale of the tape: What ${college.shortName} is getting in ${name}`,
+    ],
+    deks: [
+      `${capital(stars)}, ${sizeText(subject)}: What he does well, what he needs to work on and where he fits.`,
+      `Five games of film on the ${stars} ${position}, and what they told us.`,
+      `The traits are there for ${last}. Here’s what has to come next.`,
+      `A closer look at why college coaches love the ${position} from ${subject.recruit.highSchool}.`,
+      `Our evaluators on ${possessive(last)} ceiling, floor and fit.`,
+    ],
     blocks: [
       paragraph(
-        `We went through five games of **${name}**, the ${starsWord(subject)} ${position} from ${schoolWords(subject)}. This is what we wrote down, before we looked at what anybody else thinks.`,
+        `We went through five games of **${name}**, the ${stars} ${position} from ${schoolWords(subject)}. These are our notes, taken before we looked at what anybody else had to say.`,
         [subject],
       ),
       heading('What he does well'),
@@ -66,24 +76,24 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
         [numbers.pick(STRENGTHS), numbers.pick(STRENGTHS)].filter((each, at, all) => all.indexOf(each) === at),
         [],
       ),
-      heading('What is open'),
+      heading('What he needs to work on'),
       paragraph(
-        `${numbers.pick(QUESTIONS)} ${numbers.pick(['It is not a reason to wait.', 'Staffs know it, and recruit him anyway.', 'We said the same in the spring.'])}`,
+        `${numbers.pick(QUESTIONS)} ${numbers.pick(['It’s not a reason to pass.', 'College staffs know it and are recruiting him anyway.', 'We said the same thing in the spring.'])}`,
       ),
       paragraph(
         `His rating is ${ratingText(subject)}. ${numbers.pick([
-          `${last} is closer to the next step up than to the one below.`,
-          'That is where we think he belongs, and where the next three at the position begin to look alike.',
-          'We have him a little higher than most, and are comfortable there.',
+          `${last} is closer to moving up than moving down.`,
+          'That feels right, though the gap between him and the next few names at the position is thin.',
+          'We’re a little higher on him than most, and we’re comfortable with that.',
         ])}`,
       ),
       quotation(
-        `He asks why, said ${coachOf(subject)}, his coach. Some of them want to be told what to do. He wants to be told what it is for.`,
+        `“Some kids want you to tell them what to do,” said ${coachOf(subject)}, his coach. “He wants to know why we’re doing it.”`,
       ),
       paragraph(
-        subject.standing.college
-          ? `He is ${possessive(subject.standing.college.shortName)} now, and that staff asks its ${positionPlural(subject)} to do much of what he already does.`
-          : `${capital(listed(subject.recruit.suits.slice(0, 3).map(({ college }) => college.shortName)) || 'Nobody yet')} would each use him differently. That may be what decides it.`,
+        college
+          ? `He’s headed to ${college.shortName}, where the staff asks its ${positionPlural(subject)} to do a lot of what he already does.`
+          : `${capital(listed(subject.recruit.suits.slice(0, 3).map((suit) => suit.college.shortName)) || 'Every staff')} would use him a little differently. That could end up deciding it.`,
       ),
     ],
   };
@@ -93,37 +103,58 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
 export function ratingStory(subject: Subject, day: number, numbers: Numbers): Draft {
   const step = subject.recruit.steps.findLast((each) => each.oldTenths !== null && each.day <= day);
   const isUp = (step?.newTenths ?? 0) > (step?.oldTenths ?? 0);
-  const [name, position] = [subject.recruit.name, positionWord(subject)];
+  const [name, last, position] = [subject.recruit.name, surname(subject), positionWord(subject)];
   const [from, to] = [((step?.oldTenths ?? 0) / 10).toFixed(1), ((step?.newTenths ?? 0) / 10).toFixed(1)];
+  const [short, stars] = [shortPosition(subject), starsWord(subject)];
+  const plural = positionPlural(subject);
   return {
-    ...about(subject, day),
+    kind: 'rating',
+    ...aboutSubject(subject, day),
     access: numbers.pick(['premium', 'registered']),
-    headline: isUp
-      ? numbers.pick([`${name} moves up to ${to}`, `Stock up: why ${position} ${name} is now ${to}`])
-      : numbers.pick([`Why ${name} slipped to ${to}`, `Stock watch: ${position} ${name} goes from ${from} to ${to}`]),
-    dek: `Rated ${from} before, ${to} now. The evaluators explain.`,
+    headlines: [
+      isUp && `${name} climbs to ${to} in updated ratings`,
+      isUp && `Stock up: Why ${short} ${name} is now a ${to}`,
+      isUp && `Riser: ${capital(short)} ${name} gets a bump`,
+      isUp && `Why we moved ${name} up`,
+      isUp && `${capital(stars)} ${short} ${name} on the rise among ${subject.classYear} ${plural}`,
+      isUp && `Rankings reaction: ${name} makes his move`,
+      isUp && `The rest of the country is catching on to ${name}`,
+      !isUp && `Stock down: ${capital(short)} ${name} slips to ${to}`,
+      !isUp && `Why ${name} dropped in our latest update`,
+      !isUp && `Rankings reaction: ${capital(short)} ${name} falls from ${from} to ${to}`,
+      !isUp && `Senior season raises questions about ${short} ${name}`,
+      !isUp && `Explaining ${possessive(name)} slide to ${to}`,
+    ],
+    deks: [
+      `From ${from} to ${to}: Our evaluators explain the move.`,
+      isUp && `${last} answered the biggest question about his game.`,
+      `What changed for the ${position}, and what comes next.`,
+      !isUp && `There’s time for ${last} to win it back.`,
+      isUp && `The ${position} from ${subject.recruit.highSchool} keeps getting better.`,
+      `Where ${last} sits now among the ${subject.classYear} ${plural}.`,
+    ],
     blocks: [
       paragraph(
-        `**${name}** goes from ${from} to ${to} in our ratings of the class of ${subject.classYear}. The ${position} plays for ${schoolWords(subject)}.`,
+        `**${name}** goes from ${from} to ${to} in our latest ratings for the class of ${subject.classYear}. The ${position} plays at ${schoolWords(subject)}.`,
         [subject],
       ),
       paragraph(
-        `The reason is short: ${(step?.reason ?? '').toLowerCase()}. ${numbers.pick([
-          'We had written in the margin a year ago that this would decide it.',
-          'Two of us saw it in person and the third on film; nobody argued.',
-          'It is one step and not a verdict.',
+        `The reason, from our evaluators: “${step?.reason ?? ''}.” ${numbers.pick([
+          'A year ago, our notes said this would be the swing factor.',
+          'Two of us saw him in person and a third studied the film. Nobody disagreed.',
+          'It’s one move, not a verdict.',
         ])}`,
       ),
       heading('What it means'),
       paragraph(
         isUp
-          ? 'A tenth is a lot at the top of the scale. It moves him past players who did nothing wrong, and makes the list above him short enough to read in one breath.'
-          : 'Ratings go down quietly, and recruits read them all the same. Nothing here closes a door; two seasons ago one who dropped in the summer was back up by winter.',
+          ? 'A tenth of a point goes a long way near the top of the scale. It moves him past players who did nothing wrong, and there aren’t many names left above him.'
+          : 'Nobody likes to see a rating drop, but it doesn’t close any doors. Players who slip in the fall can win it back by winter, and plenty have.',
       ),
       paragraph(
-        `His ${countWords(subject.recruit.suits.length)} suitors have not changed their minds. ${numbers.pick(STRENGTHS)} That was true before, and no number takes it away.`,
+        `None of the ${countWords(subject.recruit.suits.length)} schools recruiting him has changed course. ${numbers.pick(STRENGTHS)} That was true before, and it still is.`,
       ),
-      paragraph(`The next evaluations are written after the season. We will see him at least once before.`),
+      paragraph(`The next update comes after the season. We’ll see him at least once before then.`),
     ],
   };
 }
@@ -133,25 +164,39 @@ export function boardStory(subjects: readonly Subject[], day: number, numbers: N
   const [first] = subjects;
   if (!first) return null;
   const plural = positionPlural(first);
-  const count = capital(countWords(subjects.length));
+  const [count, year] = [subjects.length, first.classYear];
+  const open = subjects.filter(({ standing }) => standing.status === 'open').length;
   return {
-    ...about(first, day),
+    kind: 'board',
+    ...aboutSubject(first, day),
     college: null,
     subjects,
     colleges: subjects.flatMap(({ standing }) => standing.college ?? []),
     access: numbers.pick(['registered', 'free', 'premium']),
-    headline: numbers.pick([
-      `${count} ${plural} to know in the class of ${first.classYear}`,
-      `The board: ${plural}, class of ${first.classYear}`,
-      `Who is the best of the ${first.classYear} ${plural}?`,
-    ]),
-    dek: `From ${first.recruit.name} down: what separates them, and where they are going.`,
+    headlines: [
+      count > 1 && `${capital(countWords(count))} ${plural} to know in the class of ${year}`,
+      `Position rankings: The best ${year} ${plural}`,
+      `Who’s the best of the ${year} ${plural}?`,
+      `${first.recruit.name} sets the pace for ${year} ${plural}`,
+      `Ranking the top ${year} ${plural}`,
+      open > 1 && `The best uncommitted ${year} ${plural}, and where they could land`,
+      `State of the position: ${capital(plural)} in the class of ${year}`,
+      `Why ${first.recruit.name} is our top ${year} ${positionWord(first)}`,
+    ],
+    deks: [
+      `From ${first.recruit.name} on down: What separates the top names, and where they’re headed.`,
+      open > 0 &&
+        open < count &&
+        `${capital(countWords(open))} of the ${countWords(count)} ${open === 1 ? 'is' : 'are'} still uncommitted.`,
+      `There’s a clear No. 1. After that, the debate starts.`,
+      `Our evaluators stack the board at one of the deepest spots in the class.`,
+    ],
     blocks: [
       paragraph(
-        `It is a good year for ${plural}. ${numbers.pick([
-          'The top is clear; after that you can start an argument in any press box in the country.',
-          'Staffs that wait in other years have not waited in this one.',
-          'There is size, there is speed, and for once there are enough of them.',
+        `It’s a good year for ${plural}. ${numbers.pick([
+          'There’s little debate at the top. After that, you could start an argument in any press box in the country.',
+          'Staffs that usually wait at this position haven’t waited this time.',
+          'There’s size, there’s speed and, for once, there’s enough of both to go around.',
         ])}`,
       ),
       bullets(
@@ -163,17 +208,17 @@ export function boardStory(subjects: readonly Subject[], day: number, numbers: N
       ),
       heading('How we rate'),
       paragraph(
-        'A rating is a guess about a career, made from film, from camps and from games in person. It is changed when we see a reason, and each reason is kept with the date on the profile.',
+        'Our ratings project a career from film, camps and live games. They change when we see a reason to change them, and every change is dated and explained on the player’s profile.',
       ),
       paragraph(
-        `Those just outside are close. ${numbers.pick(['Ask again in January.', 'One good month would change this list.', 'We expect at least one of them to be on it by spring.'])}`,
+        `It’s tight just outside this group. ${numbers.pick(['Check back in January.', 'One good month could change this list.', 'We expect at least one new name on it by spring.'])}`,
       ),
     ],
   };
 }
 
 function standingWords({ standing }: Subject): string {
-  if (standing.college === null) return standing.status === 'closed' ? 'He did not sign.' : 'He is open.';
+  if (standing.college === null) return standing.status === 'closed' ? 'Unsigned.' : 'Uncommitted.';
   const since = standing.committedDay === null ? '' : ` since ${dateWords(standing.committedDay)}`;
   return standing.status === 'signed'
     ? `Signed with ${standing.college.shortName}.`

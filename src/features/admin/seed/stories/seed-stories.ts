@@ -20,7 +20,8 @@ import type { SeedCollege } from '../suitors.ts';
 import { createAlbum } from './album.ts';
 import { inventBylines } from './bylines.ts';
 import { deskSize, deskState, publishedState } from './desk.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { bodyOf } from './draft.ts';
+import { editStories, type Story } from './edit-stories.ts';
 import { furnish } from './furnish.ts';
 import { type GalleryDraft, planGalleries } from './gallery-plan.ts';
 import { planStories } from './story-plan.ts';
@@ -28,16 +29,18 @@ import type { StoryPool } from './story-pool.ts';
 
 /** Articles, galleries, their authors and their pictures. */
 
-/** One story in so many has a picture in its text, a correction under it, an address that it had before. */
+/** One story in so many has a picture in its text, a correction, a former address. */
 const [WITH_FIGURE, CORRECTED, MOVED] = [5, 60, 90];
+const MOVED_AFTER_MS = 90 * 60_000;
+const CORRECTED_AFTER_MS = 120 * 60_000;
 
 export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool) {
-  const { seed, today, storage, size } = network;
+  const { seed, today, now, storage, size } = network;
   const numbers = numbersOf(seed, 'stories', network.present);
-  const wanted = size.articles + deskSize(size.articles);
-  const drafts = planStories(network, pool, numbers, wanted);
-  // The desk works on what happened last.
-  const published = Math.max(0, drafts.length - (wanted - size.articles));
+  const atDesk = deskSize(size.articles);
+  const planned = planStories(network, pool, numbers, size.articles + atDesk);
+  const { published, desk } = editStories(planned, network, atDesk);
+  const drafts = [...published, ...desk];
   const galleries = planGalleries(network, pool, numbers);
   const album = createAlbum(afternoonOf(today - 1, 0));
   const plates = drafts.map((draft, index) => album.keyOf({ ...draft, variant: index }));
@@ -70,7 +73,7 @@ export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool)
     })),
   );
   const galleryOf = galleryFinder(galleries, galleryIds);
-  const blocksOf = (draft: Draft, index: number): ArticleNode[] => {
+  const blocksOf = (draft: Story, index: number): ArticleNode[] => {
     const key = figures[index];
     const figure = key ? { imageId: imageId(key), ...album.wordsOf(key) } : null;
     return furnish(draft, { figure, galleryId: galleryOf(draft) }, numbersOf(seed, 'furniture', index));
@@ -78,12 +81,14 @@ export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool)
   const slugs = await createSlugs(db, drafts);
   const moved = new Map<number, string>();
   const rows = drafts.map((draft, index) => {
-    const writtenAt = afternoonOf(draft.day, index * 41);
+    const { writtenAt } = draft;
     const slug = slugs(draft.headline);
-    const hasMoved = index < published && index % MOVED === MOVED - 1;
+    const hasMoved = index < published.length && index % MOVED === MOVED - 1;
     if (hasMoved) moved.set(index, slug);
     const state =
-      index < published ? publishedState(writtenAt) : deskState(draft, index - published, { writtenAt, today });
+      index < published.length
+        ? publishedState(writtenAt)
+        : deskState(draft, index - published.length, { writtenAt, today });
     return {
       slug: hasMoved ? slugs(oldName(draft)) : slug,
       siteId: siteOf(draft),
@@ -103,40 +108,42 @@ export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool)
   });
   const ids = await insertArticles(db, rows);
   for (const [index, slug] of moved) {
-    const leftAt = afternoonOf(drafts[index]?.day ?? today, index * 41 + 90);
+    const leftAt = after(drafts[index]?.writtenAt ?? now, MOVED_AFTER_MS, now);
     await writeSlug(db, { id: ids[index] ?? 0, slug }, { from: rows[index]?.slug ?? '', now: leftAt });
   }
-  await correctSome(db, drafts.slice(0, published), ids);
-  return { articles: published, galleries: galleries.length };
+  await correctSome(db, { stories: published, ids, now });
+  return { articles: published.length, galleries: galleries.length };
 }
 
-const WRONG = [
-  'An earlier version of this story gave the wrong day of the announcement.',
-  'An earlier version of this story named the wrong high school.',
-  'A rating in an earlier version of this story was that of the list before.',
+const CORRECTIONS = [
+  'An earlier version of this story misstated the day of the announcement.',
+  'An earlier version of this story misidentified the player’s high school.',
+  'An earlier version of this story gave an outdated rating.',
 ] as const;
 
-/** By the staff writer of the demo members; without him nobody corrects anything. */
-async function correctSome(db: Db, drafts: readonly Draft[], ids: readonly number[]): Promise<void> {
+type Corrected = { stories: readonly Story[]; ids: readonly number[]; now: Date };
+
+/** By the staff writer of the demo members; without one there are no corrections. */
+async function correctSome(db: Db, { stories, ids, now }: Corrected): Promise<void> {
   const writer = DEMO_MEMBERS.find(({ isStaffWriter }) => isStaffWriter);
   const member = writer && (await findMemberByLogin(db, writer.username));
   if (!member) return;
-  for (const [index, { day }] of drafts.entries()) {
+  for (const [index, { writtenAt }] of stories.entries()) {
     if (index % CORRECTED !== 0) continue;
-    const text = WRONG[(index / CORRECTED) % WRONG.length] ?? WRONG[0];
+    const text = CORRECTIONS[(index / CORRECTED) % CORRECTIONS.length] ?? CORRECTIONS[0];
     await insertCorrection(db, {
       articleId: ids[index] ?? 0,
       text,
       correctedBy: member.id,
-      correctedAt: afternoonOf(day, index * 41 + 120),
+      correctedAt: after(writtenAt, CORRECTED_AFTER_MS, now),
     });
   }
 }
 
-/** The gallery of a team's class stands in the first stories of that team, else of its sport. */
+/** The gallery of a team's class goes into the first stories of that team, else of its sport. */
 function galleryFinder(galleries: readonly GalleryDraft[], ids: readonly number[]) {
   const waiting = galleries.map((gallery, index) => ({ ...gallery, id: ids[index] ?? 0 }));
-  return ({ college, sport, subjects }: Draft): number | null => {
+  return ({ college, sport, subjects }: Story): number | null => {
     if (subjects.length < 2) return null;
     const place = waiting.findIndex((each) => each.sport === sport && (each.college ?? college) === college);
     return place < 0 ? null : (waiting.splice(place, 1)[0]?.id ?? null);
@@ -155,10 +162,13 @@ async function createSiteFinder(db: Db) {
   };
 }
 
-/** What a story was called before its headline was. */
-const oldName = ({ headline }: Draft): string => `${headline} report`;
+const after = (at: Date, milliseconds: number, now: Date): Date =>
+  new Date(Math.min(at.getTime() + milliseconds, now.getTime()));
 
-async function createSlugs(db: Db, drafts: readonly Draft[]) {
+/** The working title of a story. */
+const oldName = ({ headline }: Pick<Story, 'headline'>): string => `${headline} report`;
+
+async function createSlugs(db: Db, drafts: readonly Story[]) {
   const taken = await takenArticleSlugs(
     db,
     drafts.flatMap((draft) => [slugify(draft.headline), slugify(oldName(draft))]),

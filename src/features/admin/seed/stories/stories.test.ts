@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { type ArticleNode, cleanBody } from '#features/content/articles/public.ts';
+import { SPORTS } from '#kernel/sports.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 import { dayOf } from '../calendar.ts';
 import { hometownsOf } from '../hometowns.ts';
 import { networkSize, WHOLE_NETWORK } from '../network-size.ts';
 import { numbersOf } from '../numbers.ts';
-import { inventMoves } from '../portal.ts';
+import { hasPortal, inventMoves } from '../portal.ts';
 import { inventClass } from '../recruits.ts';
 import { createSuitors, type SeedCollege } from '../suitors.ts';
 import { deskSize, deskState } from './desk.ts';
 import { bodyOf } from './draft.ts';
+import { editStories } from './edit-stories.ts';
 import { type Furniture, furnish } from './furnish.ts';
 import { planGalleries } from './gallery-plan.ts';
 import { drawPlate } from './plate-picture.ts';
@@ -19,6 +21,7 @@ import { createStoryPool } from './story-pool.ts';
 /** The stories of a network without a database: documents that an editor opens, about what happened, and readable. */
 
 const today = dayOf(2026, 11, 21);
+const now = new Date('2026-11-21T18:00:00Z');
 const hometowns = hometownsOf(STATE_CODES.map((state) => ({ place: `Port ${state}`, state, zips: 12 })));
 const colleges: SeedCollege[] = Array.from({ length: 120 }, (_, index) => ({
   id: index + 1,
@@ -34,26 +37,29 @@ const colleges: SeedCollege[] = Array.from({ length: 120 }, (_, index) => ({
 const all = { football: colleges, basketball: colleges, baseball: colleges, hockey: colleges };
 const suitors = createSuitors(colleges);
 const size = networkSize(WHOLE_NETWORK, 2027);
-const network = { seed: 1, present: 2027, size, today, colleges: all };
+const network = { seed: 1, present: 2027, size, today, now, colleges: all };
 const pool = createStoryPool(network);
 const moveNumbers = numbersOf('moves');
 for (const classYear of [2025, 2026, 2027, 2028])
-  for (const sport of ['football', 'basketball'] as const) {
+  for (const [place, sport] of SPORTS.entries()) {
     const count = size.classSize[sport];
     const chunks = inventClass({ seed: 1, sport, classYear, count, hometowns, suitors });
     for (const [index, recruit] of [...chunks].flat().entries()) {
-      const id = classYear * 10_000 + index + (sport === 'football' ? 0 : 5000);
+      const id = classYear * 20_000 + index + 5000 * place;
       pool.notice(sport, classYear, [{ recruit, id, personId: id, slug: `person-${id}` }]);
       const college = recruit.decisions.findLast(({ status }) => status === 'signed')?.college;
       const who = { sport, classYear, tier: 4, state: recruit.state, suitors } as const;
-      if (college) pool.noticeMoves(sport, classYear, new Map([[id, inventMoves({ ...who, college }, moveNumbers)]]));
+      if (college && hasPortal(sport))
+        pool.noticeMoves(sport, classYear, new Map([[id, inventMoves({ ...who, college }, moveNumbers)]]));
     }
   }
 const furnitureOf = (index: number): Furniture => ({
   figure: index % 5 === 2 ? { imageId: index + 1, alt: 'A play drawn on a board', credit: 'Drawn' } : null,
   galleryId: index % 50 === 1 ? index + 1 : null,
 });
-const drafts = planStories(network, pool, numbersOf('stories'), size.articles).map((draft, index) => ({
+const planned = planStories(network, pool, numbersOf('stories'), size.articles + deskSize(size.articles));
+const { published, desk } = editStories(planned, network, deskSize(size.articles));
+const drafts = published.map((draft, index) => ({
   ...draft,
   furnished: furnish(draft, furnitureOf(index), numbersOf('furniture', index)),
 }));
@@ -108,7 +114,7 @@ test('the furniture adds no word to what everybody may read of a locked story, a
 
 test('the desk has stories in every state, those that wait with a day to come or a decision to wait for', () => {
   expect([deskSize(1), deskSize(2000)]).toEqual([5, 25]);
-  const states = drafts.slice(-25).map((draft, place) => deskState(draft, place, { writtenAt: new Date(0), today }));
+  const states = desk.map((draft, place) => deskState(draft, place, { writtenAt: new Date(0), today }));
   const byStatus = Map.groupBy(states, ({ status }) => status);
   expect([...byStatus.keys()].toSorted()).toEqual(['archived', 'draft', 'review', 'scheduled']);
   for (const { publishedAt, scheduledAt, embargo } of byStatus.get('scheduled') ?? []) {
@@ -136,7 +142,7 @@ test('nothing in them is left over from the making', () => {
 
 test('they are about people, teams and days that are there', () => {
   for (const draft of drafts) {
-    expect(draft.day).toBeLessThan(today);
+    expect(draft.day).toBeLessThanOrEqual(today);
     for (const college of draft.colleges) expect(colleges).toContain(college);
     const hrefs = bodyOf(draft.furnished)
       .content.flatMap(nodesOf)
@@ -152,8 +158,54 @@ test('the portal is among what they tell of', () => {
   expect(drafts.filter(({ headline }) => /portal|leaves/i.test(headline)).length).toBeGreaterThan(5);
 });
 
-test('headlines differ', () => {
-  expect(new Set(drafts.map(({ headline }) => headline)).size).toBeGreaterThan(1900);
+test('no two stories have the same headline', () => {
+  const headlines = [...published, ...desk].map(({ headline }) => headline);
+  expect(headlines.filter((headline, index) => headlines.indexOf(headline) < index)).toEqual([]);
+});
+
+test('headlines and deks follow many patterns, every kind of story its own', () => {
+  expect(new Set(published.map(({ pattern }) => pattern)).size).toBeGreaterThan(120);
+  expect(new Set(published.map(({ dekPattern }) => dekPattern)).size).toBeGreaterThan(60);
+  expect(published.filter(({ pattern }) => pattern.endsWith('-update'))).toEqual([]);
+  const kinds = Map.groupBy(published, ({ kind }) => kind);
+  expect(kinds.size).toBe(15);
+  for (const [kind, some] of kinds)
+    expect(new Set(some.map(({ pattern }) => pattern)).size, kind).toBeGreaterThanOrEqual(8);
+});
+
+test.each([...SPORTS, null])('no front page repeats a headline pattern: %s', (sport) => {
+  const shown = published.filter((story) => sport === null || story.sport === sport).slice(-20);
+  expect(shown).toHaveLength(20);
+  expect(new Set(shown.map(({ pattern }) => pattern)).size).toBe(20);
+});
+
+test.each([...SPORTS, null])('the newest story is recent, and the times differ: %s', (sport) => {
+  const times = published
+    .filter((story) => sport === null || story.sport === sport)
+    .map(({ writtenAt }) => writtenAt.getTime());
+  expect(now.getTime() - Math.max(...times)).toBeGreaterThan(0);
+  expect(now.getTime() - Math.max(...times)).toBeLessThan(3 * 3_600_000);
+  expect(new Set(times).size).toBe(times.length);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const ages = times.slice(-20).map((time) => Math.floor((now.getTime() - time) / 3_600_000));
+  expect(new Set(ages).size).toBeGreaterThan(3);
+});
+
+test('more is published by day than by night', () => {
+  const hours = published.map(({ writtenAt }) => (writtenAt.getUTCHours() + 18) % 24);
+  const between = (from: number, until: number) => hours.filter((hour) => hour >= from && hour < until).length;
+  expect(between(9, 18)).toBeGreaterThan(2.5 * between(0, 6));
+  expect(between(0, 6)).toBeGreaterThan(0);
+});
+
+test('another hour of the day moves the times and nothing else', () => {
+  const later = new Date('2026-11-22T05:59:00Z');
+  const again = editStories(planned, { ...network, now: later }, deskSize(size.articles));
+  expect(again.published.map(({ headline, dek }) => [headline, dek])).toEqual(
+    published.map(({ headline, dek }) => [headline, dek]),
+  );
+  expect(again.published.at(-1)?.writtenAt.getTime()).toBeGreaterThan(later.getTime() - 3 * 3_600_000);
+  expect(editStories(planned, network, deskSize(size.articles)).published).toEqual(published);
 });
 
 test('galleries have pictures with captions, each drawn for somebody', () => {

@@ -1,43 +1,53 @@
 import { type StoryNetwork, teamsOf } from '../demo-network.ts';
 import { type Numbers, weighted } from '../numbers.ts';
+import type { SportWithGames } from '../scores.ts';
 import { basketballSeason, footballSeason, type SeedGame } from '../season.ts';
 import type { SeedCollege } from '../suitors.ts';
-import { commitmentStory, decommitmentStory, signingStory } from './decision-stories.ts';
-import { type Draft, withOnePoint } from './draft.ts';
+import { commitmentStory } from './commitment-stories.ts';
+import { decommitmentStory, signingStory } from './decision-stories.ts';
+import type { Draft, StoryKind } from './draft.ts';
+import { gameStory } from './game-stories.ts';
+import { portalStory } from './portal-stories.ts';
+import { campStory, featureStory, offersStory } from './scene-stories.ts';
 import { boardStory, evaluationStory, ratingStory } from './scouting-stories.ts';
 import type { StoryPool, Subject } from './story-pool.ts';
-import { classStory, gameStory, warRoomStory } from './team-stories.ts';
-import { portalStory, visitStory } from './travel-stories.ts';
+import { classStory, warRoomStory } from './team-stories.ts';
+import { visitStory } from './visit-stories.ts';
 
-/** Which stories are written, and of what: mostly of the last weeks, each thing once. */
+/** Chooses what to write stories about: mostly events of the last weeks, each of them once. */
 
 const KINDS = weighted([
-  ['commitment', 25],
-  ['signing', 7],
+  ['commitment', 22],
+  ['signing', 6],
   ['decommitment', 5],
-  ['visit', 11],
+  ['visit', 10],
   ['plannedVisit', 5],
-  ['portal', 11],
-  ['rating', 8],
-  ['evaluation', 9],
-  ['board', 5],
-  ['class', 7],
+  ['portal', 10],
+  ['rating', 7],
+  ['evaluation', 8],
+  ['camp', 4],
+  ['offers', 4],
+  ['feature', 4],
+  ['board', 4],
+  ['class', 6],
   ['warRoom', 5],
   ['game', 4],
-] as const satisfies (readonly [string, number])[]);
+] as const satisfies (readonly [StoryKind, number])[]);
 
-/** The older, the less is still written about. */
-const DAYS_TOLD = 60;
+/** Stories without an event go back this far, most of them to the last days. */
+const DAYS_BACK = 60;
 const GUESTS = 2;
-/** The strongest, each with a story of its class and one of its war room. */
-const TEAMS_TOLD = 100;
-/** So many kinds in a row with nothing left to tell: then nothing is left at all. */
+/** In tenths of a rating. */
+const THREE_STARS = 55;
+/** The strongest teams, each with an analysis of its class and War Room notes. */
+const TEAMS = 100;
+/** After so many kinds in a row with nothing left to write about, there is nothing left at all. */
 const GIVE_UP = 100;
 
-/** Drafts, as many as are wanted or as there is something to tell. */
+/** `wanted` drafts, or as many as there is material for, the oldest first. */
 export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Numbers, wanted: number): Draft[] {
   const { today } = network;
-  // Who is not rated yet is no news either.
+  // Unrated prospects make no news.
   const known = pool.happenings().filter(({ subject }) => subject.tenths !== null);
   const happenings = Map.groupBy(known, ({ kind }) => kind);
   const subjects = pool.subjects();
@@ -49,12 +59,15 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
   const boards = [
     ...Map.groupBy(rated, ({ sport, classYear, recruit }) => `${sport} ${classYear} ${recruit.position}`).values(),
   ].map((board) => board.toSorted((a, b) => (b.tenths ?? 0) - (a.tenths ?? 0)));
-  const teams = network.colleges.football.slice(0, TEAMS_TOLD);
+  const teams = network.colleges.football.slice(0, TEAMS);
   const [classTeams, warRoomTeams] = [[...teams], [...teams]];
   const games = lastGames(network);
-  const someDay = () => today - 1 - Math.floor(numbers.next() ** 2 * DAYS_TOLD);
+  const someDay = () => today - 1 - Math.floor(numbers.next() ** 2 * DAYS_BACK);
 
-  const write: Record<(typeof KINDS.values)[number], () => Draft | null> = {
+  const notable = rated.filter(({ tenths }) => (tenths ?? 0) >= THREE_STARS);
+  const [reviewed, seen, wooed, profiled] = [[...notable], [...notable], [...notable], [...notable]];
+
+  const write: Record<StoryKind, () => Draft | null> = {
     commitment: () => told(happenings.get('commitment'), (each) => commitmentStory(each, numbers)),
     signing: () => told(happenings.get('signing'), (each) => signingStory(each, numbers)),
     decommitment: () => told(happenings.get('decommitment'), (each) => decommitmentStory(each, numbers)),
@@ -63,16 +76,19 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
     portal: () =>
       told(happenings.get('portal'), (each) => (each.kind === 'portal' ? portalStory(each, numbers) : null)),
     rating: () => told(changed, (each) => ratingStory(each, lastChange(each, today), numbers)),
-    evaluation: () => told(rated, (each) => evaluationStory(each, someDay(), numbers)),
+    evaluation: () => told(reviewed, (each) => evaluationStory(each, someDay(), numbers)),
+    camp: () => told(seen, (each) => campStory(each, someDay(), numbers)),
+    offers: () => told(wooed, (each) => offersStory(each, someDay(), numbers)),
+    feature: () => told(profiled, (each) => featureStory(each, someDay(), numbers)),
     board: () => told(boards, (each) => boardStory(each.slice(0, 5), someDay(), numbers)),
     class: () =>
       told(classTeams, (college) => classStory({ college, ...sidesOf(college, current), day: someDay() }, numbers)),
     warRoom: () =>
       told(warRoomTeams, (college) => warRoomStory({ college, ...sidesOf(college, current), day: someDay() }, numbers)),
-    game: () => told(games, (each) => gameStory({ ...each, guests: guestsOf(each.game.home, current) }, numbers)),
+    game: () => told(games, (each) => gameStory({ ...each, guests: guestsOf(each, rated, numbers) }, numbers)),
   };
 
-  /** One of the first, taken out of the list; null when nothing is left to tell. */
+  /** A story about one of the first values, which is taken out of the list; null when nothing is left. */
   function told<Value>(values: Value[] | undefined, tell: (value: Value) => Draft | null): Draft | null {
     while (values && values.length > 0) {
       const [value] = values.splice(Math.floor(numbers.next() ** 3 * values.length), 1);
@@ -85,7 +101,7 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
   const drafts: Draft[] = [];
   for (let misses = 0; drafts.length < wanted && misses < GIVE_UP; ) {
     const draft = write[numbers.pickBy(KINDS)]();
-    if (draft) drafts.push({ ...draft, headline: withOnePoint(draft.headline), dek: withOnePoint(draft.dek) });
+    if (draft) drafts.push(draft);
     misses = draft ? 0 : misses + 1;
   }
   return drafts.toSorted((a, b) => a.day - b.day);
@@ -105,12 +121,19 @@ function sidesOf(college: SeedCollege, current: readonly Subject[]) {
   };
 }
 
-function guestsOf(home: SeedCollege, current: readonly Subject[]): Subject[] {
-  return current.filter(({ recruit }) => recruit.suits.some(({ college }) => college === home)).slice(0, GUESTS);
+type PlayedGame = { game: SeedGame; sport: SportWithGames };
+
+/** Some of the best recruits of the sport whom the home team is after. */
+function guestsOf({ game, sport }: PlayedGame, rated: readonly Subject[], numbers: Numbers): Subject[] {
+  const wanted = rated.filter(
+    (subject) => subject.sport === sport && subject.recruit.suits.some(({ college }) => college === game.home),
+  );
+  const first = numbers.whole(0, 4);
+  return wanted.slice(first, first + GUESTS);
 }
 
-/** What was played, the latest first. */
-function lastGames(network: StoryNetwork): { game: SeedGame; sport: 'football' | 'basketball' }[] {
+/** Games with a result, the latest first. */
+function lastGames(network: StoryNetwork): PlayedGame[] {
   const { seed, size, today } = network;
   const season = Math.max(...size.seasons);
   const football = footballSeason({ seed, season, today, teams: teamsOf(network, 'football') });

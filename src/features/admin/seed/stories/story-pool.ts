@@ -28,6 +28,8 @@ export type Happening = { subject: Subject; day: number; college: SeedCollege } 
   | { kind: 'portal'; move: PortalMove }
 );
 
+/** A visit is announced up to so many days before it. */
+const ANNOUNCED_DAYS = 24;
 /** So many of each class; more where more articles are wanted, but never the whole of a large one. */
 const [LEAST, MOST] = [40, 400];
 
@@ -72,7 +74,7 @@ export function createStoryPool({ today, size }: Pick<StoryNetwork, 'today' | 's
       return [...classes.values()].flat();
     },
 
-    /** The latest first. Planned visits are dated by today. */
+    /** The latest first. Planned visits have the day on which they were announced. */
     happenings(): Happening[] {
       const all = [...classes.values()]
         .flat()
@@ -103,8 +105,7 @@ function visitsOf(subject: Subject, yesterday: number): Happening[] {
     .map(({ day, college }) => ({
       kind: day <= yesterday ? 'visit' : 'plannedVisit',
       subject,
-      // What is planned is written about in the days before.
-      day: Math.min(day + 1, yesterday),
+      day: day < yesterday ? day + 1 : yesterday - ((subject.personId * 7 + college.id) % ANNOUNCED_DAYS),
       college,
     }));
 }

@@ -1,5 +1,4 @@
 import type { Numbers } from '../numbers.ts';
-import type { SeedGame } from '../season.ts';
 import type { SeedCollege } from '../suitors.ts';
 import { bullets, type Draft, heading, paragraph, quotation } from './draft.ts';
 import type { Subject } from './story-pool.ts';
@@ -18,7 +17,7 @@ import {
   surname,
 } from './story-words.ts';
 
-/** Stories of a team: its class, what is heard about its targets, and a game with recruits in the stands. */
+/** Analysis of a team's class, and War Room notes on its targets. */
 
 type TeamStory = { college: SeedCollege; commits: readonly Subject[]; targets: readonly Subject[]; day: number };
 
@@ -31,30 +30,51 @@ const frame = ({ college, day }: TeamStory, subjects: readonly Subject[], first:
   position: first.recruit.position,
 });
 
-/** Null where the team has nobody to tell of. */
+/** Null where the team has no commitments. */
 export function classStory(team: TeamStory, numbers: Numbers): Draft | null {
   const { college, commits, targets } = team;
   const [first] = commits;
   if (!first) return null;
   const best = commits.slice(0, 5);
   const wanted = targets.filter(({ standing }) => standing.college === null).slice(0, 3);
+  const [target] = wanted;
   const name = college.shortName;
+  const year = first.classYear;
   return {
+    kind: 'class',
     ...frame(team, [...best, ...wanted], first),
     access: numbers.pick(['premium', 'registered', 'free']),
-    headline: numbers.pick([
-      `Where ${possessive(name)} class of ${first.classYear} stands`,
-      `${possessive(capital(name))} ${first.classYear} class, name by name`,
-      `Inside the numbers: ${name} and the class of ${first.classYear}`,
-    ]),
-    dek: `${capital(countWords(best.length))} ${best.length === 1 ? 'name' : 'names'} at the top, and what ${nickname(college)} still need.`,
+    headlines: [
+      `Where ${possessive(name)} ${year} class stands`,
+      `${possessive(name)} ${year} class, pledge by pledge`,
+      `By the numbers: ${name} and the class of ${year}`,
+      `Grading ${possessive(name)} ${year} class so far`,
+      target && `Who’s next for ${name}? Start with ${target.recruit.name}`,
+      `Analysis: What ${name} still needs in the ${year} class`,
+      `The headliner and the sleeper in ${possessive(name)} ${year} class`,
+      `How ${name} built its ${year} class`,
+      `${name} recruiting reset: Commits, targets and needs`,
+      `Is ${possessive(name)} ${year} class better than it looks?`,
+      `Biggest remaining needs for ${name} in ${year}`,
+      `${first.recruit.name} headlines ${possessive(name)} ${year} class`,
+    ],
+    deks: [
+      best.length > 1
+        ? `${capital(countWords(best.length))} names at the top, and what ${nickname(college)} still need.`
+        : `One name at the top, and what ${nickname(college)} still need.`,
+      target &&
+        `${capital(nickname(college))} have a shape to this class. ${surname(target)} would change its ceiling.`,
+      `The commits, the targets and the holes ${nickname(college)} have left to fill.`,
+      `${surname(first)} is the headliner. The depth behind him is the story.`,
+      `It isn’t finished, but the outline of ${possessive(name)} class is clear.`,
+    ],
     blocks: [
       paragraph(
-        `The best of what ${name} has so far is easy to name. ${numbers.pick([
-          'It is a class with a shape: the staff knew what it wanted and went after it early.',
-          'It is smaller than last year’s and, man for man, better.',
-          'Nobody calls it finished, least of all the people who put it together.',
-        ])}`,
+        `${numbers.pick([
+          `${name} has a class with an identity. The staff knew what it wanted and got after it early.`,
+          `${possessive(name)} class is smaller than last year’s and, player for player, better.`,
+          `Nobody at ${name} is calling this class finished, least of all the people who built it.`,
+        ])} Here are the headliners.`,
       ),
       bullets(
         best.map(
@@ -63,125 +83,89 @@ export function classStory(team: TeamStory, numbers: Numbers): Draft | null {
         ),
         best,
       ),
-      heading('What is missing'),
+      heading('What’s missing'),
       paragraph(
         wanted.length > 0
-          ? `${capital(listed(wanted.map(({ recruit }) => `**${recruit.name}**`)))} ${wanted.length === 1 ? 'is' : 'are'} still on the board. ${numbers.pick(
-              [
-                'One of them would change how the class is talked about.',
-                'It would be a surprise if all of them went elsewhere.',
-              ],
-            )}`
-          : 'The board is thin now. What is left will come from the portal, or from somebody whose senior film nobody has seen yet.',
+          ? `${capital(listed(wanted.map(({ recruit }) => `**${recruit.name}**`)))} ${wanted.length === 1 ? 'is' : 'are'} still on the board. ${
+              wanted.length === 1
+                ? 'Landing him would change how this class is viewed nationally.'
+                : numbers.pick([
+                    'Landing just one of them would change how this class is viewed nationally.',
+                    'It would be an upset if all of them ended up elsewhere.',
+                  ])
+            }`
+          : 'The board is thin now. What’s left will come from the portal, or from a late riser with great senior film.',
         wanted,
       ),
       quotation(
         numbers.pick([
-          'You win with the ones who stay, a member of the staff said. We recruit for that and hope.',
-          'I do not read the points, a member of the staff said. I read the transcripts.',
+          '“You win with the guys who stay,” a staff member said. “That’s who we’re recruiting for.”',
+          '“I don’t look at the points,” a staff member said. “I look at the transcripts.”',
+          '“We’re not done,” a staff member said. “But I’d take this group right now.”',
         ]),
       ),
       paragraph(
-        `The points of a team ranking are a sum, and every commitment shows what it adds. ${capital(nickname(college))} can do that sum as well as anybody.`,
+        `Team rankings are a points race, and every pledge moves the needle. ${capital(nickname(college))} can do the math as well as anybody.`,
       ),
     ],
   };
 }
 
+/** Null where the team has no targets left. */
 export function warRoomStory(team: TeamStory, numbers: Numbers): Draft | null {
   const subjects = team.targets.slice(0, 3);
   const [first] = subjects;
   if (!first) return null;
   const { college } = team;
+  const name = college.shortName;
+  const count = subjects.length;
   return {
+    kind: 'warRoom',
     ...frame(team, subjects, first),
     access: 'war_room',
-    headline: numbers.pick([
-      `War room: what we hear on ${possessive(college.shortName)} targets`,
-      `War room notes: ${college.shortName}, the week of ${dateWords(team.day)}`,
-      `Behind the door at ${college.shortName}: ${countWords(subjects.length)} names, and where they lean`,
-    ]),
-    dek: `Notes on ${listed(subjects.map(surname))}, for subscribers of the war room.`,
+    headlines: [
+      `War Room: The latest on ${possessive(name)} top targets`,
+      `War Room notes: The latest buzz out of ${name}`,
+      count > 1 && `Inside ${possessive(name)} board: ${capital(countWords(count))} names to watch`,
+      `War Room: What ${name} sources are saying about ${first.recruit.name}`,
+      `Buzz and notes: The word on ${name} recruiting`,
+      `${name} intel: Movement with ${first.recruit.name}`,
+      `Heard around ${name}: Recruiting notes and nuggets`,
+      `War Room: Where ${name} leads and where it’s chasing`,
+      `Confidence meter: How ${name} feels about its top targets`,
+      `Scoop: ${name} is trending with a key target`,
+    ],
+    deks: [
+      `Notes on ${listed(subjects.map(surname))} for War Room subscribers.`,
+      `What sources close to the program are telling us about ${listed(subjects.map(surname))}.`,
+      `Some movement at the top of the board, starting with ${surname(first)}.`,
+      `We checked in on ${listed(subjects.map(surname))}. Here’s what we know.`,
+    ],
     blocks: [
       paragraph(
-        `We talked to people on both sides this week. None of it is settled, some of it will be wrong by Saturday, and all of it is what was said to us about ${college.shortName}.`,
+        `We talked to people on both sides this week. None of this is final and some of it could change by Saturday, but here’s what we’re hearing about ${name}.`,
       ),
       ...subjects.flatMap((subject) => [
         heading(subject.recruit.name),
         paragraph(
           `**${subject.recruit.name}** (${positionWord(subject)}, ${starsWord(subject)}): ${numbers.pick([
-            'The family likes the staff more than it likes the distance. If it is only about the first, this is over.',
-            'He called the position coach twice without being asked. People notice that.',
-            'The visit went better than either side says. There is a second one that is not public.',
-            'Our sense is that he decides late, and that late is good here.',
-            'Another team has told him he can play as a freshman. Nobody here has, and he respects it.',
+            'The family likes the staff more than it likes the distance. If it were only about the staff, this would be over.',
+            'He has called the position coach twice on his own. People in the building noticed.',
+            'The visit went better than either side is letting on. There’s a second one that isn’t public yet.',
+            'Our read is that he decides late, and late is good here.',
+            'Another school has told him he can play as a freshman. Nobody here has made that promise, and he respects it.',
           ])}`,
           [subject],
         ),
         paragraph(
           numbers.pick([
-            `“He keeps his circle small,” said ${coachOf(subject)}, his coach. “If you hear it from three people, two are guessing.”`,
-            'Confidence: moderate. It was low a month ago.',
-            'Confidence: fair, and we would not bet a sandwich on it.',
+            `“He keeps his circle small,” said ${coachOf(subject)}, his coach. “If you hear it from three people, two of them are guessing.”`,
+            'Confidence: medium, up from low a month ago.',
+            'Confidence: medium-high, but we’re not ready to put in a pick.',
           ]),
         ),
       ]),
-      paragraph('More on Thursday, or before if somebody calls.'),
-    ],
-  };
-}
-
-/** `guests`: prospects who were in the stands. */
-export function gameStory(
-  { game, sport, guests }: { game: SeedGame; sport: Subject['sport']; guests: readonly Subject[] },
-  numbers: Numbers,
-): Draft | null {
-  const { score, home, away, day } = game;
-  if (!score) return null;
-  const [winner, loser] = score.home > score.away ? [home, away] : [away, home];
-  const result = `${Math.max(score.home, score.away)}, ${loser.shortName} ${Math.min(score.home, score.away)}`;
-  const isClose = Math.abs(score.home - score.away) <= 7;
-  return {
-    sport,
-    day: day + 1,
-    college: winner,
-    subjects: guests,
-    colleges: [home, away],
-    position: guests[0]?.recruit.position ?? 'QB',
-    access: 'free',
-    headline: `${winner.shortName} ${result}${guests.length > 0 ? ', and who was watching' : ''}`,
-    dek: isClose
-      ? `${capital(nickname(winner))} needed all of it. So did the people in the stands.`
-      : `${capital(nickname(winner))} were never in trouble.`,
-    blocks: [
-      paragraph(
-        `${winner.shortName} beat ${loser.shortName} on ${dateWords(day)}, ${Math.max(score.home, score.away)} to ${Math.min(score.home, score.away)}. ${
-          isClose
-            ? 'It was open until the last minutes, and the home sideline was quiet long before the visitors’ was.'
-            : 'The first half decided it, and the second was for those who had come to see the younger ones play.'
-        }`,
-      ),
-      paragraph(
-        numbers.pick([
-          `For ${nickname(loser)} it was a long ride home. They moved well enough and finished badly, which has been the story of their season.`,
-          `${capital(nickname(loser))} had their chances early. Games like this one are lost in the quarter that nobody remembers.`,
-        ]),
-      ),
-      heading('In the stands'),
-      ...(guests.length > 0
-        ? [
-            paragraph(
-              `Among the guests: ${listed(guests.map((guest) => `**${guest.recruit.name}** (${positionWord(guest)}, ${guest.recruit.place})`))}. They sat together, went to the locker room afterwards, and were seen with the whole staff before they left.`,
-              guests,
-            ),
-          ]
-        : [paragraph('No official visitor was announced. A few juniors from the region came on their own tickets.')]),
-      paragraph(
-        numbers.pick([
-          'A win in front of recruits is worth what it is worth; staffs will tell you that atmosphere does not sign anybody. They sell out those weekends first all the same.',
-          'Nobody commits because of a score. But nobody has ever committed on the bus home from a bad one, either.',
-        ]),
-      ),
+      paragraph('More on Thursday, or sooner if the phone rings.'),
     ],
   };
 }
