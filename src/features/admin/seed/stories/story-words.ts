@@ -74,8 +74,9 @@ export function schoolWords({ recruit: { highSchool, place, state } }: Subject):
   return `${highSchool} in ${place}, ${isStateCode(state) ? STATES[state] : state}`;
 }
 
-/** "the Bulldogs". */
-export const nickname = ({ mascot, shortName }: SeedCollege): string => (mascot ? `the ${mascot}` : shortName);
+/** "the Bulldogs". Always a plural, as the verbs after it are. */
+export const nickname = ({ mascot, shortName }: SeedCollege): string =>
+  mascot ? `the ${mascot}` : `the ${shortName} coaches`;
 
 /** "June 14". */
 export function dateWords(day: number): string {
