@@ -16,6 +16,13 @@ test('a gap is expected, and its ends may be late', () => {
   expect(isAsExpected([span(0, 20)], open, 58)).toBe(true);
 });
 
+test('access with a later end goes on until what ends it is late', () => {
+  const open = without(span(0, 100), [{ from: { from: 50, by: 60 }, to: never }]);
+  expect(isAsExpected([span(0, 100)], open, 50)).toBe(true);
+  expect(isAsExpected([span(0, 100)], open, 61)).toBe(false);
+  expect(isAsExpected([span(0, 100)], open, 49)).toBe(false);
+});
+
 test('gaps that overlap are one, and what is closed for ever stays so', () => {
   const closed = [
     { from: exactly(20), to: exactly(40) },

@@ -56,7 +56,10 @@ export function isAsExpected(had: readonly Span[], expected: readonly Expected[]
 }
 
 const fits = ({ from, to }: Span, expected: Expected, now: number) =>
-  isWithin(from, expected.from) &&
-  (isWithin(to, expected.to) || (to === Number.POSITIVE_INFINITY && expected.to.by >= now));
+  isWithin(from, expected.from) && (isWithin(to, expected.to) || mayEndYet(to, expected.to, now));
+
+/** It goes on, and what ends it is not late yet. An end in the future stays as it was set until then. */
+const mayEndYet = (to: number, { from, by }: Instant, now: number): boolean =>
+  by >= now && (to === Number.POSITIVE_INFINITY || (to > now && from <= now));
 
 const isWithin = (at: number, { from, by }: Instant) => at >= from && at <= by;
