@@ -140,7 +140,7 @@ test.skipIf(postgres === null)('a family pays for twelve months by the code that
   await heading(page, "You're in");
   await page.goto(server.url('/users/subscriptions', SITE));
   const held = await page.getByRole('main').textContent();
-  expect(held).toContain('prepaid for a prospect’s family');
+  expect(held).toContain("prepaid for a prospect's family");
   expect(held).toContain("You won't be charged again.");
 
   const other = await openPage({ expected: /422/ });

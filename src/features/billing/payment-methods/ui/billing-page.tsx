@@ -35,8 +35,8 @@ export type BillingData = {
   paypalToken: string | null;
   /** The member canceled at PayPal. */
   isCancelled: boolean;
-  /** Back from a sign-in, to change the payment method. */
-  isChanging: boolean;
+  /** What is being changed. */
+  changing: 'card' | 'address' | null;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BillingData> {
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     done: what('done', ['card', 'paypal']),
     paypalToken,
     isCancelled: what('cancelled', ['paypal']) !== null,
-    isChanging: searchParams.has('change'),
+    changing: (['card', 'address'] as const).find((each) => each === searchParams.get('change')) ?? null,
   };
 }
 
@@ -69,7 +69,7 @@ const DONE = {
 /** What a member pays with, what they owe, and every charge. */
 export function Component() {
   const data = useLoaderData<BillingData>();
-  const { asked, done, paypalToken, isCancelled, isChanging } = data;
+  const { asked, done, paypalToken, isCancelled, changing } = data;
   useLoaded(data, billingActions);
   const { billing, history } = useSelector((state: RootState) => billingShown(state, data), shallowEqual);
   const address = useSelector(({ auth }: RootState) => auth?.address) ?? billing.address;
@@ -110,7 +110,7 @@ export function Component() {
         {billing.cardForm.provider === 'none' ? null : (
           <section>
             <SectionHead>Payment method</SectionHead>
-            <PaymentMethod billing={billing} address={address} isChanging={isChanging} />
+            <PaymentMethod billing={billing} address={address} changing={changing} />
           </section>
         )}
         <section>

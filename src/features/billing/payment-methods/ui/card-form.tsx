@@ -34,7 +34,7 @@ const UNREACHABLE = "Our payment provider didn't answer. Please try again.";
 
 /** The sign-in that a refused call needs first; null: none. */
 const signInOf = (error: unknown): string | null =>
-  isApiError(error) ? signInFor(error.code, `${HERE}?change=1`) : null;
+  isApiError(error) ? signInFor(error.code, `${HERE}?change=card`) : null;
 
 type CardFormProps = {
   billing: BillingInformation;

@@ -12,14 +12,21 @@ import { CardForm } from './card-form.tsx';
 type PaymentMethodProps = {
   billing: BillingInformation;
   address: TypedAddress | null;
-  /** The member comes back from a sign-in to change it. */
-  isChanging: boolean;
+  /** What the address says is being changed, as after a sign-in on the way; null: nothing. */
+  changing: 'card' | 'address' | null;
 };
 
 /** What the member pays with, in one line; the form only where there is nothing yet, or a change is asked for. */
-export function PaymentMethod({ billing, address, isChanging }: PaymentMethodProps) {
+export function PaymentMethod({ billing, address, changing }: PaymentMethodProps) {
   const saved = keptWords(billing);
-  const [change, setChange] = useState<PayWay | null>(isChanging ? firstWay(billing) : null);
+  const [change, setChange] = useState<PayWay | null>(
+    changing === null ? null : changing === 'card' ? 'card' : firstWay(billing),
+  );
+  const open = (what: 'card' | 'address') => {
+    setChange(what === 'card' ? 'card' : firstWay(billing));
+    // A sign-in on the way leads back here by one step of the history.
+    window.history.replaceState(window.history.state, '', `?change=${what}`);
+  };
   const notice = expiryNotice(billing, new Date(usePageRoot().now));
   if (saved === null || change !== null)
     return (
@@ -27,7 +34,7 @@ export function PaymentMethod({ billing, address, isChanging }: PaymentMethodPro
         billing={billing}
         address={address}
         initialWay={change ?? firstWay(billing)}
-        takesFocus={change !== null && !isChanging}
+        takesFocus={change !== null && changing === null}
       />
     );
   return (
@@ -47,10 +54,10 @@ export function PaymentMethod({ billing, address, isChanging }: PaymentMethodPro
       />
       {notice === null ? null : <p>{notice}</p>}
       <Line>
-        <Button kind="second" onClick={() => setChange('card')}>
+        <Button kind="second" onClick={() => open('card')}>
           {billing.card ? 'Change card' : 'Change payment method'}
         </Button>
-        <Button kind="second" onClick={() => setChange('kept')}>
+        <Button kind="second" onClick={() => open('address')}>
           Change address
         </Button>
       </Line>
