@@ -98,7 +98,7 @@ describe('a code', () => {
     });
     expect(await validation({ refer_a_friend_code: 'NOBODY-S' })).toMatchObject({
       valid: false,
-      message: expect.stringContaining('We know no friend'),
+      message: expect.stringContaining("couldn't find this referral code"),
     });
     expect((await validation({ code: 'BESIDE' })).refer_a_friend).toBeNull();
     expect((await friend.quote({ refer_a_friend_code: code })).body).toMatchObject({
@@ -124,7 +124,7 @@ describe('a code', () => {
     const query = new URLSearchParams({ refer_a_friend_code: ones, plan_type: 'STANDARD' });
     const cookies = { [name]: `${one.cookies[name]}.${other.cookies[name]}` };
     const sameBrowser = await other.get(`/api/v2/promotions/validation?${query}`, { cookies, headers: anAddress() });
-    expect(sameBrowser.body).toMatchObject({ valid: false, message: expect.stringContaining('with this browser') });
+    expect(sameBrowser.body).toMatchObject({ valid: false, message: expect.stringContaining('uses this browser') });
     const elsewhere = await other.get(`/api/v2/promotions/validation?${query}`, { headers: anAddress() });
     expect(elsewhere.body).toMatchObject({ valid: true });
   });

@@ -109,7 +109,7 @@ describe('the upgrade by staff', () => {
     );
     expect(charged.rows).toEqual([{ cents: Math.round(shown * 100) }]);
     const mails = (await mailsTo(app, buyer.member.email ?? '')).filter(({ subject }) =>
-      subject.startsWith('You change'),
+      subject.startsWith("You're switching"),
     );
     expect(mails.map(({ subject }) => subject)).toEqual([`You're switching to annual: $${shown.toFixed(2)} today`]);
     expect(
