@@ -28,12 +28,12 @@ async function give(recipient: string, width = 1280): Promise<string> {
   await page.goto(server.url('/gifts/purchase', SITE));
   await hydrated(page);
   await hands.press('Pay $99.95 + tax');
-  await page.getByText('Please enter Name of the recipient').waitFor();
+  await page.getByText('Please enter the recipient’s name').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipientName');
   expect(await faultsOfView(page)).toEqual([]);
   await hands.choose('6 months, $52.95');
-  await hands.fill('Name of the recipient', 'Bo Birchwood');
-  await hands.fill('Email of the recipient', recipient);
+  await hands.fill('Recipient’s name', 'Bo Birchwood');
+  await hands.fill('Recipient’s email', recipient);
   await hands.fill('Your name', 'Ansel Amberley');
   await hands.fill('Your email', `for.${recipient}`);
   await typeAddress(hands);
@@ -68,7 +68,7 @@ test('a visitor gives, and who has no account redeems it with a new one', async 
   await page.goto(server.url('/users/subscriptions', SITE));
   expect(await page.getByRole('main').textContent()).toContain('Alabama Recruiting');
   await page.goto(link);
-  await page.getByText('This gift was redeemed already.').waitFor();
+  await page.getByText('This gift has already been redeemed.').waitFor();
 });
 
 test('who pays for the site redeems it, and his next charge comes six months later', async () => {
@@ -88,7 +88,7 @@ test('who pays for the site redeems it, and his next charge comes six months lat
   await heading(page, "You're in");
   await page.goto(link);
   await hydrated(page);
-  await hands.press('Redeem it');
+  await hands.press('Redeem gift');
   await page.waitForURL((url) => url.pathname === '/landing_page');
   const inMonths = server.now();
   inMonths.setMonth(inMonths.getMonth() + 18, 15);

@@ -3,6 +3,7 @@ import { findPersonOfProspect } from '#features/recruiting/prospects/public.ts';
 import { findSiteById, type Site } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
+import type { Sport } from '#kernel/sports.ts';
 import type { Context, ViewerClass } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { isOpenTo } from './article-access.ts';

@@ -65,7 +65,7 @@ export const buyGift = defineEndpoint({
       })
       .optional(),
     giver: z.object({ name: lineField('Your name'), email: emailField }).optional(),
-    recipient: z.object({ name: lineField('Name of the recipient'), email: emailField }).optional(),
+    recipient: z.object({ name: lineField('the recipient’s name'), email: emailField }).optional(),
     message: z.string().trim().max(MOST_MESSAGE, 'This is too long').default(''),
     /** The day on which it is mailed, YYYY-MM-DD in Chicago; absent or empty: at once. */
     deliverOn: z

@@ -66,13 +66,13 @@ export async function giftReceiptMail({
         </MailParagraph>
         <MailParagraph>
           {isNow
-            ? 'It is mailed to the recipient now.'
-            : `It is mailed to the recipient on ${calendarDate(deliverAt)}.`}{' '}
-          It never renews: nothing is charged again.
+            ? 'We’re emailing it to the recipient now.'
+            : `We’ll email it to the recipient on ${calendarDate(deliverAt)}.`}{' '}
+          It never renews, and you won’t be charged again.
         </MailParagraph>
         <MailParagraph>
-          Until {calendarDate(addDays(paidAt, REFUND_DAYS))} you can have your money back, as long as nobody has
-          redeemed it: write to us and name the number of this receipt.
+          You can get a refund until {calendarDate(addDays(paidAt, REFUND_DAYS))} if the gift hasn’t been redeemed.
+          Contact us and include your receipt number.
         </MailParagraph>
       </>
     ),
@@ -101,26 +101,26 @@ export async function giftMail({
   expiresAt,
   token,
 }: Given): Promise<MailMessage> {
-  const from = giverName === '' ? 'Somebody' : giverName;
+  const from = giverName === '' ? 'Someone' : giverName;
   const mail = await renderMail({
     subject: `A gift for you: ${months} months of ${siteName}`,
     node: (
       <>
         <MailParagraph>
-          {recipientName}, {from} gives you {months} months of {siteName} on {NETWORK}: every story of the site, from
-          the day on which you redeem it.
+          {recipientName}, {from} sent you {months} months of {siteName} on {NETWORK}. You get every story on the site,
+          starting the day you redeem your gift.
         </MailParagraph>
         {message === '' ? null : <MailWords>{message}</MailWords>}
         <MailAction href={`${base}/redeem_gift?token=${token}`}>Redeem your gift</MailAction>
         <MailParagraph>
-          You need a free account, and no card: it ends by itself. Do you pay for the site already? Then your next bill
-          comes {months} months later, or sooner than that if your plan costs more than Standard. The link works once,
-          until {calendarDate(expiresAt)}: give it to nobody else.
+          You need a free account but no card, and the gift never renews. If you already pay for the site, your next
+          bill comes {months} months later, or sooner if your plan costs more than Standard. The link works once and
+          expires on {calendarDate(expiresAt)}. Don’t share it.
         </MailParagraph>
       </>
     ),
   });
-  const reason = `You’re receiving this email because somebody sent you a ${NETWORK} gift at this address.`;
+  const reason = `You’re receiving this email because someone sent you a ${NETWORK} gift at this address.`;
   return { ...mail, to, template: 'gift', reason };
 }
 
@@ -131,14 +131,14 @@ export async function giftRefundedMail({
   cents,
 }: GiftFacts & { cents: number }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: `Your gift was taken back: ${moneyText(cents)}`,
+    subject: `Your gift was refunded: ${moneyText(cents)}`,
     node: (
       <>
         <MailParagraph>
-          The gift of {months} months of {siteName} is taken back, and nobody can redeem it any more.
+          Your gift of {months} months of {siteName} was canceled and can no longer be redeemed.
         </MailParagraph>
         <MailParagraph>
-          {moneyText(cents)} go back to where they came from. A bank takes up to ten days to show it.
+          We refunded {moneyText(cents)} to your original payment method. It can take up to 10 days to appear.
         </MailParagraph>
       </>
     ),
@@ -157,8 +157,8 @@ export async function giftPaymentRefundMail({
     subject: `Your refund, ${moneyText(cents)}`,
     node: (
       <MailParagraph>
-        {moneyText(cents)} of what you paid for your gift of {months} months of {siteName} is on its way back, by the
-        way that you paid. A bank takes five to ten days to show it.
+        We refunded {moneyText(cents)} of your gift of {months} months of {siteName} to your original payment method. It
+        can take 5 to 10 days to appear. The gift itself is unchanged.
       </MailParagraph>
     ),
   });
@@ -177,11 +177,11 @@ export async function giftRefundFailedMail({
     node: (
       <>
         <MailParagraph>
-          We sent back {moneyText(cents)} for your gift of {months} months of {siteName}, and it came back to us: most
-          often the card was closed or replaced. The money is still yours.
+          We tried to refund {moneyText(cents)} for your gift of {months} months of {siteName}, but the payment came
+          back to us. This usually means the card was closed or replaced. The money is still yours.
         </MailParagraph>
-        <MailParagraph>Tell us how we can send it to you.</MailParagraph>
-        <MailAction href={`${base}/news/contact-us-5`}>Write to us</MailAction>
+        <MailParagraph>Contact us to tell us how to send it to you.</MailParagraph>
+        <MailAction href={`${base}/news/contact-us-5`}>Contact us</MailAction>
       </>
     ),
   });

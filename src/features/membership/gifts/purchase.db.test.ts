@@ -65,7 +65,7 @@ describe('a gift of a visitor', () => {
       expect(receipt?.text).toContain(words);
     const [mail, ...others] = await mailedTo(app, giver.recipient);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('Ansel Amberley gives you 6 months of Alabama Recruiting');
+    expect(mail?.text).toContain('Ansel Amberley sent you 6 months of Alabama Recruiting');
     expect(mail?.text).toContain('Have a good season!');
     expect(mail?.text).not.toContain(giver.email);
   });
@@ -114,7 +114,7 @@ describe('a gift of a visitor', () => {
         expect(new Set(replies.map(({ body }) => body.order)).size).toBe(1);
         const other = await giver.buy({ quote, payment_token: await cardToken(app), message: 'Or this' });
         expect(other).toMatchObject({ status: 409, body: { error_code: 'quote_changed', quote: null } });
-        expect(other.text).toContain('ordered at this price already');
+        expect(other.text).toContain('already ordered a gift at this price');
       });
       expect(charges).toEqual([5659]);
       expect(await giftsOf(giver.email)).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('what is refused', () => {
 test('one that was ordered for a day is mailed on that day, once', async () => {
   const giver = aGiver(app);
   await giver.buy({ payment_token: await cardToken(app), deliver_on: '2026-12-24' });
-  expect((await mailedTo(app, giver.email))[0]?.text).toContain('mailed to the recipient on Dec 24, 2026');
+  expect((await mailedTo(app, giver.email))[0]?.text).toContain('email it to the recipient on Dec 24, 2026');
   const { db } = app.database;
   const deliver = async (at: string) => {
     app.clock.set(new Date(at));

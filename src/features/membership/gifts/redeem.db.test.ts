@@ -237,7 +237,7 @@ describe('a refund', () => {
     // A process died once it had mailed, and the event is handled again.
     await app.database.executeSql(`update outbox set handled_at = null, due_at = now() where type = 'gift_refunded'`);
     const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refunded');
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was taken back: $52.95']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was refunded: $52.95']);
     expect((await operate('list', '--email', giver.email, '--json')).out).toContain('"status":"refunded"');
   });
 
@@ -272,7 +272,7 @@ describe('a refund', () => {
       5012,
     ]);
     const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refunded');
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was taken back: $50.12']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was refunded: $50.12']);
   });
 
   test('that the provider refuses says so, and the gift can be redeemed again', async () => {
@@ -382,5 +382,5 @@ test('a refund of which the provider did not answer is finished by itself, with 
   });
   expect({ failures, refundedCents: back }).toEqual({ failures: [], refundedCents: [] });
   const mails = await mailedTo(app, giver.email);
-  expect(mails.filter(({ subject }) => /back/i.test(subject))).toHaveLength(1);
+  expect(mails.filter(({ subject }) => /refunded/i.test(subject))).toHaveLength(1);
 });

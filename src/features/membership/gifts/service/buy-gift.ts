@@ -86,13 +86,13 @@ const missing = ({ address, giver, recipient }: Body) =>
   invalidFields({
     ...(address ? {} : { 'address.name': ['Please enter Name on card'] }),
     ...(giver ? {} : { 'giver.name': ['Please enter Your name'] }),
-    ...(recipient ? {} : { 'recipient.name': ['Please enter Name of the recipient'] }),
+    ...(recipient ? {} : { 'recipient.name': ['Please enter the recipient’s name'] }),
   });
 
 /** Null: at once. */
 function dayOf(day: string, now: Date): Date | null {
   const at = day === '' ? now : deliveryOn(day, now);
-  if (at === null) throw invalidFields({ deliver_on: ['Please choose today, or a day within a year'] });
+  if (at === null) throw invalidFields({ deliver_on: ['Please choose today or a date within a year'] });
   return at === now ? null : at;
 }
 

@@ -11,7 +11,9 @@ export async function giftSite(ctx: Pick<Context, 'db' | 'ports' | 'site'>, site
   for (const { subdomain } of [site, wanted]) {
     await checkOnSale(ctx, subdomain);
     if (!(await ports.flags.isOn('gifting', { subdomain })))
-      throw apiError('gifts_closed', { message: 'No gifts are sold at the moment. Who has one can redeem it.' });
+      throw apiError('gifts_closed', {
+        message: 'Gift subscriptions are unavailable right now. Existing gifts can still be redeemed.',
+      });
   }
   return wanted;
 }

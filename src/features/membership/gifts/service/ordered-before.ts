@@ -23,6 +23,6 @@ export async function noteOrdered(db: Db, { byKey, byQuote }: GiftRequests, gift
 const quoteUsed = () =>
   apiError('quote_changed', {
     message:
-      'A gift was ordered at this price already, and it may be paid. Please look for its receipt in your mail before you give another one.',
+      'You already ordered a gift at this price, and it may have been paid. Check your email for its receipt before you order another.',
     facts: { quote: null },
   });

@@ -18,6 +18,7 @@ import {
 } from '../../subscriptions/public.ts';
 import type { checkGift, redeemGift } from '../contract.ts';
 import { heldForSite, type TokenState, tokenState } from '../gift.ts';
+import { GIFT_EXPIRED, GIFT_UNKNOWN } from '../gift-limits-view.ts';
 import { findGiftByToken, type Gift, lockGiftByToken, updateGift } from '../queries.ts';
 
 /** What a gift is to whoever has its token, and what it becomes. */
@@ -132,7 +133,7 @@ export const AFTER_REDEEMING = '/landing_page';
 export async function redeem(ctx: Context, token: string): Promise<ReplyOf<typeof redeemGift>> {
   const { db, actor, now } = ctx;
   if (actor.kind !== 'member')
-    throw apiError('not_signed_in', { message: 'Please make a free account or log in, and redeem it then.' });
+    throw apiError('not_signed_in', { message: 'Create a free account or log in to redeem this gift.' });
   const done = await db.transaction((tx) => redeemToken(tx, { userId: actor.userId, token: token.trim() }, now));
   if (!done.ok) throw refusal(done.reason);
   const { gift, outcome, addedDays, endsAt } = done;
@@ -141,9 +142,9 @@ export async function redeem(ctx: Context, token: string): Promise<ReplyOf<typeo
 }
 
 const WORDS: Readonly<Record<Exclude<TokenState, 'valid'>, string>> = {
-  unknown: 'We know no gift by this code. If a newer mail came, use the link in that one.',
-  used: 'This gift was redeemed already.',
-  expired: 'This gift was good for five years, and they are over.',
+  unknown: GIFT_UNKNOWN,
+  used: 'This gift has already been redeemed.',
+  expired: GIFT_EXPIRED,
 };
 
 const refusal = (reason: Exclude<TokenState, 'valid'>) =>

@@ -43,9 +43,9 @@ export function GiftBill({ quote, months, price, siteName, stateName, now }: Gif
       <Receipt lines={lines.map((line) => ({ ...line, key: line.label }))} total={total} />
       <BillTerms
         terms={[
-          { name: 'Today', words: `${calendarDate(now)}. It is paid once: a gift never renews.` },
-          { name: 'Begins', words: 'On the day on which it is redeemed, within five years.' },
-          { name: 'Refund', words: `Within ${REFUND_DAYS} days, as long as nobody has redeemed it.` },
+          { name: 'Today', words: `${calendarDate(now)}. One payment. Gifts never renew.` },
+          { name: 'Starts', words: 'When it is redeemed, any time within five years.' },
+          { name: 'Refund', words: `Within ${REFUND_DAYS} days, if it hasn’t been redeemed.` },
         ]}
       />
     </>

@@ -92,7 +92,7 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
       isPaying={isPaying}
       abandoned={{ form: 'gift', months: Number(term) }}
       onSend={() => void send()}
-      pay={{ quoted, askAgain, price: priceOf(term), freeLabel: 'Give it' }}
+      pay={{ quoted, askAgain, price: priceOf(term), freeLabel: 'Send gift' }}
       bill={
         <>
           <SectionHead>What you pay</SectionHead>
@@ -115,7 +115,7 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
           options={sites.map(({ label, name }) => ({ value: label, label: name }))}
           onChange={({ currentTarget }) => setSite(sites.find(({ label }) => label === currentTarget.value) ?? first)}
         />
-        <OptionRows legend="For how long?">
+        <OptionRows legend="How long?">
           {GIFT_TERMS.map((each) => (
             <OptionRow
               key={each}

@@ -37,9 +37,9 @@ async function bought() {
 test('the purchase says what it costs before it asks for anything, and what it needs', async () => {
   const page = await pageOf('/gifts/purchase');
   const text = page.replaceAll(/<[^>]*>/g, '');
-  for (const words of ['3 months, $27.95', '6 months, $52.95', '12 months, $99.95', 'Name of the recipient', 'Tax'])
+  for (const words of ['3 months, $27.95', '6 months, $52.95', '12 months, $99.95', 'Recipient’s name', 'Tax'])
     expect(text).toContain(words);
-  expect(page).toContain('a gift never renews');
+  expect(page).toContain('Gifts never renew');
   expect(page).toContain('Paying needs JavaScript');
 });
 
@@ -51,9 +51,9 @@ test.each([
   await setFlag(app, flag, isOn);
   try {
     const page = await pageOf('/gifts/purchase');
-    expect(page).toContain('No gifts are sold at the moment');
-    expect(page).not.toContain('Name of the recipient');
-    expect(await pageOf(`/redeem_gift?token=${token}`, await signedIn(app))).toContain('Redeem it');
+    expect(page).toContain('Gift subscriptions are unavailable right now');
+    expect(page).not.toContain('Recipient’s name');
+    expect(await pageOf(`/redeem_gift?token=${token}`, await signedIn(app))).toContain('Redeem gift');
   } finally {
     await setFlag(app, flag, !isOn);
   }
@@ -91,7 +91,7 @@ test('a gift is redeemed by a member; a visitor is led to an account and back', 
     body: new URLSearchParams({ _csrf: csrf, 'gift_redeem[token]': token }).toString(),
   });
   expect(posted).toMatchObject({ status: 303, headers: { location: '/landing_page' } });
-  expect(await pageOf(path, member)).toContain('This gift was redeemed already');
+  expect(await pageOf(path, member)).toContain('This gift has already been redeemed');
 });
 
 test('before it is redeemed a member reads what it adds to what they have', async () => {
@@ -101,16 +101,20 @@ test('before it is redeemed a member reads what it adds to what they have', asyn
   const text = (await pageOf(`/redeem_gift?token=${token}`, buyer)).replaceAll('&#x27;', "'");
   // 182 days of the six months, at half the price, rounded down.
   expect(text).toContain('Your All Access plan costs more than Standard, so 6 months of Standard add 90 days.');
-  expect(text).toContain('your subscription runs until Feb 19, 2028');
-  expect(await pageOf(`/redeem_gift?token=${token}`, await signedIn(app))).toContain('It begins when you redeem it');
+  expect(text).toContain('redeeming extends your subscription to Feb 19, 2028');
+  expect(await pageOf(`/redeem_gift?token=${token}`, await signedIn(app))).toContain('It starts when you redeem it');
 });
 
 test('it says what is wrong with a token, also one that was typed as a whole link', async () => {
-  expect(await pageOf('/redeem_gift')).toContain('Link or code of the gift');
-  expect(await pageOf('/redeem_gift?token=no-gift-of-ours-at-all')).toContain('We know no gift by this code');
+  expect(await pageOf('/redeem_gift')).toContain('Gift link or code');
+  const unknown = await pageOf('/redeem_gift?token=no-gift-of-ours-at-all');
+  const [field = ''] = /<input[^>]*name="token"[^>]*>/.exec(unknown) ?? [];
+  expect(field).toContain('value="no-gift-of-ours-at-all"');
+  expect(field).toContain('aria-invalid="true"');
+  expect(unknown).toContain('find that code. Check for typos');
   const { token } = await bought();
   const link = encodeURIComponent(`http://alabama.localhost/redeem_gift?token=${token}`);
   expect(await pageOf(`/redeem_gift?token=${link}`)).toContain('6 months of Alabama Recruiting');
   app.clock.set(addMonths(TEST_NOW, 60));
-  expect(await pageOf(`/redeem_gift?token=${token}`)).toContain('good for five years');
+  expect(await pageOf(`/redeem_gift?token=${token}`)).toContain('This gift has expired');
 });

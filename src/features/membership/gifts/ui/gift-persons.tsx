@@ -25,34 +25,28 @@ export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPers
   const choose = (when: TypedGift['when']) => onChange({ ...gift, when }, 'when');
   return (
     <>
-      <CheckoutPart title="For whom">
+      <CheckoutPart title="Recipient">
         <FieldGrid>
+          <TextField span={6} label="Recipient’s name" autoComplete="off" maxLength={100} {...field('recipientName')} />
           <TextField
             span={6}
-            label="Name of the recipient"
-            autoComplete="off"
-            maxLength={100}
-            {...field('recipientName')}
-          />
-          <TextField
-            span={6}
-            label="Email of the recipient"
+            label="Recipient’s email"
             type="email"
             autoComplete="off"
             maxLength={254}
-            hint="The gift is mailed there, and nowhere else."
+            hint="We'll send the gift to this address."
             {...field('recipientEmail')}
           />
           <TextAreaField label="Your message (optional)" maxLength={MOST_MESSAGE} {...field('message')} />
         </FieldGrid>
-        <FieldGroup legend="When is it mailed?">
+        <FieldGroup legend="When should we send it?">
           <Radio name="when" value="now" checked={gift.when === 'now'} onChange={() => choose('now')} label="Now" />
           <Radio
             name="when"
             value="day"
             checked={gift.when === 'day'}
             onChange={() => choose('day')}
-            label="On a day"
+            label="On a date"
           />
         </FieldGroup>
         {gift.when === 'day' ? (
@@ -63,20 +57,20 @@ export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPers
               type="date"
               min={today}
               max={lastDay}
-              hint="In the morning."
+              hint="Sent at 9 a.m. CT."
               {...field('day')}
             />
           </FieldGrid>
         ) : null}
       </CheckoutPart>
-      <CheckoutPart title="From you">
+      <CheckoutPart title="Your details">
         <FieldGrid>
           <TextField
             span={6}
             label="Your name"
             autoComplete="name"
             maxLength={100}
-            hint="The recipient reads it."
+            hint="Shown to the recipient."
             {...field('giverName')}
           />
           <TextField
@@ -85,7 +79,7 @@ export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPers
             type="email"
             autoComplete="email"
             maxLength={254}
-            hint="For your receipt. The recipient does not see it."
+            hint="For your receipt. Not shown to the recipient."
             {...field('giverEmail')}
           />
         </FieldGrid>

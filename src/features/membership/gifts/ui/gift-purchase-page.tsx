@@ -44,12 +44,12 @@ function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
     <>
       <PageTitle
         title="Give a subscription"
-        note="Every story of one site. The recipient gets a mail with a link, and needs no card."
+        note="Every story on one site. We'll email the recipient a link. They don't need a card."
       />
       <noscript>
         <Alert kind="info">
-          Paying needs JavaScript: the form for a card comes from the payment provider. Allow it for this page, and load
-          it again.
+          Paying needs JavaScript because the card form comes from our payment provider. Turn it on for this page and
+          reload.
         </Alert>
       </noscript>
       <GiftForm key={draft === null ? 'new' : 'draft'} draft={draft} {...data} />
@@ -62,8 +62,8 @@ function Closed() {
   return (
     <>
       <PageTitle
-        title="No gifts are sold at the moment"
-        note="They will be back. Who has been given one can redeem it as always."
+        title="Gift subscriptions are unavailable right now"
+        note="Have a gift code? You can still redeem it."
       />
       <Line>
         <ButtonLink href="/redeem_gift">Redeem a gift</ButtonLink>

@@ -79,7 +79,7 @@ function Given({ months, site, recipientName, deliverAt, isDelivered, totalPrice
 
 function NothingBought() {
   return (
-    <FormPage title="No gift yet" note="We found no gift of yours. If you paid for one, contact us.">
+    <FormPage title="No gift yet" note="We couldn’t find your gift. If you paid for one, contact us.">
       <Line>
         <ButtonLink kind="team" href="/gifts/purchase">
           Give a subscription

@@ -13,13 +13,16 @@ import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { useSessionAreas } from '#web/use-session-areas.ts';
 import type { checkGift } from '../contract.ts';
+import { GIFT_EXPIRED, GIFT_UNKNOWN } from '../gift-limits-view.ts';
 import css from './gifts.module.css';
 
 type Checked = ReplyOf<typeof checkGift>;
 
 type RedeemData = {
   csrf: string;
-  /** Of the mail, or typed; empty: none yet. */
+  /** What was typed, or came with the link of the email. */
+  typed: string;
+  /** The token in it; empty: there is none yet. */
   token: string;
   /** Null: there is no token yet. */
   gift: Checked | null;
@@ -27,21 +30,24 @@ type RedeemData = {
 
 const PATH = '/redeem_gift';
 const LONGEST = 200;
+/** Of a link with its token. */
+const LONGEST_TYPED = 500;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RedeemData> {
   const { api } = pageRequestOf(context);
-  const token = tokenIn(new URL(request.url).searchParams.get('token') ?? '');
+  const typed = (new URL(request.url).searchParams.get('token') ?? '').slice(0, LONGEST_TYPED);
+  const token = tokenIn(typed);
   const [{ csurfToken }, gift] = await Promise.all([
     api.csrf.get(),
     token === '' ? null : api.gifts.check({ query: { token } }),
   ]);
-  return { csrf: csurfToken, token, gift };
+  return { csrf: csurfToken, typed, token, gift };
 }
 
-/** What was typed, or the token of a whole link that was put there. */
+/** What was typed, or the token of a whole link. */
 const tokenIn = (typed: string): string => (/token=([\w-]+)/.exec(typed)?.[1] ?? typed.trim()).slice(0, LONGEST);
 
-/** /redeem_gift: by the link of the mail, or by what stands in it. */
+/** /redeem_gift: by the link of the email, or by its code. */
 export function Component() {
   const data = useLoaderData<RedeemData>();
   useSessionAreas();
@@ -49,7 +55,7 @@ export function Component() {
     <>
       <PageMeta
         title="Redeem a gift"
-        description="Somebody gave you a subscription: with the link of the mail, or its code, it is yours."
+        description="Redeem a gift subscription with the link in your email or its code."
         path={PATH}
         isIndexed={false}
       />
@@ -58,9 +64,9 @@ export function Component() {
   );
 }
 
-function RedeemStep({ csrf, token, gift }: RedeemData) {
+function RedeemStep({ csrf, typed, token, gift }: RedeemData) {
   const { viewer } = usePageRoot();
-  if (gift?.status !== 'valid' || !gift.site) return <AskForToken gift={gift} />;
+  if (gift?.status !== 'valid' || !gift.site) return <AskForToken key={typed} typed={typed} gift={gift} />;
   const title = `${gift.months} months of ${gift.site.name}`;
   return viewer === 'visitor' ? (
     <AccountFirst title={title} token={token} />
@@ -70,22 +76,23 @@ function RedeemStep({ csrf, token, gift }: RedeemData) {
 }
 
 const STATES = {
-  unknown: 'We know no gift by this code. If a newer mail came, use the link in that one.',
-  used: 'This gift was redeemed already. If it was you, it stands under your subscriptions.',
-  expired: 'This gift was good for five years, and they are over.',
+  unknown: GIFT_UNKNOWN,
+  used: 'This gift has already been redeemed. If that was you, find it under your subscriptions.',
+  expired: GIFT_EXPIRED,
   valid: '',
 } as const satisfies Record<Checked['status'], string>;
 
-/** A plain form: what is typed stands in the address, as in the link of the mail. */
-function AskForToken({ gift }: { gift: Checked | null }) {
+/** A plain form: what is typed goes into the address, as in the link of the email, and comes back with what is wrong with it. */
+function AskForToken({ typed, gift }: { typed: string; gift: Checked | null }) {
+  const isUsed = gift?.status === 'used';
   return (
     <FormPage
       title="Redeem a gift"
-      note="Open the link in the mail that told you of it, or put the link or its code here."
+      note="Use the link in your gift email, or enter your code below."
       message={
-        gift ? (
-          <Alert kind={gift.status === 'used' ? 'info' : 'severe'} live={false}>
-            {STATES[gift.status]}
+        isUsed ? (
+          <Alert kind="info" live={false}>
+            {STATES.used}
           </Alert>
         ) : undefined
       }
@@ -94,15 +101,18 @@ function AskForToken({ gift }: { gift: Checked | null }) {
         <TextField
           type="text"
           name="token"
-          label="Link or code of the gift"
+          label="Gift link or code"
+          defaultValue={typed}
+          error={gift && !isUsed ? STATES[gift.status] : undefined}
+          hint="The code is the 43 characters after “token=” in the link."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
         <Line>
-          <Button type="submit">Look at it</Button>
-          {gift?.status === 'used' ? (
+          <Button type="submit">Continue</Button>
+          {isUsed ? (
             <ButtonLink kind="second" href="/users/subscriptions">
               Your subscriptions
             </ButtonLink>
@@ -116,13 +126,10 @@ function AskForToken({ gift }: { gift: Checked | null }) {
 function AccountFirst({ title, token }: { title: string; token: string }) {
   const back = encodeURIComponent(`${PATH}?token=${encodeURIComponent(token)}`);
   return (
-    <FormPage
-      title={title}
-      note="A gift for you. It needs a free account, and no card: nothing is charged, now or later."
-    >
+    <FormPage title={title} note="A gift for you. All you need is a free account. No card, no charge, now or later.">
       <Line>
         <ButtonLink kind="team" href={`/create_account?gift_token=${encodeURIComponent(token)}`}>
-          Make an account
+          Create account
         </ButtonLink>
         <ButtonLink kind="second" href={`/users/sign_in?return_to=${back}`}>
           Log in
@@ -138,20 +145,20 @@ function Redeem({ title, extending, token, csrf }: RedeemProps) {
   return (
     <FormPage
       title={title}
-      note={`A gift for you. ${extending ? extendingWords(extending) : 'It begins when you redeem it and ends by itself.'}`}
+      note={`A gift for you. ${extending ? extendingWords(extending) : 'It starts when you redeem it and never renews.'}`}
     >
       <CallForm call={({ gifts }) => gifts.redeem} token={csrf} toast="status" onDone={({ returnTo }) => returnTo}>
         <input type="hidden" name="gift_redeem[token]" value={token} />
         <Line>
-          <SubmitButton kind="team">Redeem it</SubmitButton>
+          <SubmitButton kind="team">Redeem gift</SubmitButton>
         </Line>
       </CallForm>
     </FormPage>
   );
 }
 
-/** What it becomes for a member who has the site already. */
+/** What a gift does for a member who already has the site. */
 function extendingWords({ note, endsAt }: NonNullable<Checked['extends']>): string {
-  const until = `You have the site already: redeem it, and your subscription runs until ${calendarDate(new Date(endsAt))}.`;
+  const until = `You already subscribe to this site, so redeeming extends your subscription to ${calendarDate(new Date(endsAt))}.`;
   return note === null ? until : `${note} ${until}`;
 }

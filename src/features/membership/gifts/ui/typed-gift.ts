@@ -25,7 +25,7 @@ export const NO_GIFT: TypedGift = {
 export type GiftFaults = Partial<Record<keyof TypedGift, string | undefined>>;
 
 const NEEDED = {
-  recipientName: 'Please enter Name of the recipient',
+  recipientName: 'Please enter the recipient’s name',
   recipientEmail: 'Please enter Email',
   giverName: 'Please enter Your name',
   giverEmail: 'Please enter Email',
