@@ -44,10 +44,10 @@ test('with an empty environment every port works offline; a change of flags is h
   expect(await ports.rateLimiter.consume('a', { points: 1, seconds: 5 })).toMatchObject({ isAllowed: true });
   expect(await ports.fetchOutside('https://127.0.0.1/')).toEqual({ ok: false, reason: 'private_address' });
 
-  expect(await ports.flags.isOn('gifting', { subdomain: 'iowa' })).toBe(false);
+  expect(await ports.flags.isOn('gifting', { subdomain: 'iowa' })).toBe(true);
   await database.executeSql(`insert into feature_flags (name, definition) values
-    ('gifting', '{"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"on"}'); notify feature_flags_changed`);
-  await expect.poll(() => ports.flags.isOn('gifting', { subdomain: 'iowa' })).toBe(true);
+    ('gifting', '{"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"off"}'); notify feature_flags_changed`);
+  await expect.poll(() => ports.flags.isOn('gifting', { subdomain: 'iowa' })).toBe(false);
 
   ports.analytics.track({ name: 'save_subscription', siteId: 1, at: new Date(0), properties: {} });
   await ports.close();

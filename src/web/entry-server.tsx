@@ -124,6 +124,7 @@ function drawWithoutBlocks(context: StaticHandlerContext, asked: RenderRequest):
 
 const sellingOf = ({ shell }: Pick<RenderRequest, 'shell'>) => ({
   isSelling: !shell?.flags.disableSubscriptions,
+  isGifting: !shell || (shell.flags.gifting && !shell.flags.disableSubscriptions),
 });
 
 function draw(context: StaticHandlerContext, asked: RenderRequest, drawsBlocks = true): string {

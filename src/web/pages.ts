@@ -221,8 +221,13 @@ export function pageStands(href: string): boolean {
 }
 
 /** The same of what leads to a purchase where nothing is sold (decision 52): its pages say so, and nothing offers them. */
-export const pageIsOffered = (href: string, { isSelling }: { isSelling: boolean }): boolean =>
-  pageStands(href) && (isSelling || !/^\/(subscribe|subscriptions\/new|gifts\/purchase)(?![\w-])/.test(href));
+export const pageIsOffered = (
+  href: string,
+  { isSelling, isGifting }: { isSelling: boolean; isGifting: boolean },
+): boolean =>
+  pageStands(href) &&
+  (isSelling || !/^\/(subscribe|subscriptions\/new)(?![\w-])/.test(href)) &&
+  (isGifting || !/^\/gifts\/purchase(?![\w-])/.test(href));
 
 /** A page asks for some sixty links of its frame, and each pattern is compiled anew: that was a third of a page's time. */
 const STANDS = new Map<string, boolean>();

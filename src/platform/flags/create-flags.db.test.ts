@@ -43,11 +43,11 @@ test('an empty table gives the defaults and reports nothing', async () => {
 
 test('a flag is on for the sites that it names', async () => {
   const targeting = { if: [{ in: [{ var: 'subdomain' }, ['iowa', 'ohio']] }, 'on', 'off'] };
-  await setFlag('gifting', { state: 'ENABLED', variants: VARIANTS, defaultVariant: 'off', targeting });
+  await setFlag('enable_notifications', { state: 'ENABLED', variants: VARIANTS, defaultVariant: 'off', targeting });
   const flags = await aFlags();
-  expect(await flags.isOn('gifting', TARGET)).toBe(true);
-  expect(await flags.isOn('gifting', { subdomain: 'texas', key: 'member-1' })).toBe(false);
-  expect(await flags.all(TARGET)).toEqual({ ...FLAG_DEFAULTS, gifting: true });
+  expect(await flags.isOn('enable_notifications', TARGET)).toBe(true);
+  expect(await flags.isOn('enable_notifications', { subdomain: 'texas', key: 'member-1' })).toBe(false);
+  expect(await flags.all(TARGET)).toEqual({ ...FLAG_DEFAULTS, enable_notifications: true });
 });
 
 test('a percentage holds over many, and the same key always falls on the same side', async () => {
@@ -109,14 +109,14 @@ test('while the table cannot be read: defaults at first, later what was known; r
   expect(await flags.all(TARGET)).toEqual(FLAG_DEFAULTS);
   expect(reports).toHaveLength(1);
   await database.executeSql('alter table away rename to feature_flags');
-  await setFlag('gifting', { state: 'ENABLED', variants: VARIANTS, defaultVariant: 'on' });
+  await setFlag('enable_notifications', { state: 'ENABLED', variants: VARIANTS, defaultVariant: 'on' });
   time = 4_999;
-  expect(await flags.isOn('gifting', TARGET)).toBe(false);
+  expect(await flags.isOn('enable_notifications', TARGET)).toBe(false);
   time = 5_000;
-  await expect.poll(() => flags.isOn('gifting', TARGET)).toBe(true);
+  await expect.poll(() => flags.isOn('enable_notifications', TARGET)).toBe(true);
   await database.executeSql('alter table feature_flags rename to away');
   await flags.reload();
-  expect(await flags.isOn('gifting', TARGET)).toBe(true);
+  expect(await flags.isOn('enable_notifications', TARGET)).toBe(true);
   expect(reports).toHaveLength(2);
   await database.executeSql('alter table away rename to feature_flags');
 });

@@ -3,7 +3,7 @@ export const FLAG_DEFAULTS = {
   disable_subscriptions: false,
   enable_infinite_scroll_articles: false,
   enable_notifications: false,
-  gifting: false,
+  gifting: true,
 } as const;
 export type FlagName = keyof typeof FLAG_DEFAULTS;
 export const FLAG_NAMES = [

@@ -14,6 +14,8 @@ export type PageData = {
   drawsBlocks: boolean;
   /** False where no subscription is sold (decision 52). */
   isSelling: boolean;
+  /** Whether gifts are sold as well. */
+  isGifting: boolean;
 };
 
 export const PAGE_DATA_ID = 'page-data';

@@ -12,7 +12,7 @@ Feature flags, switched on or off at run time: everywhere, for single sites or f
 second, in every process.
 
   disable_subscriptions              stops new sales; existing subscriptions work as before
-  gifting                            sells gifts; bought gifts can be redeemed even where this is off
+  gifting                            sells gifts, by default on every site; bought gifts can be redeemed even where this is off
   enable_infinite_scroll_articles    loads the next story at the end of a story
   enable_notifications               has no effect yet: push notifications are not built
 

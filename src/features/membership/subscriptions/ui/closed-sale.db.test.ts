@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await setFlag(app, 'disable_subscriptions', false);
-  await setFlag(app, 'gifting', false);
+  await setFlag(app, 'gifting', true);
 });
 afterAll(() => app.close());
 
@@ -39,6 +39,13 @@ test.each(['/futurecast', '/help', '/news/member-services'])(
     expect(leadsToSale(await pageOf(path, visitor()))).toBe(false);
   },
 );
+
+test.each(['/', '/help', '/news/member-services'])('%s leads to gifts only where they are sold', async (path) => {
+  const leadsToGifts = async () => (await pageOf(path, visitor())).includes('href="/gifts/purchase"');
+  expect(await leadsToGifts()).toBe(true);
+  await setFlag(app, 'gifting', false);
+  expect(await leadsToGifts()).toBe(false);
+});
 
 test('who has a subscription is offered nothing more, and may leave', async () => {
   const open = await pageOf('/users/subscriptions', buyer);
