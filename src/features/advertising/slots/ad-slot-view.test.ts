@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DEVICES } from '#kernel/devices.ts';
 import { AD_KINDS, AD_PAGES, AD_SHAPES, AD_SLOTS, kindsFor, mayShowBetting, slotsOf } from './ad-slot-view.ts';
-import { assign, isRunning } from './running-ads.ts';
+import { assign, isFor, isRunning } from './running-ads.ts';
 
 /** Slots of each page: full, with AD_LITE, without advertisements. */
 const SLOTS: Record<(typeof AD_PAGES)[number], [number, number, number]> = {
@@ -55,15 +55,15 @@ describe('which one stands where', () => {
   });
   const slots = slotsOf('home', 'full');
 
-  test('the same turn has the same, and none twice while there is another', () => {
+  test('the same turn has the same, and none twice', () => {
     const ads = [ad(1, 1), ad(2, 1), ad(3, 1)];
     const chosen = assign(slots, ads, 'turn');
     expect(new Set([...chosen.values()].map(({ id }) => id)).size).toBe(3);
     expect(assign(slots, ads, 'turn')).toEqual(chosen);
   });
 
-  test('one alone stands in every slot, none in none', () => {
-    expect(assign(slots, [ad(1, 5)], 'turn').size).toBe(slots.length);
+  test('one alone fills one slot, none fills none', () => {
+    expect(assign(slots, [ad(1, 5)], 'turn').size).toBe(1);
     expect(assign(slots, [], 'turn').size).toBe(0);
   });
 
@@ -95,4 +95,17 @@ test('the style sheet reserves what the slots say', () => {
       expect(css).toMatch(new RegExp(`data-shape="${shape}"\\] \\{\\s+max-width: ${width}px`));
       expect(css).toMatch(new RegExp(`data-shape="${shape}"\\] \\.space \\{\\s+min-height: ${height}px`));
     }
+});
+
+test.each([
+  ['/create_account', ['visitor']],
+  ['https://alabama.bluechip.example/create_account?from=ad', ['visitor']],
+  ['/subscribe?siteName=alabama', ['visitor', 'free']],
+  ['/users/subscriptions', ['free', 'subscriber']],
+  ['/gifts/purchase', ['visitor', 'free', 'subscriber']],
+  ['/subscribers', ['visitor', 'free', 'subscriber']],
+])('a house advertisement that leads to %s is for %j', (href, readers) => {
+  const all = ['visitor', 'free', 'subscriber'] as const;
+  expect(all.filter((reader) => isFor({ kind: 'house', href }, reader))).toEqual(readers);
+  expect(all.filter((reader) => isFor({ kind: 'other', href }, reader))).toEqual(all);
 });

@@ -34,7 +34,7 @@ const build = async (facts: Parameters<typeof buildAdvertisement>[1] = {}) => {
   return id;
 };
 
-async function member(resource: 'ads_lite' | 'ads_none'): Promise<SignedIn> {
+async function member(resource: 'ads_lite' | 'ads_none' | 'premium'): Promise<SignedIn> {
   const browser = await signedIn(app);
   const by = { actor: { kind: 'operator' as const }, now: app.clock.now(), requestId: 'test' };
   const endsAt = new Date(app.clock.now().getTime() + DAY_MS);
@@ -77,6 +77,16 @@ describe('the slots of a page', () => {
     await build({ startsAt: new Date('2027-01-01T06:00:00Z') });
     await build({ endsAt: new Date('2026-11-21T18:00:00Z') });
     expect(await slots(app, 'page=search')).toEqual([]);
+  });
+
+  test('offers an account to visitors only, and no subscription to subscribers', async () => {
+    const [account, sale] = [await build({ href: '/create_account' }), await build({ href: '/subscribe' })];
+    const everybodys = await build({ href: '/futurecast' });
+    const idsFor = async (browser: Pick<SignedIn, 'get'>) =>
+      (await slots(browser, 'page=article')).map(({ advertisement }) => advertisement?.id).toSorted();
+    expect(await idsFor(app)).toEqual([account, sale, everybodys]);
+    expect(await idsFor(await signedIn(app))).toEqual([sale, everybodys]);
+    expect(await idsFor(await member('premium'))).toEqual([everybodys]);
   });
 
   test('are told for nobody else, and of no page that is none', async () => {

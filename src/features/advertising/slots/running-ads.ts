@@ -1,3 +1,4 @@
+import type { ViewerClass } from '#platform/context.ts';
 import type { AdKind, AdSlot } from './ad-slot-view.ts';
 
 /** Which advertisement stands in which slot. Pure. */
@@ -13,10 +14,21 @@ export type RunningAd = {
 export const isRunning = ({ startsAt, endsAt }: Pick<RunningAd, 'startsAt' | 'endsAt'>, now: Date): boolean =>
   startsAt <= now && (endsAt === null || endsAt > now);
 
-/**
- * One for each slot, in proportion to the weights, the same wherever `turn` is the same. None stands twice on a page while there is
- * another; where there are none, the slot stays empty.
- */
+/** What a house advertisement leads to, and the readers who can use it; the first match counts. Everything else is for everybody. */
+const AUDIENCES: readonly { path: RegExp; readers: readonly ViewerClass['kind'][] }[] = [
+  { path: /^\/(create_account|sign_up|users\/sign_in)(?![\w-])/, readers: ['visitor'] },
+  { path: /^\/subscribe(?![\w-])/, readers: ['visitor', 'free'] },
+  { path: /^\/users\//, readers: ['free', 'subscriber'] },
+];
+
+/** Whether a reader of this class is in the audience: a subscriber is offered neither an account nor a subscription. */
+export function isFor({ kind, href }: { kind: AdKind; href: string }, reader: ViewerClass['kind']): boolean {
+  if (kind !== 'house') return true;
+  const { pathname } = new URL(href, 'http://site');
+  return AUDIENCES.find(({ path }) => path.test(pathname))?.readers.includes(reader) ?? true;
+}
+
+/** One for each slot, in proportion to the weights, the same wherever `turn` is the same. None is on a page twice: a slot may stay empty. */
 export function assign<Ad extends RunningAd>(
   slots: readonly AdSlot[],
   ads: readonly Ad[],
@@ -25,7 +37,6 @@ export function assign<Ad extends RunningAd>(
   const chosen = new Map<AdSlot, Ad>();
   let left = [...ads];
   for (const slot of slots) {
-    if (left.length === 0) left = [...ads];
     const ad = drawn(left, numberOf(`${turn} ${slot.page} ${slot.place}`));
     if (ad === undefined) continue;
     chosen.set(slot, ad);

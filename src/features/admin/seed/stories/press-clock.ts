@@ -42,7 +42,7 @@ export function momentsOf(
   const latest = stories
     .map((story, index) => ({ ...story, index }))
     .toSorted((a, b) => b.urgency - a.urgency || b.day - a.day || b.index - a.index);
-  for (const [sport, some] of Map.groupBy(latest, ({ sport }) => sport))
+  for (const [sport, some] of Map.groupBy(latest, (story) => story.sport))
     for (const [place, { part, spread }] of LATEST.entries()) {
       const index = some[place]?.index;
       if (index === undefined) continue;
