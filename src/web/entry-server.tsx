@@ -122,10 +122,12 @@ function drawWithoutBlocks(context: StaticHandlerContext, asked: RenderRequest):
   }
 }
 
-const sellingOf = ({ shell }: Pick<RenderRequest, 'shell'>) => ({
-  isSelling: !shell?.flags.disableSubscriptions,
-  isGifting: !shell || (shell.flags.gifting && !shell.flags.disableSubscriptions),
-});
+function sellingOf({ shell }: Pick<RenderRequest, 'shell'>): Pick<PageData, 'closed'> {
+  if (!shell) return { closed: '' };
+  const { gifting, disableSubscriptions } = shell.flags;
+  if (disableSubscriptions) return { closed: 'subscribe|subscriptions/new|gifts/purchase' };
+  return { closed: gifting ? '' : 'gifts/purchase' };
+}
 
 function draw(context: StaticHandlerContext, asked: RenderRequest, drawsBlocks = true): string {
   const { subdomain, hasShell, assets, requestId, shell } = asked;

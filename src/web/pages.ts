@@ -220,14 +220,9 @@ export function pageStands(href: string): boolean {
   return stands;
 }
 
-/** The same of what leads to a purchase where nothing is sold (decision 52): its pages say so, and nothing offers them. */
-export const pageIsOffered = (
-  href: string,
-  { isSelling, isGifting }: { isSelling: boolean; isGifting: boolean },
-): boolean =>
-  pageStands(href) &&
-  (isSelling || !/^\/(subscribe|subscriptions\/new)(?![\w-])/.test(href)) &&
-  (isGifting || !/^\/gifts\/purchase(?![\w-])/.test(href));
+/** The same, without what leads to a purchase where it is not sold (decision 52): its pages say so, and nothing offers them. */
+export const pageIsOffered = (href: string, { closed }: { closed: string }): boolean =>
+  pageStands(href) && !(closed && new RegExp(`^/(${closed})(?![\\w-])`).test(href));
 
 /** A page asks for some sixty links of its frame, and each pattern is compiled anew: that was a third of a page's time. */
 const STANDS = new Map<string, boolean>();

@@ -12,10 +12,8 @@ export type PageData = {
   hasShell: boolean;
   /** False where a block threw on the server, which then drew the fallbacks of all. */
   drawsBlocks: boolean;
-  /** False where no subscription is sold (decision 52). */
-  isSelling: boolean;
-  /** Whether gifts are sold as well. */
-  isGifting: boolean;
+  /** Paths of what is not sold here (decision 52), as the alternatives of a regular expression; empty: everything is. */
+  closed: string;
 };
 
 export const PAGE_DATA_ID = 'page-data';

@@ -36,6 +36,7 @@ describe('the session is valid', () => {
       isCurrentUserValid: true,
       account: ACCOUNT,
       emailPreferences: { email: 'casey@example.com', bluechipEmails: true, thirdPartyEmails: true },
+      staff: null,
     });
     expect(asked.map(({ path }) => path)).toEqual([VALIDITY, CURRENT]);
     expect(alerts()).toEqual([]);
@@ -87,7 +88,12 @@ describe('the session is not valid', () => {
     const replies = { [VALIDITY]: VALID, [CURRENT]: new BluechipAPIError(401, 'not_signed_in') };
     const { store, alerts, reload } = await load(replies);
     expect(store.getState().auth).toMatchObject({ isAuthenticated: false, isUserLoadCompleted: true });
-    expect(store.getState().user).toEqual({ isCurrentUserValid: false, emailPreferences: null, account: null });
+    expect(store.getState().user).toEqual({
+      isCurrentUserValid: false,
+      emailPreferences: null,
+      account: null,
+      staff: null,
+    });
     expect(alerts()).toEqual([]);
     expect(reload).toHaveBeenCalledOnce();
   });

@@ -33,6 +33,9 @@ export const ACCOUNT = {
   bluechipEmails: true,
   thirdPartyEmails: true,
   adLite: true,
+  role: 'user',
+  isPublisher: false,
+  isStaffWriter: false,
   subscriptions: [],
   lapsedSubs: [],
 };

@@ -1,15 +1,18 @@
 import type { Api } from '../request-context.ts';
 import type { RootData } from '../root-data.ts';
+import { memberMenu } from '../shell/member-menu.ts';
 import { registerAlertAction } from '../store/alert-actions.ts';
 import type { Store } from '../store/store.ts';
 import { withSession } from '../store/with-session.ts';
 import { RESEND_CONFIRMATION, resendConfirmation } from './confirmation-alert.ts';
 import { loadSession } from './load-session.ts';
+import { memberLinks } from './member-links.ts';
 import { watchNotices } from './watch-notices.ts';
 
 /** The session in the browser. Loaded once the page is drawn, and only where a cookie says that somebody is signed in. */
 export async function startSession(api: Api, store: Store, renderedFor: RootData['viewer']): Promise<void> {
   withSession(store);
+  memberMenu.linksOf = (page) => memberLinks(store.getState(), page);
   registerAlertAction(RESEND_CONFIRMATION, () => void resendConfirmation(api, store));
   await loadSession({ api, store, renderedFor, reload: isReloaded() ? undefined : () => location.reload() });
   if (store.getState().user?.isCurrentUserValid) watchNotices(api, store);

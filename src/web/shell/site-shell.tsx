@@ -16,6 +16,7 @@ import { Footer } from './footer.tsx';
 import { footerVariant } from './footer-variant.ts';
 import { MainNav } from './main-nav.tsx';
 import { Masthead } from './masthead.tsx';
+import { memberMenu } from './member-menu.ts';
 import { PromotionStrip } from './promotion-strip.tsx';
 import css from './site-shell.module.css';
 import { standing } from './standing.ts';
@@ -25,7 +26,8 @@ import { Strip } from './strip.tsx';
 export function SiteShell({ root, children }: { root: RootData; children: ReactNode }) {
   const { pathname } = useLocation();
   const isChanging = useNavigation().state !== 'idle';
-  const hasSiteLayout = useMatches().at(-1)?.handle === true;
+  const match = useMatches().at(-1);
+  const hasSiteLayout = match?.handle === true;
   const [region, setRegion] = useState(root.privacy.region);
   const { site, flags, sport } = root;
   // An account may be made on a page that stays, and a subscription after a page was kept.
@@ -36,7 +38,9 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const [home, ...rest] = mainNavigation({ sport });
   const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
   const { header: pages, isFitting } = root.pageLinks;
-  const account = standing(accountNavigation({ viewer, ...flags }));
+  // What the menu says of a member comes with their account.
+  useSelector(({ user }: RootState) => user?.account);
+  const account = standing(accountNavigation({ viewer, ...flags, own: memberMenu.linksOf(match) }));
   return (
     <>
       <SkipLink />

@@ -38,10 +38,12 @@ test('the account items depend on who reads', () => {
   const account = [
     'Notices',
     'Account',
+    'My forecasts',
+    'Following',
+    'Notification settings',
     'Profile',
     'Subscriptions',
     'Billing',
-    'Notification settings',
     'Customer Support',
     'Contact Us',
     'Log Out',
@@ -49,6 +51,12 @@ test('the account items depend on who reads', () => {
   expect(labels(accountNavigation({ viewer: 'subscriber', gifting: false, disableSubscriptions: false }))).toEqual(
     account,
   );
+});
+
+test('the account menu begins with what the browser of the member knows', () => {
+  const own = [{ label: 'Admin', href: '/admin/home' }];
+  const menu = accountNavigation({ viewer: 'free', ...selling, own }).at(-1)?.children ?? [];
+  expect(labels(menu).slice(0, 2)).toEqual(['Admin', 'My forecasts']);
 });
 
 test('with subscriptions switched off nothing is sold and everything is managed', () => {

@@ -56,10 +56,21 @@ const NOTIFICATIONS: NavItem = { label: 'Notification settings', href: '/users/n
 /** Where gifts are sold. */
 export const GIFTS_PATH = '/gifts/purchase';
 
-type AccountFacts = { viewer: NavViewer; gifting: boolean; disableSubscriptions: boolean };
+type AccountFacts = {
+  viewer: NavViewer;
+  gifting: boolean;
+  disableSubscriptions: boolean;
+  /** The first links of the menu, which only the browser of a member knows: pages are kept for everybody of a class. */
+  own?: readonly NavItem[];
+};
 
 /** The right side of the header and the end of the small menu. */
-export function accountNavigation({ viewer, gifting, disableSubscriptions }: AccountFacts): readonly NavItem[] {
+export function accountNavigation({
+  viewer,
+  gifting,
+  disableSubscriptions,
+  own = [],
+}: AccountFacts): readonly NavItem[] {
   const isSelling = !disableSubscriptions;
   const gifts = gifting && isSelling ? [{ label: 'Gift Subscriptions', href: GIFTS_PATH }] : [];
   if (viewer === 'visitor') {
@@ -68,10 +79,13 @@ export function accountNavigation({ viewer, gifting, disableSubscriptions }: Acc
   }
   const sale = viewer === 'free' && isSelling ? [{ label: 'Subscribe Now', href: '/subscribe' }] : [];
   const children = [
+    ...own,
+    { label: 'My forecasts', href: '/futurecast/mine' },
+    { label: 'Following', href: '/users/notifications#prospects' },
+    NOTIFICATIONS,
     { label: 'Profile', href: '/users/profile' },
     { label: 'Subscriptions', href: '/users/subscriptions' },
     { label: 'Billing', href: '/users/billing_information' },
-    NOTIFICATIONS,
     ...SUPPORT,
     { label: 'Log Out', href: '/users/sign_out' },
   ];

@@ -1,0 +1,24 @@
+import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import type { ShownPage } from '../shell/member-menu.ts';
+import type { RootState } from '../store/store.ts';
+
+/** What only the browser of a member knows for the account menu: who is logged in, and for staff the console and the editor of what the page shows. */
+export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, page: ShownPage): NavItem[] {
+  const links: NavItem[] = [];
+  if (auth?.user) links.push({ label: `Logged in as ${auth.user.username}`, href: '/users/profile' });
+  const staff = user?.staff;
+  if (!staff) return links;
+  links.push({ label: 'Admin', href: '/admin/home' });
+  const { id, loaderData } = page ?? {};
+  if (id === 'article' && staff.editsStories)
+    links.push({ label: 'Edit this story', href: `/publishing/contents/${idIn(loaderData, id)}/edit` });
+  if (id === 'prospect' && staff.editsProspects)
+    links.push({ label: 'Edit this player', href: `/admin/prospects/${idIn(loaderData, id)}/edit` });
+  return links;
+}
+
+/** The id of what the page is about, which its data has under the name of the page. */
+const idIn = (data: unknown, name: string): number => Number(field(field(data, name), 'id'));
+
+const field = (object: unknown, name: string): unknown =>
+  typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
