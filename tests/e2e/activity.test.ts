@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt } from '#tests/support/axe.ts';
-import { openPage } from '#tests/support/browser.ts';
+import { hydrated, openPage } from '#tests/support/browser.ts';
 import { openAs, submitSignIn } from '#tests/support/browser-members.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
@@ -69,10 +69,12 @@ test('follow and unfollow; a failure is told, and changes nothing', async () => 
   const page = await openPage({ expected: /ERR_FAILED/ });
   await page.goto(server.url(prospect.path));
   await page.getByRole('link', { name: 'Follow', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Follow / }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await submitSignIn(page, MEMBER);
   await page.waitForURL(server.url(prospect.path));
   const pressed = (isPressed: boolean) => page.locator(`main button[aria-pressed="${isPressed}"]`);
-  await pressed(false).click();
+  // What the visitor pressed is done once they are logged in.
   await pressed(true).waitFor();
   await page.reload();
   await pressed(true).waitFor();
@@ -83,6 +85,24 @@ test('follow and unfollow; a failure is told, and changes nothing', async () => 
   await page.unroute('**/api/v2/users/follow');
   await pressed(true).click();
   await pressed(false).waitFor();
+});
+
+test('a visitor who presses Follow follows the prospect after registering, with the confirmation page in between', async () => {
+  const page = await openPage();
+  await page.goto(server.url(prospect.path));
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('link', { name: 'Follow', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: `Follow ${name}`, exact: true }).waitFor();
+  await page.getByText('Create a free account and we’ll email you when they commit.').waitFor();
+  await hydrated(page);
+  await page.getByLabel('Email', { exact: true }).fill('follows.first@example.com');
+  await page.getByLabel('Username').fill('follows.first');
+  await page.getByLabel('Password').fill('correct horse battery staple');
+  await page.getByLabel('16 or older').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('link', { name: 'Continue where you left off' }).click();
+  await page.waitForURL(server.url(prospect.path));
+  await page.locator('main button[aria-pressed="true"]').waitFor();
 });
 
 test('without JavaScript a member follows from the profile by a form, and leaves them again', async () => {
@@ -96,7 +116,7 @@ test('without JavaScript a member follows from the profile by a form, and leaves
       .getByRole('button', { name: `${word} ${name}`, exact: true })
       .first()
       .click();
-    await page.getByText('Your change is saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
   };
   const followed = page.getByRole('list', { name: 'Prospects you follow' }).getByRole('link', { name });
   await press('Follow');

@@ -5,11 +5,12 @@ import { useApi } from '#web/calls.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { Dispatch, RootState } from '#web/store/store.ts';
 import { prospectHref } from '../prospect-view.ts';
+import { rememberFollow } from './intended-follow.ts';
 import type { Profile } from './prospect-data.ts';
 
 /**
- * Follow and unfollow. The page is the same for everybody of a class: whether this reader follows is asked once it is loaded. Who is
- * not signed in is led to the sign-in, and a member without a script to a form.
+ * Follow and unfollow. The page is the same for everybody of a class: whether this reader follows is asked once it is loaded. A
+ * visitor is led to registration and followed up on after it; a member without a script to a form.
  */
 export function FollowButton({ prospect }: { prospect: Profile }) {
   const api = useApi();
@@ -39,10 +40,11 @@ export function FollowButton({ prospect }: { prospect: Profile }) {
       <ButtonLink
         href={
           viewer === 'visitor'
-            ? `/users/sign_in?return_to=${encodeURIComponent(prospectHref(prospect))}`
+            ? `/create_account?follow=${id}&return_to=${encodeURIComponent(prospectHref(prospect))}`
             : `/users/notifications?follow=${id}#prospects`
         }
         rel="nofollow"
+        onClick={viewer === 'visitor' ? () => rememberFollow(id) : undefined}
         aria-busy={(viewer !== 'visitor' && auth?.isUserLoadCompleted === false) || undefined}
       >
         Follow

@@ -3,15 +3,17 @@ import type { Api } from '#web/request-context.ts';
 import { followChanged } from '#web/store/auth.ts';
 import { reportFailure } from '#web/store/failures.ts';
 import type { Dispatch } from '#web/store/store.ts';
+import { takeFollow } from './intended-follow.ts';
 
 /** The calls behind the follow button; loaded for members only. */
 
 type Following = { api: Pick<Api, 'follows'>; dispatch: Dispatch; id: number };
 
-/** Where it could not be learnt, the button leads to the sign-in, as it did before. */
+/** Whether this member follows; a follow that they asked for as a visitor is done now. Where it could not be learnt, the button stays a link. */
 export async function askFollowing({ api, dispatch, id }: Following): Promise<void> {
   try {
     const { isFollowing } = await api.follows.isFollowing({ query: { prospectId: id } });
+    if (takeFollow(id) && !isFollowing) return await changeFollowing({ api, dispatch, id }, true);
     dispatch(followChanged({ prospectId: id, isFollowed: isFollowing }));
   } catch {
     // The area keeps what it knew, which is nothing of this prospect.
