@@ -9,7 +9,7 @@ export type FieldWords = {
   hint?: ReactNode;
   /** What to do about it; the control is then marked as invalid. */
   error?: ReactNode;
-  /** A confirmation, in few words: "Free to use". */
+  /** A confirmation, in few words: "Available". */
   ok?: ReactNode;
   /** Columns of the form's twelve on anything wider than a phone. */
   span?: 3 | 4 | 6 | 8 | 12;

@@ -84,13 +84,13 @@ export function GalleryControls() {
       <section>
         <SectionHead>Form fields</SectionHead>
         <FieldGrid>
-          <TextField label="E-mail" type="email" defaultValue="camille@example.org" ok="Free to use" span={6} />
+          <TextField label="E-mail" type="email" defaultValue="camille@example.org" ok="Available" span={6} />
           <TextField label="Username" defaultValue="ken" error="Taken. Try ken_27 or another" span={6} />
           <PasswordField label="Password" hint="At least 12 characters" autoComplete="off" span={6} />
           <SelectField label="State" hint="Where you pay tax" options={[{ value: 'IL', label: 'Illinois' }]} span={6} />
           <TextField label="Closed" defaultValue="Not now" disabled span={6} />
           <TextAreaField label="Note" rows={2} hint="Up to 500 characters" />
-          <Checkbox label="Keep me signed in for 30 days" defaultChecked />
+          <Checkbox label="Keep me logged in for 30 days" defaultChecked />
           <Checkbox label="I have read the terms" error="Agree to go on" />
           <FieldGroup legend="Age" error="Please enter Age">
             <Radio name="age" value="13_to_15" label="13 to 15" />

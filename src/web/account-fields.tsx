@@ -20,10 +20,10 @@ export function AccountFields() {
       />
       <LiveField
         property="username"
-        okWords="Free to use"
+        okWords="Available"
         name="registration[username]"
         label="Username"
-        hint={`${USERNAME_HINT} Others see it.`}
+        hint={`${USERNAME_HINT} Other fans can see it.`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -41,9 +41,9 @@ export function AccountFields() {
         required
       />
       <Age />
-      <FieldGroup legend="Mail that you may want">
+      <FieldGroup legend="Emails you’d like (optional)">
         <Checkbox name="registration[bluechip_emails]" value="1" label={`News and offers from ${useNetworkName()}`} />
-        <Checkbox name="registration[third_party_emails]" value="1" label="Offers of our partners" />
+        <Checkbox name="registration[third_party_emails]" value="1" label="Offers from our partners" />
       </FieldGroup>
       <Agreement />
     </>
@@ -55,11 +55,11 @@ function Agreement() {
   const { terms, privacyPolicy } = usePageRoot().legal;
   return (
     <p>
-      By creating an account you agree to the{' '}
+      By creating an account, you agree to our{' '}
       <a href={terms} target="_blank" rel="noopener">
         Terms of Service
       </a>{' '}
-      and the{' '}
+      and{' '}
       <a href={privacyPolicy} target="_blank" rel="noopener">
         Privacy Policy
       </a>
@@ -73,7 +73,7 @@ function Age() {
   const name = 'registration[age_band]';
   const error = useCallForm().messages[name];
   return (
-    <FieldGroup legend="Age" hint="Members are 13 or older. We keep no date of birth." error={error}>
+    <FieldGroup legend="Age" hint="You must be 13 or older. We don’t store your date of birth." error={error}>
       <Radio name={name} value="13_to_15" label="13 to 15" required />
       <Radio name={name} value="16_and_over" label="16 or older" required />
     </FieldGroup>

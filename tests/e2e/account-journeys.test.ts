@@ -27,7 +27,7 @@ async function register(page: Page, hands: Hands, name: string): Promise<void> {
   await hands.fill('Username', name);
   await hands.fill('Password', PASSWORD);
   await hands.choose('16 or older');
-  await hands.press('Make the account');
+  await hands.press('Create account');
   await heading(page, 'Confirm your email');
 }
 
@@ -98,7 +98,7 @@ describe.each([
     // A passkey needs a strict sign-in first, and comes back to where it was asked for.
     await open(page, '/users/profile');
     await hands.press('Add a passkey');
-    await heading(page, 'Confirm that it is you');
+    await heading(page, 'Confirm it’s you');
     await hydrated(page);
     await hands.fill('Password', PASSWORD);
     await hands.press('Confirm');
@@ -135,9 +135,9 @@ describe.each([
 
     await open(page, '/users/sign_in');
     await hands.fill('Email', `${fan}@example.com`);
-    await hands.press('Mail me a link instead');
-    await page.getByText(/a link is on its way to it/).waitFor();
-    const link = linkIn(await mailTo(server, `${fan}@example.com`, /log in|sign in/i), '/users/sign_in');
+    await hands.press('Email me a login link');
+    await page.getByText(/we’ve emailed it a link/).waitFor();
+    const link = linkIn(await mailTo(server, `${fan}@example.com`, /login link/i), '/users/sign_in');
     await open(page, link);
     await hands.press('Log in');
     await page.waitForURL(server.url('/'));
@@ -179,8 +179,8 @@ test('without JavaScript every form is posted, and leads on', async () => {
 
   await page.goto(server.url('/users/sign_in'));
   await hands.fill('Email', `${fan}@example.com`);
-  await hands.press('Mail me a link instead');
-  await page.goto(linkIn(await mailTo(server, `${fan}@example.com`, /log in|sign in/i), '/users/sign_in'));
+  await hands.press('Email me a login link');
+  await page.goto(linkIn(await mailTo(server, `${fan}@example.com`, /login link/i), '/users/sign_in'));
   await hands.press('Log in');
   await page.goto(server.url('/users/profile'));
   await heading(page, fan);

@@ -39,21 +39,21 @@ const SCREENS = [
   ['/users/sign_in?password=changed', 'Log in'],
   ['/users/sign_in?ended=suspicious_activity', 'Log in'],
   ['/users/sign_in?step=second_factor', 'Enter your code'],
-  [`/users/sign_in?link_token=${A_TOKEN}`, 'Log in by your link'],
+  [`/users/sign_in?link_token=${A_TOKEN}`, 'Log in with your link'],
   ['/users/sign_out', 'You are logged out'],
   ['/users/username/forgot', 'Forgot your username?'],
   ['/users/password/forgot?sent=1', 'Forgot your password?'],
   ['/users/password/edit', 'This link is incomplete'],
   [`/users/password/edit?reset_password_token=${A_TOKEN}`, 'This link no longer works'],
-  [`/users/undo?token=${A_TOKEN}`, 'This link cannot undo anything'],
+  [`/users/undo?token=${A_TOKEN}`, 'This link can’t undo anything'],
   ['/users/undo?done=link_mailed', 'Your account is locked down'],
   ['/users/confirmation', 'Confirm your email'],
   [`/users/confirmation?token=${A_TOKEN}`, 'Confirm your email'],
   [`/users/confirmation?change_token=${A_TOKEN}`, 'Change your email'],
-  ['/users/confirmation?done=half', 'One half is done'],
-  ['/create_account', 'Make a free account'],
-  ['/sign_up?utm_source=paper', 'Make a free account'],
-  ['/sign_up_obi_iframe', 'Make a free account'],
+  ['/users/confirmation?done=half', 'Almost done'],
+  ['/create_account', 'Create a free account'],
+  ['/sign_up?utm_source=paper', 'Create a free account'],
+  ['/sign_up_obi_iframe', 'Create a free account'],
   ['/sign_up_obi_iframe?done=1', 'Check your mail'],
 ] as const;
 
@@ -85,7 +85,7 @@ test('what is wrong stands under its field, the first of them has the focus, and
   await hydrated(page);
   await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
   await page.getByLabel('Username', { exact: true }).fill('an');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const wrong = page.locator('main form [aria-invalid=true]');
   await expect.poll(() => wrong.count()).toBe(2);
   for (const words of ['Use at least 3 characters', 'Please enter a password', 'Please enter an age'])
@@ -102,7 +102,7 @@ test('wrong credentials are a severe toast, said again at each try, and the form
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   const button = page.getByRole('button', { name: 'Log in', exact: true });
   await button.click();
-  await severeToast(page, 'do not belong together');
+  await severeToast(page, 'don’t match');
   expect(await page.locator('main').getByRole('alert').count()).toBe(0);
   expect(await page.getByLabel('Email or username').inputValue()).toBe('nobody@example.org');
   expect(new URL(page.url()).pathname).toBe('/users/sign_in');
@@ -110,7 +110,7 @@ test('wrong credentials are a severe toast, said again at each try, and the form
   const first = await toast.elementHandle();
   await button.click();
   await expect.poll(() => first?.evaluate((alert) => alert.isConnected)).toBe(false);
-  await severeToast(page, 'do not belong together');
+  await severeToast(page, 'don’t match');
   expect(await toast.count()).toBe(1);
 });
 
@@ -140,7 +140,7 @@ test('a registration refused for two fields joins both in a toast, beside the wo
   await page.getByLabel('Username').fill('kim2027');
   await page.getByLabel('Password', { exact: true }).fill('a password of some length');
   await page.getByLabel('16 or older').check();
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await severeToast(page, 'This e-mail has an account. This name is taken.');
   await page.locator('main form').getByText('This name is taken.').waitFor();
 });
@@ -203,7 +203,7 @@ test('a strict sign-in leads one step back in the history, also after a code was
   await page.evaluate(() => location.assign('/users/strict_sign_in?return_to=%2Fsites'));
   await page.waitForURL('**/users/strict_sign_in**');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
   const code = page.getByLabel('Code', { exact: true });
   await code.waitFor();
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -224,7 +224,7 @@ test('without JavaScript a refused form is a page that leads back to it, and a s
   await page.getByRole('link', { name: /Log in|Go back/ }).click();
   await page.goto(server.url('/users/password/forgot'));
   await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByRole('button', { name: 'Email me the link' }).click();
   await page.getByText('If that address has an account').waitFor();
 });
 
@@ -233,5 +233,5 @@ async function makeAccount(form: Pick<Page, 'getByLabel' | 'getByRole'>, usernam
   await form.getByLabel('Username', { exact: true }).fill(username);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('16 or older').check();
-  await form.getByRole('button', { name: 'Make the account' }).click();
+  await form.getByRole('button', { name: 'Create account' }).click();
 }

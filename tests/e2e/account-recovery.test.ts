@@ -48,14 +48,14 @@ async function accountWithPasskey(page: Page, fan: string): Promise<void> {
   await hands.fill('Username', fan);
   await hands.fill('Password', PASSWORD);
   await hands.choose('16 or older');
-  await hands.press('Make the account');
+  await hands.press('Create account');
   await heading(page, 'Confirm your email');
   await open(page, linkIn(await mailTo(server, `${fan}@example.com`, /confirm/i), '/users/confirmation'));
   await hands.press('Confirm my email');
   await heading(page, 'Email confirmed');
   await open(page, '/users/profile');
   await hands.press('Add a passkey');
-  await heading(page, 'Confirm that it is you');
+  await heading(page, 'Confirm it’s you');
   await hydrated(page);
   await hands.fill('Password', PASSWORD);
   await hands.press('Confirm');
@@ -65,7 +65,7 @@ async function accountWithPasskey(page: Page, fan: string): Promise<void> {
   await page.getByText(/^The passkey is added/).waitFor();
 }
 
-test('“This was not me” removes the passkey, and the reset shows what is left', async () => {
+test('“This wasn’t me” removes the passkey, and the reset shows what is left', async () => {
   // The session ends under the page, which may ask who reads it just before it leaves.
   const page = await openPage({ expected: /status of 4(03|10|22)|status of 401 .*\/users\/(current|notices\/unread)/ });
   const hands = pointer(page);
@@ -78,19 +78,19 @@ test('“This was not me” removes the passkey, and the reset shows what is lef
   await open(owner, link);
   await heading(owner, 'Remove this passkey?');
   expect(await faultsOf(owner, FAULTS)).toEqual([]);
-  await owner.getByRole('button', { name: 'This was not me' }).click();
+  await owner.getByRole('button', { name: 'This wasn’t me' }).click();
   await heading(owner, 'Your account is locked down');
   await open(owner, link);
-  await heading(owner, 'This link cannot undo anything');
+  await heading(owner, 'This link can’t undo anything');
   await open(page, '/users/profile');
   await heading(page, 'Log in');
 
   const reset = linkIn(await mailTo(server, `${fan}@example.com`, /secure your account/i), '/users/password/edit');
   await open(owner, reset);
   await heading(owner, 'Set a new password');
-  expect(await owner.getByLabel('Remove every other way to sign in').count()).toBe(0);
+  expect(await owner.getByLabel('Remove every other way to log in').count()).toBe(0);
   await owner.getByLabel('New password').fill(NEW_PASSWORD);
-  await owner.getByRole('button', { name: 'Set the password' }).click();
+  await owner.getByRole('button', { name: 'Set password' }).click();
   await owner.waitForURL(/users\/sign_in\?password=changed/);
   await open(page, '/users/sign_in');
   await hands.fill('Email or username', fan);
@@ -107,7 +107,7 @@ test('a reset lists the other ways in and removes them unless its box is uncheck
   const askForLink = async () => {
     await open(owner, '/users/password/forgot');
     await owner.getByLabel('Email').fill(`${fan}@example.com`);
-    await owner.getByRole('button', { name: 'Mail me the link' }).click();
+    await owner.getByRole('button', { name: 'Email me the link' }).click();
     await owner.getByText('If that address has an account').waitFor();
     await open(
       owner,
@@ -116,14 +116,14 @@ test('a reset lists the other ways in and removes them unless its box is uncheck
   };
   await askForLink();
   await owner
-    .getByRole('list', { name: 'Other ways to sign in' })
+    .getByRole('list', { name: 'Other ways to log in' })
     .getByText(/Passkey, added/)
     .waitFor();
-  const box = owner.getByLabel('Remove every other way to sign in');
+  const box = owner.getByLabel('Remove every other way to log in');
   expect(await box.isChecked()).toBe(true);
   expect(await faultsOf(owner, FAULTS)).toEqual([]);
   await owner.getByLabel('New password').fill(NEW_PASSWORD);
-  await owner.getByRole('button', { name: 'Set the password' }).click();
+  await owner.getByRole('button', { name: 'Set password' }).click();
   await owner.waitForURL(/users\/sign_in\?password=changed/);
   await mailTo(server, `${fan}@example.com`, /password was changed/i);
   await open(owner, '/users/sign_in');

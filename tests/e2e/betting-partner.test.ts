@@ -20,7 +20,7 @@ async function register(page: Page, hands: Hands, name: string): Promise<void> {
   await makeAccount(page, hands, name);
   await heading(page, 'Confirm your email');
   await hydrated(page);
-  await hands.follow('Go on to where you were');
+  await hands.follow('Continue where you left off');
 }
 
 test.each([

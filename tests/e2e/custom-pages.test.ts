@@ -120,7 +120,7 @@ test('what was typed is back in the form after a strict sign-in', async () => {
   const desk = await openAs(server, HEAD, '/admin/pages/new', { expected: /403/ });
   await addPage(desk, 'Contact the desk', FOOTER);
   const path = new URL(desk.url()).pathname;
-  const refusal = { error: 'Confirm that it is you first.', error_code: 'strict_sign_in_needed', request_id: 'r' };
+  const refusal = { error: 'Confirm it’s you first.', error_code: 'strict_sign_in_needed', request_id: 'r' };
   await desk.route(
     '**/api/v2/admin/pages/*',
     (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(refusal) }),

@@ -62,7 +62,7 @@ test('a visitor gives, and who has no account redeems it with a new one', async 
   await page.goto(link);
   await heading(page, '6 months of Alabama Recruiting');
   expect(await faultsOfView(page)).toEqual([]);
-  await hands.follow('Make an account');
+  await hands.follow('Create account');
   await makeAccount(page, hands, 'gift.new');
   await heading(page, 'Confirm your email');
   await page.goto(server.url('/users/subscriptions', SITE));

@@ -256,8 +256,8 @@ test('without JavaScript the notices are read and marked, and the choice of them
   await page.goto(server.url('/users/notifications'));
   const form = page.getByRole('form', { name: 'On the site', exact: true });
   await form.getByRole('checkbox').uncheck();
-  await form.getByRole('button', { name: 'Save notices' }).click();
-  await page.getByText('Your change is saved.').waitFor();
+  await form.getByRole('button', { name: 'Save site alerts' }).click();
+  await page.getByText('Changes saved.').waitFor();
   expect(await form.getByRole('checkbox').isChecked()).toBe(false);
   expect(await page.getByRole('form', { name: 'By email', exact: true }).getByRole('checkbox').isChecked()).toBe(true);
 });

@@ -73,7 +73,7 @@ async function changeCard(page: Page, hands: Hands, number: string): Promise<voi
   await hands.press('Change card');
   await typeCard(page, number);
   await hands.press('Save');
-  const asked = page.getByRole('heading', { level: 1, name: 'Confirm that it is you' });
+  const asked = page.getByRole('heading', { level: 1, name: 'Confirm it’s you' });
   const saved = page.getByText('Your payment method and address are saved.');
   await asked.or(saved).waitFor();
   if (await asked.isVisible()) {

@@ -43,7 +43,7 @@ async function refuseWithoutToken(page: Page): Promise<(string | undefined)[]> {
     tokens.push(token);
     const refusal = token
       ? { error: 'Wrong password', error_code: 'wrong_credentials' }
-      : { error: 'Show that you are a person, then try again.', error_code: 'captcha_needed' };
+      : { error: 'Please complete the check that you’re human, then try again.', error_code: 'captcha_needed' };
     return route.fulfill({ status: 422, json: refusal });
   });
   return tokens;

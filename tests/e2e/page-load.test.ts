@@ -98,15 +98,21 @@ test('no page breaks its content policy, and none loads anything of others but t
     const others = asked.map((address) => new URL(address)).filter((address) => address.origin !== origin);
     return [...new Set(others.map(({ hostname, pathname }) => hostname + pathname))];
   };
-  const { 'subscribe, account and payment': payment = '/', ...rest } = pagesToLookAt(prospectPath);
+  const {
+    'subscribe, account and payment': payment = '/',
+    'gift purchase': gift = '/',
+    ...rest
+  } = pagesToLookAt(prospectPath);
   for (const path of Object.values(rest)) {
     await page.goto(server.url(path));
     await hydrated(page);
   }
   expect(elsewhere()).toEqual([]);
   // Nobody's number of a card is typed into a page of ours.
-  await page.goto(server.url(payment));
-  await expect.poll(elsewhere).toEqual(['test-cards.localhost/card-form']);
+  for (const path of [payment, gift]) {
+    await page.goto(server.url(path));
+    await expect.poll(elsewhere).toEqual(['test-cards.localhost/card-form']);
+  }
 });
 
 test('the policy names the two inline scripts by their hashes, and nobody may frame the page', async () => {

@@ -87,12 +87,12 @@ test('a PayPal email that is none is refused at its field, a right one is saved,
   await paypal.getByText('Please enter a valid email address above').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await save('payer@example.com');
-  await alerts(page).getByText('Your PayPal email is saved.').waitFor();
+  await alerts(page).getByText('PayPal email saved.').waitFor();
   await page.reload();
   await hydrated(page);
   expect(await field.inputValue()).toBe('payer@example.com');
   await save('');
-  await alerts(page).getByText('Your PayPal email is saved.').waitFor();
+  await alerts(page).getByText('PayPal email saved.').waitFor();
   await page.reload();
   await hydrated(page);
   expect(await field.inputValue()).toBe('');
@@ -107,7 +107,7 @@ test('an unconfirmed email address is mentioned below the header of every page, 
   await verifyEmail(page).getByText("Didn't get it?").waitFor();
   await page.goto(server.url('/sites'));
   await verifyEmail(page).getByRole('button', { name: 'Send it again' }).click();
-  await alerts(page).getByText('a mail is on its way').waitFor();
+  await alerts(page).getByText('we’ve emailed it a link').waitFor();
   await expect.poll(() => verifyEmail(page).count()).toBe(0);
 });
 
@@ -126,11 +126,16 @@ test('the account menu by keyboard: opened, closed by Escape, and by leaving it'
   const page = await openProfile();
   const account = page.getByRole('navigation', { name: 'Account' }).locator('summary');
   const profile = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' });
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByText('Logged in as casey')
+    .waitFor({ state: 'attached' });
   await account.focus();
   await page.keyboard.press('Enter');
   expect(await profile.isVisible()).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await profile.evaluate((link) => link === document.activeElement)).toBe(true);
+  const first = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Logged in as casey' });
+  expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   expect(await profile.isVisible()).toBe(false);
   expect(await account.evaluate((summary) => summary === document.activeElement)).toBe(true);
@@ -186,12 +191,12 @@ test('a username is checked while it is typed, changed once, and then the day is
   await field.fill(`${username}_2`);
   await form(page, 'Username').getByRole('button', { name: 'Change username' }).click();
   await page.getByRole('heading', { level: 1, name: `${username}_2` }).waitFor();
-  await page.getByText('A username can be changed once in 90 days').waitFor();
+  await page.getByText('You can change your username once every 90 days').waitFor();
 });
 
 test('what needs the strict sign-in leads there, and back to its section', async () => {
   const page = await openProven();
-  await form(page, 'Second step').getByRole('button', { name: 'Turn on' }).click();
+  await form(page, 'Two-step login').getByRole('button', { name: 'Turn on' }).click();
   await page.waitForURL('**/users/strict_sign_in?return_to=%2Fusers%2Fprofile%23second-factor');
 });
 
@@ -218,7 +223,7 @@ test('a passkey is added by the browser’s dialog, and removed', async () => {
   });
   expect(await call(page, '/api/v2/users/strict_sign_in', { password: PASSWORD })).toBe(200);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await alerts(page).getByText('The passkey is added.').waitFor();
+  await alerts(page).getByText('Passkey added').waitFor();
   await page.locator('#passkeys summary').click();
   await page.locator('#passkeys').getByRole('button', { name: 'Remove this passkey' }).click();
   await expect.poll(() => page.locator('#passkeys').getByText('never used').count()).toBe(0);
@@ -226,11 +231,11 @@ test('a passkey is added by the browser’s dialog, and removed', async () => {
 
 test('without JavaScript preferences are saved, and what needs it says so', async () => {
   const page = await openProfile({ javaScript: false });
-  await page.getByLabel('Offers of partners').check();
+  await page.getByLabel('Offers from our partners').check();
   await page.getByRole('button', { name: 'Save preferences' }).click();
   await page.waitForURL('**/users/profile?saved=1');
-  await page.getByText('Your change is saved.').waitFor();
-  expect(await page.getByLabel('Offers of partners').isChecked()).toBe(true);
+  await page.getByText('Changes saved.').waitFor();
+  expect(await page.getByLabel('Offers from our partners').isChecked()).toBe(true);
 });
 
 test('nothing that a machine finds against WCAG 2.2 A and AA', async () => {

@@ -47,7 +47,7 @@ test('what comes late moves no button from under who presses it', async () => {
   const before = await place();
   await typeAccount(hands, 'buyer.still');
   // Told to the first that ask from here; so this journey is the first.
-  await page.getByText('Free to use').waitFor();
+  await page.getByText('Available').waitFor();
   await frame.getByLabel('Card number').waitFor();
   expect(await place()).toBe(before);
 });

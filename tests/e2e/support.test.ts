@@ -71,7 +71,7 @@ test('the welcome page of a new account, in both schemes and sizes', async () =>
   await page.getByLabel('Username').fill('wren.tarn');
   await page.getByLabel('Password', { exact: true }).fill('violet lantern over the bridge');
   await page.getByLabel('16 or older').check();
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
   await page.goto(server.url('/landing_page'));
   await hydrated(page);

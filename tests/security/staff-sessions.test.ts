@@ -22,7 +22,7 @@ const NO_ID = 2_147_483_000;
 const staffCalls = endpoints.map(({ definition }) => definition).filter(({ access }) => access === 'staff');
 const dangerous = staffCalls.filter(({ permission }) => permission && needsStrictSignIn(permission));
 const CODE_NEEDED =
-  'Staff pages need a two-factor code from the last 12 hours. Enter it again, or set up two-factor authentication in your profile.';
+  'Staff pages need a two-factor code from the last 12 hours. Enter it again, or set up two-step login in your profile.';
 const NAVIGATION = '/api/v2/admin/navigation';
 
 /** A super admin who gave their second factor so long ago, and ticked "remember me". */

@@ -11,10 +11,10 @@ export const heading = (page: Page, name: string): Promise<void> =>
 
 /** On the page of registration, until the button is pressed. */
 export async function makeAccount(page: Page, hands: Hands, name: string): Promise<void> {
-  await heading(page, 'Make a free account');
+  await heading(page, 'Create a free account');
   await hydrated(page);
   await typeAccount(hands, name);
-  await hands.press('Make the account');
+  await hands.press('Create account');
 }
 
 /** Wherever an account is made. */

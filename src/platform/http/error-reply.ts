@@ -15,8 +15,8 @@ const MESSAGES: Record<string, string> = {
   not_signed_in: 'Log in to do this.',
   forbidden: 'You do not have permission to do this.',
   second_factor_needed:
-    'Staff pages need a two-factor code from the last 12 hours. Enter it again, or set up two-factor authentication in your profile.',
-  strict_sign_in_needed: 'Confirm that it is you first.',
+    'Staff pages need a two-factor code from the last 12 hours. Enter it again, or set up two-step login in your profile.',
+  strict_sign_in_needed: 'Confirm it’s you first.',
   csrf_failed: 'This form has expired. Reload the page and send it again.',
   not_found: 'Nothing was found here.',
   method_not_allowed: 'This address does not take that method.',

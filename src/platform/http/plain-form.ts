@@ -55,7 +55,7 @@ const SIGN_IN_FOR: Readonly<Record<string, { path: string; label: string }>> = {
   not_signed_in: { path: '/users/sign_in?', label: 'Log in' },
   session_revoked: { path: '/users/sign_in?ended=session_revoked&', label: 'Log in' },
   suspicious_activity: { path: '/users/sign_in?ended=suspicious_activity&', label: 'Log in' },
-  strict_sign_in_needed: { path: '/users/strict_sign_in?', label: 'Confirm that it is you' },
+  strict_sign_in_needed: { path: '/users/strict_sign_in?', label: 'Confirm it’s you' },
   second_factor_needed: { path: '/users/sign_in?step=second_factor&', label: 'Enter your code' },
 };
 

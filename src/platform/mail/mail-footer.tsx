@@ -6,7 +6,7 @@ import { NETWORK } from './network-name.ts';
 
 const ACCOUNT_REASON = `You’re receiving this email because you have a ${NETWORK} account.`;
 const NO_REPLIES = 'Nobody reads replies to this address.';
-const LEAVE = 'Stop these mails';
+const LEAVE = 'Unsubscribe';
 
 type FooterFacts = {
   postalAddress: string;

@@ -292,7 +292,7 @@ test('mail that may be left carries how: for mail programs in its headers, for p
   expect(header('list-unsubscribe')).toBe(`<${LEAVABLE.unsubscribe.oneClickUrl}>`);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(parsed.html).toContain(`href="${LEAVABLE.unsubscribe.pageUrl}"`);
-  expect(parsed.text).toContain(`Stop these mails: ${LEAVABLE.unsubscribe.pageUrl}`);
+  expect(parsed.text).toContain(`Unsubscribe: ${LEAVABLE.unsubscribe.pageUrl}`);
   for (const body of [parsed.html, parsed.text]) {
     expect(body).toContain('because you follow Ansel Amberley');
     expect(body).toContain(postalAddress);

@@ -3,7 +3,7 @@ import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 
 /** What a form says of its captcha: each failure with what to do next. */
 
-export const CHECKING = 'Checking that you’re a person…';
+export const CHECKING = 'Making sure you’re human…';
 export const INTERACTIVE = 'Complete the check below to continue.';
 export const PLACE_LABEL = 'Check that you’re a person';
 

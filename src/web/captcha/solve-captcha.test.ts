@@ -73,7 +73,7 @@ describe('Turnstile', () => {
     expect(place.scrollIntoView).toHaveBeenCalledOnce();
     finish();
     expect(await solved).toBe('late-token');
-    expect(statuses.at(-1)).toBe('Checking that you’re a person…');
+    expect(statuses.at(-1)).toBe('Making sure you’re human…');
   });
 
   test.each([
@@ -161,7 +161,8 @@ describe('reCAPTCHA v3', () => {
 });
 
 describe('a call that may ask for a captcha', () => {
-  const needed = () => apiError('captcha_needed', { message: 'Show that you are a person, then try again.' });
+  const needed = () =>
+    apiError('captcha_needed', { message: 'Please complete the check that you’re human, then try again.' });
   /** Of a provider that a page of before a deployment does not know: it is asked, and loads nothing. */
   const unknown = JSON.parse('{"provider":"another","siteKey":null,"challenge":null}');
 
@@ -201,7 +202,7 @@ describe('a call that may ask for a captcha', () => {
   test('says that it checks, and is silent again when that failed', async () => {
     const { done, statuses, sent } = call([needed()]);
     await expect(done).rejects.toThrow(/didn’t load/);
-    expect({ statuses, tries: sent.length }).toEqual({ statuses: ['Checking that you’re a person…', ''], tries: 1 });
+    expect({ statuses, tries: sent.length }).toEqual({ statuses: ['Making sure you’re human…', ''], tries: 1 });
   });
 
   describe('with the proof of work', () => {

@@ -4,7 +4,7 @@ import type { Role } from '#kernel/permissions.ts';
 
 /** The one password of all of them: long enough for staff. */
 export const DEMO_PASSWORD = 'paper helmet river lantern';
-/** The second factor of all demo staff, for an authenticator application (base32). */
+/** The second factor of all demo staff, for an authenticator app (base32). */
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 export type DemoMember = {

@@ -112,7 +112,7 @@ test('of two super admins who ask at once one is refused, and so is the last', a
   const refused = replies.findIndex(({ status }) => status === 422);
   expect(replies[refused]?.body).toMatchObject({
     error_code: 'last_super_admin',
-    error: 'You are the last super admin. Give somebody else that role first.',
+    error: 'You’re the last super admin. Give someone else that role first.',
   });
   const [leaving] = both.filter((_, index) => index !== refused);
   expect((await leaving?.send('DELETE', PATH))?.status).toBe(200);

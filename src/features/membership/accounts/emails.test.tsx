@@ -33,7 +33,7 @@ const mails = [
     'change_email_new',
     emails.changeNewMail({ to: TO, base: BASE, token, needsOld: true }),
     `${BASE}/users/confirmation?change_token=${token}`,
-    'the address of before',
+    'the old address',
   ],
   [
     'deletion_scheduled',
@@ -41,7 +41,7 @@ const mails = [
     `${BASE}/users/profile#deletion`,
     '12/5/2026',
   ],
-  ['deletion_undone', emails.deletionUndoneMail({ to: TO, base: BASE }), `${BASE}/users/profile`, 'taken back'],
+  ['deletion_undone', emails.deletionUndoneMail({ to: TO, base: BASE }), `${BASE}/users/profile`, 'canceled the deletion'],
 ] as const;
 
 test.each(mails)('%s: its link and what it is about, in HTML and in text', async (template, made, link, words) => {
@@ -57,7 +57,7 @@ test.each(mails)('%s: its link and what it is about, in HTML and in text', async
 test('who did not ask for another address is told where somebody reads what he writes', async () => {
   const mail = await emails.emailChangedMail({ to: TO, newEmail, contact: 'help@bluechip.example', undoUrl: null });
   expect(mail).toMatchObject({ to: TO, template: 'email_changed' });
-  for (const words of [newEmail, 'help@bluechip.example', 'write to us at once']) {
+  for (const words of [newEmail, 'help@bluechip.example', 'contact us right away']) {
     expect(mail.html).toContain(words);
     expect(mail.text).toContain(words);
   }
@@ -68,11 +68,11 @@ test('the address of before gets a link that brings it back', async () => {
   const undoUrl = `${BASE}/users/undo?token=${token}`;
   const mail = await emails.emailChangedMail({ to: TO, newEmail, contact: 'help@bluechip.example', undoUrl });
   expect(mail.html).toContain(`href="${undoUrl}"`);
-  expect(mail.text).toContain('This was not me');
+  expect(mail.text).toContain('This wasn’t me');
   expect(mail.text).toContain('7 days');
 });
 
 test('an address that was never confirmed is not named as one that must agree', async () => {
   const { text } = await emails.changeNewMail({ to: TO, base: BASE, token, needsOld: false });
-  expect(text).not.toContain('the address of before');
+  expect(text).not.toContain('the old address');
 });

@@ -24,16 +24,17 @@ export async function confirmationMail({
   username,
 }: Link & { username: string }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     node: (
       <>
         <MailParagraph>
-          The account {username} was made with this address. Confirm that it is yours, and you can post on the message
+          The account {username} was created with this address. Confirm it’s yours so you can post on the message
           boards.
         </MailParagraph>
         <MailAction href={`${base}/users/confirmation?token=${token}`}>Confirm this address</MailAction>
         <MailParagraph>
-          The link is good for {TOKEN_MINUTES.confirm_email / DAYS} days. If you made no account, leave this mail alone.
+          The link is good for {TOKEN_MINUTES.confirm_email / DAYS} days. If you didn’t create an account, you can
+          ignore this email.
         </MailParagraph>
       </>
     ),
@@ -51,9 +52,9 @@ export async function passwordClearedMail(
     node: (
       <>
         <MailParagraph>
-          You confirmed your email address. Because someone else could have signed up with it before you did, we signed
-          out every other device and removed the old password, along with any passkeys and two-factor authentication.
-          Set a new password to log in, or use an emailed sign-in link.
+          You confirmed your email address. Because someone else could have signed up with it before you did, we logged
+          out every other device and removed the old password, along with any passkeys and two-step login. Set a new
+          password to log in, or use an emailed login link.
         </MailParagraph>
         <MailAction href={`${siteUrl(config, site.subdomain)}/users/password/forgot`}>Choose a password</MailAction>
       </>
@@ -72,10 +73,12 @@ export async function usernameMail({
     node: (
       <>
         <MailParagraph>
-          Somebody asked for the username of the account with this address. It is <strong>{username}</strong>.
+          Someone requested the username for the account with this email address. It’s <strong>{username}</strong>.
         </MailParagraph>
         <MailAction href={`${base}/users/sign_in`}>Log in</MailAction>
-        <MailParagraph>If it was not you, there is nothing to do: nobody but you got this mail.</MailParagraph>
+        <MailParagraph>
+          If this wasn’t you, you don’t need to do anything. We sent this email only to you.
+        </MailParagraph>
       </>
     ),
   });
@@ -90,18 +93,18 @@ export async function changeOldMail(
   { to, base, token, newEmail }: Change,
 ): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Agree to a new e-mail address',
+    subject: 'Confirm your change of email address',
     node: (
       <>
         <MailParagraph>
-          Your account is to use {newEmail} in the place of this address. That happens once you agree here, and confirm
-          the other mail, which went to the new address.
+          Someone asked to change your account’s email address to {newEmail}. To finish, confirm below and open the link
+          we sent to the new address.
         </MailParagraph>
-        <MailParagraph>Asked for by: {requestOrigin(asked)}.</MailParagraph>
-        <MailAction href={`${base}/users/confirmation?change_token=${token}`}>Agree to the change</MailAction>
+        <MailParagraph>Requested from: {requestOrigin(asked)}.</MailParagraph>
+        <MailAction href={`${base}/users/confirmation?change_token=${token}`}>Confirm change</MailAction>
         <MailParagraph>
-          The link is good for {TOKEN_MINUTES.change_email_old / HOURS} hours. If you did not ask for this, do not
-          agree: somebody is signed in to your account. Choose a new password, which signs out everybody.
+          The link is good for {TOKEN_MINUTES.change_email_old / HOURS} hours. If you didn’t request this, don’t
+          confirm. Someone may be logged in to your account. Change your password to log out everyone.
         </MailParagraph>
       </>
     ),
@@ -112,17 +115,17 @@ export async function changeOldMail(
 /** To the new address: it must be the member's. `needsOld`: the address of before must agree too. */
 export async function changeNewMail({ to, base, token, needsOld }: Link & { needsOld: boolean }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     node: (
       <>
         <MailParagraph>
-          A {NETWORK} account asked to use this address. Confirm that it is yours.
-          {needsOld ? ' The change is made once the other mail, to the address of before, is confirmed too.' : ''}
+          A {NETWORK} account asked to use this address. Confirm it’s yours.
+          {needsOld ? ' The change takes effect once the link we sent to the old address is confirmed too.' : ''}
         </MailParagraph>
         <MailAction href={`${base}/users/confirmation?change_token=${token}`}>Confirm this address</MailAction>
         <MailParagraph>
-          The link is good for {TOKEN_MINUTES.change_email_new / HOURS} hours. If you have no account, leave this mail
-          alone.
+          The link is good for {TOKEN_MINUTES.change_email_new / HOURS} hours. If you don’t have an account, you can
+          ignore this email.
         </MailParagraph>
       </>
     ),
@@ -141,18 +144,18 @@ export async function emailChangedMail({
   undoUrl,
 }: Pick<Change, 'to' | 'newEmail'> & { contact: string; undoUrl: string | null }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     node: (
       <>
-        <MailParagraph>Your account uses {newEmail} from now on. Every other browser was signed out.</MailParagraph>
+        <MailParagraph>Your account now uses {newEmail}. Every other browser was logged out.</MailParagraph>
         {undoUrl === null ? null : (
           <NotMe url={undoUrl} kind="undo_email">
-            If you did not ask for this, use the button below. It brings this address back, signs out every device and
-            ends your password, then we email you a link to choose a new one.
+            If you didn’t request this, use the button below. It restores this address, logs out every device and
+            cancels your password. Then we’ll email you a link to set a new one.
           </NotMe>
         )}
         <MailParagraph>
-          {undoUrl === null ? 'If you did not ask for this, write to us at once:' : 'Questions? Write to us:'}{' '}
+          {undoUrl === null ? 'If you didn’t request this, contact us right away:' : 'Questions? Contact us:'}{' '}
           <strong>{contact}</strong>
         </MailParagraph>
       </>
@@ -168,12 +171,12 @@ export async function emailRestoredMail({ to, contact }: { to: string; contact: 
     node: (
       <>
         <MailParagraph>
-          Somebody opened the link in the mail to the previous address of your account and said that the change to this
-          one was not theirs. The account uses the previous address again, every device was signed out, and the password
-          ended.
+          Someone used the link we sent to your account’s previous email address to say they didn’t request the change
+          to this one. The account uses the previous address again, every device was logged out, and the password no
+          longer works.
         </MailParagraph>
         <MailParagraph>
-          If the change was yours, write to us at once: <strong>{contact}</strong>
+          If you made the change, contact us right away: <strong>{contact}</strong>
         </MailParagraph>
       </>
     ),
@@ -191,12 +194,14 @@ export async function deletionScheduledMail({
     node: (
       <>
         <MailParagraph>
-          You asked for your account to be deleted. For {DELETION_DAYS} days you can change your mind: log in and take
-          it back on your profile. After that nothing brings the account back. A subscription does not renew meanwhile.
+          You asked us to delete your account. You have {DELETION_DAYS} days to change your mind: log in and cancel the
+          deletion in your profile. After that, the account can’t be restored. Subscriptions won’t renew in the
+          meantime.
         </MailParagraph>
         <MailAction href={`${base}/users/profile#deletion`}>Keep my account</MailAction>
         <MailParagraph>
-          If you did not ask for this, take it back and choose a new password: somebody is signed in to your account.
+          If you didn’t request this, cancel the deletion and change your password. Someone may be logged in to your
+          account.
         </MailParagraph>
       </>
     ),
@@ -206,10 +211,10 @@ export async function deletionScheduledMail({
 
 export async function deletionUndoneMail({ to, base }: Omit<Link, 'token'>): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Your account stays',
+    subject: 'Your account won’t be deleted',
     node: (
       <>
-        <MailParagraph>The deletion of your account was taken back. Everything is as it was.</MailParagraph>
+        <MailParagraph>You canceled the deletion of your account. Nothing was lost.</MailParagraph>
         <MailAction href={`${base}/users/profile`}>See your profile</MailAction>
       </>
     ),

@@ -111,7 +111,7 @@ test('validate tells of each property whether a new account may have it', async 
   const { username, email } = await buildMember(app.database.db);
   const answers = [
     ['email', 'new@mail.example', null],
-    ['email', String(email).toUpperCase(), 'An account with this e-mail exists. Log in, or ask for a new password'],
+    ['email', String(email).toUpperCase(), 'An account with this email already exists. Log in or reset your password'],
     ['email', 'none', 'Please enter a valid email address'],
     ['email', '', 'Please enter Email'],
     ['username', 'brand_new', null],
@@ -189,7 +189,7 @@ test('the primary site is one of ours', async () => {
   const other = (await app.get('/api/v2/sites')).body.sites.find(({ id }: { id: number }) => id !== 1);
   expect((await send('PATCH', UPDATE, { primary_site_id: other.id })).body.user.primary_site.id).toBe(other.id);
   expect((await send('PATCH', UPDATE, { primary_site_id: 99_999 })).body.errors).toEqual({
-    primary_site_id: ['There is no such site'],
+    primary_site_id: ['That site doesn’t exist'],
   });
 });
 

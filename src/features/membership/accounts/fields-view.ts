@@ -32,7 +32,7 @@ export const tickField = z
   .transform((value) => value === true || value === '1' || value === 'on' || value === 'true');
 
 /** A token out of a mail. */
-export const tokenField = z.string({ error: 'This link is not whole' }).min(20, 'This link is not whole').max(200);
+export const tokenField = z.string({ error: 'This link is incomplete' }).min(20, 'This link is incomplete').max(200);
 
 /** Where to lead on afterwards; only a path of this site is taken. */
 export const returnToField = z.string().max(2000).optional();

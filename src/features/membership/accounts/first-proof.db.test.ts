@@ -186,7 +186,7 @@ describe('somebody registers with an address that is not theirs', () => {
     );
     return rows.map(({ action }) => action);
   };
-  const REMOVED = 'We also removed the passkeys and two-factor authentication set up before you confirmed your email';
+  const REMOVED = 'We also removed the passkeys and two-step login set up before you confirmed your email';
   const NOTHING = { devices: 0, sessions: 0, passkeys: 0, secondFactors: 0, recoveryCodes: 0 };
 
   /** Everything that a registrant could leave behind, even by ways that are closed today. */

@@ -23,7 +23,7 @@ const change = ({ send }: SignedIn, email: string) =>
   send('PATCH', '/api/v2/users/update', { email, current_password: MEMBER_PASSWORD }, { headers: fromAnywhere() });
 const templatesTo = async (address: string) => (await mailsTo(app, address)).map(({ template }) => template);
 
-const TOO_MANY = 'We mailed about this several times already. Look for our mail, or try again tomorrow';
+const TOO_MANY = 'We’ve already emailed you several times. Check your inbox, or try again tomorrow';
 
 test('a member has five changes of address mailed in an hour', async () => {
   const me = await signedIn(app);

@@ -20,4 +20,4 @@ export const IMPORT_PARAMS = {
 const IMPORT_PARAM_NAMES: readonly string[] = Object.values(IMPORT_PARAMS);
 export const isImportParam = (name: string): boolean => IMPORT_PARAM_NAMES.includes(name);
 
-export const EMAIL_TAKEN = 'An account with this e-mail exists. Log in, or ask for a new password';
+export const EMAIL_TAKEN = 'An account with this email already exists. Log in or reset your password';

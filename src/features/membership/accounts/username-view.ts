@@ -3,7 +3,7 @@
 export const USERNAME_LENGTH = { min: 3, max: 25 } as const;
 export const CHANGE_EVERY_DAYS = 90;
 
-export const USERNAME_HINT = `${USERNAME_LENGTH.min} to ${USERNAME_LENGTH.max} letters, digits, dots, hyphens and underscores.`;
+export const USERNAME_HINT = `${USERNAME_LENGTH.min}–${USERNAME_LENGTH.max} characters: letters, numbers, dots, hyphens, underscores.`;
 
 /** The one answer of the forgot form, whether or not there is such an account. */
-export const USERNAME_MAILED = 'If there is an account with this address, its username is on its way to it.';
+export const USERNAME_MAILED = 'If that address has an account, we’ve emailed its username.';

@@ -10,16 +10,16 @@ export async function signInLinkMail(
   { to, token, subdomain }: { to: string; token: string; subdomain: string },
 ): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Your link to sign in',
+    subject: 'Your login link',
     node: (
       <>
         <MailParagraph>
-          Somebody, you we hope, asked for a link that signs in to your account. It is good once, for{' '}
-          {TOKEN_MINUTES.sign_in_link} minutes. Open it in the browser that you want to be signed in with.
+          Someone, hopefully you, requested a link to log in to your account. It works once and expires in{' '}
+          {TOKEN_MINUTES.sign_in_link} minutes. Open it in the browser where you want to be logged in.
         </MailParagraph>
-        <MailAction href={`${siteUrl(config, subdomain)}/users/sign_in?link_token=${token}`}>Sign in</MailAction>
+        <MailAction href={`${siteUrl(config, subdomain)}/users/sign_in?link_token=${token}`}>Log in</MailAction>
         <MailParagraph>
-          If it was not you, leave this mail alone, and give the link to nobody: whoever opens it is signed in.
+          If this wasn’t you, ignore this email. Don’t share the link: anyone who opens it can log in to your account.
         </MailParagraph>
       </>
     ),

@@ -105,7 +105,7 @@ test('a newer link leaves the older one good, and one that is used ends them all
 
 test('an unknown link is gone, and a torn one told so', async () => {
   expect((await use('A'.repeat(43))).status).toBe(410);
-  expect((await use('A')).body.errors.token).toEqual(['This link is not whole']);
+  expect((await use('A')).body.errors.token).toEqual(['This link is incomplete']);
 });
 
 test('of several links at once, one gets in', async () => {

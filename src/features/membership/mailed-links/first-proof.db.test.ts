@@ -53,7 +53,7 @@ describe('before the address is proven', () => {
   ] as const)('%s %s is refused, in clear words', async (method, path, body) => {
     const reply = await (await squatted()).send(method, path, body);
     expect(reply).toMatchObject({ status: 422, body: { error_code: 'email_unconfirmed' } });
-    expect(reply.body.error).toContain('Confirm your e-mail address first');
+    expect(reply.body.error).toContain('Confirm your email address first');
   });
 
   test('and allowed from then on', async () => {

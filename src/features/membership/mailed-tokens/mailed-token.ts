@@ -8,7 +8,7 @@ export const TOKEN_MINUTES = {
   /** A change of e-mail is agreed to at the address of before, and proven at the new one. */
   change_email_old: 24 * 60,
   change_email_new: 24 * 60,
-  /** “This was not me”, in the mail about each change of what gets into the account (decision 0092). */
+  /** “This wasn’t me”, in the mail about each change of what gets into the account (decision 0092). */
   undo_email: 7 * 24 * 60,
   undo_password: 7 * 24 * 60,
   undo_passkey: 7 * 24 * 60,

@@ -18,7 +18,7 @@ const SIGN_IN = '/api/user/passkey';
 const STRICT = '/api/v2/users/strict_sign_in/passkey';
 const MAYBE_COPIED =
   'This passkey may be a copy, or its device was reset. Sign in another way, then remove it in your profile and add a new one.';
-const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or sign in another way';
+const NOT_ACCEPTED = 'That passkey didn’t work. Try again, or log in another way';
 
 let app: TestApp;
 const { info } = silentLog;

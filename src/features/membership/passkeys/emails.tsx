@@ -8,15 +8,18 @@ import { NotMe } from '../undo-links/public.ts';
 export type PasskeyNews = 'added' | 'removed' | 'moved' | 'maybe_copied';
 
 const NEWS: Readonly<Record<PasskeyNews, { subject: string; text: string }>> = {
-  added: { subject: 'A passkey was added to your account', text: 'From now on it signs in to your account:' },
-  removed: { subject: 'A passkey was removed from your account', text: 'It no longer signs in to your account:' },
+  added: { subject: 'A passkey was added to your account', text: 'It can now be used to log in to your account:' },
+  removed: {
+    subject: 'A passkey was removed from your account',
+    text: 'It can no longer be used to log in to your account:',
+  },
   moved: {
     subject: 'Your passkey was used on another device',
-    text: 'It was restored or synced to another device, or its device was reset, and signed in to your account:',
+    text: 'It was restored or synced to another device, or its device was reset, and was used to log in to your account:',
   },
   maybe_copied: {
-    subject: 'We refused a passkey of your account',
-    text: 'It may be a copy, or its device was reset. Sign in another way, remove it and add a new one:',
+    subject: 'We blocked a passkey on your account',
+    text: 'It may be a copy, or its device was reset. Log in another way, remove it and add a new one:',
   },
 };
 
@@ -34,13 +37,13 @@ export async function passkeyMail(
           {text} “{label}”.
         </MailParagraph>
         {news === 'moved' || news === 'maybe_copied' ? (
-          <MailParagraph>Used by: {requestOrigin(ctx)}.</MailParagraph>
+          <MailParagraph>Used from: {requestOrigin(ctx)}.</MailParagraph>
         ) : null}
         {undoUrl === null ? (
           <>
             <MailParagraph>
-              If it was not you, choose a new password now: this signs everybody out. Then remove every passkey that you
-              do not know.
+              If this wasn’t you, change your password now. That logs out everyone. Then remove any passkey you don’t
+              recognize.
             </MailParagraph>
             <MailAction href={`${siteUrl(config, site.subdomain)}/users/profile#passkeys`}>
               See your passkeys
@@ -48,8 +51,8 @@ export async function passkeyMail(
           </>
         ) : (
           <NotMe url={undoUrl} kind="undo_passkey">
-            If you did not add it, use the button below. It removes this passkey, signs out every device and ends your
-            password, then we email you a link to choose a new one.
+            If you didn’t add it, use the button below. It removes this passkey, logs out every device and cancels your
+            password. Then we’ll email you a link to set a new one.
           </NotMe>
         )}
       </>

@@ -60,7 +60,7 @@ const templates = async ({ member }: SignedIn) =>
   (await mailsTo(app, member.email ?? '')).map(({ template }) => template);
 const REFUSED = {
   error_code: 'passkey_refused',
-  error: 'This passkey was not accepted. Try again, or sign in another way',
+  error: 'That passkey didn’t work. Try again, or log in another way',
 };
 
 test('added, listed, renamed, used, removed; the owner hears of the first and the last', {
@@ -305,7 +305,7 @@ test('a session of before the second factor neither adds nor removes', async () 
   await buildSecondFactor(db, { userId: sam.member.id, box }, app.clock.now());
   expect((await sam.send('POST', `${OWN}/options`)).body).toMatchObject({
     error_code: 'second_factor_needed',
-    error: 'Enter your two-factor code to continue.',
+    error: 'Enter your two-step login code to continue.',
   });
   expect((await sam.send('DELETE', `${OWN}/${passkeyId}`)).body.error_code).toBe('second_factor_needed');
 });

@@ -17,17 +17,17 @@ export async function resetMail(
   { to, token, subdomain }: { to: string; token: string; subdomain: string },
 ): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     node: (
       <>
         <MailParagraph>
-          Somebody, you we hope, asked for a new password for your account. The link below is good once, for{' '}
-          {TOKEN_MINUTES.reset_password} minutes. Setting a new password signs you out everywhere.
+          Someone, hopefully you, asked to reset the password for your account. The link below works once and expires in{' '}
+          {TOKEN_MINUTES.reset_password} minutes. Setting a new password logs you out on all devices.
         </MailParagraph>
         <MailAction href={`${siteUrl(config, subdomain)}/users/password/edit?reset_password_token=${token}`}>
           Choose a new password
         </MailAction>
-        <MailParagraph>If it was not you, leave this mail alone: your password stays as it is.</MailParagraph>
+        <MailParagraph>If this wasn’t you, ignore this email. Your password won’t change.</MailParagraph>
       </>
     ),
   });
@@ -38,9 +38,8 @@ export async function resetMail(
 export type RemovedWays = 'first_proof' | 'chosen' | 'none';
 
 const REMOVED: Readonly<Record<RemovedWays, string>> = {
-  first_proof:
-    ' We also removed the passkeys and two-factor authentication set up before you confirmed your email address.',
-  chosen: ' Your passkeys were removed too, and so was two-step sign-in unless another mail says when it will be.',
+  first_proof: ' We also removed the passkeys and two-step login set up before you confirmed your email address.',
+  chosen: '  Your passkeys were removed too, and so was two-step login unless another email says when it will be.',
   none: '',
 };
 
@@ -53,12 +52,12 @@ export async function passwordChangedMail(
     node: (
       <>
         <MailParagraph>
-          The password of your account was changed: {requestOrigin(told)}. Every session of yours has ended; sign in
-          with the new password.{REMOVED[removed]}
+          Your account’s password was changed: {requestOrigin(told)}. You’ve been logged out on all devices. Log in with
+          the new password.{REMOVED[removed]}
         </MailParagraph>
         <NotMe url={undoUrl} kind="undo_password">
-          If you did not change it, use the button below. It ends the new password and signs out every device, then we
-          email you a link to choose your own.
+          If you didn’t change it, use the button below. It cancels the new password and logs out every device. Then
+          we’ll email you a link to set your own.
         </NotMe>
       </>
     ),
@@ -68,15 +67,15 @@ export async function passwordChangedMail(
 
 export async function suspiciousActivityMail(told: Told, { to }: { to: string }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'We signed you out to keep your account safe',
+    subject: 'We logged you out to protect your account',
     node: (
       <>
         <MailParagraph>
-          Somebody tried to change your account in a way that does not look like you: {requestOrigin(told)}. Nothing was
-          changed, and every session of yours has ended.
+          We noticed an attempt to change your account that doesn’t look like you: {requestOrigin(told)}. Nothing was
+          changed, and we logged you out on all devices.
         </MailParagraph>
         <MailParagraph>
-          If it was you, sign in again. If it was not, choose a new password: somebody may know the present one.
+          If it was you, log in again. If it wasn’t, change your password. Someone may know your current one.
         </MailParagraph>
         <MailAction href={forgotUrl(told)}>Choose a new password</MailAction>
       </>

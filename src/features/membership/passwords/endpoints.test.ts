@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     const member = await buildMember(app.database.db);
     const [known, unknown] = [await forget(member.email ?? ''), await forget('nobody@example.com')];
     expect(known).toMatchObject({ status: 200, text: unknown.text });
-    expect(known.body).toEqual({ message: 'If that address has an account, a mail with a link is on its way to it.' });
+    expect(known.body).toEqual({ message: 'If that address has an account, we’ve emailed it a link.' });
     expect(await templatesTo(member)).toEqual(['reset_password']);
     expect(await mailsTo(app, 'nobody@example.com')).toEqual([]);
   });

@@ -5,12 +5,12 @@ export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 export const LEAST_OF_STAFF = 15;
 
 export const passwordHint = (least: number): string =>
-  `A password has at least ${least} characters. A sentence is good. Common passwords and your own names are refused.`;
+  `Use at least ${least} characters. A short sentence works well. Avoid common passwords and your own name.`;
 
 export const PASSWORD_HINT = passwordHint(PASSWORD_LENGTH.least);
 
 /** The one answer of the forgot form, whether or not there is such an account. */
-export const RESET_MAILED = 'If that address has an account, a mail with a link is on its way to it.';
+export const RESET_MAILED = 'If that address has an account, we’ve emailed it a link.';
 
 /** Texts of the specification, word for word: M07, M14, M15. */
 

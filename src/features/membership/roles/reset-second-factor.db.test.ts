@@ -47,12 +47,12 @@ const factsOf = async (userId: number) =>
     )
   ).rows[0];
 
-test('the authenticator application and the recovery codes go; they are signed out, mailed, and it is in the audit log', async () => {
+test('the authenticator app and the recovery codes go; they are signed out, mailed, and it is in the audit log', async () => {
   const { member } = await withFactor('lost.phone');
   const { code, out } = await reset('lost.phone', ...WHY);
   expect({ code, out }).toEqual({
     code: 0,
-    out: 'lost.phone: removed the authenticator application and the recovery codes.\nSigned out of 1 browser. They sign in with their password and set up a new one in their profile.',
+    out: 'lost.phone: removed the authenticator app and the recovery codes.\nSigned out of 1 browser. They sign in with their password and set up a new one in their profile.',
   });
   expect(await factsOf(member.id)).toEqual({ factors: 0, codes: 0, passkeys: 0, sessions: 0, entries: 1 });
   expect((await mailsTo(app, 'lost.phone@example.com')).map(({ template }) => template)).toEqual([
@@ -87,7 +87,7 @@ test('--dry-run says what would be removed and changes nothing', async () => {
   const { member } = await withFactor('dry.reset');
   const { out } = await reset('dry.reset', '--dry-run', ...WHY);
   expect(out).toBe(
-    'dry.reset: would remove the authenticator application and the recovery codes.\nNothing was changed (--dry-run).',
+    'dry.reset: would remove the authenticator app and the recovery codes.\nNothing was changed (--dry-run).',
   );
   expect(await factsOf(member.id)).toEqual({ factors: 1, codes: 2, passkeys: 0, sessions: 1, entries: 0 });
   expect(await mailsTo(app, 'dry.reset@example.com')).toEqual([]);

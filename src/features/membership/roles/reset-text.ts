@@ -17,7 +17,7 @@ const passkeys = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passk
 export function resetText(facts: ResetFacts): string {
   const { member, hadApplication, removedPasskeys, keptPasskeys, endedSessions, isDryRun } = facts;
   const gone = [
-    ...(hadApplication ? ['the authenticator application', 'the recovery codes'] : []),
+    ...(hadApplication ? ['the authenticator app', 'the recovery codes'] : []),
     ...(removedPasskeys > 0 ? [passkeys(removedPasskeys)] : []),
   ];
   const kept = keptPasskeys > 0 ? [`Kept: ${passkeys(keptPasskeys)}. --passkeys removes them, too.`] : [];

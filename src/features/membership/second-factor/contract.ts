@@ -31,7 +31,7 @@ export const getSecondFactor = defineEndpoint({
 export const beginSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/second_factor',
-  summary: 'Makes a secret for an authenticator application; nothing is asked for until it is proven',
+  summary: 'Makes a secret for an authenticator app; nothing is asked for until it is proven',
   access: 'signed_in',
   isStrict: true,
   response: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),

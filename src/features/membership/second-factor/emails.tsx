@@ -12,24 +12,24 @@ export type SecondFactorNews = 'turned_on' | 'changed' | 'turned_off' | 'codes_r
 
 const NEWS: Readonly<Record<SecondFactorNews, { subject: string; text: string }>> = {
   turned_on: {
-    subject: 'Two-step sign-in is on',
-    text: 'From now on a sign-in to your account also asks for a code of your authenticator application.',
+    subject: 'Two-step login is on',
+    text: 'Logging in to your account now also requires a code from your authenticator app.',
   },
   changed: {
-    subject: 'Two-step sign-in was moved to another application',
-    text: 'Codes of the authenticator application that you used before, and your recovery codes of before, no longer work.',
+    subject: 'Two-step login was moved to another app',
+    text: 'Codes from your old authenticator app and your old recovery codes no longer work.',
   },
   turned_off: {
-    subject: 'Two-step sign-in is off',
-    text: 'A sign-in to your account no longer asks for a code of your authenticator application.',
+    subject: 'Two-step login is off',
+    text: 'Logging in to your account no longer requires a code from your authenticator app.',
   },
   codes_renewed: {
     subject: 'You have new recovery codes',
-    text: 'Your recovery codes of before no longer work.',
+    text: 'Your old recovery codes no longer work.',
   },
   reset: {
-    subject: 'Two-step sign-in was reset',
-    text: 'Our support team removed two-step sign-in from your account. Your authenticator application and recovery codes no longer work. You can turn it on again in your profile.',
+    subject: 'Two-step login was reset',
+    text: 'Our support team removed two-step login from your account. Your authenticator app and recovery codes no longer work. You can turn it on again in your profile.',
   },
 };
 
@@ -47,11 +47,11 @@ export async function secondFactorMail(
           <IfItWasNotYou told={told} />
         ) : (
           <NotMe url={undoUrl} kind="undo_second_factor">
-            If you did not do this, use the button below. It signs out every device and ends your password, then we
-            email you a link to choose a new one.{' '}
+            If you didn’t do this, use the button below. It logs out every device and cancels your password. Then we’ll
+            email you a link to set a new one.{' '}
             {news === 'changed'
-              ? `Two-step sign-in is removed ${REMOVAL_WAIT_HOURS} hours later.`
-              : 'It also turns two-step sign-in off.'}
+              ? `Two-step login is removed ${REMOVAL_WAIT_HOURS} hours later.`
+              : 'It also turns two-step login off.'}
           </NotMe>
         )}
       </>
@@ -65,12 +65,11 @@ export async function recoveryCodeMail(
   { to, left }: { to: string; left: number },
 ): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'A recovery code was used to sign in',
+    subject: 'A recovery code was used to log in',
     node: (
       <>
         <MailParagraph>
-          Somebody signed in to your account with one of your recovery codes. {left === 1 ? '1 is' : `${left} are`}{' '}
-          left.
+          Someone logged in to your account with one of your recovery codes. {left === 1 ? '1 is' : `${left} are`} left.
         </MailParagraph>
         <IfItWasNotYou told={told} />
       </>
@@ -81,12 +80,12 @@ export async function recoveryCodeMail(
 
 export async function wrongCodesMail(told: MailContext, { to }: { to: string }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Somebody got as far as your two-step sign-in',
+    subject: 'Someone tried to get past your two-step login',
     node: (
       <>
         <MailParagraph>
-          Somebody passed the first step of a sign-in to your account and then gave five wrong codes. That sign-in was
-          ended.
+          Someone passed the first step of logging in to your account, then entered five wrong codes. We stopped that
+          login.
         </MailParagraph>
         <IfItWasNotYou told={told} />
       </>
@@ -98,9 +97,9 @@ export async function wrongCodesMail(told: MailContext, { to }: { to: string }):
 type RemovalNews = 'scheduled' | 'stopped' | 'removed';
 
 const REMOVAL: Readonly<Record<RemovalNews, string>> = {
-  scheduled: 'Two-step sign-in is about to be removed',
-  stopped: 'Two-step sign-in stays on',
-  removed: 'Two-step sign-in was removed',
+  scheduled: 'Two-step login is about to be removed',
+  stopped: 'Two-step login stays on',
+  removed: 'Two-step login was removed',
 };
 
 /** About a removal that somebody asked for by mail. `dueAt` and `undoUrl` of one that waits. */
@@ -118,9 +117,9 @@ export async function removalMail(
           <IfItWasNotYou told={told} />
         ) : (
           <NotMe url={undoUrl} kind="undo_factor_removal">
-            If you did not ask for this, somebody can read your email. Use the button below: two-step sign-in stays on,
-            every device is signed out, and we email you a link to choose a new password. Change the password of your
-            mailbox too.
+            If you didn’t request this, someone may be reading your email. Use the button below: two-step login stays
+            on, every device is logged out, and we’ll email you a link to set a new password. Change your email
+            account’s password too.
           </NotMe>
         )}
       </>
@@ -131,19 +130,19 @@ export async function removalMail(
 
 const REMOVAL_TEXT: Readonly<Record<RemovalNews, (dueAt: Date | null) => string>> = {
   scheduled: (dueAt) =>
-    `Somebody reset your password by email and asked us to remove two-step sign-in. We will on ${dueAt ? formatDate(dueAt, 'MM/DD/YYYY HH:mm:ss') : ''} Chicago time. Until then a sign-in still asks for a code, and entering one keeps two-step sign-in on.`,
+    `Someone reset your password by email and asked us to remove two-step login. We’ll remove it on ${dueAt ? formatDate(dueAt, 'MM/DD/YYYY HH:mm:ss') : ''} Chicago time. Until then, logging in still requires a code, and entering one keeps two-step login on.`,
   stopped: () =>
-    'Two-step sign-in will not be removed: a code was entered, or you told us that the request was not yours.',
+    'Two-step login won’t be removed because someone entered a code, or you told us you didn’t make the request.',
   removed: () =>
-    'Two-step sign-in and your recovery codes were removed, as asked for by email when your password was reset.',
+    'Two-step login and your recovery codes were removed, as requested when your password was reset by email.',
 };
 
 function IfItWasNotYou({ told: { config, site } }: { told: MailContext }) {
   return (
     <>
       <MailParagraph>
-        If it was not you, choose a new password now: this signs everybody out. Then look at your passkeys and your
-        two-step sign-in.
+        If this wasn’t you, change your password now. That logs out everyone. Then check your passkeys and two-step
+        login.
       </MailParagraph>
       <MailAction href={`${siteUrl(config, site.subdomain)}/users/profile`}>See your account</MailAction>
     </>

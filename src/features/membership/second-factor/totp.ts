@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib/functional';
 
 /**
- * Time-based one-time passwords (RFC 6238) as every authenticator application understands them: SHA-1, 30 seconds, six digits; a
+ * Time-based one-time passwords (RFC 6238) as every authenticator app understands them: SHA-1, 30 seconds, six digits; a
  * clock may be one step off. Pure; time is an argument.
  */
 

@@ -88,7 +88,7 @@ test('all others end together, nobody else’s do', async () => {
   const reply = await one.send('DELETE', PATH);
   expect({ status: reply.status, body: reply.body }).toEqual({
     status: 200,
-    body: { ended: 2, message: 'Every other session has ended.' },
+    body: { ended: 2, message: 'All other devices have been logged out.' },
   });
   expect({ oneIsIn: await isIn(one), strangerIsIn: await isIn(stranger) }).toEqual({
     oneIsIn: true,

@@ -7,10 +7,10 @@ export const sessionEndpoints = [
   handle(endSession, {
     run: async (ctx, { params }) => {
       await endOwnSession(ctx, params.sessionId);
-      return { message: 'That session has ended.' };
+      return { message: 'That device has been logged out.' };
     },
   }),
   handle(endOtherSessions, {
-    run: async (ctx) => ({ ended: await endOthers(ctx), message: 'Every other session has ended.' }),
+    run: async (ctx) => ({ ended: await endOthers(ctx), message: 'All other devices have been logged out.' }),
   }),
 ];

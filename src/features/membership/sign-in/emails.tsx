@@ -12,15 +12,13 @@ export async function newDeviceMail(told: Told, { to }: { to: string }): Promise
   const { site, config } = told;
   const base = siteUrl(config, site.subdomain);
   const mail = await renderMail({
-    subject: 'A sign-in to your account from a new device',
+    subject: 'New login to your account',
     node: (
       <>
+        <MailParagraph>Someone logged in to your account from a new device: {requestOrigin(told)}.</MailParagraph>
         <MailParagraph>
-          Somebody signed in to your account with a device that had not been used for it before: {requestOrigin(told)}.
-        </MailParagraph>
-        <MailParagraph>
-          If it was you, there is nothing to do. If it was not, end that session in your list of devices, then choose a
-          new password: this ends every other session too.
+          If this was you, you don’t need to do anything. If it wasn’t, log out that device in your list of devices,
+          then change your password, which logs out every other device too.
         </MailParagraph>
         <MailAction href={`${base}/users/profile#devices`}>See your devices</MailAction>
       </>
@@ -32,15 +30,15 @@ export async function newDeviceMail(told: Told, { to }: { to: string }): Promise
 /** The code instead of the password of a strict sign-in. */
 export async function strictCodeMail({ to, code }: { to: string; code: string }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: 'Your code to confirm that it is you',
+    subject: 'Your verification code',
     node: (
       <>
         <MailParagraph>
-          Your code is <strong>{code}</strong>. It is good once, for {TOKEN_MINUTES.strict_code} minutes.
+          Your code is <strong>{code}</strong>. It works once and expires in {TOKEN_MINUTES.strict_code} minutes.
         </MailParagraph>
         <MailParagraph>
-          Type it only on the page that asked for it, and give it to nobody. If you did not ask for a code, somebody may
-          be using your account: choose a new password.
+          Enter it only on the page that asked for it, and don’t share it. If you didn’t request a code, someone may be
+          using your account. Change your password.
         </MailParagraph>
       </>
     ),

@@ -32,7 +32,7 @@ const ended = async (cookies: Record<string, string>) =>
   (await app.get('/api/v2/users/is_current_user_valid', { cookies })).body.is_current_user_valid === false;
 
 const WRONG = {
-  error: 'This e-mail or username and this password do not belong together.',
+  error: 'That email or username and password don’t match.',
   error_code: 'wrong_credentials',
   request_id: expect.any(String),
 };

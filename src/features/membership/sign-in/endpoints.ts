@@ -12,7 +12,7 @@ export const signInEndpoints = [
   handle(signOut, {
     run: async (ctx) => {
       await endSession(ctx);
-      return { message: 'You are logged out.' };
+      return { message: 'You’re logged out.' };
     },
   }),
   handle(strictSignIn, {
@@ -24,7 +24,7 @@ export const signInEndpoints = [
   handle(mailStrictCode, {
     run: async (ctx, { body }) => {
       await mailCode(ctx);
-      return { message: 'The code is on its way to your e-mail.', returnTo: localAddress(body.returnTo, PROFILE) };
+      return { message: 'We’ve emailed you a code.', returnTo: localAddress(body.returnTo, PROFILE) };
     },
   }),
 ];

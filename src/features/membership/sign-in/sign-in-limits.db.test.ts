@@ -49,7 +49,7 @@ test('the eleventh try of a login within ten minutes wants a captcha, from where
     expect({ status: reply.status, body: reply.body }).toEqual({
       status: 422,
       body: {
-        error: 'Show that you are a person, then try again.',
+        error: 'Please complete the check that you’re human, then try again.',
         error_code: 'captcha_needed',
         request_id: expect.any(String),
       },

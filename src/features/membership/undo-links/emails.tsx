@@ -2,7 +2,7 @@ import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
 
-/** After “This was not me”: the way back in. `base`: of the site where it was used. */
+/** After “This wasn’t me”: the way back in. `base`: of the site where it was used. */
 export async function changeUndoneMail({
   to,
   base,
@@ -17,14 +17,14 @@ export async function changeUndoneMail({
     node: (
       <>
         <MailParagraph>
-          You told us that a change to your account was not yours. We undid it, signed out every device and ended your
-          password. The link below sets a new one. It works once, for {TOKEN_MINUTES.reset_password} minutes; “Forgot
-          your password?” sends another at any time.
+          You told us you didn’t make a change to your account. We undid it, logged out every device and canceled your
+          password. Use the link below to set a new one. It works once and expires in {TOKEN_MINUTES.reset_password}{' '}
+          minutes. You can get another anytime with “Forgot your password?”
         </MailParagraph>
         <MailAction href={`${base}/users/password/edit?reset_password_token=${token}`}>
           Choose a new password
         </MailAction>
-        <MailParagraph>If somebody can read your email, change the password of your mailbox first.</MailParagraph>
+        <MailParagraph>If someone can read your email, change your email account’s password first.</MailParagraph>
       </>
     ),
   });

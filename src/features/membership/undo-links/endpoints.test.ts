@@ -71,7 +71,7 @@ async function changeEmail(browser: SignedIn, from: string, to: string) {
 const changePassword = (browser: SignedIn, password: string) =>
   browser.send('PUT', '/api/v2/users/update_password', { current_password: MEMBER_PASSWORD, password }, elsewhere());
 
-describe('“This was not me” about a passkey', () => {
+describe('“This wasn’t me” about a passkey', () => {
   test('removes that one alone, ends sessions and password, and mails a link to set a new one', {
     tags: ['engine'],
   }, async () => {
@@ -142,7 +142,7 @@ describe('“This was not me” about a passkey', () => {
   });
 });
 
-describe('“This was not me” about a second factor', () => {
+describe('“This wasn’t me” about a second factor', () => {
   test('one that was just set up goes at once, with its recovery codes', async () => {
     const thief = await strict();
     await turnOnFactor(thief);
@@ -193,7 +193,7 @@ test('a changed password ends, and the owner gets a link to set their own', asyn
   expect(await resetTokenIn(address)).toBeTruthy();
 });
 
-describe('“This was not me” about a changed e-mail', () => {
+describe('“This wasn’t me” about a changed e-mail', () => {
   test('brings the address of before back, ends the rest, and tells the other address', async () => {
     const thief = await strict();
     const old = addressOf(thief.member);

@@ -9,7 +9,7 @@ export function NotMe({ url, kind, children }: { url: string; kind: UndoKind; ch
   return (
     <>
       <MailParagraph>{children}</MailParagraph>
-      <MailAction href={url}>This was not me</MailAction>
+      <MailAction href={url}>This wasn’t me</MailAction>
       <MailParagraph>
         The link works once, for {TOKEN_MINUTES[kind] / DAY} days. If it was you, there is nothing to do.
       </MailParagraph>

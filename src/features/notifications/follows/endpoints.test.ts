@@ -134,7 +134,7 @@ test('the list of sites is replaced as a whole; those that stay keep their time'
     ]),
   );
   expect((await fan.send('PUT', SITES, { site_ids: [one, 999_999] })).body.errors).toEqual({
-    site_ids: ['There is no such site'],
+    site_ids: ['That site doesn’t exist'],
   });
   expect((await fan.send('PUT', SITES, {})).status).toBe(422);
   expect(await listFollowedSiteIds(db, fan.member.id)).toHaveLength(2);

@@ -56,7 +56,7 @@ export async function followSites(
   { userId, siteIds }: { userId: number; siteIds: readonly number[] },
 ): Promise<number[]> {
   const known = new Set((await listSites(ctx.db)).map(({ id }) => id));
-  if (!siteIds.every((id) => known.has(id))) throw invalidFields({ site_ids: ['There is no such site'] });
+  if (!siteIds.every((id) => known.has(id))) throw invalidFields({ site_ids: ['That site doesn’t exist'] });
   await ctx.db.transaction(async (tx) => {
     // One list after the other: two at once would leave a mixture of both.
     if (!(await findMemberForUpdate(tx, userId))) throw apiError('not_found');

@@ -26,7 +26,7 @@ export async function decisionMail(
   { prospect, collegeName, isCommitted, leftName, at }: Decision,
 ): Promise<Omit<MailMessage, 'to' | 'unsubscribe'>> {
   const { name, position, classYear, slug, sport } = prospect;
-  const what = isCommitted ? `committed to ${collegeName}` : `took back the commitment to ${collegeName}`;
+  const what = isCommitted ? `committed to ${collegeName}` : `decommitted from ${collegeName}`;
   const who = [position, sportName(sport), `class of ${classYear}`].filter(Boolean).join(', ');
   const mail = await renderMail({
     subject: `${name} ${what}`,
@@ -34,7 +34,7 @@ export async function decisionMail(
       <>
         <MailParagraph>
           {name} ({who}) {what}
-          {leftName === null ? '' : `, after taking back the commitment to ${leftName}`}.
+          {leftName === null ? '' : `, after decommitting from ${leftName}`}.
         </MailParagraph>
         <MailParagraph>Entered on {formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.</MailParagraph>
         <MailAction href={`${siteUrl(config, '')}/content/prospects/${classYear}/${slug}`}>See the profile</MailAction>

@@ -102,7 +102,7 @@ test('a commitment taken back is told as such', async () => {
   await follower();
   await happen('prospect_decommitted');
   await app.runJobs();
-  expect((await mails())[0]?.subject).toMatch(/^Ansel Amberley took back the commitment to \S/);
+  expect((await mails())[0]?.subject).toMatch(/^Ansel Amberley decommitted from \S/);
   expect(await shown()).toMatchObject([{ prospectId: prospect.id, collegeId: 1, isCommitted: false, readAt: null }]);
 });
 
@@ -151,10 +151,8 @@ test('two decisions of one second are told in their order, whichever job runs fi
   ]);
   expect(listed.map((notice) => notice.at)).toEqual([at, at]);
   const [committed, left] = (await mails()).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-  expect(committed).toContain(
-    `committed to ${second.shortName}, after taking back the commitment to ${first.shortName}.`,
-  );
-  expect(left).toContain(`took back the commitment to ${first.shortName}.`);
+  expect(committed).toContain(`committed to ${second.shortName}, after decommitting from ${first.shortName}.`);
+  expect(left).toContain(`decommitted from ${first.shortName}.`);
   for (const mail of [committed, left])
     expect(mail).toContain(`Entered on ${formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.`);
 });

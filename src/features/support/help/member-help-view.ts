@@ -55,9 +55,9 @@ const account: HelpSection = {
       question: 'Somebody else is in my account. What now?',
       answer: [
         [
-          'Open “This was not me” in our mail about the change, or ',
+          'Open “This wasn’t me” in our mail about the change, or ',
           { text: 'reset your password', href: '/users/password/forgot' },
-          ' and leave “Remove every other way to sign in” checked. Both sign out every device.',
+          ' and leave “Remove every other way to log in” checked. Both sign out every device.',
         ],
         [
           'A second step that your account has had for more than 72 hours is removed 72 hours later, so that nobody who only reads your mail can drop it at once.',

@@ -69,7 +69,7 @@ const reading: HelpSection = {
         [
           'In any 30 days three without an account and five with a free account, over the whole network. A story that you opened counts once, however often you read it again.',
         ],
-        [{ text: 'Make a free account', href: '/create_account' }, '; no card is asked for.'],
+        [{ text: 'Create a free account', href: '/create_account' }, '; no card is asked for.'],
       ],
     },
     {

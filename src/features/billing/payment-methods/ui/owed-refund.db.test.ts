@@ -51,7 +51,7 @@ test('it stands in the history and above it, and is not forgotten where the acco
   const refundId = await refunded(reader);
   expect(await drawn(reader, BILLING)).toContain('$20.00 refunded<');
   expect(await drawn(reader, BILLING)).not.toContain(NOT_ARRIVED);
-  expect(await drawn(reader, PROFILE)).not.toContain('Write to us first');
+  expect(await drawn(reader, PROFILE)).not.toContain('Contact us first');
   await failRefund(app.database.db, { providerId: `re_${reader.member.id}` }, TEST_NOW);
   const billing = await drawn(reader, BILLING);
   for (const words of [NOT_ARRIVED, "A refund of $20.00 didn't go through", '/news/contact-us-5'])

@@ -82,7 +82,7 @@ function Doors({ isRegistered, back, isFirst }: { isRegistered: boolean; back: s
   return (
     <>
       <ButtonLink kind={isFirst ? 'ink' : 'second'} href={`/create_account?${back}`}>
-        Make a free account
+        Create a free account
       </ButtonLink>
       {signIn('second')}
     </>

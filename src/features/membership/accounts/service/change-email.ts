@@ -86,10 +86,10 @@ export async function confirmEmailChangeBy(ctx: Context, token: string) {
   return { isChanged, needsPassword, message: needsPassword ? CHANGED_ELSEWHERE : isChanged ? CHANGED : HALF_DONE };
 }
 
-const CHANGED = 'Your e-mail address was changed.';
+const CHANGED = 'Your email address was changed.';
 const CHANGED_ELSEWHERE =
   'Your email was changed. To keep your account safe, set a new password. We emailed you the steps.';
-const HALF_DONE = 'Confirmed. The change is made once the other mail is confirmed too.';
+const HALF_DONE = 'Confirmed. The change takes effect once the other address is confirmed too.';
 
 async function confirmHalf(db: Db, ctx: Context, token: string): Promise<Verdict> {
   const half = await findHalf(db, token, ctx.now);

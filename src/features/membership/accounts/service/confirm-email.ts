@@ -49,7 +49,7 @@ export async function confirmEmailBy(ctx: Context, { token, email }: Given) {
   return {
     isConfirmed: false,
     needsPassword: false,
-    message: 'If there is an account with this address that is not confirmed yet, a mail is on its way to it.',
+    message: 'If that address has an account that isn’t confirmed yet, we’ve emailed it a link.',
   };
 }
 
@@ -79,7 +79,7 @@ async function confirmByToken(ctx: Context, token: string): Promise<boolean> {
   return confirmed.needsPassword;
 }
 
-export const LINK_GONE = 'This link was used before, or is too old. Ask for another.';
+export const LINK_GONE = 'This link has expired or was already used. Request a new one.';
 
 /**
  * Records that the address is the member's own, as opening any mail of ours proves. The first proof drops a pending change of address

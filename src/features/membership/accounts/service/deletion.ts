@@ -39,11 +39,11 @@ export async function scheduleDeletionOf(ctx: Context) {
   });
   return {
     deletionDueAt: dueAt.toISOString(),
-    message: 'Your account will be deleted. Until then you can take it back here.',
+    message: 'Your account is scheduled for deletion. You can cancel here.',
   };
 }
 
-const LAST_SUPER_ADMIN = 'You are the last super admin. Give somebody else that role first.';
+const LAST_SUPER_ADMIN = 'You’re the last super admin. Give someone else that role first.';
 
 const isLast = (superAdmins: readonly { id: number }[], { id, role }: Member) =>
   role === 'super_admin' && superAdmins.every((each) => each.id === id);
@@ -59,7 +59,7 @@ export async function undoDeletionOf(ctx: Context) {
       await ctx.ports.mail.post(db, await deletionUndoneMail({ to: member.email, base: baseOf(ctx) }));
     await emit(db, { type: 'deletion_changed', userId: member.id });
   });
-  return { message: 'Your account stays.' };
+  return { message: 'Deletion canceled. Your account stays open.' };
 }
 
 const baseOf = ({ config, site }: Context) => siteUrl(config, site.subdomain);

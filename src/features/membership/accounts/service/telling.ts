@@ -38,7 +38,7 @@ export function captchaGate(
 }
 
 export const captchaNeeded = () =>
-  apiError('captcha_needed', { message: 'Show that you are a person, then try again.' });
+  apiError('captcha_needed', { message: 'Please complete the check that you’re human, then try again.' });
 
 /** Takes an answer; throws captcha_needed where none is left and the gate stays shut. */
 export async function takeAnswer(ctx: Context, gate: CaptchaGate): Promise<void> {

@@ -49,8 +49,7 @@ export async function updateAccount(ctx: Context, changes: Changes) {
 
 const STOPPED =
   'Your changes were saved. Your change of email was stopped to keep your account safe: please ask for it again.';
-const MAILED =
-  'Your changes were saved. The new e-mail address is used once it is confirmed by the mails that we sent.';
+const MAILED = 'Changes saved. Your new email address takes effect once you open the links we emailed.';
 
 type Wanted = Omit<Changes, 'currentPassword' | 'preferences'> & { dropsEmailChange: boolean };
 
@@ -92,14 +91,14 @@ async function faultsOf(
     faults.username = [USERNAME_TAKEN];
   if (email !== undefined && (await isEmailTaken(db, email))) faults.email = [EMAIL_TAKEN];
   if (primarySiteId !== undefined && !(await listSites(db)).some(({ id }) => id === primarySiteId))
-    faults.primary_site_id = ['There is no such site'];
+    faults.primary_site_id = ['That site doesn’t exist'];
   return faults;
 }
 
 const TOO_SOON = 'A username can be changed once in 90 days';
 /** Not 429: on this call that would mean suspicion (decision 40). */
 const TOO_OFTEN = 'You have tried many. Wait a minute, then try again';
-const TOO_MANY_MAILS = 'We mailed about this several times already. Look for our mail, or try again tomorrow';
+const TOO_MANY_MAILS = 'We’ve already emailed you several times. Check your inbox, or try again tomorrow';
 
 /** His own name in other letter case is nobody else's. */
 const isSomebodyElses = async (db: Db, { usernameKey }: Member, username: string) =>

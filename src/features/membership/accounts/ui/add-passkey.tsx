@@ -19,19 +19,19 @@ export function AddPasskey() {
   const add = async (api: Api) => {
     const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser');
     if (!browserSupportsWebAuthn()) {
-      tell('This browser knows no passkeys.');
+      tell('This browser doesn’t support passkeys.');
       return;
     }
     const { options } = await api.passkeys.start();
     const answer = await startRegistration({ optionsJSON: JSON.parse(options.json) }).catch((error: unknown) => {
-      if (nameOf(error) === 'InvalidStateError') tell('There is a passkey for your account on this device already.');
-      else if (GIVEN_UP.has(nameOf(error))) tell('No passkey was made. You can try again at any time.');
+      if (nameOf(error) === 'InvalidStateError') tell('You already have a passkey on this device.');
+      else if (GIVEN_UP.has(nameOf(error))) tell('No passkey was added. You can try again anytime.');
       else throw error;
       return null;
     });
     if (answer === null) return;
     const { passkey } = await api.passkeys.add({ body: { answer: { json: JSON.stringify(answer) } } });
-    saved(`The passkey is added. It is called ${passkey.label}.`);
+    saved(`Passkey added: ${passkey.label}.`);
   };
 
   return (

@@ -4,7 +4,7 @@ import css from './section.module.css';
 export function ConfirmFirst() {
   return (
     <p className={css.quiet}>
-      For this, <a href="/users/confirmation">confirm your email address</a> first.
+      To do this, <a href="/users/confirmation">confirm your email address</a> first.
     </p>
   );
 }

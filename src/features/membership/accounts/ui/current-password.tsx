@@ -17,7 +17,7 @@ export function CurrentPassword({ hasPassword, isWrong, section }: CurrentPasswo
   if (!hasPassword) {
     return (
       <p className={css.quiet}>
-        You have no password: <a href={strict}>confirm that it is you</a> first.
+        You don’t have a password. <a href={strict}>Confirm it’s you</a> first.
       </p>
     );
   }
@@ -33,7 +33,7 @@ export function CurrentPassword({ hasPassword, isWrong, section }: CurrentPasswo
           <a href="/users/password/forgot">Reset password</a>
         ) : (
           <>
-            Not needed for 15 minutes after you <a href={strict}>confirm that it is you</a> by passkey or code.
+            Skip this by <a href={strict}>verifying with a passkey or email code</a>.
           </>
         )
       }

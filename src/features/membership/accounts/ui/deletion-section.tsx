@@ -38,9 +38,9 @@ export function DeletionSection({ token, user: { deletionDueAt }, billing }: Pro
       onDone={({ message }) => saved(message)}
     >
       <p className={css.quiet}>
-        Your account and what we keep about you are deleted 14 days after you ask. Posts and forecasts stay, without
-        your name; what is left of a paid term is refunded. Until then you can sign in and take it back. We ask for your
-        password, passkey or a mailed code first.
+        We delete your account and your data 14 days after you ask. Posts and forecasts stay without your name, and
+        unused paid time is refunded. Log in within 14 days to cancel. We’ll ask for your password, passkey or an
+        emailed code first.
       </p>
       <LostWithIt {...billing} />
       <SubmitButton kind="danger">Delete my account in 14 days</SubmitButton>
@@ -52,12 +52,12 @@ export function DeletionSection({ token, user: { deletionDueAt }, billing }: Pro
 function LostWithIt({ accountCredit, refundsOwed }: ProfileData['billing']) {
   const lost = [
     ...(accountCredit > 0 ? [`You have ${priceText(accountCredit)} of account credit.`] : []),
-    ...(refundsOwed > 0 ? [`We owe you ${priceText(refundsOwed)} that could not be returned to you.`] : []),
+    ...(refundsOwed > 0 ? [`We owe you ${priceText(refundsOwed)} that we couldn’t refund.`] : []),
   ];
   if (lost.length === 0) return null;
   return (
-    <Alert kind="severe" live={false} link={{ label: 'Write to us first', href: '/news/contact-us-5' }}>
-      {lost.join(' ')} Once your account is gone we cannot tell whose that is.
+    <Alert kind="severe" live={false} link={{ label: 'Contact us first', href: '/news/contact-us-5' }}>
+      {lost.join(' ')} Once your account is deleted, we can’t tell who it belongs to.
     </Alert>
   );
 }

@@ -11,7 +11,7 @@ import css from './section.module.css';
 const METHOD: Readonly<Record<Device['signedInBy'], string>> = {
   password: 'by password',
   passkey: 'by passkey',
-  mailed_link: 'by mailed link',
+  mailed_link: 'by emailed link',
   registration: 'as a new account',
 };
 
@@ -33,10 +33,10 @@ export function DevicesSection({ token, devices }: ProfileData) {
           label="All other devices"
           onDone={({ message }) => saved(message)}
         >
-          <SubmitButton kind="second">Sign out everywhere else</SubmitButton>
+          <SubmitButton kind="second">Log out everywhere else</SubmitButton>
         </CallForm>
       ) : null}
-      <RowList label="Where you are signed in">
+      <RowList label="Where you’re logged in">
         {listed.slice(0, MOST_SHOWN).map((device, index) => (
           <DeviceRow key={device.id} device={device} number={index + 1} token={token} onEnded={saved} />
         ))}
@@ -51,7 +51,7 @@ type DeviceRowProps = { device: Device; number: number; token: string; onEnded: 
 function DeviceRow({ device, number, token, onEnded }: DeviceRowProps) {
   const now = new Date(usePageRoot().now);
   const { id, isThis, ip, signedInBy, createdAt, lastSeenAt } = device;
-  const since = `Signed in ${METHOD[signedInBy]} ${relativeDate(new Date(createdAt), now)}`;
+  const since = `Logged in ${METHOD[signedInBy]} ${relativeDate(new Date(createdAt), now)}`;
   const seen = isThis ? 'in use' : `last used ${relativeDate(new Date(lastSeenAt), now)}`;
   return (
     <RowItem>
@@ -64,11 +64,11 @@ function DeviceRow({ device, number, token, onEnded }: DeviceRowProps) {
           params={{ sessionId: id }}
           token={token}
           // Two of one kind, signed in within one second, are still two.
-          label={`Sign out ${number}: ${device.device}, signed in ${formatDate(new Date(createdAt), 'MM/DD/YYYY HH:mm:ss')}`}
+          label={`Log out ${number}: ${device.device}, logged in ${formatDate(new Date(createdAt), 'MM/DD/YYYY HH:mm:ss')}`}
           onDone={({ message }) => onEnded(message)}
         >
           <SubmitButton kind="second" size="small">
-            Sign out
+            Log out
           </SubmitButton>
         </CallForm>
       )}

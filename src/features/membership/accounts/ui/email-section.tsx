@@ -46,8 +46,8 @@ export function EmailSection({ token, user }: ProfileData) {
           error={error}
           hint={
             user.emailConfirmed
-              ? 'A link goes to both addresses. The change is made once both are opened.'
-              : 'A link goes to the new address. The change is made once it is opened.'
+              ? 'We’ll email both addresses. Open both links to finish.'
+              : 'We’ll email a link to the new address. Open it to finish.'
           }
           onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
         />
@@ -64,7 +64,7 @@ function EmailState({ token, user }: Pick<ProfileData, 'token' | 'user'>) {
     <>
       {user.emailBounced ? (
         <Alert kind="severe" live={false}>
-          Mail to this address came back. Please enter one that you read.
+          Email to this address bounced. Please enter a working address.
         </Alert>
       ) : null}
       {user.emailConfirmed ? (
@@ -77,9 +77,9 @@ function EmailState({ token, user }: Pick<ProfileData, 'token' | 'user'>) {
           onDone={({ message }) => saved(message)}
         >
           <input type="hidden" name="email" value={user.email} />
-          <p className={css.quiet}>Not confirmed yet: open the link that we mailed to you.</p>
+          <p className={css.quiet}>Not confirmed yet. Open the link we emailed you.</p>
           <SubmitButton kind="second" size="small">
-            Send the link again
+            Resend link
           </SubmitButton>
         </CallForm>
       )}
@@ -93,8 +93,8 @@ type PendingProps = { user: MemberView; pending: NonNullable<MemberView['pending
 function PendingEmail({ user, pending }: PendingProps) {
   return (
     <div className={css.part}>
-      <p>A change to {pending.email} waits for:</p>
-      <RowList thin label="Who has agreed to the change">
+      <p>Your change to {pending.email} is waiting for:</p>
+      <RowList thin label="Confirmations for the change">
         {user.emailConfirmed ? <Agreed email={user.email} isThere={pending.isOldConfirmed} /> : null}
         <Agreed email={pending.email} isThere={pending.isNewConfirmed} />
       </RowList>

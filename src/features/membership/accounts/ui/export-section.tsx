@@ -19,7 +19,7 @@ export function ExportSection() {
     });
   return (
     <div className={css.part}>
-      <p className={css.quiet}>Everything we keep about you, as one JSON file. We may ask for your password first.</p>
+      <p className={css.quiet}>Download everything we store about you (JSON). We may ask for your password first.</p>
       <ButtonLink
         kind="second"
         href={STRICT_EXPORT}

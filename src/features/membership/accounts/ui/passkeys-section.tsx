@@ -16,7 +16,7 @@ export function PasskeysSection({ token, passkeys, user }: ProfileData) {
   return (
     <>
       <p className={css.quiet}>
-        A passkey signs you in by fingerprint, face or the lock of your device. Nobody can guess it or have it mailed.
+        Log in with your fingerprint, face or device PIN. Passkeys can’t be guessed or phished.
       </p>
       {passkeys.length > 0 ? (
         <RowList label="Your passkeys">
@@ -52,7 +52,7 @@ function PasskeyRow({ passkey, token }: { passkey: Passkey; token: string }) {
               params={{ passkeyId: id }}
               token={token}
               label={`Rename ${label}`}
-              onDone={({ passkey: { label: present } }) => saved(`The passkey is called ${present}.`)}
+              onDone={({ passkey: { label: present } }) => saved(`Passkey renamed to ${present}.`)}
             >
               <CallField name="label" label="Label" defaultValue={label} required maxLength={60} autoComplete="off" />
               <SubmitButton kind="second" size="small">
@@ -81,5 +81,5 @@ function counterText({ at, isAccepted }: NonNullable<Passkey['counterReset']>, n
   const day = readerDate(new Date(at), now);
   return isAccepted
     ? `used on another device ${day}`
-    : `refused ${day}: it may be a copy, or its device was reset. Remove it and add a new one`;
+    : `blocked ${day}: it may be a copy, or its device was reset. Remove it and add a new one`;
 }

@@ -31,7 +31,7 @@ export function PasswordSection({ token, user: { hasPassword, username }, isStaf
       {isChanged ? (
         <Alert kind="success">{PASSWORD_CHANGED}</Alert>
       ) : (
-        <p className={css.quiet}>A new password signs you out everywhere.</p>
+        <p className={css.quiet}>Changing your password logs you out on all devices.</p>
       )}
       <CallForm
         call={({ passwords }) => passwords.update}

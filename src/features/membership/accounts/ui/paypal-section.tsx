@@ -15,7 +15,7 @@ export function PaypalSection({ token, user }: ProfileData) {
       call={({ account }) => account.update}
       token={token}
       label="PayPal email"
-      onDone={() => saved('Your PayPal email is saved.')}
+      onDone={() => saved('PayPal email saved.')}
       onRefusal={({ fields }) => {
         setWrong(fields?.currentPassword !== undefined);
         return false;
@@ -30,7 +30,7 @@ export function PaypalSection({ token, user }: ProfileData) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        hint="The email of your PayPal account. Leave it empty to remove it."
+        hint="The email address of your PayPal account. Clear it to remove it."
       />
       <CurrentPassword hasPassword={user.hasPassword} isWrong={isWrong} section="paypal" />
       <SubmitButton kind="second">Save PayPal email</SubmitButton>

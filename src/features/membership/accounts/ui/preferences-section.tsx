@@ -23,7 +23,7 @@ export function PreferencesSection({ token, user }: ProfileData) {
       label="Email preferences"
       onDone={({ user: changed }) => {
         dispatch(accountRead(changed));
-        return saved('Your email preferences are saved.');
+        return saved('Email preferences saved.');
       }}
     >
       <input type="hidden" name="preferences" value="1" />
@@ -34,13 +34,13 @@ export function PreferencesSection({ token, user }: ProfileData) {
         defaultChecked={wanted.bluechipEmails}
       />
       {isYoung ? (
-        <p className={css.quiet}>Under 16 nobody else writes to you through us.</p>
+        <p className={css.quiet}>If you’re under 16, we don’t send you partner offers.</p>
       ) : (
         <Checkbox
           name="third_party_emails"
           value="1"
-          label="Offers of partners"
-          hint="We send them; partners do not learn your address."
+          label="Offers from our partners"
+          hint="We send these ourselves. Partners never see your address."
           defaultChecked={wanted.thirdPartyEmails}
         />
       )}

@@ -123,13 +123,13 @@ describe('the e-mail', () => {
   test('confirmed', async () => {
     const text = await profileOf();
     expect(text).toContain('Confirmed.');
-    expect(text).not.toContain('Send the link again');
+    expect(text).not.toContain('Resend link');
   });
 
   test('not confirmed: the link once more', async () => {
     const text = await profileOf({ emailConfirmedAt: null });
     expect(text).toContain('Not confirmed yet');
-    expect(text).toContain('Send the link again');
+    expect(text).toContain('Resend link');
   });
 
   test('being changed: whoever is asked is named, and nobody else', async () => {
@@ -139,7 +139,7 @@ describe('the e-mail', () => {
       const body = { email, current_password: MEMBER_PASSWORD };
       expect((await casey.send('PATCH', '/api/v2/users/update', body)).status).toBe(200);
       const text = await drawnFor(casey);
-      const [, list = ''] = /aria-label="Who has agreed to the change">(.*?)<\/ul>/.exec(text) ?? [];
+      const [, list = ''] = /aria-label="Confirmations for the change">(.*?)<\/ul>/.exec(text) ?? [];
       return {
         text,
         waiting: list.match(/Not opened yet/g)?.length,
@@ -148,10 +148,10 @@ describe('the e-mail', () => {
     };
     const confirmed = await change(app.clock.now());
     expect(confirmed).toMatchObject({ waiting: 2, isOldNamed: true });
-    expect(confirmed.text).toContain('A link goes to both addresses.');
+    expect(confirmed.text).toContain('We’ll email both addresses.');
     const never = await change(null);
     expect(never).toMatchObject({ waiting: 1, isOldNamed: false });
-    expect(never.text).toContain('A link goes to the new address.');
+    expect(never.text).toContain('We’ll email a link to the new address.');
   });
 
   test('that mail came back from', async () => {
@@ -171,7 +171,7 @@ describe('the username', () => {
     const changed = new Date(app.clock.now().getTime() - 86_400_000);
     const text = await profileOf({ usernameChangedAt: changed });
     expect(text).not.toContain('Change username');
-    expect(text).toContain('yours again from Feb 18, 2027');
+    expect(text).toContain('Next change: Feb 18, 2027');
   });
 });
 
@@ -203,11 +203,11 @@ describe('the devices', () => {
     const casey = await signedIn(app);
     for (let index = 0; index < 20; index++) await signInAs(app, casey.member);
     const text = await drawnFor(casey);
-    const [, list = ''] = /aria-label="Where you are signed in">(.*?)<\/ul>/.exec(text) ?? [];
+    const [, list = ''] = /aria-label="Where you’re logged in">(.*?)<\/ul>/.exec(text) ?? [];
     expect(list.match(/<li/g)).toHaveLength(20);
     expect(list.indexOf('This one')).toBeLessThan(list.indexOf('Sign out'));
     expect(text).toContain('and 1 more<');
-    expect(text.indexOf('Sign out everywhere else')).toBeLessThan(text.indexOf('Where you are signed in'));
+    expect(text.indexOf('Log out everywhere else')).toBeLessThan(text.indexOf('Where you’re logged in'));
     const names = [...list.matchAll(ENDED_ALONE)].map(([name]) => name);
     expect({ nameCount: names.length, distinctCount: new Set(names).size }).toEqual({
       nameCount: 19,
@@ -243,13 +243,13 @@ describe('staff', () => {
     const text = await profileOf(standing);
     expect(text).toContain('<a href="/admin/home">Open the console</a>');
     expect(text).toContain('<a href="/admin/home">Console</a>');
-    expect(text).toContain('A password has at least 15 characters. A sentence is good.');
+    expect(text).toContain('Use at least 15 characters. A short sentence works well.');
   });
 
   test('nobody else does', async () => {
     const text = await profileOf();
     expect(text).not.toContain('/admin/home');
-    expect(text).toContain('A password has at least 12 characters. A sentence is good.');
+    expect(text).toContain('Use at least 12 characters. A short sentence works well.');
   });
 
   test('a second step is turned off by members only; staff move it to another application', async () => {
@@ -261,11 +261,11 @@ describe('staff', () => {
     };
     const member = await drawn({});
     expect(member).toContain('aria-label="Turn off"');
-    expect(member).not.toContain('Change to another application');
+    expect(member).not.toContain('Switch to another app');
     const staff = await drawn({ role: 'super_admin' });
     expect(staff).not.toContain('aria-label="Turn off"');
-    expect(staff).toContain('It cannot be turned off while you are staff');
-    expect(staff).toContain('Change to another application');
+    expect(staff).toContain('You can’t turn it off while you’re on staff');
+    expect(staff).toContain('Switch to another app');
   });
 });
 
@@ -285,9 +285,9 @@ describe('somebody of the staff who has no second step', () => {
 });
 
 test.each([
-  ['?saved=1', 'Your change is saved.'],
-  ['?deletion=scheduled', 'Your account will be deleted.'],
-  ['?deletion=undone', 'Your account stays.'],
+  ['?saved=1', 'Changes saved.'],
+  ['?deletion=scheduled', 'Your account is scheduled for deletion.'],
+  ['?deletion=undone', 'Deletion canceled. Your account stays open.'],
 ])('what a form without JavaScript did is told: %s', async (query, told) => {
   expect(await profileOf({}, query)).toContain(told);
   expect(await profileOf()).not.toContain(told);

@@ -29,16 +29,16 @@ const SECTIONS = [
   { id: 'preferences', label: 'Email preferences', Section: PreferencesSection },
   { id: 'password', label: 'Password', Section: PasswordSection },
   { id: 'passkeys', label: 'Passkeys', Section: PasskeysSection },
-  { id: 'second-factor', label: 'Second step', Section: SecondFactorSection },
+  { id: 'second-factor', label: 'Two-step login', Section: SecondFactorSection },
   { id: 'devices', label: 'Devices', Section: DevicesSection },
   { id: 'data', label: 'Your data', Section: ExportSection },
   { id: 'deletion', label: 'Delete account', Section: DeletionSection },
 ] as const;
 
 const TOLD: Readonly<Record<NonNullable<Outcome>, string>> = {
-  saved: 'Your change is saved.',
-  'deletion-scheduled': 'Your account will be deleted. Until then you can take it back below.',
-  'deletion-undone': 'Your account stays.',
+  saved: 'Changes saved.',
+  'deletion-scheduled': 'Your account is scheduled for deletion. You can cancel below.',
+  'deletion-undone': 'Deletion canceled. Your account stays open.',
 };
 
 /** Everything about an account that its member manages alone. */

@@ -11,13 +11,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = () => {
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => setTold('Copied'),
-      () => setTold('Copying is not allowed here: select the codes'),
+      () => setTold('Your browser blocked copying. Select the codes instead'),
     );
   };
   return (
     <div className={css.part}>
       <Alert kind="info" live={false}>
-        Keep these codes where your phone is not. Each signs you in once, and they are not shown again.
+        Keep these codes somewhere other than your phone. Each works once, and we won’t show them again.
       </Alert>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button kind="second" onClick={() => window.print()}>
           Print
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I saved them</Button>
         <span role="status">{told}</span>
       </div>
     </div>

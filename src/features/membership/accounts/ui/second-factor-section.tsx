@@ -27,8 +27,8 @@ export function SecondFactorSection({ token, secondFactor, awaited, user }: Prof
       ) : (
         <>
           <p className={css.quiet}>
-            After your password we ask for a code of an application on your phone.
-            {isNeeded ? ' Your role needs it, or a passkey.' : ''}
+            After your password, enter a code from your authenticator app.
+            {isNeeded ? ' Your role requires this or a passkey.' : ''}
           </p>
           {user.emailConfirmed ? (
             <SecondFactorSetup token={token} pending={pending} onCodes={setCodes} />
@@ -46,13 +46,13 @@ function Awaited({ isOn, href }: { isOn: boolean; href: string }) {
   if (!isOn) {
     return (
       <Alert kind="info" live={false}>
-        Staff pages need a second step at sign-in. Turn it on here, then go on.
+        Staff pages require two-step login. Turn it on here, then continue.
       </Alert>
     );
   }
   return (
-    <Alert kind="info" link={{ href, label: 'Go on' }} live={false}>
-      Your second step is on. If you are sent back here, log in again with a code.
+    <Alert kind="info" link={{ href, label: 'Continue' }} live={false}>
+      Two-step login is on. If you’re sent back here, log in again with a code.
     </Alert>
   );
 }
@@ -67,21 +67,21 @@ function SecondFactorOn({ token, secondFactor, onCodes }: OnProps) {
     run(async (api) => {
       const { recoveryCodes } = await api.secondFactor.renewCodes();
       onCodes(recoveryCodes);
-      saved('New recovery codes are made. Those of before no longer work.');
+      saved('You have new recovery codes. The old ones no longer work.');
     });
   return (
     <>
       <p>
         <span className={css.now}>On.</span> {recoveryCodesLeft} recovery {recoveryCodesLeft === 1 ? 'code' : 'codes'}{' '}
-        left{recoveryCodesLeft < FEW_CODES ? ': make new ones before you need them' : ''}.
+        left{recoveryCodesLeft < FEW_CODES ? '; generate new ones soon' : ''}.
       </p>
       <div className={css.actions}>
         <span className={css.scripted}>
           <Button kind="second" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => void renew()}>
-            Make new recovery codes
+            Generate new recovery codes
           </Button>
         </span>
-        <span className={css.unscripted}>New recovery codes need JavaScript.</span>
+        <span className={css.unscripted}>Generating recovery codes needs JavaScript.</span>
         {isNeeded ? null : (
           <CallForm
             call={(calls) => calls.secondFactor.remove}
@@ -95,7 +95,7 @@ function SecondFactorOn({ token, secondFactor, onCodes }: OnProps) {
       </div>
       {isNeeded ? (
         <>
-          <p className={css.quiet}>It cannot be turned off while you are staff: the console asks for it.</p>
+          <p className={css.quiet}>You can’t turn it off while you’re on staff. The console requires it.</p>
           <SecondFactorSetup token={token} pending={pending} isChange onCodes={onCodes} />
         </>
       ) : null}

@@ -20,11 +20,11 @@ export function SecondFactorSetup({ token, pending, isChange = false, onCodes }:
         key="begin"
         call={({ secondFactor }) => secondFactor.begin}
         token={token}
-        label="Second step"
-        onDone={() => saved('Scan the code with your application.')}
+        label="Two-step login"
+        onDone={() => saved('Scan the code with your authenticator app.')}
       >
-        <p className={css.unscripted}>The last step shows recovery codes once, and needs JavaScript.</p>
-        <SubmitButton kind="second">{isChange ? 'Change to another application' : 'Turn on'}</SubmitButton>
+        <p className={css.unscripted}>The last step shows your recovery codes once and needs JavaScript.</p>
+        <SubmitButton kind="second">{isChange ? 'Switch to another app' : 'Turn on'}</SubmitButton>
       </CallForm>
     );
   }
@@ -39,7 +39,7 @@ export function SecondFactorSetup({ token, pending, isChange = false, onCodes }:
           label="First code"
           onDone={({ recoveryCodes }) => {
             onCodes(recoveryCodes);
-            return saved(isChange ? 'The second step asks the new application now.' : 'The second step is on.');
+            return saved(isChange ? 'Two-step login now uses the new app.' : 'Two-step login is on.');
           }}
         >
           <CallField
@@ -50,12 +50,12 @@ export function SecondFactorSetup({ token, pending, isChange = false, onCodes }:
             required
             minLength={6}
             maxLength={20}
-            hint="The six digits that the application shows now."
+            hint="The 6-digit code your app shows now."
           />
-          <SubmitButton>{isChange ? 'Change to this application' : 'Turn on the second step'}</SubmitButton>
+          <SubmitButton>{isChange ? 'Switch to this app' : 'Turn on two-step login'}</SubmitButton>
         </CallForm>
       </div>
-      <p className={css.unscripted}>The last step shows recovery codes once, and needs JavaScript.</p>
+      <p className={css.unscripted}>The last step shows your recovery codes once and needs JavaScript.</p>
     </>
   );
 }
@@ -63,20 +63,20 @@ export function SecondFactorSetup({ token, pending, isChange = false, onCodes }:
 function Secret({ secret, uri, qrSvg }: NonNullable<SecondFactor['pending']>) {
   return (
     <div className={css.part}>
-      <p>Scan this with an authenticator application:</p>
+      <p>Scan this with an authenticator app:</p>
       {/* As a picture, not as markup: whatever it holds, it runs nothing. */}
       <img
         className={css.qr}
         src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
-        alt="QR code of the secret below"
+        alt="QR code for the key below"
         width="176"
         height="176"
       />
       <p>
-        Or type the secret: <code className={css.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        Or enter this key: <code className={css.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <p>
-        <a href={uri}>Open it in an application of this device</a>
+        <a href={uri}>Open it in an app on this device</a>
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function UsernameSection({ token, user }: ProfileData) {
   if (user.usernameChangeableAt !== null) {
     return (
       <p className={css.quiet}>
-        You are {user.username}. A username can be changed once in {CHANGE_EVERY_DAYS} days: yours again from{' '}
+        Your username is {user.username}. You can change your username once every {CHANGE_EVERY_DAYS} days. Next change:{' '}
         {readerDate(new Date(user.usernameChangeableAt), now)}.
       </p>
     );
@@ -27,7 +27,7 @@ export function UsernameSection({ token, user }: ProfileData) {
       call={({ account }) => account.update}
       token={token}
       label="Username"
-      onDone={({ user: { username } }) => saved(`You are ${username} now.`)}
+      onDone={({ user: { username } }) => saved(`Your username is now ${username}.`)}
     >
       <CallField
         name="username"
@@ -40,7 +40,7 @@ export function UsernameSection({ token, user }: ProfileData) {
         minLength={USERNAME_LENGTH.min}
         maxLength={USERNAME_LENGTH.max}
         error={error}
-        hint={`${USERNAME_HINT} You can change it once in ${CHANGE_EVERY_DAYS} days.`}
+        hint={`${USERNAME_HINT} You can change it once every ${CHANGE_EVERY_DAYS} days.`}
         onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
       />
       <SubmitButton kind="second">Change username</SubmitButton>

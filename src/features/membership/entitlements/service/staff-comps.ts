@@ -28,7 +28,7 @@ export async function grantByStaff(ctx: Context, userId: number, body: Body): Pr
 
 const REFUSALS = {
   unknown_member: () => apiError('not_found'),
-  unknown_site: () => invalidFields({ site_id: ['There is no such site'] }),
+  unknown_site: () => invalidFields({ site_id: ['That site doesn’t exist'] }),
   over_already: () => invalidFields({ days: ['This is over already'] }),
 } as const;
 

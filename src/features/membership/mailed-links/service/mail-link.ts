@@ -15,5 +15,5 @@ export async function askForLink(ctx: Context, { email, returnTo }: Asked) {
     returnTo: localAddress(returnTo, '/'),
     requester: requesterOf(ctx),
   });
-  return { message: 'If there is an account with this address, a link that signs in is on its way to it.' };
+  return { message: 'If that address has an account, we’ve emailed it a login link.' };
 }

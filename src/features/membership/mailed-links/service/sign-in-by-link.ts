@@ -34,4 +34,4 @@ export async function enterByLink(ctx: Context, { token, rememberMe = false }: G
   return signedIn.view;
 }
 
-const gone = () => apiError('gone', { message: 'This link was used already, or it is too old. Ask for a new one.' });
+const gone = () => apiError('gone', { message: 'This link has expired or was already used. Request a new one.' });

@@ -81,7 +81,7 @@ export async function remove(ctx: Context, userId: number, id: number) {
     if (!passkey) throw apiError('not_found');
     await tell(db, ctx, passkey, 'removed');
   });
-  return { message: 'The passkey was removed' };
+  return { message: 'Passkey removed' };
 }
 
 /** The owner hears of it by mail; support finds it in the log, which keeps no words of his. */

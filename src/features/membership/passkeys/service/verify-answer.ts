@@ -27,7 +27,7 @@ export function refusePasskey({ log }: Pick<Context, 'log'>, cause: Cause): neve
   throw apiError('passkey_refused', { message: cause === 'counter' ? MAYBE_COPIED : NOT_ACCEPTED });
 }
 
-const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or sign in another way';
+const NOT_ACCEPTED = 'That passkey didn’t work. Try again, or log in another way';
 /** Sent only after the signature was verified, so only somebody with the key reads it. */
 const MAYBE_COPIED =
   'This passkey may be a copy, or its device was reset. Sign in another way, then remove it in your profile and add a new one.';

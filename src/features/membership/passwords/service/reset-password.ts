@@ -78,4 +78,4 @@ export const isStillTheirs = ({ email }: Member, facts: Readonly<Record<string, 
   facts.email === undefined || (email !== null && emailKey(email) === facts.email);
 
 export const gone = () =>
-  apiError('gone', { message: 'This link was used already, or it is too old. Ask for a new one.' });
+  apiError('gone', { message: 'This link has expired or was already used. Request a new one.' });

@@ -42,7 +42,7 @@ export function Component() {
     <>
       <PageMeta
         title="Set a new password"
-        description="Set a new password by the link of your mail."
+        description="Set a new password with the link we emailed you."
         path="/users/password/edit"
         isOfSite
         isIndexed={false}
@@ -58,10 +58,7 @@ export function Component() {
 
 function NewPassword({ token, resetToken, ways }: { token: string; resetToken: string; ways: Ways }) {
   return (
-    <FormPage
-      title="Set a new password"
-      note="It ends your sessions on all devices; you log in again with the new one."
-    >
+    <FormPage title="Set a new password" note="This logs you out on all devices. Then log in with your new password.">
       <CallForm
         call={({ passwords }) => passwords.reset}
         token={token}
@@ -78,7 +75,7 @@ function NewPassword({ token, resetToken, ways }: { token: string; resetToken: s
           required
         />
         <OtherWays passkeys={ways.passkeys} secondFactor={ways.secondFactor} canRemove={ways.canRemove} />
-        <SubmitButton>Set the password</SubmitButton>
+        <SubmitButton>Set password</SubmitButton>
       </CallForm>
     </FormPage>
   );
@@ -91,7 +88,7 @@ function NoToken({ isCut }: { isCut: boolean }) {
       note={
         isCut
           ? 'Open the link exactly as we emailed it, or get a new one.'
-          : 'It was used already, or it is too old. A link works once, for an hour.'
+          : 'It expired or was already used. Links work once and expire in an hour.'
       }
     >
       <Line>

@@ -19,14 +19,14 @@ export function Component() {
   return (
     <ForgotPage
       title="Forgot your password?"
-      note="We mail you a link to choose a new one. It works once, for an hour."
+      note="We’ll email you a link to set a new one. It works once and expires in an hour."
       path={PATH}
       sent={isSent ? RESET_MAILED : null}
       other={{ href: '/users/username/forgot', label: 'Forgot your username?' }}
     >
       <CallForm call={({ passwords }) => passwords.forgot} token={token} onDone={() => `${PATH}?sent=1`}>
         <CallField name="user[email]" label="Email" type="email" autoComplete="email" maxLength={254} required />
-        <SubmitButton>Mail me the link</SubmitButton>
+        <SubmitButton>Email me the link</SubmitButton>
       </CallForm>
     </ForgotPage>
   );

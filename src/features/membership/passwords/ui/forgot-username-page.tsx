@@ -19,14 +19,14 @@ export function Component() {
   return (
     <ForgotPage
       title="Forgot your username?"
-      note="We mail it to you. Your email address logs you in as well."
+      note="We’ll email it to you. You can also log in with your email address."
       path={PATH}
       sent={isSent ? USERNAME_MAILED : null}
       other={{ href: '/users/password/forgot', label: 'Forgot your password?' }}
     >
       <CallForm call={({ account }) => account.forgotUsername} token={token} onDone={() => `${PATH}?sent=1`}>
         <CallField name="email" label="Email" type="email" autoComplete="email" maxLength={254} required />
-        <SubmitButton>Mail me my username</SubmitButton>
+        <SubmitButton>Email me my username</SubmitButton>
       </CallForm>
     </ForgotPage>
   );

@@ -14,7 +14,7 @@ export function OtherWays({ passkeys, secondFactor, canRemove }: OtherWaysProps)
   if (passkeys.length === 0 && !secondFactor) return null;
   return (
     <>
-      <RowList label="Other ways to sign in">
+      <RowList label="Other ways to log in">
         {passkeys.map(({ label, createdAt }) => (
           <RowItem key={`${label} ${createdAt}`}>
             <RowMain sub={`Passkey, added ${readerDate(new Date(createdAt), now)}`}>{label}</RowMain>
@@ -22,7 +22,7 @@ export function OtherWays({ passkeys, secondFactor, canRemove }: OtherWaysProps)
         ))}
         {secondFactor ? (
           <RowItem>
-            <RowMain sub={`Second step, set up ${readerDate(new Date(secondFactor.turnedOnAt), now)}`}>
+            <RowMain sub={`Two-step login, set up ${readerDate(new Date(secondFactor.turnedOnAt), now)}`}>
               Authenticator app and recovery codes
             </RowMain>
           </RowItem>
@@ -33,13 +33,12 @@ export function OtherWays({ passkeys, secondFactor, canRemove }: OtherWaysProps)
           name="user[remove_other_ways]"
           value="1"
           defaultChecked
-          label="Remove every other way to sign in"
+          label="Remove every other way to log in"
           hint={hintOf(secondFactor)}
         />
       ) : (
         <Alert kind="info">
-          Staff accounts keep their passkeys and two-step sign-in. If you did not set one of these up, ask a super
-          admin.
+          Staff accounts keep their passkeys and two-step login. If you did not set one of these up, ask a super admin.
         </Alert>
       )}
     </>
@@ -47,8 +46,8 @@ export function OtherWays({ passkeys, secondFactor, canRemove }: OtherWaysProps)
 }
 
 function hintOf(secondFactor: OtherWaysProps['secondFactor']): string {
-  const ended = 'Devices, emailed links and a pending change of email end either way.';
+  const ended = 'Either way, all devices are logged out, and emailed links and pending email changes stop working.';
   if (!secondFactor?.removalDueAt) return `Uncheck this only if you set all of them up yourself. ${ended}`;
   const day = formatDate(new Date(secondFactor.removalDueAt), 'M/D/YYYY');
-  return `Two-step sign-in was set up more than 72 hours ago, so it is removed on ${day}. Until then you need a code to sign in, and entering one keeps it on. ${ended}`;
+  return `Two-step login was set up more than 72 hours ago, so it is removed on ${day}. Until then you need a code to log in, and entering one keeps it on. ${ended}`;
 }

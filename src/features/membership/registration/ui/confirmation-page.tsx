@@ -51,7 +51,7 @@ export function Component() {
     <>
       <PageMeta
         title="Confirm your email"
-        description="Confirm your email address by the link of your mail, or get another mail."
+        description="Confirm your email address with the link we sent, or get a new link."
         path={PATH}
         isIndexed={false}
       />
@@ -64,15 +64,15 @@ function Step(data: ConfirmationData) {
   const { token, mailToken, changeToken, done, returnTo } = data;
   if (changeToken !== null) return <ConfirmChange token={token} changeToken={changeToken} />;
   if (mailToken !== null) return <Confirm {...data} mailToken={mailToken} />;
-  if (done === 'confirmed') return <Done title="Email confirmed" note="That was all." returnTo={returnTo} />;
+  if (done === 'confirmed') return <Done title="Email confirmed" note="You’re all set." returnTo={returnTo} />;
   if (done === 'password') return <PasswordNeeded />;
   if (done === 'changed')
-    return <Done title="Email changed" note="From now on mail goes to the new address." returnTo="/users/profile" />;
+    return <Done title="Email changed" note="We’ll use your new address from now on." returnTo="/users/profile" />;
   if (done === 'half')
     return (
       <Done
-        title="One half is done"
-        note="A change of address is agreed to at both. We mailed the other one, too: open its link."
+        title="Almost done"
+        note="Both addresses need to confirm the change. We emailed the other one too. Open its link to finish."
         returnTo="/users/profile"
       />
     );
@@ -82,24 +82,24 @@ function Step(data: ConfirmationData) {
 /** After a registration: the mail is on its way. */
 function Awaited({ token, email, suggestedEmail, done, returnTo }: ConfirmationData) {
   const note = email
-    ? `We mailed a link to ${email}. It is good for three days. Until then you can read, but not post on forums.`
-    : 'Open the link that we mailed you. If it did not come, get another.';
+    ? `We emailed a link to ${email}. It’s good for three days. Until you confirm, you can read but not post on forums.`
+    : 'Open the link we emailed you. If it didn’t arrive, get a new one.';
   return (
     <FormPage
       title="Confirm your email"
       note={note}
       message={
         done === 'sent' ? (
-          <Alert kind="success">If this address waits to be confirmed, a new mail is on its way to it.</Alert>
+          <Alert kind="success">If this address still needs to be confirmed, we’ve sent a new email.</Alert>
         ) : null
       }
     >
-      <FormPart title="Nothing came?">
-        <p>Look among the unwanted mail first.</p>
+      <FormPart title="Didn’t get it?">
+        <p>Check your spam folder first.</p>
         <Resend token={token} email={email || suggestedEmail} />
       </FormPart>
       <p>
-        <a href={returnTo}>{returnTo === '/' ? 'Go to the front page' : 'Go on to where you were'}</a>
+        <a href={returnTo}>{returnTo === '/' ? 'Go to the front page' : 'Continue where you left off'}</a>
       </p>
     </FormPage>
   );
@@ -110,7 +110,7 @@ function Resend({ token, email }: { token: string; email: string }) {
     <CallForm
       call={({ account }) => account.confirmEmail}
       token={token}
-      label="Get another mail"
+      label="Get another email"
       onDone={() => `${PATH}?done=sent`}
     >
       <CallField
@@ -122,7 +122,7 @@ function Resend({ token, email }: { token: string; email: string }) {
         defaultValue={email}
         required
       />
-      <SubmitButton kind="second">Mail it again</SubmitButton>
+      <SubmitButton kind="second">Resend email</SubmitButton>
     </CallForm>
   );
 }
@@ -134,7 +134,7 @@ function Confirm({ token, mailToken, email, confirmedEmail }: ConfirmProps) {
   return (
     <FormPage
       title="Confirm your email"
-      note="One press, and your address is known to be yours."
+      note="One click confirms your email."
       // Members signed in to the unconfirmed account keep its password.
       message={email === '' ? <KeepPassword mailToken={mailToken} confirmedEmail={confirmedEmail} /> : null}
     >
@@ -147,8 +147,8 @@ function Confirm({ token, mailToken, email, confirmedEmail }: ConfirmProps) {
         <input type="hidden" name="token" value={mailToken} />
         <SubmitButton>Confirm my email</SubmitButton>
       </CallForm>
-      <FormPart title="Is the link too old?">
-        <p>It is good for three days. Get a new one:</p>
+      <FormPart title="Link expired?">
+        <p>Links are good for three days. Get a new one:</p>
         <Resend token={token} email="" />
       </FormPart>
     </FormPage>
@@ -176,12 +176,12 @@ function PasswordNeeded() {
   return (
     <FormPage
       title="Email confirmed"
-      note="Now choose a new password. You were not logged in here, so the old one no longer works."
+      note="Now choose a new password. You weren’t logged in here, so the old one no longer works."
     >
       <Line>
         <ButtonLink href="/users/password/forgot">Choose a password</ButtonLink>
         <ButtonLink kind="second" href="/users/sign_in">
-          Log in by mailed link
+          Email me a login link
         </ButtonLink>
       </Line>
     </FormPage>
@@ -190,7 +190,7 @@ function PasswordNeeded() {
 
 function ConfirmChange({ token, changeToken }: { token: string; changeToken: string }) {
   return (
-    <FormPage title="Change your email" note="The change is made when both addresses have agreed to it.">
+    <FormPage title="Change your email" note="Your email changes once both addresses confirm.">
       <CallForm
         call={({ account }) => account.confirmEmailChange}
         token={token}
@@ -199,10 +199,10 @@ function ConfirmChange({ token, changeToken }: { token: string; changeToken: str
         }
       >
         <input type="hidden" name="token" value={changeToken} />
-        <SubmitButton>Agree to the change</SubmitButton>
+        <SubmitButton>Confirm change</SubmitButton>
       </CallForm>
       <p>
-        The link is good for one day. Too old? <a href="/users/profile">Ask for the change again</a> in your profile.
+        The link is good for one day. Expired? <a href="/users/profile">Request the change again</a> in your profile.
       </p>
     </FormPage>
   );
@@ -212,7 +212,7 @@ function Done({ title, note, returnTo }: { title: string; note: string; returnTo
   return (
     <FormPage title={title} note={note}>
       <Line>
-        <ButtonLink href={returnTo}>Go on</ButtonLink>
+        <ButtonLink href={returnTo}>Continue</ButtonLink>
       </Line>
     </FormPage>
   );

@@ -4,9 +4,10 @@ import { FormPage, FormPart } from '#design-system/form-page.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { WrittenHtml } from '#design-system/written-html.tsx';
 import type { PublisherLetter } from '#features/sites/site-voice/voice-view.ts';
+import { isApiError } from '#kernel/errors.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import { PageMeta } from '#web/page-meta.tsx';
-import { pageRequestOf } from '#web/request-context.ts';
+import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { useSessionAreas } from '#web/use-session-areas.ts';
 import { type Campaign, campaignOf } from '../campaign-view.ts';
@@ -16,6 +17,8 @@ import { RegistrationForm } from './registration-form.tsx';
 type CreateAccountData = {
   token: string;
   returnTo: string;
+  /** The name of the prospect whose profile led here by its Follow button; null: none. */
+  followed: string | null;
   campaign: Campaign;
   /** Of the site’s publisher; null: none today. */
   letter: PublisherLetter | null;
@@ -26,48 +29,64 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { searchParams } = new URL(request.url);
   const purchase = purchaseHref(searchParams);
   if (purchase !== null) throw redirect(purchase);
-  const [{ csurfToken }, { site }] = await Promise.all([
+  const [{ csurfToken }, { site }, followed] = await Promise.all([
     api.csrf.get(),
     api.sites.get({ params: { subdomain: subdomain || 'www' } }),
+    followedName(api, searchParams.get('follow') ?? ''),
   ]);
   const { publisherLetter } = await api.siteVoice.letter({ params: { siteId: site.id } });
   return {
     token: csurfToken,
     returnTo: localAddress(searchParams.get('return_to'), '/'),
+    followed,
     campaign: campaignOf(searchParams),
     letter: publisherLetter,
   };
 }
 
+/** Null for a prospect that does not exist, or is hidden: the page is that of any registration. */
+async function followedName(api: Api, prospectId: string): Promise<string | null> {
+  if (!/^[1-9]\d{0,8}$/.test(prospectId)) return null;
+  try {
+    const { prospect } = await api.prospects.get({ query: { prospectId } });
+    return prospect.name;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** /create_account and /sign_up: the free account; one with a paid plan is made where that is paid. */
 export function Component() {
-  const { token, returnTo, campaign, letter } = useLoaderData<CreateAccountData>();
+  const { token, returnTo, followed, campaign, letter } = useLoaderData<CreateAccountData>();
   useSessionAreas();
   const { viewer } = usePageRoot();
   return (
     <>
       <PageMeta
-        title="Make a free account"
-        description="A free account: follow prospects and sites, and take part."
+        title="Create a free account"
+        description="Create a free account to follow teams and prospects and get email alerts."
         path="/create_account"
         isOfSite
         isIndexed={false}
       />
       {viewer === 'visitor' ? (
         <FormPage
-          title="Make a free account"
+          title={followed === null ? 'Create a free account' : `Follow ${followed}`}
           note={
             <>
-              Free Account - No Subscriptions. You have one?{' '}
-              <a href={`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`}>Log in</a>.
+              {followed === null
+                ? 'Free Account - No Subscriptions.'
+                : 'Create a free account and we’ll email you when they commit.'}{' '}
+              Already have an account? <a href={`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`}>Log in</a>.
             </>
           }
           aside={
             <>
               <FormPart title="What you get">
-                <p>Nothing to pay and nothing that renews. No card is asked for.</p>
-                <p>Follow sites and prospects, and hear of them by mail when you want to.</p>
-                <p>Your data can be downloaded and your account deleted at any time, in your profile.</p>
+                <p>Free forever. No credit card.</p>
+                <p>Follow teams and prospects and get an email the minute something happens.</p>
+                <p>Download your data or delete your account anytime.</p>
               </FormPart>
               {letter ? <Letter letter={letter} /> : null}
             </>
@@ -84,7 +103,7 @@ export function Component() {
 
 function HasAccount() {
   return (
-    <FormPage title="You have an account" note="You are logged in with it. To make another, log out first.">
+    <FormPage title="You already have an account" note="You’re logged in. To create another account, log out first.">
       <Line>
         <ButtonLink href="/users/profile">Go to your profile</ButtonLink>
         <ButtonLink kind="second" href="/users/sign_out">

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <>
       <PageMeta
-        title="Make a free account"
+        title="Create a free account"
         description="Create a free account."
         path="/sign_up_obi_iframe"
         isIndexed={false}
@@ -46,7 +46,7 @@ export function Component() {
         </FormPage>
       ) : (
         <FormPage
-          title="Make a free account"
+          title="Create a free account"
           note={
             <>
               Free Account - No Subscriptions. You have one?{' '}

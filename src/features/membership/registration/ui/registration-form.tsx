@@ -43,7 +43,7 @@ export function RegistrationForm({ token, returnTo, campaign, frameToken }: Regi
       ))}
       <AbandonedCallForm properties={{ form: 'registration' }} />
       <AccountFields />
-      <SubmitButton>Make the account</SubmitButton>
+      <SubmitButton>Create account</SubmitButton>
     </CallForm>
   );
 }

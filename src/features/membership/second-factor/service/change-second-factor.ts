@@ -54,7 +54,7 @@ export async function turnOn(ctx: Context, actor: MemberActor, code: string) {
     requireConfirmedEmail(member);
     const row = await findSecondFactor(db, userId);
     const next = row ? (openSecrets(secretBox, userId, row.sealedSecret)?.next ?? null) : null;
-    if (!row || next === null) throw apiError('not_begun', { message: 'Please begin again' });
+    if (!row || next === null) throw apiError('not_begun', { message: 'Please start over' });
     const step = totpStep(next, plainCode(code), now);
     if (step === null) return (await countWrongSecret(db, ctx, session)) ? 'ended' : 'wrong';
     const sealedSecret = sealSecrets(secretBox, userId, { inUse: next, next: null });
@@ -80,21 +80,21 @@ export async function turnOff(ctx: Context, actor: MemberActor) {
     await deleteSecondFactor(db, actor.userId);
     if (row?.confirmedAt) await tell(db, ctx, member, 'turned_off');
   });
-  return { message: 'Two-step sign-in is off' };
+  return { message: 'Two-step login is off' };
 }
 
 export async function renewCodes(ctx: Context, actor: MemberActor) {
   const recoveryCodes = await ctx.db.transaction(async (db) => {
     const member = await lockMember(db, ctx, actor);
     const row = await findSecondFactor(db, actor.userId);
-    if (!row?.confirmedAt) throw apiError('second_factor_off', { message: 'Two-step sign-in is off' });
+    if (!row?.confirmedAt) throw apiError('second_factor_off', { message: 'Two-step login is off' });
     await tell(db, ctx, member, 'codes_renewed');
     return makeRecoveryCodes(db, actor.userId);
   });
   return { recoveryCodes };
 }
 
-export const wrongCode = () => apiError('wrong_code', { message: 'This code is wrong or was used before' });
+export const wrongCode = () => apiError('wrong_code', { message: 'That code is wrong or was already used' });
 
 async function makeRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);

@@ -52,7 +52,7 @@ export async function giveCode(ctx: Context, { code, rememberMe, returnTo }: Giv
     return signedInViewOf(member, { needsSecondFactor: false, returnTo });
   });
   // After the transaction: what it counted must stand.
-  if (verdict === 'ended') throw apiError('not_signed_in', { message: 'Too many wrong codes. Please sign in again' });
+  if (verdict === 'ended') throw apiError('not_signed_in', { message: 'Too many wrong codes. Please log in again' });
   if (verdict === 'wrong') throw wrongCode();
   return verdict;
 }
@@ -62,7 +62,7 @@ async function takeTry({ ports }: Context, userId: number): Promise<void> {
   if (!isAllowed)
     throw apiError('too_many_requests', {
       retryAfter: retryAfterSeconds,
-      message: 'Too many codes today. A recovery code still works',
+      message: 'Too many codes today. You can still use a recovery code',
     });
 }
 
@@ -81,7 +81,7 @@ async function takeTotp(db: Db, { secretBox, now, log }: Context, { id }: Member
 const unreadable = () =>
   apiError('second_factor_unreadable', {
     message:
-      'We can’t check codes from your authenticator app right now. Use a recovery code or a passkey, or contact us to reset two-step sign-in.',
+      'We can’t check codes from your authenticator app right now. Use a recovery code or a passkey, or contact us to reset two-step login.',
   });
 
 /** Whoever loses his recovery codes to somebody learns of it at the first that is used. */

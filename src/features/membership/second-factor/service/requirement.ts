@@ -21,9 +21,9 @@ export async function requireSecondFactorGiven(
   if (isGiven) return;
   // The general message is about staff pages.
   if (await isSecondFactorOn(db, userId))
-    throw apiError('second_factor_needed', { message: 'Enter your two-factor code to continue.' });
+    throw apiError('second_factor_needed', { message: 'Enter your two-step login code to continue.' });
   if (isOfStaff && (await hasPasskey(db, userId)))
-    throw apiError('second_factor_needed', { message: 'Sign in with your passkey to continue.' });
+    throw apiError('second_factor_needed', { message: 'Log in with your passkey to continue.' });
 }
 
 /**
@@ -33,6 +33,6 @@ export async function requireSecondFactorGiven(
 export function requireConfirmedEmail({ emailConfirmedAt }: Pick<Member, 'emailConfirmedAt'>): void {
   if (emailConfirmedAt === null)
     throw apiError('email_unconfirmed', {
-      message: 'Confirm your e-mail address first, by the link in the mail that we sent. Your profile sends another.',
+      message: 'Confirm your email address first with the link we sent. You can resend it from your profile.',
     });
 }

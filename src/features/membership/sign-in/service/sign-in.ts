@@ -57,4 +57,4 @@ async function enter(
 }
 
 const wrongCredentials = () =>
-  apiError('wrong_credentials', { message: 'This e-mail or username and this password do not belong together.' });
+  apiError('wrong_credentials', { message: 'That email or username and password don’t match.' });

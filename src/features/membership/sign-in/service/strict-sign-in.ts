@@ -46,11 +46,12 @@ export async function confirmMember(ctx: Context, { password, code }: Given): Pr
     return (await countWrongSecret(db, ctx, session)) ? ('revoked' as const) : ('wrong' as const);
   });
   if (outcome === 'new_device') throw invalidFields({ password: [NEW_DEVICE] });
-  if (outcome === 'revoked') throw apiError('session_revoked', { message: 'It was wrong too often. Log in again.' });
+  if (outcome === 'revoked')
+    throw apiError('session_revoked', { message: 'Too many wrong attempts. Please log in again.' });
   if (outcome === 'wrong') {
     throw password
       ? apiError('wrong_password', { message: WRONG_PASSWORD })
-      : apiError('wrong_code', { message: 'This code is not right, or it is too old. Use the newest.' });
+      : apiError('wrong_code', { message: 'That code is wrong or expired. Use the most recent one.' });
   }
   return outcome;
 }
@@ -62,7 +63,7 @@ async function consumeCodeTry({ ports }: Context, memberId: number): Promise<voi
   throw apiError('too_many_requests', { message, retryAfter: retryAfterSeconds });
 }
 
-const ENOUGH_CODES = 'We mailed you several codes within the hour. Use the newest, or wait.';
+const ENOUGH_CODES = 'We’ve emailed you several codes in the last hour. Use the most recent one, or wait.';
 
 export async function mailCode(ctx: Context): Promise<void> {
   const member = await ownMember(ctx);

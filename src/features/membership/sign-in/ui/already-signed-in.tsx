@@ -10,7 +10,7 @@ export function AlreadySignedIn({ returnTo }: { returnTo: string | null }) {
         {returnTo === null ? (
           <ButtonLink href="/users/profile">Go to your profile</ButtonLink>
         ) : (
-          <ButtonLink href={returnTo}>Go on</ButtonLink>
+          <ButtonLink href={returnTo}>Continue</ButtonLink>
         )}
         <ButtonLink kind="second" href="/users/sign_out">
           Log out

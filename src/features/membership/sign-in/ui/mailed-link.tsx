@@ -11,12 +11,12 @@ export function MailedLinkForm({ token, returnTo }: MailedLinkProps) {
     <CallForm
       call={({ mailedLinks }) => mailedLinks.mail}
       token={token}
-      label="Log in by mail"
+      label="Log in by email"
       onDone={() => `/users/sign_in?link=sent&return_to=${encodeURIComponent(returnTo)}`}
     >
       <input type="hidden" name="return_to" value={returnTo} />
       <CallField name="email" label="Email" type="email" autoComplete="email" maxLength={254} required />
-      <SubmitButton kind="second">Mail me a link instead</SubmitButton>
+      <SubmitButton kind="second">Email me a login link</SubmitButton>
     </CallForm>
   );
 }
@@ -25,7 +25,7 @@ export function MailedLinkForm({ token, returnTo }: MailedLinkProps) {
 export function OpenedLink({ token, linkToken, returnTo }: MailedLinkProps & { linkToken: string }) {
   const signIn = useSignIn();
   return (
-    <FormPage title="Log in by your link" note="The link works once, for 15 minutes after it was sent.">
+    <FormPage title="Log in with your link" note="Links work once and expire after 15 minutes.">
       <CallForm
         call={({ mailedLinks }) => mailedLinks.signIn}
         token={token}
@@ -37,11 +37,11 @@ export function OpenedLink({ token, linkToken, returnTo }: MailedLinkProps & { l
         }}
       >
         <input type="hidden" name="token" value={linkToken} />
-        <Checkbox name="remember_me" value="1" label="Keep me signed in for 30 days" />
+        <Checkbox name="remember_me" value="1" label="Keep me logged in for 30 days" />
         <SubmitButton>Log in</SubmitButton>
       </CallForm>
       <p>
-        Too late? <a href={`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`}>Get a new link</a>.
+        Link expired? <a href={`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`}>Get a new link</a>.
       </p>
     </FormPage>
   );

@@ -73,7 +73,7 @@ export function PasskeyButton({ label, ceremony, isBlocked = false }: PasskeyBut
         {label}
       </Button>
       <noscript>
-        <p>A passkey needs JavaScript, which is off in this browser.</p>
+        <p>Passkeys need JavaScript, which is turned off in this browser.</p>
       </noscript>
     </div>
   );

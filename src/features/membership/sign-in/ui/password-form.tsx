@@ -36,7 +36,7 @@ export function PasswordForm({ token, returnTo }: { token: string; returnTo: str
         autoComplete="current-password webauthn"
         required
       />
-      <Checkbox name="user[remember_me]" value="1" label="Keep me signed in for 30 days" />
+      <Checkbox name="user[remember_me]" value="1" label="Keep me logged in for 30 days" />
       <SubmitButton>Log in</SubmitButton>
       <Line>
         <a href="/users/password/forgot">Forgot your password?</a>

@@ -19,7 +19,7 @@ export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFor
   return (
     <FormPage
       title="Enter your code"
-      note={`Enter the code from your authenticator app.${isPending ? ' You have ten minutes.' : ''}`}
+      note={`Enter the 6-digit code from your authenticator app.${isPending ? ' You have 10 minutes.' : ''}`}
       aside={
         <FormPart title="With a passkey">
           <p>You can use a passkey instead.</p>
@@ -42,7 +42,7 @@ export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFor
         <CallField
           name="code"
           label="Code"
-          hint="Six digits from your authenticator application, or one of your recovery codes"
+          hint="The 6-digit code from your authenticator app, or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -26,10 +26,10 @@ type SignInData = {
 
 /** What happened just before this page, said once at its top. */
 const TOLD = {
-  link_sent: 'If there is an account with that address, a link is on its way to it. It works once, for 15 minutes.',
+  link_sent: 'If that address has an account, we’ve emailed it a link. It works once and expires in 15 minutes.',
   password_changed: PASSWORD_CHANGED,
   suspicious_activity: SUSPICIOUS_ACTIVITY,
-  session_revoked: 'The password was wrong too often. Log in again to go on.',
+  session_revoked: 'Too many wrong passwords. Please log in again.',
 } as const;
 type Told = keyof typeof TOLD;
 
@@ -79,18 +79,18 @@ function Step({ token, returnTo, isSecondStep, linkToken, told }: SignInData) {
       title="Log in"
       note={
         <>
-          New here? <a href={`/create_account?return_to=${encodeURIComponent(returnTo)}`}>Make a free account</a>.
+          New here? <a href={`/create_account?return_to=${encodeURIComponent(returnTo)}`}>Create a free account</a>.
         </>
       }
       message={told ? <Alert kind={TOLD_KIND[told]}>{TOLD[told]}</Alert> : null}
       aside={
         <>
           <FormPart title="With a passkey">
-            <p>Your phone, computer or security key knows you. Nothing to type.</p>
+            <p>Use Face ID, your fingerprint or a security key. Nothing to type.</p>
             <PasskeySignIn returnTo={returnTo} />
           </FormPart>
-          <FormPart title="By mail">
-            <p>A link to your address logs you in once.</p>
+          <FormPart title="By email">
+            <p>We’ll send a one-time login link.</p>
             <MailedLinkForm token={token} returnTo={returnTo} />
           </FormPart>
         </>

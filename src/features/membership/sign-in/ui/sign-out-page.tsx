@@ -29,7 +29,7 @@ export function Component() {
 }
 
 function LoggedOut({ isDone }: { isDone: boolean }) {
-  const note = isDone ? 'This browser no longer knows you.' : 'There is nothing to log out of.';
+  const note = isDone ? 'You’ve been logged out on this browser.' : 'You weren’t logged in on this browser.';
   return (
     <FormPage title="You are logged out" note={note}>
       <Line>

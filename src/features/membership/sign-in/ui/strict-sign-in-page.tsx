@@ -30,22 +30,22 @@ export function Component() {
   const { token, returnTo, isCodeSent } = useLoaderData<StrictData>();
   return (
     <FormPage
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       note={`For your security, confirm your password to continue. We won’t ask again for ${STRICT_MINUTES} minutes.`}
       aside={
         <>
           <FormPart title="With a passkey">
             <StrictPasskey returnTo={returnTo} />
           </FormPart>
-          <FormPart title="By mail">
+          <FormPart title="By email">
             <MailedCode token={token} returnTo={returnTo} wasSent={isCodeSent} />
           </FormPart>
         </>
       }
     >
       <PageMeta
-        title="Confirm that it is you"
-        description="Confirm by password, passkey or mailed code that it is you."
+        title="Confirm it’s you"
+        description="Confirm it’s you with your password, a passkey or an emailed code."
         path="/users/strict_sign_in"
         isIndexed={false}
       />
@@ -107,7 +107,7 @@ function MailedCode({ token, returnTo, wasSent }: { token: string; returnTo: str
             id={CODE_FIELD}
             name="code"
             label="Code"
-            hint="Six digits, in a mail to your address; good for ten minutes"
+            hint="The 6-digit code we emailed you. It’s good for 10 minutes."
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -116,12 +116,12 @@ function MailedCode({ token, returnTo, wasSent }: { token: string; returnTo: str
           <SubmitButton>Confirm</SubmitButton>
         </CallForm>
       ) : (
-        <p>Six digits to your address, instead of the password.</p>
+        <p>We’ll email you a 6-digit code to use instead of your password.</p>
       )}
       <CallForm
         call={({ signIn }) => signIn.mailCode}
         token={token}
-        label="Get a code by mail"
+        label="Get a code by email"
         // Not another page: a step back must still lead to where the reader came from.
         onDone={() => {
           setSent(true);
@@ -129,7 +129,7 @@ function MailedCode({ token, returnTo, wasSent }: { token: string; returnTo: str
         }}
       >
         <input type="hidden" name="return_to" value={returnTo} />
-        <SubmitButton kind="second">{isSent ? 'Mail me another code' : 'Mail me a code'}</SubmitButton>
+        <SubmitButton kind="second">{isSent ? 'Email me another code' : 'Email me a code'}</SubmitButton>
       </CallForm>
     </>
   );

@@ -15,7 +15,7 @@ type Issue = {
 };
 
 /**
- * The link “This was not me” for a mail to the member's address, in the transaction that made the change. Staff get none for a passkey
+ * The link “This wasn’t me” for a mail to the member's address, in the transaction that made the change. Staff get none for a passkey
  * or a second factor, because mail alone never removes theirs: the caller checks.
  */
 export async function issueUndoLink(

@@ -27,7 +27,7 @@ import { endPassword } from '../../passwords/public.ts';
 import { findSecondFactor, removalDueAt, removeByMail, stopRemoval } from '../../second-factor/public.ts';
 import { changeUndoneMail } from '../emails.tsx';
 
-/** “This was not me”: undoes the one change that a mail told of (decision 0092). */
+/** “This wasn’t me”: undoes the one change that a mail told of (decision 0092). */
 
 type Found = { member: Member; link: UsedToken<UndoKind> };
 
@@ -87,10 +87,10 @@ export async function undoChangeBy(ctx: Context, token: string) {
 type Outcome = 'link_mailed' | 'removal_scheduled' | 'address_taken';
 
 const MESSAGES: Readonly<Record<Outcome, string>> = {
-  link_mailed: 'The change was undone and every device signed out. We emailed you a link to choose a new password.',
+  link_mailed: 'We undid the change and logged out every device. We emailed you a link to choose a new password.',
   removal_scheduled:
-    'Every device was signed out. Two-step sign-in will be removed after the wait. We emailed you a link to choose a new password.',
-  address_taken: 'Every device was signed out, but another account uses your address now. Write to us.',
+    'We logged out every device. Two-step login will be removed after the wait. We emailed you a link to choose a new password.',
+  address_taken: 'We logged out every device, but another account uses your address now. Contact us.',
 };
 
 async function undo(db: Db, ctx: Context, { member, link }: Found): Promise<Outcome> {
@@ -149,11 +149,11 @@ async function postReset(db: Db, { ports, config, site, now }: Context, { id, em
   await ports.mail.post(db, await changeUndoneMail({ to: email, base: siteUrl(config, site.subdomain), token }));
 }
 
-const gone = () => apiError('gone', { message: 'This link was used already, or it is too old.' });
+const gone = () => apiError('gone', { message: 'This link has expired or was already used.' });
 const moved = () =>
   apiError('gone', {
     message:
-      'The email address of this account was changed after this mail. First use “This was not me” in the mail about that change.',
+      'This account’s email address was changed after this email was sent. First use “This wasn’t me” in the email about that change.',
   });
 const staff = () =>
-  apiError('gone', { message: 'Staff accounts cannot be changed by a mailed link. Ask a super admin.' });
+  apiError('gone', { message: 'Staff accounts can’t be changed with an emailed link. Ask a super admin.' });

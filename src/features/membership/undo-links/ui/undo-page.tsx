@@ -50,12 +50,12 @@ function refusalOf(error: unknown): { refusal: string } {
   throw error;
 }
 
-/** Where “This was not me” of a mail leads. A button does it, because programs that look at mails open links too. */
+/** Where “This wasn’t me” of a mail leads. A button does it, because programs that look at mails open links too. */
 export function Component() {
   const { csrf, mailToken, undo, done } = useLoaderData<UndoData>();
   return (
     <>
-      <PageMeta title="This was not me" description="Undo a change to your account." path={PATH} isIndexed={false} />
+      <PageMeta title="This wasn’t me" description="Undo a change to your account." path={PATH} isIndexed={false} />
       {done ? <Done outcome={done} /> : null}
       {!done && 'refusal' in undo ? <Refused why={undo.refusal} /> : null}
       {!done && !('refusal' in undo) ? <Ask csrf={csrf} mailToken={mailToken} undo={undo} /> : null}
@@ -68,8 +68,8 @@ function Ask({ csrf, mailToken, undo }: { csrf: string; mailToken: string; undo:
   return (
     <FormPage title={TITLES[undo.change]} note={noteOf(undo, readerDate(new Date(undo.changedAt), now))}>
       <p>
-        We also sign out every device and end your password, because somebody may know it. Then we email you a link to
-        choose a new one.
+        We’ll also log out every device and cancel your password in case someone knows it. Then we’ll email you a link
+        to set a new one.
       </p>
       <CallForm
         call={({ undo: { change } }) => change}
@@ -77,7 +77,7 @@ function Ask({ csrf, mailToken, undo }: { csrf: string; mailToken: string; undo:
         onDone={({ outcome }) => `${PATH}?done=${outcome}`}
       >
         <input type="hidden" name="token" value={mailToken} />
-        <SubmitButton>This was not me</SubmitButton>
+        <SubmitButton>This wasn’t me</SubmitButton>
       </CallForm>
       <p>If it was you, close this page. Nothing changes.</p>
     </FormPage>
@@ -85,11 +85,11 @@ function Ask({ csrf, mailToken, undo }: { csrf: string; mailToken: string; undo:
 }
 
 const TITLES: Readonly<Record<Undo['change'], string>> = {
-  email: 'Bring your email address back?',
-  password: 'End the new password?',
+  email: 'Restore your email address?',
+  password: 'Cancel the new password?',
   passkey: 'Remove this passkey?',
-  second_factor: 'Remove two-step sign-in?',
-  factor_removal: 'Keep two-step sign-in?',
+  second_factor: 'Remove two-step login?',
+  factor_removal: 'Keep two-step login?',
 };
 
 function noteOf({ change, label, email, removalDueAt }: Undo, day: string): string {
@@ -104,20 +104,20 @@ function noteOf({ change, label, email, removalDueAt }: Undo, day: string): stri
         : `The passkey “${label}” was added to your account (${day}). We remove it.`;
     case 'second_factor':
       return removalDueAt === null
-        ? `Two-step sign-in was set up on your account (${day}). We remove it with its recovery codes.`
-        : `Two-step sign-in was moved to another app (${day}). Your account has had it for more than 72 hours, so it is removed on ${formatDate(new Date(removalDueAt), 'M/D/YYYY')}.`;
+        ? `Two-step login was set up on your account (${day}). We remove it with its recovery codes.`
+        : `Two-step login was moved to another app (${day}). Your account has had it for more than 72 hours, so it is removed on ${formatDate(new Date(removalDueAt), 'M/D/YYYY')}.`;
     case 'factor_removal':
-      return 'Somebody reset your password by email and asked us to remove two-step sign-in. It stays on.';
+      return 'Someone reset your password by email and asked us to remove two-step login. It stays on.';
   }
 }
 
 const DONE: Readonly<Record<Outcome, ReactNode>> = {
   link_mailed:
-    'The change is undone and every device is signed out. Open the link that we emailed you to choose a new password.',
+    'We undid the change and logged out every device. Open the link we emailed you to choose a new password.',
   removal_scheduled:
-    'Every device is signed out, and two-step sign-in will be removed on the date in our email. Open the link that we emailed you to choose a new password.',
+    'Every device is logged out, and two-step login will be removed on the date in our email. Open the link we emailed you to choose a new password.',
   address_taken:
-    'Every device is signed out and the password has ended, but another account uses your address now. Write to us and we will sort it out.',
+    'Every device is logged out and the password no longer works, but another account uses your address now. Contact us and we’ll sort it out.',
 };
 
 function Done({ outcome }: { outcome: Outcome }) {
@@ -136,8 +136,10 @@ function Done({ outcome }: { outcome: Outcome }) {
 
 function Refused({ why }: { why: string }) {
   return (
-    <FormPage title="This link cannot undo anything" note={why}>
-      <p>If somebody else is in your account, reset your password. You can remove other ways to sign in there too.</p>
+    <FormPage title="This link can’t undo anything" note={why}>
+      <p>
+        If someone else has access to your account, reset your password. You can remove other ways to log in there too.
+      </p>
       <Line>
         <ButtonLink href={FORGOT}>Reset your password</ButtonLink>
       </Line>

@@ -41,7 +41,7 @@ export function NoticeRow({ notice, token }: { notice: Notice; token: string }) 
         </a>{' '}
         <span className={css.what}>
           <EventPill kind={isCommitted ? 'commit' : 'decommit'} bare>
-            {isCommitted ? 'committed to' : 'took back the commitment to'}
+            {isCommitted ? 'committed to' : 'decommitted from'}
           </EventPill>{' '}
           {college.shortName}
         </span>

@@ -61,7 +61,7 @@ test('a commitment, and one that was taken back: words, the way to the prospect,
   await tell(fan, 1);
   await tell(fan, 1, { isCommitted: false, readAt: app.clock.now() });
   const text = await pageOf(fan);
-  expect(text).toMatch(/took back the commitment to.*committed to/s);
+  expect(text).toMatch(/decommitted from.*committed to/s);
   expect(text).toContain(`href="/content/prospects/2027/${prospect.slug}"`);
   expect(text).toContain('1 unread');
   expect(text.match(/Unread: /g)).toHaveLength(1);

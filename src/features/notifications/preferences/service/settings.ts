@@ -50,7 +50,7 @@ export async function changeSettings(
 ) {
   const nameOf = await siteNames(ctx);
   if (primarySiteId !== undefined && !nameOf.all.some(({ id }) => id === primarySiteId))
-    throw invalidFields({ primary_site_id: ['There is no such site'] });
+    throw invalidFields({ primary_site_id: ['That site doesn’t exist'] });
   const saved = await ctx.db.transaction(async (db) => {
     const member = await findMemberForUpdate(db, userId);
     if (!member) throw apiError('not_found');
@@ -60,7 +60,7 @@ export async function changeSettings(
     }
     for (const [siteId, digest] of Object.entries(digests))
       if (!(await setSiteDigest(db, { userId, siteId: Number(siteId), digest, now: ctx.now })))
-        throw invalidFields({ digests: ['You do not follow this site'] });
+        throw invalidFields({ digests: ['You don’t follow that site'] });
     if (primarySiteId !== undefined) await updateMember(db, userId, { primarySiteId });
     const primarySite = nameOf.primary({ primarySiteId: primarySiteId ?? member.primarySiteId });
     return {

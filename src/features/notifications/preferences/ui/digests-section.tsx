@@ -6,9 +6,9 @@ import type { NotificationsData } from './notifications-data.ts';
 import css from './notifications-page.module.css';
 
 const CHOICES = [
-  { value: 'none', label: 'Not by mail' },
-  { value: 'daily', label: 'Each morning' },
-  { value: 'weekly', label: 'Each Monday' },
+  { value: 'none', label: 'No email' },
+  { value: 'daily', label: 'Every morning' },
+  { value: 'weekly', label: 'Every Monday' },
 ];
 
 /** How often the news of each followed site come by mail. */
@@ -17,7 +17,7 @@ export function DigestsSection({ token, settings: { followedSites } }: Notificat
   if (followedSites.length === 0)
     return (
       <p className={css.quiet}>
-        The news of a site you follow can come by mail. <a href="#sites">Follow a site</a> first.
+        Get the stories of the team sites you follow by email. <a href="#sites">Follow a site</a> first.
       </p>
     );
   return (
@@ -25,11 +25,9 @@ export function DigestsSection({ token, settings: { followedSites } }: Notificat
       call={({ notifications }) => notifications.update}
       token={token}
       label="Site digests"
-      onDone={() => saved('Your digests are saved.')}
+      onDone={() => saved('Digests saved.')}
     >
-      <p className={css.quiet}>
-        One mail with the new stories of a site, at 7:00 in Chicago; none where there are none.
-      </p>
+      <p className={css.quiet}>One email with a site’s new stories at 7 a.m. CT. No new stories, no email.</p>
       {followedSites.map(({ id, name, digest }) => (
         <SelectField key={id} name={`digests[${id}]`} label={name} defaultValue={digest} options={CHOICES} />
       ))}

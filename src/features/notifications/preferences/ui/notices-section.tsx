@@ -17,17 +17,17 @@ export function EmailSection({ token, settings }: NotificationsData) {
         call={({ notifications }) => notifications.update}
         token={token}
         label="By email"
-        onDone={() => saved('Your notifications are saved.')}
+        onDone={() => saved('Email alerts saved.')}
       >
         <p className={css.quiet}>
-          Mail goes to <span className={css.now}>{settings.email}</span>.
+          We’ll email <span className={css.now}>{settings.email}</span>.
         </p>
         <Kinds
-          legend="Write to me when"
+          legend="Email me when"
           name="preferences"
           kinds={settings.preferences.map(({ kind, label, byEmail }) => ({ kind, label, isOn: byEmail }))}
         />
-        <SubmitButton kind="second">Save notifications</SubmitButton>
+        <SubmitButton kind="second">Save email alerts</SubmitButton>
       </CallForm>
     </>
   );
@@ -41,17 +41,17 @@ export function InPageSection({ token, settings }: NotificationsData) {
       call={({ notifications }) => notifications.update}
       token={token}
       label="On the site"
-      onDone={() => saved('Your notices are saved.')}
+      onDone={() => saved('Site alerts saved.')}
     >
       <p className={css.quiet}>
-        The bell at the top of each page says what is new, and <a href={NOTICES_PATH}>your notices</a> list it.
+        The bell at the top of each page shows what’s new. See <a href={NOTICES_PATH}>all your alerts</a>.
       </p>
       <Kinds
         legend="Show me when"
         name="in_page"
         kinds={settings.preferences.map(({ kind, label, inPage }) => ({ kind, label, isOn: inPage }))}
       />
-      <SubmitButton kind="second">Save notices</SubmitButton>
+      <SubmitButton kind="second">Save site alerts</SubmitButton>
     </CallForm>
   );
 }
@@ -75,14 +75,14 @@ function Kinds({ legend, name, kinds }: KindsProps) {
 function Arrival({ emailConfirmed, emailBounced }: NotificationsData['settings']) {
   if (emailBounced)
     return (
-      <Alert kind="severe" live={false} link={{ href: '/users/profile#email', label: 'Change or confirm it' }}>
-        Mail to your address came back, so none of this is sent.
+      <Alert kind="severe" live={false} link={{ href: '/users/profile#email', label: 'Update your email' }}>
+        Email to your address bounced, so we can’t send you these alerts.
       </Alert>
     );
   if (!emailConfirmed)
     return (
-      <Alert kind="info" live={false} link={{ href: '/users/confirmation', label: 'Confirm it' }}>
-        Your address is not confirmed yet, so none of this is sent.
+      <Alert kind="info" live={false} link={{ href: '/users/confirmation', label: 'Confirm email' }}>
+        Confirm your email address to get these alerts.
       </Alert>
     );
   return null;

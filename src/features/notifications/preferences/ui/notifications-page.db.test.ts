@@ -77,7 +77,11 @@ test('a new member: everything by its default, nothing followed, and each form p
   const text = await pageOf(fan);
   expect(text).toContain(fan.member.email);
   expect(text).toMatch(/<input[^>]*name="preferences\[prospect_decision\]"[^>]*checked=""/);
-  for (const words of ['You follow no site.', 'You follow no prospect', 'See the 2027 class'])
+  for (const words of [
+    'You’re not following any teams yet.',
+    'You’re not following any prospects yet',
+    'See the 2027 class',
+  ])
     expect(text).toContain(words);
   expect(text).not.toMatch(/not confirmed|came back|Your change is saved/);
   const actions = [...text.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action);
@@ -91,11 +95,11 @@ test('an address that is not confirmed, and one that came back', async () => {
   expect(await pageOf(late)).toContain('Your address is not confirmed yet, so none of this is sent.');
   const gone = await signedIn(app);
   await rememberBounce(app.database.db, { address: gone.member.email ?? '', reason: 'gone', at: TEST_NOW });
-  expect(await pageOf(gone)).toContain('Mail to your address came back, so none of this is sent.');
+  expect(await pageOf(gone)).toContain('Email to your address bounced, so none of this is sent.');
 });
 
 test('after a form without a script the page says that it is saved', async () => {
-  expect(await pageOf(await signedIn(app), '?saved=1')).toContain('Your change is saved.');
+  expect(await pageOf(await signedIn(app), '?saved=1')).toContain('Changes saved.');
 });
 
 test('sites that are followed are ticked, and not offered again', async () => {
@@ -145,7 +149,7 @@ describe('/unsubscribe', () => {
       const { status, text, headers } = await app.get(pathOf(member.id));
       expect(status).toBe(200);
       expect(headers['cache-control']).toBe('no-store');
-      expect(drawn(text)).toContain('Stop these mails?');
+      expect(drawn(text)).toContain('Unsubscribe?');
       expect(drawn(text)).not.toContain(member.email);
       expect(text).toContain('<meta name="robots" content="noindex"');
     }
@@ -155,8 +159,8 @@ describe('/unsubscribe', () => {
     const fan = await signedIn(app);
     await fan.send('PATCH', '/api/v2/users/notification_settings', { preferences: { prospect_decision: false } });
     const off = drawn((await app.get(pathOf(fan.member.id))).text);
-    expect(off).toContain('You get no more of these mails');
-    expect(off).toContain('Have them again');
+    expect(off).toContain('You’re unsubscribed');
+    expect(off).toContain('Resubscribe');
   });
 
   test.each(['/unsubscribe', '/unsubscribe?token=x', `/unsubscribe?token=${'x'.repeat(300)}`])(
@@ -164,7 +168,7 @@ describe('/unsubscribe', () => {
     async (path) => {
       const { status, text } = await app.get(path);
       expect(status).toBe(200);
-      expect(drawn(text)).toContain('This link is not whole');
+      expect(drawn(text)).toContain('This link is incomplete');
     },
   );
 });

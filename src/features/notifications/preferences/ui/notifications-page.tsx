@@ -31,13 +31,13 @@ export function Component() {
     <Page>
       <PageMeta
         title="Notification settings"
-        description="What you hear of, and what you follow."
+        description="Choose your alerts and see who and what you follow."
         path="/users/notifications"
         isIndexed={false}
       />
       <UserNav />
       <PageTitle title="Notification settings" />
-      {data.isSaved ? <Alert kind="success">Your change is saved.</Alert> : null}
+      {data.isSaved ? <Alert kind="success">Changes saved.</Alert> : null}
       <div className={css.settings}>
         <SettingSections
           sections={SECTIONS.map(({ id, label, Section }) => ({ id, label, content: <Section {...data} /> }))}

@@ -42,14 +42,14 @@ function Followed({ token, prospects: { shown, total, page, pages } }: Notificat
   if (total === 0)
     return (
       <Empty
-        title="You follow no prospect"
+        title="You’re not following any prospects yet"
         actions={
           <ButtonLink kind="second" size="small" href={`/prospect_rankings/${sport}-national/${classYear}`}>
             See the {classYear} class
           </ButtonLink>
         }
       >
-        Prospects you follow are listed here.
+        Follow a prospect to get an alert when they commit or decommit.
       </Empty>
     );
   const first = (page - 1) * PROSPECTS_SHOWN + 1;
@@ -99,7 +99,7 @@ function Follow({ token, prospect: { id, name } }: OneProps) {
       token={token}
       label={`Follow ${name}`}
       failureWords={FAILURE_WORDS}
-      onDone={() => saved(`You follow ${name}.`)}
+      onDone={() => saved(`You’re following ${name}.`)}
     >
       <Whom id={id} />
       <SubmitButton size="small" aria-label={`Follow ${name}`}>
@@ -117,7 +117,7 @@ function Unfollow({ token, prospect: { id, name } }: OneProps) {
       token={token}
       label={`Unfollow ${name}`}
       failureWords={FAILURE_WORDS}
-      onDone={() => saved(`You follow ${name} no more.`)}
+      onDone={() => saved(`You unfollowed ${name}.`)}
     >
       <Whom id={id} />
       <SubmitButton kind="second" size="small" aria-label={`Unfollow ${name}`}>

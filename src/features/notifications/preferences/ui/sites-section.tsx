@@ -16,12 +16,12 @@ export function SitesSection({ token, settings: { followedSites }, sites }: Noti
       call={({ follows }) => follows.replaceSites}
       token={token}
       label="Sites"
-      onDone={() => saved('Your sites are saved.')}
+      onDone={() => saved('Sites saved.')}
     >
       {followedSites.length === 0 ? (
-        <p className={css.quiet}>You follow no site.</p>
+        <p className={css.quiet}>You’re not following any teams yet.</p>
       ) : (
-        <FieldGroup legend="You follow">
+        <FieldGroup legend="Following">
           {followedSites.map(({ id, name }) => (
             <Checkbox key={id} name="site_ids[]" value={id} label={name} defaultChecked />
           ))}
@@ -49,12 +49,12 @@ export function PrimarySiteSection({ token, settings: { primarySite }, sites }: 
       call={({ notifications }) => notifications.update}
       token={token}
       label="Primary site"
-      onDone={(reply) => saved(`${reply.primarySite.name} is your primary site.`)}
+      onDone={(reply) => saved(`${reply.primarySite.name} is now your primary site.`)}
     >
       <SelectField
         name="primary_site_id"
         label="Your primary site"
-        hint="At first the site where you registered."
+        hint="Defaults to the site where you signed up."
         defaultValue={String(primarySite.id)}
         options={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
       />

@@ -41,27 +41,34 @@ async function noticeOf(leaving: Leaving, token: string) {
 /** Where the link at the foot of a mail leads. It asks first, because mail programs open links to look at them. */
 export function Component() {
   const { csrf, token, notice, done } = useLoaderData<UnsubscribeData>();
-  const meta = <PageMeta title="Stop mails" description="Stop a kind of mail." path="/unsubscribe" isIndexed={false} />;
+  const meta = (
+    <PageMeta
+      title="Unsubscribe"
+      description="Unsubscribe from a kind of email."
+      path="/unsubscribe"
+      isIndexed={false}
+    />
+  );
   if (!notice)
     return (
-      <FormPage title="This link is not whole">
+      <FormPage title="This link is incomplete">
         {meta}
         <p>
-          Open it again from the mail, or <a href="/users/notifications">choose your mails in your account</a>.
+          Open it again from the email, or <a href="/users/notifications">choose your emails in your account</a>.
         </p>
       </FormPage>
     );
   const { label, isOn } = notice;
   return (
     <FormPage
-      title={isOn ? 'Stop these mails?' : 'You get no more of these mails'}
-      message={done === 'on' && isOn ? <Alert kind="success">You get these mails again.</Alert> : null}
+      title={isOn ? 'Unsubscribe?' : 'You’re unsubscribed'}
+      message={done === 'on' && isOn ? <Alert kind="success">You’re subscribed again.</Alert> : null}
     >
       {meta}
       <p>
         <strong>{label}.</strong>
       </p>
-      <p>Mail about your account itself comes all the same.</p>
+      <p>You’ll still get emails about your account.</p>
       <CallForm
         call={({ notifications }) => notifications.leave}
         token={csrf}
@@ -69,10 +76,10 @@ export function Component() {
       >
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="is_on" value={isOn ? '0' : '1'} />
-        <SubmitButton kind={isOn ? 'ink' : 'second'}>{isOn ? 'Stop these mails' : 'Have them again'}</SubmitButton>
+        <SubmitButton kind={isOn ? 'ink' : 'second'}>{isOn ? 'Unsubscribe' : 'Resubscribe'}</SubmitButton>
       </CallForm>
       <p>
-        <a href="/users/notifications">All your notifications</a>
+        <a href="/users/notifications">All notification settings</a>
       </p>
     </FormPage>
   );
