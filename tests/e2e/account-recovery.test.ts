@@ -132,6 +132,6 @@ test('a reset lists the other ways in and removes them unless its box is uncheck
   await owner.getByRole('button', { name: 'Log in', exact: true }).click();
   await owner.waitForURL(server.url('/'));
   await open(owner, '/users/profile');
-  await owner.getByText(/A passkey signs you in/).waitFor();
+  await owner.getByText(/Passkeys can’t be guessed or phished/).waitFor();
   expect(await owner.getByRole('list', { name: 'Your passkeys' }).count()).toBe(0);
 });

@@ -217,7 +217,7 @@ describe('somebody registers with an address that is not theirs', () => {
     expect(await findMember(app.database.db, me.member.id)).toMatchObject({ passwordHash: null });
     const mails = await mailsTo(app, address);
     expect(mails.map(({ template }) => template)).toEqual(['confirm_email', 'password_cleared']);
-    expect(wordsOf(mails[1])).toContain('removed the old password, along with any passkeys and two-factor');
+    expect(wordsOf(mails[1])).toContain('removed the old password, along with any passkeys and two-step login');
     expect(await actionsOn(me)).toEqual(['member.end_earlier_access', 'member.clear_password']);
   });
 

@@ -207,6 +207,6 @@ test.each([
   expect((await me.send('PATCH', '/api/v2/users/update', body, { headers })).status).toBe(200);
   const [mail] = await mailsTo(app, String(me.member.email));
   const text = mail?.text.replaceAll(/\s+/g, ' ');
-  expect(text).toMatch(/Asked for by: Chrome on Windows, 11\/21\/2026 \d\d:\d\d:\d\d in Chicago, /);
+  expect(text).toMatch(/Requested from: Chrome on Windows, 11\/21\/2026 \d\d:\d\d:\d\d in Chicago, /);
   expect(text).toContain(words);
 });

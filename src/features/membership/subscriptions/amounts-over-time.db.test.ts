@@ -252,7 +252,7 @@ const giveBack: Act = async ({ customerId }, drawn) => {
     return {
       refunded: gift.left,
       credit: gift.total - gift.returned - gift.left,
-      receipts: [`Your gift was taken back: ${moneyText(gift.total)}`],
+      receipts: [`Your gift was refunded: ${moneyText(gift.total)}`],
       isGiftBack: true,
     };
   };

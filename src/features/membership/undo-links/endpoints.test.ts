@@ -283,7 +283,7 @@ describe('“This wasn’t me” about a changed e-mail', () => {
     const added = await addPasskey(thief);
     const about = await linkIn(old, 'passkey_added');
     await changeEmail(thief, old, 'thief.eight@example.com');
-    expect((await undo(about)).body.error).toContain('changed after this mail');
+    expect((await undo(about)).body.error).toContain('changed after this email');
     expect((await undo(await linkIn(old, 'email_changed'))).status).toBe(200);
     expect((await undo(about)).status).toBe(200);
     expect((await listPasskeysOf(db, thief.member.id)).some(({ id }) => id === added)).toBe(false);

@@ -158,7 +158,7 @@ describe('the e-mail', () => {
     const bounce = { address: 'back@example.com', reason: '550 no such mailbox', at: app.clock.now() };
     await rememberBounce(app.database.db, bounce);
     const text = await profileOf({ email: 'back@example.com' });
-    expect(text).toContain('Mail to this address came back');
+    expect(text).toContain('Email to this address bounced');
   });
 });
 
@@ -197,7 +197,7 @@ test('an account without a password asks for the strict sign-in in its place', a
 });
 
 describe('the devices', () => {
-  const ENDED_ALONE = /aria-label="Sign out [^"]*"/g;
+  const ENDED_ALONE = /aria-label="Log out [^"]*"/g;
 
   test('20 are listed, this one first, and the rest counted; all others are ended above them', async () => {
     const casey = await signedIn(app);
@@ -205,7 +205,7 @@ describe('the devices', () => {
     const text = await drawnFor(casey);
     const [, list = ''] = /aria-label="Where you’re logged in">(.*?)<\/ul>/.exec(text) ?? [];
     expect(list.match(/<li/g)).toHaveLength(20);
-    expect(list.indexOf('This one')).toBeLessThan(list.indexOf('Sign out'));
+    expect(list.indexOf('This one')).toBeLessThan(list.indexOf('Log out'));
     expect(text).toContain('and 1 more<');
     expect(text.indexOf('Log out everywhere else')).toBeLessThan(text.indexOf('Where you’re logged in'));
     const names = [...list.matchAll(ENDED_ALONE)].map(([name]) => name);
@@ -274,7 +274,7 @@ describe('somebody of the staff who has no second step', () => {
 
   test('is told why he is here', async () => {
     const text = await profileOf(staff, '?needs=second_factor&return_to=%2Fadmin%2Fhome');
-    expect(text).toContain('Staff pages need a second step');
+    expect(text).toContain('Staff pages require two-step login');
     expect(text).toContain('Reporting');
   });
 

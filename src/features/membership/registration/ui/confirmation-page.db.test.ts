@@ -18,7 +18,7 @@ test('who waits for his mail reads where it went', async () => {
   const { get, member } = await signedIn(app, { emailConfirmedAt: null });
   const { status, text, headers } = await get(`${PATH}?return_to=%2Fhelp`);
   expect(status).toBe(200);
-  expect(drawn(text)).toContain(`We mailed a link to ${member.email}.`);
+  expect(drawn(text)).toContain(`We emailed a link to ${member.email}.`);
   expect(drawn(text)).toContain(`value="${member.email}"`);
   expect(drawn(text)).toContain('href="/help"');
   expect(headers['cache-control']).toBe('no-store');
@@ -27,8 +27,8 @@ test('who waits for his mail reads where it went', async () => {
 test('the email parameter fills the field and claims nothing about a mail', async () => {
   const { text, headers } = await app.get(`${PATH}?email=someone%40mail.example`);
   expect(drawn(text)).toContain('value="someone@mail.example"');
-  expect(drawn(text)).toContain('Open the link that we mailed you.');
-  expect(drawn(text)).not.toContain('We mailed a link to');
+  expect(drawn(text)).toContain('Open the link we emailed you.');
+  expect(drawn(text)).not.toContain('We emailed a link to');
   expect(headers['cache-control']).toBe('no-store');
 });
 
@@ -52,7 +52,7 @@ test.each([
 
 test('a confirmed member sees no address', async () => {
   const { get, member } = await signedIn(app);
-  expect(drawn((await get(PATH)).text)).not.toContain(`We mailed a link to ${member.email}`);
+  expect(drawn((await get(PATH)).text)).not.toContain(`We emailed a link to ${member.email}`);
 });
 
 test('a visitor, and a member with a confirmed account, read above the button how to keep the password', async () => {

@@ -20,7 +20,7 @@ async function mainOf(query: string, casey?: SignedIn): Promise<string> {
 
 test('who is signed in goes on to where the sign-in would lead', async () => {
   const main = await mainOf('?return_to=%2Ffuturecast%2Fmine%3Fpage%3D2');
-  expect(main).toMatch(/<a [^>]*href="\/futurecast\/mine\?page=2"[^>]*>Go on<\/a>/);
+  expect(main).toMatch(/<a [^>]*href="\/futurecast\/mine\?page=2"[^>]*>Continue<\/a>/);
   expect(main).not.toContain('Go to your profile');
 });
 
@@ -36,12 +36,12 @@ test.each(['', '?return_to=%2F', '?return_to=https%3A%2F%2Fevil.example%2F'])(
 test('a pending sign-in shows how long the code may take', async () => {
   const casey = await signedIn(app, { session: { isPending: true } });
   const main = await mainOf('?step=second_factor', casey);
-  expect(main).toContain('Enter the code from your authenticator app. You have ten minutes.');
+  expect(main).toContain('Enter the 6-digit code from your authenticator app. You have 10 minutes.');
   expect(main).toContain('You can use a passkey instead.');
 });
 
 test('a member who is signed in gives a code again without a deadline', async () => {
   const main = await mainOf('?step=second_factor');
-  expect(main).toContain('Enter the code from your authenticator app.');
+  expect(main).toContain('Enter the 6-digit code from your authenticator app.');
   expect(main).not.toContain('ten minutes');
 });

@@ -92,7 +92,7 @@ test('a new member: everything by its default, nothing followed, and each form p
 
 test('an address that is not confirmed, and one that came back', async () => {
   const late = await signedIn(app, { emailConfirmedAt: null });
-  expect(await pageOf(late)).toContain('Your address is not confirmed yet, so none of this is sent.');
+  expect(await pageOf(late)).toContain('Confirm your email address to get these alerts.');
   const gone = await signedIn(app);
   await rememberBounce(app.database.db, { address: gone.member.email ?? '', reason: 'gone', at: TEST_NOW });
   expect(await pageOf(gone)).toContain('Email to your address bounced, so none of this is sent.');
