@@ -70,6 +70,7 @@ test('follow and unfollow; a failure is told, and changes nothing', async () => 
   await page.goto(server.url(prospect.path));
   await page.getByRole('link', { name: 'Follow', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /^Follow / }).waitFor();
+  await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await submitSignIn(page, MEMBER);
   await page.waitForURL(server.url(prospect.path));

@@ -20,19 +20,23 @@ function linksOf(account: object | null, page: Parameters<typeof memberLinks>[1]
   return memberLinks(store.getState(), page).map(({ label, href }) => `${label}: ${href}`);
 }
 
-const ME = 'Logged in as casey: /users/profile';
+const ME = [
+  'Logged in as casey: /users/profile',
+  'My forecasts: /futurecast/mine',
+  'Following: /users/notifications#prospects',
+];
 const ADMIN = 'Admin: /admin/home';
 
 test('a visitor has none, a member is named', () => {
   expect(linksOf(null, ARTICLE)).toEqual([]);
-  expect(linksOf({}, ARTICLE)).toEqual([ME]);
+  expect(linksOf({}, ARTICLE)).toEqual(ME);
 });
 
 test('staff get the console, and the editor of what they may edit', () => {
   const writer = { isStaffWriter: true };
-  expect(linksOf(writer, ARTICLE)).toEqual([ME, ADMIN, 'Edit this story: /publishing/contents/7/edit']);
-  expect(linksOf(writer, PROSPECT)).toEqual([ME, ADMIN, 'Edit this player: /admin/prospects/9/edit']);
-  expect(linksOf(writer, undefined)).toEqual([ME, ADMIN]);
-  expect(linksOf({ role: 'marketing_admin' }, ARTICLE)).toEqual([ME, ADMIN]);
-  expect(linksOf({ isPublisher: true }, PROSPECT)).toEqual([ME, ADMIN]);
+  expect(linksOf(writer, ARTICLE)).toEqual([...ME, ADMIN, 'Edit this story: /publishing/contents/7/edit']);
+  expect(linksOf(writer, PROSPECT)).toEqual([...ME, ADMIN, 'Edit this player: /admin/prospects/9/edit']);
+  expect(linksOf(writer, undefined)).toEqual([...ME, ADMIN]);
+  expect(linksOf({ role: 'marketing_admin' }, ARTICLE)).toEqual([...ME, ADMIN]);
+  expect(linksOf({ isPublisher: true }, PROSPECT)).toEqual([...ME, ADMIN]);
 });

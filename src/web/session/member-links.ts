@@ -4,8 +4,12 @@ import type { RootState } from '../store/store.ts';
 
 /** What only the browser of a member knows for the account menu: who is logged in, and for staff the console and the editor of what the page shows. */
 export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, page: ShownPage): NavItem[] {
-  const links: NavItem[] = [];
-  if (auth?.user) links.push({ label: `Logged in as ${auth.user.username}`, href: '/users/profile' });
+  if (!auth?.user) return [];
+  const links = [
+    { label: `Logged in as ${auth.user.username}`, href: '/users/profile' },
+    { label: 'My forecasts', href: '/futurecast/mine' },
+    { label: 'Following', href: '/users/notifications#prospects' },
+  ];
   const staff = user?.staff;
   if (!staff) return links;
   links.push({ label: 'Admin', href: '/admin/home' });

@@ -38,12 +38,10 @@ test('the account items depend on who reads', () => {
   const account = [
     'Notices',
     'Account',
-    'My forecasts',
-    'Following',
-    'Notification settings',
     'Profile',
     'Subscriptions',
     'Billing',
+    'Notification settings',
     'Customer Support',
     'Contact Us',
     'Log Out',
@@ -56,7 +54,7 @@ test('the account items depend on who reads', () => {
 test('the account menu begins with what the browser of the member knows', () => {
   const own = [{ label: 'Admin', href: '/admin/home' }];
   const menu = accountNavigation({ viewer: 'free', ...selling, own }).at(-1)?.children ?? [];
-  expect(labels(menu).slice(0, 2)).toEqual(['Admin', 'My forecasts']);
+  expect(labels(menu).slice(0, 2)).toEqual(['Admin', 'Profile']);
 });
 
 test('with subscriptions switched off nothing is sold and everything is managed', () => {

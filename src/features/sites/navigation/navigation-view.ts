@@ -80,12 +80,10 @@ export function accountNavigation({
   const sale = viewer === 'free' && isSelling ? [{ label: 'Subscribe Now', href: '/subscribe' }] : [];
   const children = [
     ...own,
-    { label: 'My forecasts', href: '/futurecast/mine' },
-    { label: 'Following', href: '/users/notifications#prospects' },
-    NOTIFICATIONS,
     { label: 'Profile', href: '/users/profile' },
     { label: 'Subscriptions', href: '/users/subscriptions' },
     { label: 'Billing', href: '/users/billing_information' },
+    NOTIFICATIONS,
     ...SUPPORT,
     { label: 'Log Out', href: '/users/sign_out' },
   ];

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { FormPage, FormPart } from '#design-system/form-page.tsx';
@@ -9,6 +10,7 @@ import { localAddress } from '#kernel/local-address.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { rememberFollow } from '#web/store/intended-follow.ts';
 import { useSessionAreas } from '#web/use-session-areas.ts';
 import { type Campaign, campaignOf } from '../campaign-view.ts';
 import { purchaseHref } from './purchase-href.ts';
@@ -17,8 +19,8 @@ import { RegistrationForm } from './registration-form.tsx';
 type CreateAccountData = {
   token: string;
   returnTo: string;
-  /** The name of the prospect whose profile led here by its Follow button; null: none. */
-  followed: string | null;
+  /** The prospect whose profile led here by its Follow button; null: none. */
+  followed: { id: number; name: string } | null;
   campaign: Campaign;
   /** Of the site’s publisher; null: none today. */
   letter: PublisherLetter | null;
@@ -32,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const [{ csurfToken }, { site }, followed] = await Promise.all([
     api.csrf.get(),
     api.sites.get({ params: { subdomain: subdomain || 'www' } }),
-    followedName(api, searchParams.get('follow') ?? ''),
+    followedProspect(api, searchParams.get('follow') ?? ''),
   ]);
   const { publisherLetter } = await api.siteVoice.letter({ params: { siteId: site.id } });
   return {
@@ -45,11 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /** Null for a prospect that does not exist, or is hidden: the page is that of any registration. */
-async function followedName(api: Api, prospectId: string): Promise<string | null> {
+async function followedProspect(api: Api, prospectId: string): Promise<CreateAccountData['followed']> {
   if (!/^[1-9]\d{0,8}$/.test(prospectId)) return null;
   try {
     const { prospect } = await api.prospects.get({ query: { prospectId } });
-    return prospect.name;
+    return { id: prospect.id, name: prospect.name };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;
@@ -61,6 +63,10 @@ export function Component() {
   const { token, returnTo, followed, campaign, letter } = useLoaderData<CreateAccountData>();
   useSessionAreas();
   const { viewer } = usePageRoot();
+  const followedId = viewer === 'visitor' ? followed?.id : undefined;
+  useEffect(() => {
+    if (followedId !== undefined) rememberFollow(followedId);
+  }, [followedId]);
   return (
     <>
       <PageMeta
@@ -72,7 +78,7 @@ export function Component() {
       />
       {viewer === 'visitor' ? (
         <FormPage
-          title={followed === null ? 'Create a free account' : `Follow ${followed}`}
+          title={followed === null ? 'Create a free account' : `Follow ${followed.name}`}
           note={
             <>
               {followed === null

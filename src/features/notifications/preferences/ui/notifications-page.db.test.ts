@@ -95,7 +95,7 @@ test('an address that is not confirmed, and one that came back', async () => {
   expect(await pageOf(late)).toContain('Confirm your email address to get these alerts.');
   const gone = await signedIn(app);
   await rememberBounce(app.database.db, { address: gone.member.email ?? '', reason: 'gone', at: TEST_NOW });
-  expect(await pageOf(gone)).toContain('Email to your address bounced, so none of this is sent.');
+  expect(await pageOf(gone)).toContain('Email to your address bounced, so we can’t send you these alerts.');
 });
 
 test('after a form without a script the page says that it is saved', async () => {

@@ -5,7 +5,6 @@ import { useApi } from '#web/calls.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { Dispatch, RootState } from '#web/store/store.ts';
 import { prospectHref } from '../prospect-view.ts';
-import { rememberFollow } from './intended-follow.ts';
 import type { Profile } from './prospect-data.ts';
 
 /**
@@ -44,7 +43,6 @@ export function FollowButton({ prospect }: { prospect: Profile }) {
             : `/users/notifications?follow=${id}#prospects`
         }
         rel="nofollow"
-        onClick={viewer === 'visitor' ? () => rememberFollow(id) : undefined}
         aria-busy={(viewer !== 'visitor' && auth?.isUserLoadCompleted === false) || undefined}
       >
         Follow

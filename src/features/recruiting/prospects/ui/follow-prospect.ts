@@ -2,8 +2,8 @@ import { FOLLOW_FAILED } from '#kernel/failure-texts.ts';
 import type { Api } from '#web/request-context.ts';
 import { followChanged } from '#web/store/auth.ts';
 import { reportFailure } from '#web/store/failures.ts';
+import { takeFollow } from '#web/store/intended-follow.ts';
 import type { Dispatch } from '#web/store/store.ts';
-import { takeFollow } from './intended-follow.ts';
 
 /** The calls behind the follow button; loaded for members only. */
 

@@ -1,6 +1,6 @@
 /**
- * The prospect that a visitor pressed Follow for, kept in this browser through registration or log-in. Only a click writes it, so that no
- * link of somebody else makes a member follow anybody.
+ * The prospect that a visitor pressed Follow for, kept in this browser through registration or log-in. The registration page that names
+ * the prospect writes it, for visitors only: no link makes a member follow anybody who is logged in already.
  */
 
 const KEY = 'bluechip_follow';
