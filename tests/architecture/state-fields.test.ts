@@ -106,7 +106,7 @@ test.each([
   [{ test: 'tests/support/fans.ts' }, 'no such test'],
   [{ test: 'tests/e2e/nowhere.test.ts' }, 'no such test'],
   [{ as: 'heard' }, 'not in the code'],
-  [{ as: 'promo' }, 'not in the code'],
+  [{ as: 'promoCod' }, 'not in the code'],
 ])('a row with %j: %s', (change, fault) => {
   expect(faultOf({ ...HELD, ...change })).toBe(fault);
 });

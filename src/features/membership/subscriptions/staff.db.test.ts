@@ -120,7 +120,7 @@ describe('the upgrade by staff', () => {
     ).toBeGreaterThanOrEqual(1);
     expect(
       await countOf(
-        `select count(*) from renewal_consents where subscription_id = ${id} and words like 'Told to our staff%'`,
+        `select count(*) from renewal_consents where subscription_id = ${id} and words like 'Agreed with our staff%'`,
       ),
     ).toBe(1);
   });

@@ -16,6 +16,7 @@ import { subscriptionsRead } from '#web/store/auth.ts';
 import type { RootState } from '#web/store/store.ts';
 import { useLoaded } from '#web/use-session-areas.ts';
 import { UserNav } from '#web/user-nav.tsx';
+import type { MemberView } from '../../accounts/member-view.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
 import { ADD_ONS } from '../../plans/product-view.ts';
 import type { GrantedView, SubscriptionView } from '../subscription-view.ts';
@@ -30,7 +31,7 @@ import type { Resumed } from './use-add-ons.ts';
 
 type SubscriptionsData = {
   token: string;
-  userId: number;
+  userId: MemberView['userId'];
   subscriptions: SubscriptionView[];
   granted: GrantedView[];
   pricing: Pricing;
