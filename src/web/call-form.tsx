@@ -45,16 +45,28 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
   const alert = useRef<HTMLDivElement>(null);
   const isScripted = useScripted();
   const definition = call(contracts);
-  const { canSend, send, fail, failure, failures, isSending, isStale, clear, status, captchaPlace, setMessage } =
-    useCall(form, {
-      definition,
-      params,
-      onDone,
-      onRefusal,
-      captcha,
-      toast,
-      failureWords,
-    });
+  const {
+    canSend,
+    send,
+    fail,
+    failure,
+    failures,
+    fields,
+    isSending,
+    isStale,
+    clear,
+    status,
+    captchaPlace,
+    setMessage,
+  } = useCall(form, {
+    definition,
+    params,
+    onDone,
+    onRefusal,
+    captcha,
+    toast,
+    failureWords,
+  });
 
   useEffect(() => {
     if (failures === 0) return;
@@ -97,7 +109,7 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
           </Alert>
         </div>
       ) : null}
-      <ErrorSummary form={form} failures={failures} messages={failure.messages} />
+      <ErrorSummary fields={fields} messages={failure.messages} />
       <FormStateContext value={{ messages: failure.messages, isSending, isStale, clear, status, captchaPlace }}>
         {children}
       </FormStateContext>

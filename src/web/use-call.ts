@@ -8,7 +8,7 @@ import { type Calls, CallsContext } from './calls.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { withCaptcha } from './captcha/with-captcha.ts';
 import { endsSession, type Failure, failureOf, NO_FAILURE, signInFor } from './form-failure.ts';
-import { bodyOf, namedFields } from './form-values.ts';
+import { bodyOf, type FormField, namedFields } from './form-values.ts';
 import { signedOut } from './store/auth.ts';
 import { failureText } from './store/failures.ts';
 import { useRequest } from './use-request.ts';
@@ -47,6 +47,8 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
   /** Counts the failures: each moves the focus to what is wrong. */
   const [failures, setFailures] = useState(0);
+  /** Of the form, at its last failure. */
+  const [fields, setFields] = useState<readonly FormField[]>([]);
   const [isStale, setStale] = useState(false);
 
   const settle = useCallback(() => {
@@ -62,6 +64,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
 
   const fail = (next: Failure) => {
     setFailure(next);
+    setFields(namedFields(form.current));
     setFailures((count) => count + 1);
   };
 
@@ -129,6 +132,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     fail,
     failure,
     failures,
+    fields,
     isSending,
     isStale,
     clear,
