@@ -15,7 +15,7 @@ test.each([
   [null, 'SIGUSR2', 'worker 2 was killed by SIGUSR2'],
   [1, null, 'worker 2 ended with exit code 1'],
   [7, null, 'worker 2 ended with exit code 7'],
-  [0, null, 'worker 2 ended unasked'],
+  [0, null, 'worker 2 ended unexpectedly'],
 ])('an end by code %s and signal %s is said in words', (code, signal, words) => {
   expect(exitWords(exit(code, signal))).toBe(words);
 });

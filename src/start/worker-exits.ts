@@ -21,7 +21,7 @@ const SIGNAL_CODES: Readonly<Record<number, string>> = { 134: 'SIGABRT', 137: 'S
 export function exitWords({ number, code, signal }: Exit): string {
   const name = signal ?? SIGNAL_CODES[code ?? 0];
   if (name === undefined)
-    return code === 0 ? `worker ${number} ended unasked` : `worker ${number} ended with exit code ${code}`;
+    return code === 0 ? `worker ${number} ended unexpectedly` : `worker ${number} ended with exit code ${code}`;
   const why = BY_SIGNAL[name];
   return `worker ${number} was killed by ${name}${why === undefined ? '' : `, ${why}`}`;
 }
@@ -31,7 +31,7 @@ export function createWorkerExits({ log, now }: { log: Pick<Log, 'error'>; now: 
   const registry = new Registry();
   const counter = new Counter({
     name: 'bluechip_worker_exits_total',
-    help: 'Workers that ended unasked and were replaced, by signal or exit code',
+    help: 'Workers that ended unexpectedly and were replaced, by signal or exit code',
     labelNames: ['reason'],
     registers: [registry],
   });

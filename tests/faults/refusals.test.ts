@@ -59,7 +59,7 @@ test('an environment with faults: each in its own line', async () => {
 
 test('production without what it needs', async () => {
   expect(await refusal(PRODUCTION)).toMatch(
-    /^The environment has 11 faults:\n( {2}(BASE_DOMAIN|MAIL_FROM|SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CARD_PROVIDER|PAYPAL_PROVIDER|CONTACT_MAIL): needed in production.*\n){11}$/,
+    /^The environment has 11 faults:\n( {2}(BASE_DOMAIN|MAIL_FROM|SESSION_SECRET|SERVER_KEY|DATABASE_URL|MAIL_URL|MAIL_POSTAL_ADDRESS|CAPTCHA_PROVIDER|CARD_PROVIDER|PAYPAL_PROVIDER|CONTACT_MAIL): required in production.*\n){11}$/,
   );
 });
 

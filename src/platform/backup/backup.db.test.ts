@@ -133,7 +133,7 @@ test('a backup is whole or not there, and never over another', async () => {
   ).rejects.toThrow('enough');
   expect(readdirSync(folder)).toEqual([]);
   await backup();
-  await expect(backup()).rejects.toThrow(/is not empty: a backup wants a folder of its own/);
+  await expect(backup()).rejects.toThrow(/is not empty: use a new folder for the backup/);
 });
 
 async function giveUp(): Promise<void> {

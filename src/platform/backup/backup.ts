@@ -78,7 +78,7 @@ async function takeFiles(
 async function refuseTaken(folder: string): Promise<void> {
   const entries = await readdir(folder).catch(() => null);
   if (entries === null) await mkdir(dirname(folder), { recursive: true, mode: PRIVATE_FOLDER });
-  else if (entries.length > 0) throw new BackupFault(`${folder} is not empty: a backup wants a folder of its own`);
+  else if (entries.length > 0) throw new BackupFault(`${folder} is not empty: use a new folder for the backup`);
   else await rm(folder, { recursive: true });
 }
 

@@ -67,7 +67,7 @@ test('a bucket that refuses the files leaves the database unchanged', async () =
   const refused = await run(restoreCommand, [kept(), '--replace'], inBucket());
   expect(refused.code).toBe(1);
   expect(refused.err).toMatch(
-    /The file a\/plate\.svg cannot be written into the bucket .+; the database is as it was\.$/,
+    /The file a\/plate\.svg cannot be written into the bucket .+; the database is unchanged\.$/,
   );
   const { rows } = await database.executeSql("delete from schema_migrations where hash = 'a-mark' returning hash");
   expect(rows).toHaveLength(1);
@@ -87,8 +87,8 @@ test('where only the replacement of a file fails, the operator is told that the 
 }, 60_000);
 
 test.each([
-  ['backup', backupCommand, ['somewhere', '--replace'], /--replace is for a restore/],
-  ['restore', restoreCommand, ['somewhere', '--with-files'], /--with-files is for a backup/],
+  ['backup', backupCommand, ['somewhere', '--replace'], /--replace is only for restore/],
+  ['restore', restoreCommand, ['somewhere', '--with-files'], /--with-files is only for backup/],
 ])('%s refuses the option of the other', async (_, command, args, complaint) => {
   const { code, err } = await run(command, args, onDisk('data'));
   expect(code).toBe(2);

@@ -65,7 +65,7 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'replace the whole network by a backup',
+  summary: 'replace the whole network with a backup',
   help: RESTORE_HELP,
   makesNetwork: true,
   replacesDatabase: true,
@@ -73,10 +73,10 @@ export const restoreCommand: Command = {
     const wish = parseWish(args, 'restore');
     if (typeof wish === 'string') return wrongUse(io, wish, 'restore');
     if (!wish.replace) {
-      io.err('A restore replaces everything in the database. Say --replace if that is meant.');
+      io.err('A restore replaces everything in the database. Add --replace to confirm.');
       return EXIT.refused;
     }
-    return guarded(io, 'the database is as it was', async () => {
+    return guarded(io, 'the database is unchanged', async () => {
       const root = findRoot();
       const manifest = await restoreBackup(deps, {
         folder: resolve(io.cwd, wish.folder),
@@ -91,7 +91,7 @@ export const restoreCommand: Command = {
       const mails = await requeueMail(deps);
       const waiting = mails === 0 ? '' : `; ${mails} emails wait to be sent`;
       io.out(
-        wish.json ? JSON.stringify({ ...summaryOf(manifest), mails }) : `Brought back ${describe(manifest)}${waiting}`,
+        wish.json ? JSON.stringify({ ...summaryOf(manifest), mails }) : `Restored ${describe(manifest)}${waiting}`,
       );
     });
   },
@@ -125,10 +125,10 @@ function parseWish(args: string[], name: string): Wish | string {
       },
     });
     const [folder, ...more] = positionals;
-    if (name === 'backup' && values.replace) return 'A backup replaces nothing: --replace is for a restore';
+    if (name === 'backup' && values.replace) return '--replace is only for restore';
     if (name === 'restore' && values['with-files'])
-      return 'A restore always takes the files: --with-files is for a backup';
-    if (folder === undefined || more.length > 0) return 'One folder must be named';
+      return '--with-files is only for backup: a restore always includes the files';
+    if (folder === undefined || more.length > 0) return 'Enter one folder';
     return { folder, json: values.json, replace: values.replace, withFiles: values['with-files'] };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

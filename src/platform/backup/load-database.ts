@@ -43,7 +43,9 @@ export async function loadDatabase(
     await fillTable(db, folder, table.name, checkpoint);
     const found = await checksumOf(db, table.name);
     if (found.rows !== table.rows || found.checksum !== table.checksum) {
-      throw new BackupFault(`The table ${table.name} came back different: ${found.rows} rows instead of ${table.rows}`);
+      throw new BackupFault(
+        `The table ${table.name} was restored differently: ${found.rows} rows instead of ${table.rows}`,
+      );
     }
     onProgress(table.name, table.rows);
   }

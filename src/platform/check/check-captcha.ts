@@ -23,6 +23,6 @@ export const checkCaptcha = (
     if (codes.some((code) => WRONG_SECRET.includes(code)))
       return failed(`${provider} refuses the secret: correct CAPTCHA_SECRET`);
     if (codes.includes('internal-error')) return failed(`${provider} has a fault of its own: check again in a minute`);
-    return ok(`${provider} knows the secret; the site key shows in a browser only`);
+    return ok(`${provider} accepts the secret; the site key can only be tested in a browser`);
   },
 });

@@ -15,12 +15,12 @@ const endpoints = z.object({
 
 type CardConfig = Pick<Config, 'NODE_ENV' | 'CARD_PROVIDER' | 'STRIPE_SECRET_KEY' | 'BASE_DOMAIN'>;
 
-/** Stripe: that the key is good, and that its webhook tells us what we act on. Reads, and changes nothing. */
+/** Stripe: that the key works, and that its webhook tells us what we act on. Reads, and changes nothing. */
 export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
   service: 'cards',
   run: async (signal) => {
     const { CARD_PROVIDER, STRIPE_SECRET_KEY: key } = config;
-    if (CARD_PROVIDER === 'none') return notConfigured('none: nothing is sold');
+    if (CARD_PROVIDER === 'none') return notConfigured('none: sales are off');
     if (CARD_PROVIDER !== 'stripe' || !key) return testCards(config);
     const get = (path: string) => ask(fetch, `${API}${path}`, { headers: { authorization: `Bearer ${key}` }, signal });
     // What the program itself does with a key: a restricted one may not be allowed to read the balance.
@@ -31,7 +31,7 @@ export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
     const webhooks = await get('/webhook_endpoints?limit=100');
     if (webhooks.status === FORBIDDEN)
       return warning(
-        `the key is good, and may not read the webhooks: see in Stripe's dashboard that one posts to ${WEBHOOK} the types ${HEARD_EVENTS.join(', ')}`,
+        `the key works, but may not read the webhooks: see in Stripe's dashboard that one posts to ${WEBHOOK} the types ${HEARD_EVENTS.join(', ')}`,
       );
     const read = endpoints.safeParse(webhooks.body);
     if (webhooks.status !== 200 || !read.success)
@@ -44,7 +44,7 @@ export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
 const testCards = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): Result =>
   NODE_ENV === 'production'
     ? warning(
-        'anybody can buy with the public test cards of the embedded provider: set CARD_PROVIDER to stripe, or to none',
+        'anyone can buy with the public test cards of the embedded provider: set CARD_PROVIDER to stripe, or to none',
       )
     : notConfigured('test cards of the embedded provider');
 
@@ -54,9 +54,7 @@ function judgeWebhooks(
 ): Result {
   const ours = all.filter(({ url }) => isOurAddress(url, { domain, path: WEBHOOK }));
   if (ours.length === 0)
-    return failed(
-      `the key is good, and no webhook of Stripe posts to ${WEBHOOK} of ${domain}: add one in the dashboard`,
-    );
+    return failed(`the key works, but no webhook of Stripe posts to ${WEBHOOK} of ${domain}: add one in the dashboard`);
   const on = ours.filter(({ status }) => status === 'enabled');
   if (on.length === 0) return failed(`the webhook at ${ours[0]?.url} is disabled: enable it in the dashboard`);
   const missing = missingOf(
@@ -64,5 +62,5 @@ function judgeWebhooks(
     on.flatMap((each) => each.enabled_events),
   );
   if (missing.length > 0) return failed(`the webhook at ${on[0]?.url} lacks the types ${missing.join(', ')}: add them`);
-  return ok(`the key is good, and the webhook at ${on[0]?.url} has every type`);
+  return ok(`the key works, and the webhook at ${on[0]?.url} has every type`);
 }

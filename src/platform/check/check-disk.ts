@@ -23,7 +23,7 @@ export const checkDisk = (config: DiskConfig): Check => ({
       if (there === folder) writeProbe(folder);
       else accessSync(there, constants.W_OK | constants.X_OK);
     } catch (error) {
-      return failed(`${folder} cannot be written: ${failureReason(error)}. Name another with BLUECHIP_DATA_DIR`);
+      return failed(`${folder} cannot be written: ${failureReason(error)}. Choose another with BLUECHIP_DATA_DIR`);
     }
     const { bavail, bsize } = statfsSync(there);
     const freeMb = Math.floor((bavail * bsize) / MEGABYTE);

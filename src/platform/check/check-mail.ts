@@ -18,7 +18,7 @@ export const checkMail = (config: MailConfig, mailTo: string | null): Check => (
     try {
       await transport.verify();
       return mailTo === null
-        ? ok('the server takes our connection; --mail-to <address> sends a test email')
+        ? ok('the server accepts our connection; --mail-to <address> sends a test email')
         : await sendTest(transport, config, mailTo);
     } catch (error) {
       return failed(`${failureReason(error)}. ${mendOf(error)}`);
@@ -39,9 +39,7 @@ async function sendTest(transport: Transport, { MAIL_FROM, BASE_DOMAIN }: MailCo
     text,
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
-  return ok(
-    `the server took the test message (${failureReason(response)}): look into the mailbox, and its spam folder`,
-  );
+  return ok(`the server took the test message (${failureReason(response)}): check the inbox and the spam folder`);
 }
 
 function mendOf(error: unknown): string {

@@ -29,7 +29,7 @@ describe('cards', () => {
   test('a good key with a webhook of every type is ok, and nothing but GET is asked', async () => {
     expect(await checked(PAYMENTS, webhook())).toEqual({
       status: 'ok',
-      message: `the key is good, and the webhook at ${URL_OF_OURS} has every type`,
+      message: `the key works, and the webhook at ${URL_OF_OURS} has every type`,
     });
     expect(web.asked).toEqual([`GET ${API}/payment_intents?limit=1`, `GET ${API}/webhook_endpoints?limit=100`]);
   });
@@ -88,8 +88,8 @@ describe('cards', () => {
 
   test.each([
     ['embedded', 'development', 'not_configured', 'test cards'],
-    ['embedded', 'production', 'warning', 'anybody can buy with the public test cards'],
-    ['none', 'production', 'not_configured', 'nothing is sold'],
+    ['embedded', 'production', 'warning', 'anyone can buy with the public test cards'],
+    ['none', 'production', 'not_configured', 'sales are off'],
   ] as const)('without Stripe (%s, %s) nothing is asked', async (provider, environment, status, words) => {
     web.answers({});
     const config = { ...STRIPE, CARD_PROVIDER: provider, NODE_ENV: environment };
@@ -151,7 +151,7 @@ describe('PayPal', () => {
       '401: Client Authentication failed. Correct PAYPAL_CLIENT_ID',
     ],
     ['behind no token', [200, {}], [200, {}], {}, 'failed', 'Correct PAYPAL_CLIENT_ID'],
-    ['that is not wanted', TOKEN, [200, {}], { PAYPAL_PROVIDER: 'none' }, 'not_configured', 'nobody pays'],
+    ['that is not wanted', TOKEN, [200, {}], { PAYPAL_PROVIDER: 'none' }, 'not_configured', 'PayPal is off'],
     ['of test accounts', TOKEN, [200, {}], { PAYPAL_PROVIDER: 'embedded' }, 'not_configured', 'test accounts'],
   ] satisfies [string, [number, unknown], [number, unknown], object, string, string][])(
     'a webhook %s',

@@ -22,12 +22,12 @@ type PaypalConfig = Pick<
   | 'BASE_DOMAIN'
 >;
 
-/** PayPal: that the app is let in, and that its webhook tells us what we act on. */
+/** PayPal: that PayPal accepts the app, and that its webhook tells us what we act on. */
 export const checkPaypal = (config: PaypalConfig, fetch: Fetch): Check => ({
   service: 'paypal',
   run: async (signal) => {
     const { PAYPAL_PROVIDER, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: id } = config;
-    if (PAYPAL_PROVIDER === 'none') return notConfigured('nobody pays by PayPal');
+    if (PAYPAL_PROVIDER === 'none') return notConfigured('PayPal is off');
     if (PAYPAL_PROVIDER === 'embedded') return notConfigured('test accounts of the embedded provider');
     const api = APIS[config.PAYMENT_ENVIRONMENT];
     const basic = Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`).toString('base64');
@@ -46,7 +46,7 @@ export const checkPaypal = (config: PaypalConfig, fetch: Fetch): Check => ({
       headers: { authorization: `Bearer ${read.data.access_token}` },
       signal,
     });
-    if (asked.status === NOT_FOUND) return failed('the app is let in, and has no webhook PAYPAL_WEBHOOK_ID');
+    if (asked.status === NOT_FOUND) return failed('PayPal accepts the app, but has no webhook PAYPAL_WEBHOOK_ID');
     const found = webhook.safeParse(asked.body);
     if (asked.status !== 200 || !found.success) return failed(`PayPal answers ${wordsOf(asked)} about its webhook`);
     const { url, event_types: types } = found.data;
@@ -57,6 +57,6 @@ export const checkPaypal = (config: PaypalConfig, fetch: Fetch): Check => ({
     if (missing.length > 0) return failed(`the webhook lacks the types ${missing.join(', ')}: add them at PayPal`);
     if (!isOurAddress(url, { domain: config.BASE_DOMAIN, path: WEBHOOK }))
       return warning(`the webhook posts to ${url}, which is not ${WEBHOOK} of ${config.BASE_DOMAIN}`);
-    return ok(`the app is let in, and the webhook at ${url} has every type`);
+    return ok(`PayPal accepts the app, and the webhook at ${url} has every type`);
   },
 });

@@ -251,7 +251,7 @@ describe('the disk', () => {
     for (const path of [file, join(file, 'below'), '/proc/self'])
       expect(await checked(path), path).toMatchObject({
         status: 'failed',
-        message: expect.stringMatching(/cannot be written: .*Name another with BLUECHIP_DATA_DIR$/),
+        message: expect.stringMatching(/cannot be written: .*Choose another with BLUECHIP_DATA_DIR$/),
       });
   });
 

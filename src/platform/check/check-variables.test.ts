@@ -18,7 +18,7 @@ test.each([
   ['CAPTCHA_KEY', 'CAPTCHA_SITE_KEY'],
 ])('%s is taken for %s', (name, meant) => {
   const found = checkVariables({ [name]: 'x' }).map(({ status, message }) => `${status}: ${message}`);
-  expect(found).toEqual([`failed: ${name} is no variable of Bluechip: did you mean ${meant}?`]);
+  expect(found).toEqual([`failed: ${name} is not a Bluechip variable. Did you mean ${meant}?`]);
 });
 
 test('what other programs use is only a warning where it begins like ours', () => {

@@ -37,7 +37,7 @@ export function checkVariables(given: Given): Finding[] {
       if (!isSlip && !isOwn && !isShared) return [];
       const status: Status = isSlip || isOwn ? 'failed' : 'warning';
       return [
-        { service: 'variables', status, message: `${name} is no variable of Bluechip: did you mean ${nearest.name}?` },
+        { service: 'variables', status, message: `${name} is not a Bluechip variable. Did you mean ${nearest.name}?` },
       ];
     });
 }

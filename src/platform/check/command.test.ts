@@ -69,13 +69,13 @@ test('an environment with faults is the report: what serve would refuse, and mis
   const { code, out } = await check([], { BASE_DOMIAN: 'recruits.example' });
   expect(code).toBe(1);
   expect(out.filter((line) => line.startsWith('failed')).length).toBe(out.length);
-  expect(out).toContainEqual(expect.stringMatching(/configuration +BASE_DOMAIN: needed in production/));
-  expect(out).toContainEqual(expect.stringMatching(/variables +BASE_DOMIAN .* did you mean BASE_DOMAIN\?/));
+  expect(out).toContainEqual(expect.stringMatching(/configuration +BASE_DOMAIN: required in production/));
+  expect(out).toContainEqual(expect.stringMatching(/variables +BASE_DOMIAN .* Did you mean BASE_DOMAIN\?/));
 });
 
 test.each([
   [['--mail'], /--mail/],
-  [['--mail-to', 'nobody'], /"nobody" is no email address/],
+  [['--mail-to', 'nobody'], /"nobody" isn’t an email address/],
   [['database'], /Unknown argument "database"/],
 ])('wrong use is told, and nothing is tried: %j', async (args, words) => {
   expect(await check(args, DEMO)).toEqual({ code: 2, out: [], err: [expect.stringMatching(words)] });

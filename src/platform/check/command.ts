@@ -23,7 +23,7 @@ import { type Finding, ok, runChecks } from './finding.ts';
 
 const HELP = `Usage: npm run bluechip -- check [--mail-to <address>] [--json]
 
-Tries every service that the environment configures, and says what is wrong and what to do about it: the database,
+Tests every configured service, and reports what is wrong and how to fix it: the database,
 the data folder, email, storage, Redis, cards, PayPal, the captcha, the CDN, the image host, the geo database and
 the public address. It reads the environment as "npm run serve" does (NODE_ENV is production unless it is set),
 works with or without a running server, and changes nothing.
@@ -47,7 +47,7 @@ export type CheckDeps = {
 
 export const checkCommand = {
   name: 'check',
-  summary: 'try every configured service, and say what is wrong',
+  summary: 'test every configured service',
   help: HELP,
   run: async (args: string[], io: CommandIo, deps: CheckDeps): Promise<number> => {
     const words = readWords(args, { json: { type: 'boolean', default: false }, 'mail-to': { type: 'string' } });
@@ -55,7 +55,7 @@ export const checkCommand = {
     const [extra] = words.positionals;
     if (extra !== undefined) return misused(io, `Unknown argument "${extra}"`);
     const mailTo = words.values['mail-to'] ?? null;
-    if (mailTo !== null && !/^[^\s@]+@[^\s@]+$/.test(mailTo)) return misused(io, `"${mailTo}" is no email address`);
+    if (mailTo !== null && !/^[^\s@]+@[^\s@]+$/.test(mailTo)) return misused(io, `"${mailTo}" isn’t an email address`);
     const findings = await find(deps, mailTo);
     const hasFailed = findings.some(({ status }) => status === 'failed');
     if (words.values.json) io.out(JSON.stringify({ has_failed: hasFailed, checks: findings }));

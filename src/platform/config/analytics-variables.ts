@@ -23,9 +23,9 @@ export const analyticsVariables = {
       }
       return secrets;
     })
-    .describe('API secrets of the Measurement Protocol by measurement id. Absent: nothing is sent to Google.'),
+    .describe('Measurement Protocol API secrets by measurement ID. If unset, nothing is sent to Google.'),
   GOOGLE_ANALYTICS_URL: url(['https:'])
-    .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
+    .refine((value) => !hasCredentials(value), { error: 'must not contain a name or password' })
     .optional()
-    .describe('An address in the place of https://www.google-analytics.com, such as that of the EU.'),
+    .describe('Replaces https://www.google-analytics.com, for example with the EU endpoint.'),
 };

@@ -11,21 +11,21 @@ export const bettingVariables = {
   BETTING_PARTNER: z
     .enum(PROVIDERS)
     .default('off')
-    .describe('off; embedded, a partner to try it with; or outside, whose page and secret are named (decision 37).'),
+    .describe('off; embedded, a partner for testing; or outside, with its page and secret (decision 37).'),
   BETTING_PARTNER_URL: url(['https:'])
-    .refine((value) => !hasCredentials(value), { error: 'must have no name or password: every browser gets it' })
+    .refine((value) => !hasCredentials(value), { error: 'must not contain a name or password: every browser gets it' })
     .optional()
-    .describe('Page of the outside partner where a member is led with a signed link.'),
+    .describe('Page of the outside partner that members open with a signed link.'),
   BETTING_PARTNER_SECRET: secret
     .optional()
-    .describe('Signs the link there, and what the partner posts to /api/v2/webhooks/betting_partner.'),
+    .describe('Signs that link, and the partner’s posts to /api/v2/webhooks/betting_partner.'),
   BETTING_PARTNER_STATES: list
     .refine((codes) => codes.length > 0 && codes.every(isStateCode), {
-      error: 'must be states by two capital letters, comma-separated, such as NJ, PA',
+      error: 'must be two-letter state codes in capitals, comma-separated, such as NJ, PA',
     })
     .transform((codes) => codes.filter(isStateCode))
     .default(['IL', 'MI', 'NJ', 'OH', 'PA'])
-    .describe('States in which the partner may be offered, by two letters, comma-separated.'),
+    .describe('States where the partner can be offered: two-letter codes, comma-separated.'),
   BETTING_PARTNER_PROMO_CODE: z
     .string()
     .max(40)
@@ -37,6 +37,6 @@ export const bettingVariables = {
 export const bettingFaults = ({ BETTING_PARTNER, ...given }: Given): string[] =>
   BETTING_PARTNER === 'outside'
     ? ['BETTING_PARTNER_URL', 'BETTING_PARTNER_SECRET', 'BETTING_PARTNER_STATES'].flatMap((name) =>
-        given[name] ? [] : [`${name}: needed by the BETTING_PARTNER`],
+        given[name] ? [] : [`${name}: required by BETTING_PARTNER`],
       )
     : [];

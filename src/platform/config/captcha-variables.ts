@@ -9,29 +9,29 @@ export const captchaVariables = {
   CAPTCHA_PROVIDER: z
     .enum(CAPTCHA_PROVIDERS)
     .default('altcha')
-    .describe('Captcha provider. altcha is built in and needs no keys; production must set this explicitly.'),
-  CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the outside captcha; the browser gets it.'),
+    .describe('Captcha provider. altcha is built in and needs no keys; set it explicitly in production.'),
+  CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the outside captcha; public.'),
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the outside captcha.'),
   CAPTCHA_MIN_SCORE: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(0.5)
-    .describe('Lowest score of reCAPTCHA v3 that passes, from 0 to 1.'),
+    .describe('Lowest reCAPTCHA v3 score that passes, from 0 to 1.'),
 };
 
 export const captchaFaults = ({ CAPTCHA_PROVIDER = 'altcha', ...given }: Given): string[] =>
   CAPTCHA_PROVIDER === 'altcha'
     ? []
     : ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'].flatMap((name) =>
-        given[name] ? [] : [`${name}: needed by the CAPTCHA_PROVIDER`],
+        given[name] ? [] : [`${name}: required by CAPTCHA_PROVIDER`],
       );
 
 /** A demonstration may leave the choice out, and may run on test keys. */
 export function productionCaptchaFaults({ CAPTCHA_PROVIDER, CAPTCHA_SECRET }: Given): string[] {
   if (!CAPTCHA_PROVIDER)
     return [
-      'CAPTCHA_PROVIDER: needed in production (altcha, turnstile or recaptcha; BLUECHIP_DEMO=1 uses altcha automatically)',
+      'CAPTCHA_PROVIDER: required in production (altcha, turnstile or recaptcha; BLUECHIP_DEMO=1 uses altcha automatically)',
     ];
   if (CAPTCHA_SECRET && TEST_SECRETS.has(CAPTCHA_SECRET))
     return ['CAPTCHA_SECRET: is a public test key, which production refuses (BLUECHIP_DEMO=1 accepts it)'];

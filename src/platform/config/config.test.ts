@@ -131,7 +131,7 @@ test.each([
 ])('production refuses to start without %s', (name, change) => {
   const faults = faultsOf({ ...production, ...change });
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(new RegExp(`^${name}: needed in production`));
+  expect(faults[0]).toMatch(new RegExp(`^${name}: required in production`));
 });
 
 test('production takes the embedded database and the outbox where the operator says so', () => {
@@ -196,12 +196,12 @@ test('a CDN needs what its purge is called with', () => {
 test('the address of a CDN holds no secret, and in production nobody on the way reads its token', () => {
   const at = (CDN_API_URL: string) => ({ CDN_PROVIDER: 'webhook', CDN_TOKEN: 'a-token', CDN_API_URL });
   for (const wrong of ['https://name:word@cdn.example/', 'https://name@cdn.example/', 'https://:word@cdn.example/'])
-    expect(faultsOf(at(wrong))).toEqual(['CDN_API_URL: must have no name or password: the token is CDN_TOKEN']);
+    expect(faultsOf(at(wrong))).toEqual(['CDN_API_URL: must not contain a name or password: the token is CDN_TOKEN']);
   expect(faultsOf(at('http://127.0.0.1:8080/purge/'))).toEqual([]);
   expect(faultsOf({ ...production, ...at('https://cdn.example/purge/') })).toEqual([]);
   for (const plain of ['http://cdn.example/purge', 'HTTP://cdn.example/purge'])
     expect(faultsOf({ ...production, ...at(plain) })).toEqual([
-      'CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there',
+      'CDN_API_URL: https:// is required in production, because CDN_TOKEN is sent there',
     ]);
 });
 
@@ -251,7 +251,7 @@ test('the betting partner is off, and an outside one needs its page, its secret 
   expect(loadConfig(outside).BETTING_PARTNER_STATES).toEqual(['NJ', 'PA']);
   expect(faultsOf({ ...production, ...outside })).toEqual([]);
   for (const name of ['BETTING_PARTNER_URL', 'BETTING_PARTNER_SECRET', 'BETTING_PARTNER_STATES'])
-    expect(faultsOf({ ...outside, [name]: '' })).toEqual([`${name}: needed by the BETTING_PARTNER`]);
+    expect(faultsOf({ ...outside, [name]: '' })).toEqual([`${name}: required by BETTING_PARTNER`]);
   for (const states of ['nj', 'NJ;PA', 'New Jersey', ','])
     expect(faultsOf({ BETTING_PARTNER_STATES: states }).map((fault) => fault.split(':')[0])).toEqual([
       'BETTING_PARTNER_STATES',
@@ -261,7 +261,7 @@ test('the betting partner is off, and an outside one needs its page, its secret 
 
 test('production takes the embedded betting partner on a demonstration only', () => {
   const embedded = { ...production, BETTING_PARTNER: 'embedded' };
-  expect(faultsOf(embedded)).toEqual([expect.stringMatching(/^BETTING_PARTNER: .*needed in production/)]);
+  expect(faultsOf(embedded)).toEqual([expect.stringMatching(/^BETTING_PARTNER: .*required in production/)]);
   expect(faultsOf({ ...embedded, BLUECHIP_DEMO: '1' })).toEqual([]);
 });
 
@@ -270,11 +270,11 @@ test('profiles are embedded for a trial, off in production, and an outside provi
   expect(loadConfig({}).PROFILE_PROVIDER).toBeUndefined();
   expect(faultsOf({ ...production, ...outside })).toEqual([]);
   expect(faultsOf({ ...outside, PROFILE_PROVIDER_URL: '' })).toEqual([
-    'PROFILE_PROVIDER_URL: needed by the PROFILE_PROVIDER',
+    'PROFILE_PROVIDER_URL: required by PROFILE_PROVIDER',
   ]);
   expect(faultsOf({ ...outside, PROFILE_PROVIDER_URL: 'http://profiles.example/' })).toHaveLength(1);
   const embedded = { ...production, PROFILE_PROVIDER: 'embedded' };
-  expect(faultsOf(embedded)).toEqual([expect.stringMatching(/^PROFILE_PROVIDER: .*needed in production/)]);
+  expect(faultsOf(embedded)).toEqual([expect.stringMatching(/^PROFILE_PROVIDER: .*required in production/)]);
   expect(faultsOf({ ...embedded, BLUECHIP_DEMO: '1' })).toEqual([]);
 });
 

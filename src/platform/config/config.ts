@@ -46,7 +46,7 @@ export const environment = {
     .describe('Address to listen on. `npm run serve` behind a proxy on another machine needs 0.0.0.0.'),
   BASE_DOMAIN: hostname
     .default('localhost')
-    .describe('The domain whose sub-domains are the sites. Foreign hosts are answered 421.'),
+    .describe('The domain whose subdomains are the sites. Requests for other hosts get 421.'),
   PUBLIC_PORT: z.coerce
     .number()
     .int()
@@ -63,11 +63,13 @@ export const environment = {
       error: 'must be addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
     })
     .optional()
-    .describe('Addresses or ranges of the proxies whose X-Forwarded-For is believed, comma-separated.'),
+    .describe('Addresses or ranges of proxies whose X-Forwarded-For is trusted, comma-separated.'),
   BLUECHIP_DATA_DIR: z
     .string()
     .default('.bluechip')
-    .describe('Folder of the embedded database, of stored files and of the control socket; made for its owner alone.'),
+    .describe(
+      'Folder of the embedded database, stored files and the control socket; created with access for its owner only.',
+    ),
   BLUECHIP_DEMO: flag
     .default(false)
     .describe('1 lets `npm run serve` start with demo data and embedded providers (decision 37).'),
@@ -81,24 +83,22 @@ export const environment = {
     .max(1_000_000)
     .optional()
     .describe(
-      'Prospects that the first start in development invents; 0: nobody. Absent: the whole demo network, 22,200.',
+      'Number of prospects that the first start in development invents; 0 for none. Default: the whole demo network, 22,200.',
     ),
-  BLUECHIP_UNLISTED: flag
-    .default(false)
-    .describe('1 asks search engines to stay away: for a demonstration, or a copy to try things on.'),
+  BLUECHIP_UNLISTED: flag.default(false).describe('1 asks search engines not to index: for a demo or a staging copy.'),
   BLUECHIP_SINGLE_NODE: flag
     .default(false)
     .describe('1 lets `npm run serve` start on the embedded database (decision 37).'),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .optional()
-    .describe('PostgreSQL 15 or newer. Absent: the embedded database.'),
+    .describe('PostgreSQL 15 or newer. Default: the embedded database.'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(2)
     .max(200)
     .default(10)
-    .describe('Connections that a process holds at most for requests, and again for jobs and events.'),
+    .describe('Maximum connections of a process for requests, and again for jobs and events.'),
   WORKERS: z.coerce
     .number()
     .int()
@@ -108,14 +108,16 @@ export const environment = {
     .describe('Processes that serve requests; more than one needs DATABASE_URL.'),
   REDIS_URL: url(['redis:', 'rediss:'])
     .optional()
-    .describe('Shares rate limits between processes and machines. Absent: memory.'),
+    .describe('Shares rate limits between processes and machines. Default: memory.'),
   SESSION_SECRET: secret
     .optional()
     .describe(
       'Signs form tokens and unsubscribe links, and encrypts second factors. Required in production; elsewhere generated once and kept in the data folder.',
     ),
   SERVER_KEY: secret.optional().describe('Key of server-only calls (header X-Server-Key), such as /api/v2/flipper.'),
-  METRICS_TOKEN: secret.optional().describe('Bearer token for /metrics from other machines. Absent: loopback only.'),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe('Bearer token for /metrics from other machines. If unset, only loopback can read them.'),
   MAIL_URL: url(['smtp:', 'smtps:'])
     .optional()
     .describe('SMTP server. If unset, email goes to the outbox, which the development mailbox shows.'),
@@ -128,68 +130,69 @@ export const environment = {
   MAIL_SUPPORT_ADDRESS: z
     .email('must be an email address')
     .optional()
-    .describe('Where members write who lost their account. Absent: the postal address is named.'),
+    .describe('Contact for members who lost their account. If unset, emails name the postal address.'),
   CONTACT_MAIL: z
     .email('must be an email address')
     .optional()
-    .describe(
-      'Where the contact form sends what readers write. Absent: MAIL_SUPPORT_ADDRESS. Production needs one of them.',
-    ),
-  STORAGE_S3_BUCKET: z.string().optional().describe('Bucket for stored files. Absent: the data folder.'),
+    .describe('Where the contact form sends messages. Default: MAIL_SUPPORT_ADDRESS. Production requires one of them.'),
+  STORAGE_S3_BUCKET: z.string().optional().describe('Bucket for stored files. Default: the data folder.'),
   STORAGE_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
   STORAGE_S3_ENDPOINT: url(['https:', 'http:'])
     .optional()
     .describe('Address of an S3-compatible service other than AWS.'),
-  STORAGE_S3_ACCESS_KEY_ID: z.string().optional().describe('Key id for the bucket. Absent: the AWS default chain.'),
+  STORAGE_S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Access key ID for the bucket. Default: the AWS credential chain.'),
   STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
   IMAGE_HOST: z
     .enum(IMAGE_HOSTS)
     .default('own')
-    .describe('Where browsers of staff send pictures: own, or cloudinary, from where we take them over.'),
+    .describe('Where staff browsers upload pictures: own, or cloudinary, from where we copy them.'),
   CLOUDINARY_CLOUD: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a name of letters, digits, - and _' })
     .optional()
-    .describe('Name of the cloud there.'),
-  CLOUDINARY_KEY: z.string().optional().describe('Key of its API; the browsers of staff get it.'),
+    .describe('Cloud name at Cloudinary.'),
+  CLOUDINARY_KEY: z.string().optional().describe('API key; staff browsers receive it.'),
   CLOUDINARY_SECRET: z.string().optional().describe('Secret of that key.'),
   ERROR_REPORTING_URL: url(['https:'])
     .optional()
-    .describe('Where error reports are posted as JSON. Absent: the log only.'),
+    .describe('URL to post error reports to, as JSON. If unset, errors are only logged.'),
   GEO_COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z0-9-]+$/)
     .optional()
-    .describe('Header in which the CDN names the country, in lower case. Absent: strictest privacy region.'),
+    .describe('Header with the country from the CDN, in lower case. If unset, the strictest privacy region applies.'),
   GEO_REGION_HEADER: z
     .string()
     .regex(/^[a-z0-9-]+$/)
     .optional()
-    .describe('Header in which the CDN names the state of the country. Absent: the United States are California.'),
+    .describe('Header with the state from the CDN. If unset, California’s rules apply to the United States.'),
   GEO_DATABASE: z
     .string()
     .optional()
-    .describe('MaxMind file (.mmdb) of countries or cities, asked for readers without a country header. Absent: none.'),
+    .describe('MaxMind file (.mmdb) of countries or cities, used for readers without a country header.'),
   SIGN_UP_FRAME_ORIGINS: list.optional().describe('Origins that may frame the sign-up form, comma-separated.'),
   ADVERTISING_TAG_URL: url(['https:'])
-    .refine((value) => !hasCredentials(value), { error: 'must have no name or password: every browser gets it' })
+    .refine((value) => !hasCredentials(value), { error: 'must not contain a name or password: every browser gets it' })
     .optional()
     .describe(
-      'Page of an ad server, shown in a frame in each slot to who allows it. Absent: only house advertisements.',
+      'Page of an ad server, shown in a frame in each slot after consent. If unset, only house advertisements are shown.',
     ),
   ADVERTISING_TAG_HAS_BETTING: flag
     .default(true)
-    .describe('0 says that no bookmaker advertises there, so that pages about prospects may show it too.'),
+    .describe('0 if no sportsbook advertises there: the ads may then run on pages about prospects, too.'),
   BOARD_FEED_URL: url(['https:'])
-    .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
+    .refine((value) => !hasCredentials(value), { error: 'must not contain a name or password' })
     .optional()
     .describe(
-      'Feed of the message board (RSS, Atom or JSON); {site} stands for the label of a site. Absent: no boards.',
+      'Feed of the message board (RSS, Atom or JSON); {site} is replaced by the subdomain of a site. If unset, there are no boards.',
     ),
   BOARD_SITES_URL: url(['https:'])
-    .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
+    .refine((value) => !hasCredentials(value), { error: 'must not contain a name or password' })
     .optional()
-    .describe('JSON of the boards with their members: [{"site": "alabama", "members": 12, "url": "https://…"}].'),
+    .describe('JSON of the boards with their member counts: [{"site": "alabama", "members": 12, "url": "https://…"}].'),
   ...analyticsVariables,
   ...captchaVariables,
   ...paymentVariables,
@@ -203,35 +206,35 @@ export const environment = {
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be an id of letters, digits, - and _' })
     .optional()
-    .describe('Id of the service at Fastly, or of the zone at Cloudflare.'),
-  CDN_TOKEN: z.string().optional().describe('Token that may purge there, and nothing else.'),
+    .describe('Service ID at Fastly, or zone ID at Cloudflare.'),
+  CDN_TOKEN: z.string().optional().describe('API token with only the right to purge.'),
   CDN_API_URL: url(['https:', 'http:'])
-    .refine((value) => !hasCredentials(value), { error: 'must have no name or password: the token is CDN_TOKEN' })
+    .refine((value) => !hasCredentials(value), { error: 'must not contain a name or password: the token is CDN_TOKEN' })
     .optional()
-    .describe('What webhook posts to; for the others, an address in the place of their own.'),
+    .describe('URL that webhook posts to; for the others, replaces their API address.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('Least severe line that is logged.'),
+    .describe('Lowest log level.'),
   REQUEST_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(30_000)
-    .describe('A request that takes longer is answered 503 (decision 5).'),
+    .describe('Requests that take longer get 503 (decision 5).'),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(600)
-    .describe('Calls a minute that one address may make to one endpoint, where the endpoint sets no limit of its own.'),
+    .describe('Calls per minute from one address to one endpoint, unless the endpoint has its own limit.'),
   RENEWALS_AT_ONCE: z.coerce
     .number()
     .int()
     .min(1)
     .max(50)
     .default(5)
-    .describe('Renewals that one process charges beside each other.'),
+    .describe('Renewals that one process charges concurrently.'),
   PAGE_CACHE_MB: z.coerce
     .number()
     .int()

@@ -16,11 +16,11 @@ export function combinationFaults(given: Given): string[] {
   faults.push(...captchaFaults(given));
   if (given.IMAGE_HOST === 'cloudinary')
     for (const name of ['CLOUDINARY_CLOUD', 'CLOUDINARY_KEY', 'CLOUDINARY_SECRET'])
-      if (!given[name]) faults.push(`${name}: needed by the IMAGE_HOST`);
+      if (!given[name]) faults.push(`${name}: required by IMAGE_HOST`);
   if (given.BOARD_SITES_URL && !given.BOARD_FEED_URL)
-    faults.push('BOARD_FEED_URL: needed by BOARD_SITES_URL, because boards without threads are not shown');
+    faults.push('BOARD_FEED_URL: required by BOARD_SITES_URL, because boards without threads are not shown');
   for (const name of CDN_NEEDS[given.CDN_PROVIDER ?? 'none'] ?? [])
-    if (!given[name]) faults.push(`${name}: needed by the CDN_PROVIDER`);
+    if (!given[name]) faults.push(`${name}: required by CDN_PROVIDER`);
   faults.push(...paymentFaults(given));
   faults.push(...bettingFaults(given));
   faults.push(...profileFaults(given));
@@ -41,37 +41,39 @@ export function productionFaults(given: Given): string[] {
   if (given.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
   if (!given.BASE_DOMAIN && !isSet(given.BLUECHIP_DEMO))
-    faults.push('BASE_DOMAIN: needed in production (BLUECHIP_DEMO=1 accepts localhost)');
-  if (!given.SESSION_SECRET) faults.push('SESSION_SECRET: needed in production');
-  if (!given.SERVER_KEY) faults.push('SERVER_KEY: needed in production');
+    faults.push('BASE_DOMAIN: required in production (BLUECHIP_DEMO=1 accepts localhost)');
+  if (!given.SESSION_SECRET) faults.push('SESSION_SECRET: required in production');
+  if (!given.SERVER_KEY) faults.push('SERVER_KEY: required in production');
   if (!given.DATABASE_URL && !isSet(given.BLUECHIP_SINGLE_NODE))
-    faults.push('DATABASE_URL: needed in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
+    faults.push('DATABASE_URL: required in production (BLUECHIP_SINGLE_NODE=1 accepts the embedded database)');
   if (!given.MAIL_URL && !isSet(given.BLUECHIP_DEMO))
-    faults.push('MAIL_URL: needed in production (BLUECHIP_DEMO=1 keeps email in the outbox)');
+    faults.push('MAIL_URL: required in production (BLUECHIP_DEMO=1 keeps email in the outbox)');
   if (!isSet(given.BLUECHIP_DEMO)) faults.push(...productionCaptchaFaults(given));
   if ((given.CARD_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
     faults.push(
-      'CARD_PROVIDER: needed in production (none sells nothing, BLUECHIP_DEMO=1 accepts the embedded provider of test cards)',
+      'CARD_PROVIDER: required in production (none sells nothing, BLUECHIP_DEMO=1 accepts the embedded provider of test cards)',
     );
   if ((given.PAYPAL_PROVIDER ?? 'embedded') === 'embedded' && !isSet(given.BLUECHIP_DEMO))
-    faults.push('PAYPAL_PROVIDER: needed in production (none leaves it out, BLUECHIP_DEMO=1 accepts the embedded one)');
+    faults.push(
+      'PAYPAL_PROVIDER: required in production (none leaves it out, BLUECHIP_DEMO=1 accepts the embedded one)',
+    );
   if (isOutside(given) && given.PAYMENT_ENVIRONMENT !== 'production' && !isSet(given.BLUECHIP_DEMO))
-    faults.push('PAYMENT_ENVIRONMENT: production is needed in production (BLUECHIP_DEMO=1 accepts the sandbox)');
+    faults.push('PAYMENT_ENVIRONMENT: production is required in production (BLUECHIP_DEMO=1 accepts the sandbox)');
   if (given.BETTING_PARTNER === 'embedded' && !isSet(given.BLUECHIP_DEMO))
     faults.push(
-      'BETTING_PARTNER: outside or off is needed in production (BLUECHIP_DEMO=1 accepts the embedded partner)',
+      'BETTING_PARTNER: outside or off is required in production (BLUECHIP_DEMO=1 accepts the embedded partner)',
     );
   if (given.PROFILE_PROVIDER === 'embedded' && !isSet(given.BLUECHIP_DEMO))
     faults.push(
-      'PROFILE_PROVIDER: outside or off is needed in production (BLUECHIP_DEMO=1 accepts the embedded provider)',
+      'PROFILE_PROVIDER: outside or off is required in production (BLUECHIP_DEMO=1 accepts the embedded provider)',
     );
   if (URL.parse(given.CDN_API_URL ?? '')?.protocol === 'http:')
-    faults.push('CDN_API_URL: https:// is needed in production, because CDN_TOKEN is sent there');
+    faults.push('CDN_API_URL: https:// is required in production, because CDN_TOKEN is sent there');
   if (!given.MAIL_FROM && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
-    faults.push('MAIL_FROM: needed in production, because mail servers refuse a sender that is not yours');
+    faults.push('MAIL_FROM: required in production, because mail servers refuse a sender that is not yours');
   if (!given.MAIL_POSTAL_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
-    faults.push('MAIL_POSTAL_ADDRESS: needed in production, because email must name its sender');
+    faults.push('MAIL_POSTAL_ADDRESS: required in production, because email must name its sender');
   if (!given.CONTACT_MAIL && !given.MAIL_SUPPORT_ADDRESS && (given.MAIL_URL || !isSet(given.BLUECHIP_DEMO)))
-    faults.push('CONTACT_MAIL: needed in production, because the contact form must reach a person');
+    faults.push('CONTACT_MAIL: required in production, because the contact form must reach a person');
   return faults;
 }

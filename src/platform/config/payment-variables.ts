@@ -7,39 +7,39 @@ export const paymentVariables = {
   PAYMENT_ENVIRONMENT: z
     .enum(['sandbox', 'production'])
     .default('sandbox')
-    .describe('Whether outside payment providers move real money; the keys must be of the same.'),
+    .describe('sandbox or production: whether outside payment providers move real money; the keys must match.'),
   CARD_PROVIDER: z
     .enum(['embedded', 'stripe', 'none'])
     .default('embedded')
     .describe(
-      'embedded is a provider of test cards; production needs stripe, or none, which sells nothing (decision 37).',
+      'embedded is a provider of test cards; production requires stripe, or none, which disables sales (decision 37).',
     ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_(test|live)_\w+$/, { error: 'must be a key that starts with sk_ or rk_' })
     .optional()
-    .describe('Key of its API, secret or restricted.'),
+    .describe('Stripe API key, secret or restricted.'),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(test|live)_\w+$/, { error: 'must be a key that starts with pk_' })
     .optional()
-    .describe('Key for its form; every browser gets it.'),
+    .describe('Publishable key for the card form; public.'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w+$/, { error: 'must be a secret that starts with whsec_' })
     .optional()
-    .describe('Signs what it tells /api/v2/webhooks/cards.'),
+    .describe('Signing secret of the webhook that posts to /api/v2/webhooks/cards.'),
   PAYPAL_PROVIDER: z
     .enum(['embedded', 'paypal', 'none'])
     .default('embedded')
-    .describe('embedded is a PayPal of test accounts; production needs paypal, or none (decision 37).'),
-  PAYPAL_CLIENT_ID: z.string().optional().describe('Client id of the app at PayPal.'),
-  PAYPAL_CLIENT_SECRET: z.string().optional().describe('Secret of the app at PayPal.'),
+    .describe('embedded is a PayPal of test accounts; production requires paypal, or none (decision 37).'),
+  PAYPAL_CLIENT_ID: z.string().optional().describe('Client ID of the PayPal app.'),
+  PAYPAL_CLIENT_SECRET: z.string().optional().describe('Secret of the PayPal app.'),
   PAYPAL_WEBHOOK_ID: z
     .string()
     .regex(/^[A-Za-z0-9]{1,50}$/, { error: 'must be an id of letters and digits' })
     .optional()
-    .describe('Id of the webhook that posts to /api/v2/webhooks/paypal.'),
+    .describe('ID of the webhook that posts to /api/v2/webhooks/paypal.'),
 };
 
 export function paymentFaults(given: Given): string[] {
@@ -49,7 +49,7 @@ export function paymentFaults(given: Given): string[] {
     faults.push('PAYPAL_PROVIDER: none is needed beside CARD_PROVIDER=none, which sells nothing');
   if (given.PAYPAL_PROVIDER === 'paypal')
     for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])
-      if (!given[name]) faults.push(`${name}: needed by the PAYPAL_PROVIDER`);
+      if (!given[name]) faults.push(`${name}: required by PAYPAL_PROVIDER`);
   return faults;
 }
 
@@ -59,7 +59,7 @@ function stripeFaults(given: Given): string[] {
   const named = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   return named.flatMap((name) => {
     const value = given[name];
-    if (!value) return [`${name}: needed by the CARD_PROVIDER`];
+    if (!value) return [`${name}: required by CARD_PROVIDER`];
     const isKey = name !== 'STRIPE_WEBHOOK_SECRET';
     return isKey && !value.includes(wanted) ? [`${name}: is no key of the PAYMENT_ENVIRONMENT`] : [];
   });

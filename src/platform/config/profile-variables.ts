@@ -11,17 +11,15 @@ export const profileVariables = {
     .enum(PROVIDERS)
     .optional()
     .describe(
-      'Where staff look up profiles of college athletes: off, embedded (invented profiles, to try it), or outside. Absent: off in production, else embedded.',
+      'Where staff look up profiles of college players: off, embedded (invented profiles, for testing), or outside. Default: off in production, else embedded.',
     ),
   PROFILE_PROVIDER_URL: url(['https:'])
-    .refine((value) => !hasCredentials(value), { error: 'must have no name or password' })
+    .refine((value) => !hasCredentials(value), { error: 'must not contain a name or password' })
     .optional()
     .describe(
-      'Address of the outside provider, below which /profiles is asked. Its query, such as a key, goes with each request.',
+      'Base URL of the outside provider; /profiles is requested below it. Its query, such as a key, is sent with each request.',
     ),
 };
 
 export const profileFaults = ({ PROFILE_PROVIDER, PROFILE_PROVIDER_URL }: Given): string[] =>
-  PROFILE_PROVIDER === 'outside' && !PROFILE_PROVIDER_URL
-    ? ['PROFILE_PROVIDER_URL: needed by the PROFILE_PROVIDER']
-    : [];
+  PROFILE_PROVIDER === 'outside' && !PROFILE_PROVIDER_URL ? ['PROFILE_PROVIDER_URL: required by PROFILE_PROVIDER'] : [];

@@ -60,7 +60,9 @@ function openLock(path: string): DatabaseSync {
     return new DatabaseSync(join(path, 'lock'), { timeout: IN_THE_WAY_MS });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFault(`The data directory ${path} cannot be used: ${reason}. Name another with BLUECHIP_DATA_DIR.`);
+    throw new StartFault(
+      `The data directory ${path} cannot be used: ${reason}. Choose another with BLUECHIP_DATA_DIR.`,
+    );
   }
 }
 
