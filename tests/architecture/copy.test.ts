@@ -9,21 +9,18 @@ import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
 const NOT_YET_CLEAN = [
   'src/features/billing/',
   'src/features/content/articles/',
-  'src/features/content/paywall/',
   'src/features/futurecast/',
   'src/features/membership/',
   'src/features/notifications/',
   'src/features/recruiting/commitments/',
   'src/features/recruiting/embeds/',
   'src/features/recruiting/prospects/',
-  'src/features/recruiting/rankings/',
   'src/features/search/',
   'src/features/sites/privacy/',
   'src/features/support/',
   'src/features/teams/',
   'src/platform/mail/',
   'src/web/account-fields.tsx',
-  'src/web/account-part.tsx',
   'src/web/failed-page.tsx',
 ];
 
