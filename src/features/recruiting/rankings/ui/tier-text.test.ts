@@ -8,11 +8,11 @@ const TIERS = [
   { stars: null, count: 40 },
 ];
 
-test('the first tier is counted, those after it say their places, the unrated are counted', () => {
+test('each tier counts its players, whatever their ranks', () => {
   expect(TIERS.map(({ stars }) => tierText(TIERS, stars))).toEqual([
     'Five stars: 10 players',
-    'Four stars: 11 to 212',
-    'Three stars: 213',
+    'Four stars: 202 players',
+    'Three stars: 1 player',
     'Not rated: 40 players',
   ]);
 });
