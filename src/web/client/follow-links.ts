@@ -12,7 +12,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** `load`: the calls, which come with the first of them. */
 export function followLinks(router: Router, load: () => Promise<typeof BrowserCalls>): void {
-  const goTo = ({ pathname, search, hash }: URL) => void router.navigate(pathname + search + hash);
+  const goTo = ({ pathname, search, hash }: URL, state?: string) =>
+    void router.navigate(pathname + search + hash, { state });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event, link)) return;
@@ -23,7 +24,8 @@ export function followLinks(router: Router, load: () => Promise<typeof BrowserCa
     if (url.pathname === location.pathname && url.search === location.search) return;
     event.preventDefault();
     closeMenus(link);
-    goTo(url);
+    // A choice within a long list: the reader goes on where they are.
+    goTo(url, url.pathname === location.pathname && link.closest('[data-stay]') ? 'stay' : undefined);
   });
   // A press comes before its click: what is loaded now is there when the click leaves the document.
   document.addEventListener('pointerdown', ({ target }) => {

@@ -46,7 +46,7 @@ function keepsFocus(before: Location, now: Location): boolean {
 
 /** A new page starts at its top; one that was left is found again where it was left. */
 function useScroll(): void {
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const places = useRef(new Map<string, number>());
   const shown = useRef(key);
@@ -69,7 +69,8 @@ function useScroll(): void {
   useLayoutEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
+    if (state === 'stay' && !isReturn) return;
     if (!hash || isReturn) scrollTo(0, isReturn ? (places.current.get(key) ?? 0) : 0);
     else document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [key, hash, isReturn]);
+  }, [key, hash, state, isReturn]);
 }

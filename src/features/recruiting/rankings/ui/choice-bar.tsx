@@ -13,7 +13,7 @@ type Props = Pick<RankingPageData, 'ranking' | 'chosen' | 'filters'> & { path: s
 export function ChoiceBar({ ranking: { list, year }, chosen, filters, path }: Props) {
   if (chosen === null) {
     return (
-      <p className={css.bar}>
+      <p className={css.bar} data-stay="">
         <a href={choiceHref(path, filters, [])} rel="nofollow">
           Compare players
         </a>
@@ -25,7 +25,7 @@ export function ChoiceBar({ ranking: { list, year }, chosen, filters, path }: Pr
   }
   const ids = chosen.map(({ id }) => id);
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-stay="">
       {chosen.length === 0 ? <span>Add up to four players to compare.</span> : null}
       {chosen.map(({ id, name }) => (
         <RemovableTag key={id} label={name} href={choiceHref(path, filters, without(ids, id))} />
@@ -52,6 +52,7 @@ export function ChoiceLink({ prospect: { id, name }, chosen, filters, path }: Ch
   return (
     <a
       className={css.choose}
+      data-stay=""
       href={choiceHref(path, filters, isChosen ? without(ids, id) : [...ids, id])}
       rel="nofollow"
     >
