@@ -152,6 +152,8 @@ export const listMovedProspects = defineEndpoint({
         percent: z.int(),
         /** Seven days ago. */
         percentBefore: z.int(),
+        /** How many picks it rests on now. */
+        forecasts: z.int(),
       }),
     ),
   }),

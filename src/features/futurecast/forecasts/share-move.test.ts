@@ -16,31 +16,38 @@ const word = (forecastId: number, at: Date, collegeId: number, confidence = 50):
   picks: 0,
   hits: 0,
 });
-const three = [word(1, BEFORE, ALABAMA), word(2, BEFORE, ALABAMA), word(3, BEFORE, TEXAS)];
+const five = [
+  word(1, BEFORE, ALABAMA),
+  word(2, BEFORE, ALABAMA),
+  word(3, BEFORE, ALABAMA),
+  word(4, BEFORE, TEXAS),
+  word(5, BEFORE, TEXAS),
+];
 
 test('a mind that changed moves the shares', () => {
-  expect(shareMove([...three, word(1, BETWEEN, TEXAS)], FROM, TO)).toMatchObject({
+  expect(shareMove([...five, word(1, BETWEEN, TEXAS)], FROM, TO)).toMatchObject({
     collegeId: TEXAS,
-    percentBefore: 33,
+    percentBefore: 40,
+    forecasts: 5,
   });
 });
 
 test('of two colleges that moved as far the one that gained is told', () => {
-  const move = shareMove([...three, word(4, BETWEEN, ALABAMA)], FROM, TO);
+  const move = shareMove([...five, word(6, BETWEEN, ALABAMA)], FROM, TO);
   expect(move?.collegeId).toBe(ALABAMA);
   expect(move?.percent).toBeGreaterThan(move?.percentBefore ?? 100);
 });
 
 test('where nobody spoke nothing moves: all words age alike', () => {
-  expect(shareMove(three, FROM, TO)).toBeNull();
+  expect(shareMove(five, FROM, TO)).toBeNull();
 });
 
-test('two voices before are too few for news, three are enough', () => {
-  const news = [word(4, BETWEEN, TEXAS, 100)];
-  expect(shareMove([...three.slice(0, 2), ...news], FROM, TO)).toBeNull();
-  expect(shareMove([...three, ...news], FROM, TO)).not.toBeNull();
+test('four picks before are too few for news, five are enough', () => {
+  const news = [word(6, BETWEEN, TEXAS, 100)];
+  expect(shareMove([...five.slice(0, 4), ...news], FROM, TO)).toBeNull();
+  expect(shareMove([...five, ...news], FROM, TO)).not.toBeNull();
 });
 
 test('what is said after the end is not known yet', () => {
-  expect(shareMove([...three, word(1, new Date('2026-11-09T00:00:00Z'), TEXAS)], FROM, TO)).toBeNull();
+  expect(shareMove([...five, word(1, new Date('2026-11-09T00:00:00Z'), TEXAS)], FROM, TO)).toBeNull();
 });

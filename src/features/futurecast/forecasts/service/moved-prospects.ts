@@ -25,12 +25,14 @@ export async function movedProspects(ctx: Context, { sport }: Wanted) {
   );
   const colleges = await collegeFlags(ctx);
   const recordById = new Map(records.map((record) => [record.id, record]));
-  const moved = moves.flatMap(({ prospectId, collegeId, percent, percentBefore }) => {
+  const moved = moves.flatMap(({ prospectId, collegeId, percent, percentBefore, forecasts }) => {
     const record = recordById.get(prospectId);
     const college = colleges.get(collegeId);
     if (record?.status !== 'open' || !college) return [];
     const prospect = prospectRowOf(record, colleges);
-    return sport === undefined || prospect.sport === sport ? [{ prospect, college, percent, percentBefore }] : [];
+    return sport === undefined || prospect.sport === sport
+      ? [{ prospect, college, percent, percentBefore, forecasts }]
+      : [];
   });
   return { moved: moved.slice(0, SHOWN) };
 }

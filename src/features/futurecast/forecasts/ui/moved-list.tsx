@@ -11,17 +11,20 @@ import type { FutureCastData } from './futurecast-page.tsx';
 export function MovedList({ moved }: Pick<FutureCastData, 'moved'>) {
   return (
     <section aria-labelledby="moved">
-      <SectionHead id="moved" aside="shares, in percent">
-        Moved this week
+      <SectionHead id="moved" aside="chance to sign">
+        Trending
       </SectionHead>
       {moved.length === 0 ? (
-        <Empty title="No share moved this week">It takes three forecasts of a prospect before one can.</Empty>
+        <Empty title="Nothing trending this week">A prospect’s chances can move once there are five picks.</Empty>
       ) : (
-        <RowList label="Shares that moved this week">
-          {moved.map(({ prospect, college, percent, percentBefore }) => (
+        <RowList label="Chances that moved this week">
+          {moved.map(({ prospect, college, percent, percentBefore, forecasts }) => (
             <RowItem key={prospect.id}>
               <Flag team={flagOf(college)} />
-              <RowMain href={prospectHref(prospect)} sub={`${percentBefore} to ${percent}% ${college.shortName}`}>
+              <RowMain
+                href={prospectHref(prospect)}
+                sub={`${college.shortName} ${percentBefore}% → ${percent}%, ${forecasts} picks`}
+              >
                 {prospect.name}
               </RowMain>
               <RankMove change={percent - percentBefore} />

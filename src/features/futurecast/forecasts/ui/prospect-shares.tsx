@@ -2,23 +2,25 @@ import { Flag } from '#design-system/flag.tsx';
 import { FormPart } from '#design-system/form-page.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import type { ForecastPageData } from './forecast-data.ts';
 
 const SHOWN = 6;
 
 /** Where the prospect stands by all who forecast: open to everybody. */
 export function ProspectShares({ data: { prospect, shares } }: { data: ForecastPageData }) {
+  const total = shares.reduce((sum, { staffForecasts, fanForecasts }) => sum + staffForecasts + fanForecasts, 0);
   return (
-    <FormPart title="What all say">
+    <FormPart title="Consensus">
       {shares.length === 0 ? (
-        <p>Nobody has forecast {prospect.name} yet.</p>
+        <p>No picks yet for {prospect.name}. Be first.</p>
       ) : (
-        <RowList label={`Shares of the forecasts of ${prospect.name}`}>
+        <RowList label={`Where forecasters think ${prospect.name} will sign`}>
           {shares.slice(0, SHOWN).map(({ college, percent, staffForecasts, fanForecasts }) => (
             <RowItem key={college.id}>
               <Flag team={flagOf(college)} />
               <RowMain sub={saidBy(staffForecasts, fanForecasts)}>{college.shortName}</RowMain>
-              <b>{percent}%</b>
+              {total < LEAST_SAMPLE ? null : <b>{percent}%</b>}
             </RowItem>
           ))}
         </RowList>

@@ -6,6 +6,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { type CollegeFlag, flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { axisMoments, momentNames } from '#kernel/days.ts';
+import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { Forecasts } from './prospect-data.ts';
 
@@ -16,17 +17,17 @@ const TICKS = [0, 25, 50, 75, 100] as const;
 /** The shares over time, and as they are now in figures: of all, of our staff, of fans. */
 export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Forecasts }) {
   const now = new Date(usePageRoot().now);
-  if (table.shares.length === 0) return null;
+  if (table.total < LEAST_SAMPLE) return null;
   const moments = graph.moments.map((at) => new Date(at));
   const names = momentNames(moments, now);
   return (
     <section aria-labelledby="shares">
-      <SectionHead id="shares" aside="Weighed by confidence, record and age">
-        FutureCast shares
+      <SectionHead id="shares" aside="Weighted by confidence, accuracy and recency">
+        FutureCast chances
       </SectionHead>
       {graph.moments.length > 1 ? (
         <LineChart
-          summary={`FutureCast shares since ${names[0]}: ${table.shares.map(({ college, percent }) => `${college.shortName} ${percent} percent`).join(', ')}`}
+          summary={`FutureCast chances since ${names[0]}: ${table.shares.map(({ college, percent }) => `${college.shortName} ${percent} percent`).join(', ')}`}
           moments={axisMoments(moments, now)}
           ticks={TICKS}
           series={graph.series.map(({ college, percents }) => ({
@@ -39,12 +40,12 @@ export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Fore
         />
       ) : null}
       <Table
-        caption="Share of each college, the largest first, and how many forecast it"
+        caption="Chance of each school, highest first, and how many picked it"
         head={
           <>
             <th scope="col">College</th>
             <th scope="col" className={NUMBER}>
-              Share
+              Chance
             </th>
             <th scope="col" className={SMALL}>
               Staff
@@ -53,7 +54,7 @@ export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Fore
               Fans
             </th>
             <th scope="col" className={NUMBER}>
-              Forecasts
+              Picks
             </th>
           </>
         }
@@ -80,9 +81,9 @@ function SharesInFigures({ graph: { series }, names }: { graph: Forecasts['graph
   const isMove = (index: number) => series.some(({ percents }) => percents[index] !== percents[index - 1]);
   const rows = names.map((name, index) => ({ name, index })).filter(({ index }) => isMove(index));
   return (
-    <Disclosure summary="The shares over time in figures">
+    <Disclosure summary="View as table">
       <Table
-        caption="Shares of the leading colleges each time they had moved, the latest first"
+        caption="Chances of the leading schools each time they moved, latest first"
         head={
           <>
             <th scope="col">When</th>

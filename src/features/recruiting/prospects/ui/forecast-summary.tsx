@@ -3,6 +3,7 @@ import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import type { ProspectPageData } from './prospect-data.ts';
 import css from './prospect-page.module.css';
 
@@ -22,7 +23,9 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
       >
         FutureCast
       </SectionHead>
-      {leader ? (
+      {leader && total < LEAST_SAMPLE ? (
+        <FewPicks table={forecasts.table} />
+      ) : leader ? (
         <>
           <p className={css.leader}>
             <Flag team={flagOf(leader.college)} size="lg" />
@@ -32,7 +35,7 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
               <small>%</small>
             </b>
           </p>
-          <RowList thin label="Shares of the other colleges">
+          <RowList thin label="Chances of the other schools">
             {others.slice(0, SHOWN - 1).map(({ college, percent }) => (
               <RowItem key={college.id}>
                 <Flag team={flagOf(college)} />
@@ -43,8 +46,8 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
           </RowList>
           <p className={css.fine}>
             {settledCollegeId === null
-              ? `${countText(total)}, weighed by confidence, record and age.`
-              : 'As it stood on the day of the decision.'}
+              ? `${countText(total)}, weighted by confidence, accuracy and recency.`
+              : 'Final forecast before the decision.'}
           </p>
         </>
       ) : (
@@ -54,12 +57,29 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
   );
 }
 
-function NoForecasts({ isDecided }: { isDecided: boolean }) {
-  if (isDecided)
-    return <Empty title="Nobody had forecast this decision">Forecasts are closed until it is taken back.</Empty>;
+/** Too few for a percentage: each school with how many picked it. */
+function FewPicks({ table: { shares, total } }: { table: ProspectPageData['forecasts']['table'] }) {
   return (
-    <Empty title="Nobody has forecast yet">The shares of the colleges stand here from the first forecast on.</Empty>
+    <>
+      <RowList thin label="Picks by school">
+        {shares.slice(0, SHOWN).map(({ college, forecasts }) => (
+          <RowItem key={college.id}>
+            <Flag team={flagOf(college)} />
+            <RowMain>{college.shortName}</RowMain>
+            <b>
+              {forecasts} of {countText(total)}
+            </b>
+          </RowItem>
+        ))}
+      </RowList>
+      <p className={css.fine}>Chances appear once there are {LEAST_SAMPLE} picks.</p>
+    </>
   );
 }
 
-const countText = (count: number) => `${count} ${count === 1 ? 'forecast' : 'forecasts'}`;
+function NoForecasts({ isDecided }: { isDecided: boolean }) {
+  if (isDecided) return <Empty title="No picks were made">Picks are closed unless they decommit.</Empty>;
+  return <Empty title="No picks yet">Make the first one.</Empty>;
+}
+
+const countText = (count: number) => `${count} ${count === 1 ? 'pick' : 'picks'}`;

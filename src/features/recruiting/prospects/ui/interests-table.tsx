@@ -7,6 +7,7 @@ import { cell } from '#design-system/table-cells.ts';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { readerDay } from '#kernel/days.ts';
+import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { ActivityEvent } from '../../events/event-view.ts';
 import css from './interests-table.module.css';
@@ -22,17 +23,18 @@ export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData;
   const now = new Date(usePageRoot().now);
   const { interests, interestSpread } = data.interests;
   const visits = latestVisits(data.events);
-  const shares = new Map(data.forecasts.table.shares.map(({ college, percent }) => [college.id, percent]));
+  const { shares: known, total } = data.forecasts.table;
+  const shares = new Map((total < LEAST_SAMPLE ? [] : known).map(({ college, percent }) => [college.id, percent]));
   return (
     <section aria-labelledby="interests">
       <SectionHead id="interests" aside={spreadText(interestSpread)}>
         College interests
       </SectionHead>
       {interests.length === 0 ? (
-        <Empty title="No school is named yet">Offers and visits are listed here as they become known.</Empty>
+        <Empty title="No schools yet">Offers and visits will appear here.</Empty>
       ) : (
         <Table
-          caption="Interest by college, the warmest first"
+          caption="Interest by college, warmest first"
           head={
             <>
               <th scope="col">College</th>
@@ -47,7 +49,7 @@ export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData;
                 Latest visit
               </th>
               <th scope="col" className={NUMBER}>
-                Share
+                Chance
               </th>
             </>
           }
@@ -76,11 +78,13 @@ export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData;
   );
 }
 
-/** "1 at level 5, 2 at level 3": how the interests spread, from the warmest down; what is empty is left out. */
+const LEVEL_WORDS = ['early', 'interested', 'warm', 'hot', 'leader'];
+
+/** "1 leader, 2 warm": how the interests spread, from the warmest down; what is empty is left out. */
 function spreadText(spread: Interests['interestSpread']): string | undefined {
   const filled = spread.filter(({ count }) => count > 0);
   if (filled.length === 0) return undefined;
-  return filled.map(({ level, count }) => `${count} at level ${level}`).join(', ');
+  return filled.map(({ level, count }) => `${count} ${LEVEL_WORDS[level - 1] ?? level}`).join(', ');
 }
 
 /** Of each college; the events have the latest first. */
