@@ -7,6 +7,7 @@ import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
 import { schoolText, sizeText, statusText } from '../prospect-view.ts';
 import { FollowButton } from './follow-button.tsx';
+import { PickButton } from './pick-button.tsx';
 import type { Profile, ProspectPageData } from './prospect-data.ts';
 import css from './prospect-head.module.css';
 
@@ -48,9 +49,7 @@ export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
             </ButtonLink>
           ) : null}
           {doors.forecast && prospect.status === 'open' ? (
-            <ButtonLink kind="second" href={doors.forecast}>
-              Make a pick
-            </ButtonLink>
+            <PickButton key={prospect.id} id={prospect.id} href={doors.forecast} />
           ) : null}
         </ProfileActs>
       }
@@ -60,7 +59,7 @@ export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
 }
 
 const ratingNotes = ({ composite, isRatingDerived }: Profile): string[] => [
-  ...(isRatingDerived ? ['Derived from the stars of another service'] : []),
+  ...(isRatingDerived ? ['Based on another service’s stars'] : []),
   ...(composite
     ? [
         `Composite ${composite.value.toFixed(4)} from ${composite.count} ${composite.count === 1 ? 'service' : 'services'}`,

@@ -1,6 +1,9 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ErrorBoundary } from '#design-system/error-boundary.tsx';
+import { Flag } from '#design-system/flag.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
+import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { readerDay } from '#kernel/days.ts';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
 import { AdSlot } from '#web/ad-slot.tsx';
@@ -67,6 +70,7 @@ export function Component() {
         title={prospect.name}
       />
       <ProspectHead data={data} crumbs={crumbs} />
+      <DecisionLine data={data} />
       <WithSide>
         <Sections>
           <div className={css.duo}>
@@ -105,7 +109,7 @@ export function Component() {
           {data.doors.takedown ? (
             <p className={css.takedown}>
               <a href={data.doors.takedown} rel="nofollow">
-                Ask for this profile to be removed
+                Request removal of this profile
               </a>
             </p>
           ) : null}
@@ -113,6 +117,24 @@ export function Component() {
       </WithSide>
       <AdSlot ads={data.ads} place="end" />
     </Page>
+  );
+}
+
+/** "Committed to Florida, March 26": the answer, before what was forecast. */
+function DecisionLine({ data: { prospect, events } }: { data: ProspectPageData }) {
+  const now = new Date(usePageRoot().now);
+  const { college, status } = prospect;
+  if (!college || status === 'open') return null;
+  const kind = status === 'signed' ? 'sign' : 'commit';
+  const event = events.find((each) => each.kind === kind && each.college?.id === college.id);
+  return (
+    <p className={css.decision}>
+      <Flag team={flagOf(college)} size="lg" />
+      <b>
+        {status === 'signed' ? 'Signed with' : 'Committed to'} {college.shortName}
+        {event ? `, ${readerDay(event.on, now)}` : ''}
+      </b>
+    </p>
   );
 }
 
