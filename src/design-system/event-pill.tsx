@@ -40,7 +40,7 @@ export function EventPill({ kind, bare = false, children }: EventPillProps) {
   );
 }
 
-/** Who may read it: a key in ink and a word ("Members", "War Room"). */
+/** Who may read it: a key in ink and a word ("Subscribers", "War Room"). */
 export function AccessKey({ children }: { children: ReactNode }) {
   return (
     <span className={css.key}>

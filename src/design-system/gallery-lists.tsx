@@ -175,7 +175,7 @@ export function GalleryRows() {
           href="#b"
           author="Del Whitaker"
           time={{ iso: '2027-01-06', text: 'Jan 6' }}
-          access="Members"
+          access="Subscribers"
           picture={<Plate seed="tackle" position="OT" quiet ratio="4:3" />}
         >
           Right tackle is a January problem now

@@ -115,7 +115,7 @@ export function GalleryMarks() {
           <TeamMove from={galleryTeam('iowa')} to={galleryTeam('oregon')} />
           <TeamMove from={galleryTeam('lsu')} to={null} />
           <TeamMove from={galleryTeam('lsu')} to={galleryTeam('lsu')} isBack />
-          <TeamMove from={galleryTeam('lsu')} to={null} end={{ letters: 'pro', title: 'Turned pro' }} />
+          <TeamMove from={galleryTeam('lsu')} to={null} end={{ letters: 'pro', title: 'Declared for the draft' }} />
         </Spec>
         <Spec name="Event">
           {EVENTS.map(([kind, word]) => (
@@ -128,7 +128,7 @@ export function GalleryMarks() {
           </EventPill>
         </Spec>
         <Spec name="Access">
-          <AccessKey>Members</AccessKey>
+          <AccessKey>Subscribers</AccessKey>
           <AccessKey>War Room</AccessKey>
         </Spec>
         <Spec name="Meter, bar, yards">

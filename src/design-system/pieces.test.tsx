@@ -68,7 +68,9 @@ describe('marks', () => {
   test('a move reads from the one to the other', () => {
     expect(heard(<TeamMove from={LSU} to={null} />)).toBe('LSU to open');
     expect(heard(<TeamMove from={LSU} to={LSU} isBack />)).toBe('LSU back to LSU');
-    expect(heard(<TeamMove from={null} to={null} end={{ letters: 'pro', title: 'Turned pro' }} />)).toBe('– to pro');
+    expect(heard(<TeamMove from={null} to={null} end={{ letters: 'pro', title: 'Declared for the draft' }} />)).toBe(
+      '– to pro',
+    );
   });
 
   test('a plate is always the same for the same seed', () => {

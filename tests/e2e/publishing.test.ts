@@ -202,7 +202,7 @@ test('a scheduled story is published at its minute, and each reader gets their p
   await page.getByText(/^Published \d/).waitFor({ timeout: HEARD_MS });
   expect(await page.getByText('Scheduled. It will be published automatically.').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Reschedule' }).count()).toBe(0);
-  await visitor.getByRole('heading', { level: 2, name: 'The rest of this story is for members' }).waitFor();
+  await visitor.getByRole('heading', { level: 2, name: 'Subscribe to keep reading' }).waitFor();
   expect(await visitor.content()).not.toContain('Nobody outside heard');
 
   for (const [name, words] of [

@@ -26,7 +26,7 @@ function first(access: string): Story {
   return story;
 }
 const address = ({ slug }: Story) => server.url(`/news/${slug}`);
-const gate = (page: Page) => page.getByRole('region', { name: 'Who may read on' });
+const gate = (page: Page) => page.getByRole('region', { name: 'Subscriber access' });
 const ending = (page: Page) => page.getByText('This story belongs to the demo network', { exact: false });
 
 test('from the front page into a free story, and on to the next', async () => {
@@ -84,7 +84,7 @@ test('a visitor opens three registered stories; the fourth says when there is on
   const [, , , last] = registered;
   if (!last) throw new Error('there is no fourth');
   await page.goto(address(last));
-  await page.getByRole('heading', { name: 'You have read your stories for now' }).waitFor();
+  await page.getByRole('heading', { name: 'You’ve read your 3 free stories this month' }).waitFor();
   expect(await lockedParts(page)).toEqual({ elements: 0, named: undefined });
   expect(await gate(page).textContent()).toMatch(/You have opened 3 of 3 in the last 30 days\. The next opens on/);
   expect(await ending(page).count()).toBe(0);
@@ -94,7 +94,7 @@ test('without a script a registered story opens by a button', async () => {
   const page = await openPage({ javaScript: false });
   await page.goto(address(first('registered')));
   expect(await ending(page).count()).toBe(0);
-  await page.getByRole('link', { name: 'Read the whole story' }).click();
+  await page.getByRole('link', { name: 'Read the full story' }).click();
   await page.getByRole('button', { name: 'Open this story' }).click();
   await ending(page).waitFor();
 });
@@ -103,20 +103,20 @@ test('a member reads what others see the gate of, and gives it to a friend', asy
   const story = first('premium');
   const visitor = await openPage();
   await visitor.goto(address(story));
-  await visitor.getByRole('heading', { name: 'The rest of this story is for members' }).waitFor();
+  await visitor.getByRole('heading', { name: 'Subscribe to keep reading' }).waitFor();
   expect(await ending(visitor).count()).toBe(0);
   const member = await openAs(server, 'june.albrecht', `/news/${story.slug}`);
   await ending(member).waitFor();
-  await member.getByRole('button', { name: 'Give this story' }).click();
+  await member.getByRole('button', { name: 'Gift this story' }).click();
   const gift = await member.getByLabel('Gift link').inputValue();
   await visitor.goto(server.url(`/news/${story.slug}${new URL(gift).search}`));
   await ending(visitor).waitFor();
   await visitor.goto(address(story));
-  await visitor.getByRole('heading', { name: 'The rest of this story is for members' }).waitFor();
+  await visitor.getByRole('heading', { name: 'Subscribe to keep reading' }).waitFor();
 
   const plain = await openPage({ javaScript: false });
   await plain.goto(server.url(`/news/${story.slug}${new URL(gift).search}`));
-  await plain.getByRole('link', { name: 'Read the whole story' }).click();
+  await plain.getByRole('link', { name: 'Read the full story' }).click();
   await plain.getByRole('button', { name: 'Open this story' }).click();
   await ending(plain).waitFor();
 });
@@ -126,7 +126,7 @@ test('a gift that is over says so where the story is opened by a button, too', a
   await page.goto(server.url(`/news/${first('premium').slug}/reading?gift=never-was`));
   await hydrated(page);
   await page.getByRole('button', { name: 'Open this story' }).click();
-  await page.getByText('The gift link that led you here has ended').waitFor();
+  await page.getByText('This gift link no longer works').waitFor();
   expect(await ending(page).count()).toBe(0);
 });
 

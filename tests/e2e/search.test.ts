@@ -104,7 +104,7 @@ test('a name with two letters swapped is found, and one of nobody is said to be 
   await field(page).fill(swapped);
   await options(page).filter({ hasText: best.name }).first().waitFor();
   await field(page).fill('qqxxzz');
-  await page.locator('p', { hasText: 'No player or team by that name.' }).waitFor();
+  await page.locator('p', { hasText: 'No matching players or teams.' }).waitFor();
 });
 
 test('only the last of what was typed is asked for, and a failure says that Enter still searches', async () => {
@@ -170,7 +170,7 @@ test('without JavaScript the form leads to a page that answers', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?query=*');
   await page.getByRole('main').getByRole('link', { name: best.name }).first().waitFor();
-  const tab = page.getByRole('navigation', { name: 'What to show' }).getByRole('link', { name: /^Prospects/ });
+  const tab = page.getByRole('navigation', { name: 'Result type' }).getByRole('link', { name: /^Prospects/ });
   await tab.click();
   await page.waitForURL('**/search?query=*&show=prospects');
   await page.getByRole('link', { name: /^College/ }).waitFor();
@@ -193,7 +193,7 @@ test('a headline is offered, and what is searched for is found: the article, and
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?query=*');
   const found = page.getByRole('main').getByRole('article').filter({ hasText: headline });
-  await found.getByText('Members').waitFor();
+  await found.getByText('Subscribers').waitFor();
 
   await page.getByRole('searchbox', { name: 'Search for' }).fill(name);
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();

@@ -11,7 +11,7 @@ type StoryFacts = {
   author: string;
   /** Under the author: "Football". */
   detail: string;
-  /** "Members"; undefined: everybody may read it. */
+  /** "Subscribers"; undefined: everybody may read it. */
   accessWord: string | undefined;
   colours: TeamColours;
 };

@@ -57,8 +57,8 @@ export const giftQuery = (gift: string | null): string => (gift === null ? '' : 
 
 const ACCESS_WORDS: Readonly<Record<ArticleAccess, string | undefined>> = {
   free: undefined,
-  registered: 'Registered',
-  premium: 'Members',
+  registered: 'Free with account',
+  premium: 'Subscribers',
   war_room: 'War Room',
 };
 

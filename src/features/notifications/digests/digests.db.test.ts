@@ -168,8 +168,9 @@ test('a free member sees what is locked for him, a subscriber reads it', async (
   await ringAt(SATURDAY);
   const textTo = async (email: string | null) =>
     (await mails()).find(({ toAddress }) => toAddress === email)?.text ?? '';
-  const words = (text: string) => ['Registered', 'Members', 'War Room'].filter((word) => text.includes(`· ${word}`));
-  expect(words(await textTo(free.email))).toEqual(['Registered', 'Members', 'War Room']);
+  const words = (text: string) =>
+    ['Free with account', 'Subscribers', 'War Room'].filter((word) => text.includes(`· ${word}`));
+  expect(words(await textTo(free.email))).toEqual(['Free with account', 'Subscribers', 'War Room']);
   expect(words(await textTo(subscriber.email))).toEqual(['War Room']);
   for (const { html, text } of await mails()) expect(html + text).not.toContain(SECRET);
 });

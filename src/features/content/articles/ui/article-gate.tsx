@@ -8,7 +8,7 @@ import type { ArticleReading } from '../../paywall/paywall-view.ts';
 import type { ArticleDetail } from '../article-view.ts';
 import css from './article-gate.module.css';
 
-/** Where the text ends: what is left, why, and the ways on. Nothing of the text is here, blurred or otherwise. */
+/** Where the text ends: why, and the ways on. Nothing of the text is here, blurred or otherwise. */
 
 type GateProps = {
   article: ArticleDetail;
@@ -29,25 +29,23 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
   const isRegistered = article.access === 'registered';
   const isAddOn = viewer === 'subscriber' && article.warRoomPrice !== null;
   const addOnHref = `/users/subscriptions?choose=WAR_ROOM&site=${article.siteId}`;
-  const left = Math.max(0, article.wordCount - wordsIn(article.teaser));
+  const facts = { reading, subscribeHref, viewer, now };
+  const reason = reasonOf(article, facts);
   return (
-    <section className={css.gate} aria-label="Who may read on">
+    <section className={css.gate} aria-label="Subscriber access">
       <div className={css.top}>
         <Icon name="key" />
         <div>
-          <h2 className={css.title}>{titleOf(article, reading)}</h2>
-          <p className={css.words}>
-            {left === 1 ? '1 more word' : `${left.toLocaleString('en-US')} more words`}.{' '}
-            {reasonOf(article, { reading, viewer, now })}
-          </p>
+          <h2 className={css.title}>{titleOf(article, facts)}</h2>
+          {reason ? <p className={css.words}>{reason}</p> : null}
           {hasFailed ? (
             <p className={css.words} role="alert">
-              The story could not be opened just now. <a href={path}>Try again</a>
+              We couldn’t open this story. <a href={path}>Try again</a>
             </p>
           ) : null}
           {reading?.isGiftOver ? (
             <p className={css.words}>
-              The gift link that led you here has ended: it was taken back, used up, or its {GIFT.days} days are over.
+              This gift link no longer works. It was canceled, used up or is more than {GIFT.days} days old.
             </p>
           ) : null}
         </div>
@@ -64,12 +62,14 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
       ) : null}
       {isRegistered ? (
         <p className={css.fine}>
-          Visitors read {METER.visitor} registered stories every {METER.days} days, free accounts {METER.free}.
+          You get {METER.visitor} free stories every {METER.days} days, or {METER.free} with a free account.
         </p>
       ) : null}
     </section>
   );
 }
+
+type GateFacts = Pick<GateProps, 'reading' | 'subscribeHref' | 'viewer' | 'now'>;
 
 /** What lets a visitor in: a free account opens registered stories only. */
 function Doors({ isRegistered, back, isFirst }: { isRegistered: boolean; back: string; isFirst: boolean }) {
@@ -89,32 +89,30 @@ function Doors({ isRegistered, back, isFirst }: { isRegistered: boolean; back: s
   );
 }
 
-function titleOf({ access }: ArticleDetail, reading: GateProps['reading']): string {
-  if (access === 'registered')
+function titleOf({ access }: ArticleDetail, { reading, subscribeHref, viewer }: GateFacts): string {
+  if (access === 'registered') {
+    const limit = reading?.meter?.limit ?? (viewer === 'visitor' ? METER.visitor : METER.free);
     return reading?.reason === 'meter_used'
-      ? 'You have read your stories for now'
-      : 'The rest of this story takes one of your stories';
-  return `The rest of this story is for ${access === 'premium' ? 'members' : 'the War Room'}`;
+      ? `You’ve read your ${limit} free stories this month`
+      : `Use 1 of your ${limit} free stories to keep reading`;
+  }
+  if (access === 'war_room') return 'This is a War Room story';
+  return subscribeHref && viewer !== 'subscriber' ? 'Subscribe to keep reading' : 'This story is for subscribers';
 }
 
-function reasonOf(
-  { access }: ArticleDetail,
-  { reading, viewer, now }: Pick<GateProps, 'reading' | 'viewer' | 'now'>,
-): string {
+function reasonOf({ access }: ArticleDetail, { reading, viewer, now }: GateFacts): string {
   const meter = reading?.meter;
   if (access === 'registered' && meter) {
-    const used = `You have opened ${meter.used} of ${meter.limit} in the last ${METER.days} days.`;
+    const used = `You’ve used ${meter.used} of ${meter.limit} in the last ${METER.days} days.`;
     return meter.nextAt === null
       ? used
-      : `${used} The next opens on ${readerDate(new Date(meter.nextAt), new Date(now))}.`;
+      : `${used} Your next one opens on ${readerDate(new Date(meter.nextAt), new Date(now))}.`;
   }
-  if (reading?.reason === 'not_in_subscription') return 'Your subscription is for another site.';
+  if (reading?.reason === 'not_in_subscription') return 'Your subscription covers another site.';
   if (viewer === 'subscriber')
     return access === 'war_room'
-      ? 'Your subscription does not include the War Room.'
-      : 'Your subscription does not include it.';
+      ? 'The War Room is an add-on to your subscription.'
+      : 'Your subscription doesn’t include it.';
   if (access === 'registered') return '';
-  return viewer === 'free' ? 'Your free account does not open it.' : 'Log in if you are a member.';
+  return viewer === 'free' ? 'Your free account doesn’t include it.' : 'Already a subscriber? Log in.';
 }
-
-const wordsIn = (paragraphs: readonly string[]): number => paragraphs.join(' ').split(/\s+/).length;

@@ -26,7 +26,9 @@ export function ArticleSide({ article, next, ads }: { article: ArticleDetail; ne
           </section>
         ) : null}
         <section>
-          <SectionHead link={{ href: `/authors/${article.author.slug}`, label: 'All stories' }}>The writer</SectionHead>
+          <SectionHead link={{ href: `/authors/${article.author.slug}`, label: 'All stories' }}>
+            About the writer
+          </SectionHead>
           <p className={css.writer}>
             <b>{article.author.name}</b>, {article.writer.title}. {article.writer.bio}
           </p>

@@ -95,7 +95,7 @@ function Corrections({ corrections }: Pick<ArticleDetail, 'corrections'>) {
     <aside className={css.corrections} aria-label="Corrections">
       {corrections.map(({ text, correctedAt }) => (
         <p key={`${correctedAt} ${text}`}>
-          <b>Correction, {shownTime(correctedAt, now).text}.</b> {text ?? 'Members read what was corrected.'}
+          <b>Correction, {shownTime(correctedAt, now).text}.</b> {text ?? 'Subscribers can read the correction.'}
         </p>
       ))}
     </aside>

@@ -65,12 +65,12 @@ export function FurtherStories({ first, subscribeHref }: FurtherProps) {
         <Further key={article.id} article={article} subscribeHref={subscribeHref} onCross={tellReading} />
       ))}
       <div ref={end} role="status">
-        {coming === 'loading' ? 'Loading the next story' : null}
-        {coming === 'over' ? 'You have read all of them.' : null}
+        {coming === 'loading' ? 'Loading next story…' : null}
+        {coming === 'over' ? 'You’re all caught up.' : null}
       </div>
       {coming === 'failed' || (coming === 'idle' && stories.length >= BY_ITSELF) ? (
         <Button kind="second" onClick={() => void more()}>
-          {coming === 'failed' ? 'The next story could not be loaded: try again' : 'Next story'}
+          {coming === 'failed' ? 'Couldn’t load the next story. Try again' : 'Next story'}
         </Button>
       ) : null}
     </>

@@ -45,10 +45,10 @@ export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedS
 function Waiting({ href }: { href: string }) {
   return (
     <div className={css.waiting}>
-      <p role="status">Opening the story</p>
+      <p role="status">Opening story…</p>
       <noscript>
         <p>
-          <a href={href}>Read the whole story</a>
+          <a href={href}>Read the full story</a>
         </p>
       </noscript>
     </div>

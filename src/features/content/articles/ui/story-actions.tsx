@@ -30,7 +30,7 @@ function CopyAddress({ address, label }: { address: string; label: string }) {
       setSaid('Copied');
     } catch {
       // Refused, or a page without https, where there is no clipboard.
-      setSaid('Could not copy: take it from the address bar');
+      setSaid('Couldn’t copy. Copy the link from your address bar.');
     }
   };
   return (
@@ -63,7 +63,7 @@ function GiveStory({ article }: { article: ArticleDetail }) {
     return (
       <div className={css.gift}>
         <label>
-          Gift link, for {GIFT.openings} readers and {GIFT.days} days
+          Up to {GIFT.openings} people can read it for {GIFT.days} days
           <input type="url" readOnly value={gift.url} onFocus={(event) => event.target.select()} />
         </label>
         <CopyAddress address={gift.url} label="Copy gift link" />
@@ -73,7 +73,7 @@ function GiveStory({ article }: { article: ArticleDetail }) {
   return (
     <span className={css.one}>
       <Button kind="second" size="small" onClick={() => void make()} disabled={gift.state === 'making'}>
-        Give this story
+        Gift this story
       </Button>
       <span role="status">{gift.state === 'refused' ? gift.words : ''}</span>
     </span>

@@ -48,7 +48,7 @@ export function StoryDoor({ isLive, href, render }: StoryDoorProps) {
       <div ref={kept} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       {hasFailed && href !== null ? (
         <p role="alert">
-          The story did not load whole. <a href={href}>Read it here</a>
+          Part of this story didn’t load. <a href={href}>Read it here</a>
         </p>
       ) : null}
     </>

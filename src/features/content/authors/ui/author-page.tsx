@@ -81,7 +81,7 @@ export function Component() {
         <section className={css.stories}>
           <SectionHead aside={<a href={feed}>Feed</a>}>{page > 1 ? `Stories, page ${page}` : 'Stories'}</SectionHead>
           {contents.length === 0 ? (
-            <Empty title="No stories yet">Stories by {name} appear here when they are published.</Empty>
+            <Empty title="No stories yet">Stories by {name} will appear here.</Empty>
           ) : (
             contents.map((article) => (
               <StoryItem
@@ -121,12 +121,12 @@ function Steps() {
     <nav className={css.steps} aria-label="Pages">
       {page > 1 ? (
         <ButtonLink kind="second" href={authorHref(author.slug, page - 1)} rel="prev">
-          Later stories
+          Newer stories
         </ButtonLink>
       ) : null}
       {page < pages ? (
         <ButtonLink kind="second" href={authorHref(author.slug, page + 1)} rel="next">
-          Earlier stories
+          Older stories
         </ButtonLink>
       ) : null}
     </nav>

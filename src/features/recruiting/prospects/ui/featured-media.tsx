@@ -52,7 +52,12 @@ export function MediaList({ type, media, level }: MediaListProps) {
   }
 }
 
-const ACCESS = { free: undefined, registered: 'Registered', premium: 'Members', war_room: 'War Room' } as const;
+const ACCESS = {
+  free: undefined,
+  registered: 'Free with account',
+  premium: 'Subscribers',
+  war_room: 'War Room',
+} as const;
 
 function News({ news, level }: Pick<Media, 'news'> & Pick<MediaListProps, 'level'>) {
   const now = new Date(usePageRoot().now);

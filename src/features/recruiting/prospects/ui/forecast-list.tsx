@@ -21,14 +21,14 @@ export function ForecastList({ data: { prospect, forecasts, doors } }: { data: P
   if (list.isLocked)
     return (
       <section aria-labelledby="forecasts">
-        <SectionHead id="forecasts">Who says so</SectionHead>
+        <SectionHead id="forecasts">The picks</SectionHead>
         <Locked
-          title="Single forecasts are for subscribers"
+          title="See who picked what"
           subscribeHref={doors.subscribe ?? undefined}
           loginHref={viewer === 'visitor' ? signInHref(prospectHref(prospect)) : undefined}
         >
-          Behind this is who says what: each forecast with its college and confidence, the note on why, and the record
-          of who made it. Any subscription opens it, and lets you make your own.
+          Subscribers get every pick, the reasoning behind it and each forecaster’s track record, and can make their
+          own.
         </Locked>
       </section>
     );
@@ -36,16 +36,16 @@ export function ForecastList({ data: { prospect, forecasts, doors } }: { data: P
     <>
       {top.forecasts.length > 0 ? (
         <section aria-labelledby="top-forecasts">
-          <SectionHead id="top-forecasts">Top forecasts</SectionHead>
-          <Rows label="What the best forecasters say" forecasts={top.forecasts} />
+          <SectionHead id="top-forecasts">Top picks</SectionHead>
+          <Rows label="Picks of the top forecasters" forecasts={top.forecasts} />
         </section>
       ) : null}
       <section aria-labelledby="forecasts">
-        <SectionHead id="forecasts">Latest forecasts</SectionHead>
-        <Rows label="Forecasts, the latest first" forecasts={list.forecasts} />
+        <SectionHead id="forecasts">Latest picks</SectionHead>
+        <Rows label="Picks, latest first" forecasts={list.forecasts} />
         {list.total > list.perPage ? (
           <Pager
-            label="Pages of forecasts"
+            label="Pages of picks"
             page={list.page}
             pages={pageCount(list.total, list.perPage)}
             hrefFor={(page) => `${prospectHref(prospect)}${page > 1 ? `?page=${page}` : ''}#forecasts`}

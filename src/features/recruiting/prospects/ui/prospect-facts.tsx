@@ -35,7 +35,7 @@ function OtherServices({ ratings }: { ratings: Profile['serviceRatings'] }) {
   return (
     <section>
       <SectionHead>Other services</SectionHead>
-      <RowList thin label="Ratings of other services">
+      <RowList thin label="Ratings from other services">
         {ratings.map(({ service, scale, value }) => (
           <RowItem key={`${service} ${scale}`}>
             <RowMain>{service}</RowMain>
@@ -49,7 +49,7 @@ function OtherServices({ ratings }: { ratings: Profile['serviceRatings'] }) {
 
 /** Invented people come from this source, and the page says so. */
 const DEMO = 'demo';
-const SOURCE_NAMES: Readonly<Record<string, string>> = { [DEMO]: 'Demonstration', [STAFF_SOURCE]: 'Our staff' };
+const SOURCE_NAMES: Readonly<Record<string, string>> = { [DEMO]: 'Demo data', [STAFF_SOURCE]: 'Our staff' };
 
 function Sources({ sources }: { sources: Profile['sources'] }) {
   const now = new Date(usePageRoot().now);
@@ -60,7 +60,7 @@ function Sources({ sources }: { sources: Profile['sources'] }) {
         {sources.map(({ source, on }) => (
           <RowItem key={source}>
             <RowMain
-              sub={source === DEMO ? 'This person is invented, to show the product.' : `Read ${readerDay(on, now)}`}
+              sub={source === DEMO ? 'This player is fictional, made for the demo.' : `Read ${readerDay(on, now)}`}
             >
               {SOURCE_NAMES[source] ?? source}
             </RowMain>

@@ -57,7 +57,7 @@ test('a profile tells its story: rating, offers, visits, highlights and the time
   expect(words).toContain('First offer Harbor State Feb 1');
   expect(words).toContain('Official, Dec 5, planned');
   expect(text).toContain('Rating from 5.7 on Mar 1 to 5.8 on Sep 1');
-  expect(words).toContain('Nobody has forecast yet');
+  expect(words).toContain('No picks yet');
   // Nobody knows on the server whether this reader follows: all are led to the sign-in until it is asked.
   expect(text).toContain(`href="/users/sign_in?return_to=${encodeURIComponent(pathOf(built))}"`);
 });
@@ -93,7 +93,7 @@ test('a profile of which nothing is known says so, part by part', async () => {
   const { status, text } = await app.get(pathOf(built));
   expect(status).toBe(200);
   const words = wordsOf(text);
-  for (const empty of ['Not rated yet', 'No school is named yet', 'No timeline yet', 'Nobody has forecast yet'])
+  for (const empty of ['Not rated yet', 'No schools yet', 'No timeline yet', 'No picks yet'])
     expect(words).toContain(empty);
   expect(words).not.toContain('Career highlights');
 });

@@ -48,9 +48,9 @@ export function RankGraph({ data: { ranking, positionPlural } }: RankGraphProps)
           values: values.map((rank) => (rank === null ? null : place(rank))),
         }))}
       />
-      <Disclosure summary="The ranks in figures">
+      <Disclosure summary="View as table">
         <Table
-          caption="Ranks and rating by version, the latest first"
+          caption="Ranks and rating by version, latest first"
           head={
             <>
               <th scope="col">When</th>

@@ -20,12 +20,12 @@ export function RatingHistory({ prospect: { ratingHistory } }: { prospect: Profi
     <section>
       <SectionHead>Rating history</SectionHead>
       {ratingHistory.length === 0 ? (
-        <Empty title="Not rated yet">Each rating and the reason for it is kept here.</Empty>
+        <Empty title="Not rated yet">Ratings will appear here with the reason for each change.</Empty>
       ) : (
         <>
           <RatingChart ratingHistory={ratingHistory} />
           <Table
-            caption="Changes of the rating, the latest first"
+            caption="Rating changes, latest first"
             head={
               <>
                 <th scope="col">When</th>

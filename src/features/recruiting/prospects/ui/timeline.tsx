@@ -18,7 +18,7 @@ export function Timeline({ events }: { events: readonly ActivityEvent[] }) {
     <section aria-labelledby="timeline">
       <SectionHead id="timeline">Timeline</SectionHead>
       {events.length === 0 ? (
-        <Empty title="No timeline yet">Offers, visits and decisions appear here by date.</Empty>
+        <Empty title="No timeline yet">Offers, visits and decisions will appear here.</Empty>
       ) : (
         <EventList events={first} />
       )}
@@ -61,7 +61,7 @@ function EventList({ events }: { events: readonly ActivityEvent[] }) {
 
 /** What stands under the word: where, or from what to what. */
 function detailOf({ kind, college, toCollege, rating }: ActivityEvent): string {
-  const name = college?.shortName ?? 'A college that is not known';
+  const name = college?.shortName ?? 'An unknown college';
   if (rating) {
     const change = rating.from === null ? text(rating.to) : `${text(rating.from)} to ${text(rating.to)}`;
     return rating.reason === '' ? change : `${change}. ${rating.reason}`;

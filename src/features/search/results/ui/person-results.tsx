@@ -42,7 +42,7 @@ const RATING = cell('num', 'tight');
 
 export function PersonTable({ people }: { people: readonly FoundPerson[] }) {
   return (
-    <Table caption="Players by that name, whole words and then the best rated first" head={<Head />}>
+    <Table caption="Matching players, best match first" head={<Head />}>
       {people.map((person) => (
         <TableRow key={person.id}>
           <RowHead href={person.href} left={[subOf(person)]}>

@@ -51,7 +51,7 @@ export function SearchFilterBar({ filters, positions }: Pick<SearchPageData, 'fi
             name="year"
             inputMode="numeric"
             pattern="(19|20|21)[0-9]{2}"
-            title="A year of four digits"
+            title="A four-digit year"
             maxLength={4}
             defaultValue={filters.year ?? ''}
           />
@@ -63,12 +63,7 @@ export function SearchFilterBar({ filters, positions }: Pick<SearchPageData, 'fi
       {known.includes('access') ? (
         <>
           <Filter late>
-            <SelectField
-              label="Who may read"
-              name="access"
-              defaultValue={filters.access ?? ''}
-              options={ACCESS_OPTIONS}
-            />
+            <SelectField label="Access" name="access" defaultValue={filters.access ?? ''} options={ACCESS_OPTIONS} />
           </Filter>
           <Filter late>
             <TextField label="From" name="from" type="date" defaultValue={filters.from ?? ''} />

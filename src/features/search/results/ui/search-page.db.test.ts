@@ -45,7 +45,7 @@ test('one text finds players, entries and articles, each with its way on', async
   expect(text).toContain('href="/news/numbat-decides"');
   expect(text).toContain(`href="/transfer_tracker/football/2027?query=Numbat%20Grown#transfer-${entryId}"`);
   expect(text).toMatch(/<mark>numbat<\/mark>/);
-  expect(mainOf(text)).toContain('Members');
+  expect(mainOf(text)).toContain('Subscribers');
   expect(mainOf(text)).not.toContain('<script>alert');
   expect(text).toContain('<title>Search: numbat | Bluechip</title>');
 });
@@ -86,13 +86,13 @@ test('a group has pages of its own, and leads back where it ends', async () => {
 });
 
 test('states: nothing typed, nothing found, misspelt, odd filters', async () => {
-  expect(wordsOf((await page('')).text)).toContain('What are you looking for?');
+  expect(wordsOf((await page('')).text)).toContain('Search players, teams and stories');
   expect(wordsOf((await page('query=xqzwv')).text)).toContain('No results for “xqzwv”');
   const locked = await page('query=quokka');
   expect(wordsOf(locked.text)).toContain('No results for “quokka”');
-  expect(wordsOf((await page('query=nubmat')).text)).toMatch(/Nothing for “nubmat”\. Shown for numbat \./);
+  expect(wordsOf((await page('query=nubmat')).text)).toMatch(/No results for “nubmat”\. Showing results for numbat \./);
   const none = await page('query=numbat&show=articles&access=free');
-  expect(wordsOf(none.text)).toMatch(/No articles for “numbat” .*Clear the filters Prospects: 3 Transfers: 1/);
+  expect(wordsOf(none.text)).toMatch(/No articles for “numbat” .*Clear filters Prospects: 3 Transfers: 1/);
   expect((await page('query=numbat&show=everything&sport=chess&from=2026-02-31&page=0&level=x')).status).toBe(200);
   expect((await page(`query=${'x'.repeat(900)}`)).status).toBe(200);
 });

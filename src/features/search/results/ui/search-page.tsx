@@ -114,7 +114,7 @@ export function Component() {
     <Page>
       <PageMeta
         title={query ? `Search: ${query}` : 'Search'}
-        description="Articles, prospects, transfers and teams of every sport and site, by what is said of them and by name."
+        description="Search stories, prospects, transfers and teams in every sport."
         path={SEARCH_PATH}
         isIndexed={!query}
       />
@@ -126,7 +126,7 @@ export function Component() {
         <>
           <div className={css.tabs}>
             <Tabs
-              label="What to show"
+              label="Result type"
               tabs={[undefined, ...SHOWN].map((each) => ({
                 label: <GroupLabel group={each} results={results} />,
                 href: groupHref(filters, each),

@@ -16,9 +16,8 @@ import { appliedFilters, countMark, countOf, GROUP_WORDS } from './search-words.
 
 export function NothingTyped() {
   return (
-    <Empty title="What are you looking for?" level={2}>
-      Articles are found by any words of the headline and of what everybody may read, players by the beginnings of their
-      names, transfers by the player, teams by name or mascot. Slips of the finger are forgiven.
+    <Empty title="Search players, teams and stories" level={2}>
+      Search players, transfers, teams and stories. Typos are OK.
     </Empty>
   );
 }
@@ -43,7 +42,7 @@ export function NothingFound({ filters, group, results }: Props) {
                 kind="second"
                 href={searchHref({ query: filters.query ?? '', ...(group ? { show: group } : {}) })}
               >
-                Clear the filters
+                Clear filters
               </ButtonLink>
             ) : null}
             {others.map((each) => (
@@ -56,8 +55,8 @@ export function NothingFound({ filters, group, results }: Props) {
       }
     >
       {applied.length > 0
-        ? 'Nothing under these filters has these words, nor words near to them.'
-        : 'Nothing has these words, nor words near to them. Fewer words find more.'}
+        ? 'No results with these filters. Remove a filter to see more.'
+        : 'No results. Try fewer or different words.'}
     </Empty>
   );
 }
@@ -67,7 +66,7 @@ export function ReadAs({ typed, meant }: { typed: string; meant: string | null }
   if (meant === null) return null;
   return (
     <p className={css.meant}>
-      {`Nothing for “${typed}”. Shown for `}
+      {`No results for “${typed}”. Showing results for `}
       <b>{meant}</b>.
     </p>
   );
@@ -86,7 +85,7 @@ export function SearchFailure({ children }: PropsWithChildren) {
       <PageTitle title="Search" />
       <SearchFilterBar filters={filtersOf(new URLSearchParams(search))} positions={[]} />
       <Empty
-        title="The search could not be made"
+        title="Search isn’t available right now"
         level={2}
         actions={
           <ButtonLink kind="second" href={pathname + search}>
@@ -94,7 +93,7 @@ export function SearchFailure({ children }: PropsWithChildren) {
           </ButtonLink>
         }
       >
-        What is found stands here as soon as it can.
+        Please try again in a moment.
       </Empty>
     </Page>
   );

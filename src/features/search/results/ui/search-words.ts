@@ -18,8 +18,8 @@ const MANY: Readonly<Record<Shown, string>> = { articles: 'articles', prospects:
 export const ACCESS_OPTIONS = [
   { value: '', label: 'Any' },
   { value: 'free', label: 'Free to read' },
-  { value: 'registered', label: 'Registered' },
-  { value: 'premium', label: 'Members' },
+  { value: 'registered', label: 'Free with account' },
+  { value: 'premium', label: 'Subscribers' },
   { value: 'war_room', label: 'War Room' },
 ];
 

@@ -33,7 +33,7 @@ function subOf({ position, sport, year, status, latestActivityDate }: FoundTrans
 const ENDS: Partial<Record<FoundTransfer['status'], { letters: string; title: string }>> = {
   in_portal: { letters: 'TBD', title: 'In the portal' },
   undecided: { letters: '–', title: 'Undecided' },
-  pro: { letters: 'pro', title: 'Turned pro' },
+  pro: { letters: 'pro', title: 'Declared for the draft' },
   dismissed: { letters: 'out', title: 'Dismissed' },
   medical: { letters: 'med', title: 'Left for medical reasons' },
 };
