@@ -47,7 +47,7 @@ const lookAt = async (page: Page) =>
 test('a forecaster’s page is accessible, and reached from the leaderboard', async () => {
   const page = await openAs('visitor', '/fan_futurecast_leaderboard');
   await page.locator('tbody th a').first().click();
-  await page.getByRole('heading', { name: 'Said and right' }).waitFor();
+  await page.getByRole('heading', { name: 'Calibration' }).waitFor();
   await lookAt(page);
 });
 
@@ -59,15 +59,15 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   const page = await openAs('subscriber', await formPath(0));
   await lookAt(page);
   await page.setViewportSize({ width: SIZES.desktop, height: 900 });
-  await page.getByRole('button', { name: 'Save forecast' }).click();
+  await page.getByRole('button', { name: 'Save pick' }).click();
   await page.getByText('Please enter a college').waitFor();
   await page.getByText('Please enter a confidence').waitFor();
   await page.getByLabel('College').selectOption({ index: 2 });
   await page.getByRole('radio', { name: '70%' }).check();
   await page.getByText('Right earns').first().waitFor();
-  await page.getByLabel('Note (optional)').fill('Because.');
+  await page.getByLabel('Why? (optional)').fill('Because.');
   await page.getByText('8 of 500 characters').waitFor();
-  await page.getByRole('button', { name: 'Save forecast' }).click();
+  await page.getByRole('button', { name: 'Save pick' }).click();
   await page.getByText('Your forecast is saved').waitFor();
   await hydrated(page);
   // The college may be changed once a day; a second time is refused before anything is sent.
@@ -75,7 +75,7 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   const changed = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/futurecast/new'));
   // What is saved stands on a new document: what is chosen on the old one would go with it.
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Change forecast' }).click();
+  await page.getByRole('button', { name: 'Change pick' }).click();
   expect((await changed).status()).toBe(200);
   await reloaded;
   await hydrated(page);
@@ -89,7 +89,7 @@ test('without JavaScript the form saves too', async () => {
   const page = await openAs('subscriber', await formPath(1), { javaScript: false });
   await page.getByLabel('College').selectOption({ index: 2 });
   await page.getByText('60%', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Save forecast' }).click();
+  await page.getByRole('button', { name: 'Save pick' }).click();
   await page.getByText('Your forecast is saved').waitFor();
   expect(new URL(page.url()).pathname).toBe('/futurecast/forecast');
 });

@@ -50,7 +50,7 @@ test('visitors and free accounts are told what there is, and find no name, note 
   const pages = [await app.get('/futurecast'), await free.get('/futurecast')];
   for (const { status, text } of pages) {
     expect(status).toBe(200);
-    expect(text).toContain('Single forecasts are for subscribers');
+    expect(text).toContain('See who picked what');
     for (const secret of [NOTE, 'sadie.secret', 'Ansel Amberley']) expect(text).not.toContain(secret);
     expect(text).toContain('href="/subscribe"');
   }
@@ -65,13 +65,13 @@ test('a subscriber reads who says what; his page is kept for his class and holds
   const other = await subscriber('other.reader');
   const again = await other.get('/futurecast');
   expect(again).toMatchObject({ headers: { 'x-cache': 'hit' }, text });
-  expect((await fan.get('/futurecast?by=staff')).text).toContain('No open forecasts');
+  expect((await fan.get('/futurecast?by=staff')).text).toContain('No open picks');
   expect((await fan.get('/futurecast?sport=hockey')).text).not.toContain(NOTE);
   expect((await fan.get('/futurecast?sport=chess')).text).toContain(NOTE);
   const named = await fan.get(`/futurecast?college_id=${college.id}`);
   expect(named.text).toContain(NOTE);
   expect(named.text).toMatch(new RegExp(`<option value="${college.id}" selected="">(?!This team)`));
-  expect((await fan.get(`/futurecast?college_id=${college.id + 1}`)).text).toContain('No open forecasts');
+  expect((await fan.get(`/futurecast?college_id=${college.id + 1}`)).text).toContain('No open picks');
 });
 
 test('one’s own: for who is signed in, not kept, and nobody else’s', async () => {
@@ -84,19 +84,19 @@ test('one’s own: for who is signed in, not kept, and nobody else’s', async (
   expect(mine.text).toContain(`href="${form(openId)}"`);
   expect(mine.headers['cache-control']).toBe('no-store');
   const empty = await free.get('/futurecast/mine');
-  expect(empty.text).toContain('You have made no forecasts');
+  expect(empty.text).toContain('No picks yet');
   expect(empty.text).not.toContain(NOTE);
 });
 
 test('the form: with the suitors first, what is played for, and what was said before', async () => {
   const { text } = await fan.get(form(openId));
-  expect(text).toContain('Your forecast of Ansel Amberley');
+  expect(text).toContain('Your pick for Ansel Amberley');
   expect(text).toMatch(/<input[^>]*name="forecast\[confidence\]"[^>]*checked=""[^>]*value="80"/);
   expect(text).toContain(`<option value="${college.id}" selected="">`);
-  expect(text).toContain('Right earns');
+  expect(text).toContain('If right');
   expect(text).toContain('<b>96.0</b>');
   const saved = await fan.get(`${form(openId)}&saved=1`);
-  expect(saved.text).toContain('Your forecast is saved');
+  expect(saved.text).toContain('Pick saved');
 });
 
 test('without JavaScript: the form is posted, leads back to itself, and says that it is saved', async () => {
@@ -115,14 +115,14 @@ test('without JavaScript: the form is posted, leads back to itself, and says tha
     }).toString(),
   });
   expect(posted).toMatchObject({ status: 303, headers: { location: `${form(id)}&saved=1` } });
-  expect((await fan.get(`${form(id)}&saved=1`)).text).toContain('Your forecast is saved');
+  expect((await fan.get(`${form(id)}&saved=1`)).text).toContain('Pick saved');
 });
 
 test('the form says to whom it is closed, and when', async () => {
   const { db } = app.database;
   const changeable = await buildProspect(db, { name: 'Dario Dunmore', ratingTenths: 56 });
   expect((await app.get(form(openId))).status).toBe(303);
-  expect((await free.get(form(openId))).text).toContain('Forecasts are made by subscribers');
+  expect((await free.get(form(openId))).text).toContain('Subscribe to make a pick');
   const gone = await buildProspect(app.database.db, {
     name: 'Corwin Castellow',
     collegeId: college.id,
@@ -130,18 +130,18 @@ test('the form says to whom it is closed, and when', async () => {
     committedOn: '2026-06-01',
   });
   const { text } = await fan.get(form(gone.id));
-  expect(text).toContain('Forecasts are closed');
+  expect(text).toContain('Picks are closed');
   expect(text).not.toContain('name="forecast[confidence]"');
   const watcher = await subscriber('will.watch');
   await forecast(watcher, changeable.id, 90);
   const told = { sport: 'football', classYear: 2027, stars: 3, collegeId: college.id, decidedAt: app.clock.now() };
   await settleForecasts(db, { ...told, prospectId: changeable.id });
   await db.execute(`update prospects set status = 'committed' where id = ${changeable.id}`);
-  expect((await watcher.get(form(changeable.id))).text).toContain('You said');
+  expect((await watcher.get(form(changeable.id))).text).toContain('Your pick:');
   await reopenForecasts(db, changeable.id, app.clock.now());
   await db.execute(`update prospects set status = 'open' where id = ${changeable.id}`);
   // What was settled is no forecast of the new cycle.
-  expect((await watcher.get(form(changeable.id))).text).toContain('Forecast Dario Dunmore');
+  expect((await watcher.get(form(changeable.id))).text).toContain('Pick a school for Dario Dunmore');
   for (const wrong of ['/futurecast/forecast', '/futurecast/forecast?prospect_id=x', form(99_999_999)]) {
     expect((await fan.get(wrong)).status).toBe(404);
   }
@@ -149,7 +149,7 @@ test('the form says to whom it is closed, and when', async () => {
 
 test('the leaderboard and a forecaster’s calibration: the figures of the ledger', async () => {
   const { db } = app.database;
-  expect((await app.get('/fan_futurecast_leaderboard')).text).toContain('Nobody stands here yet');
+  expect((await app.get('/fan_futurecast_leaderboard')).text).toContain('No one is ranked yet');
   const prospects = await buildProspects(
     db,
     Array.from({ length: 10 }, () => ({ ratingTenths: 58 })),
@@ -180,9 +180,9 @@ test('the leaderboard and a forecaster’s calibration: the figures of the ledge
   ])
     expect(board.text).toContain(told);
   expect((await app.get('/fan_futurecast_leaderboard?season=2031')).text).toContain('See all time and every sport');
-  expect((await app.get('/fan_futurecast_leaderboard?board=staff')).text).toContain('Nobody stands here yet');
+  expect((await app.get('/fan_futurecast_leaderboard?board=staff')).text).toContain('No one is ranked yet');
   const forecaster = await app.get(`/futurecast/forecasters/${fan.member.id}`);
-  expect(forecaster.text).toContain('On average sadie.secret says 70% and is right 70% of the time');
+  expect(forecaster.text).toContain('sadie.secret is 70% confident on average and right 70% of the time');
   for (const absent of ['99999999', 'x', '0']) {
     expect((await app.get(`/futurecast/forecasters/${absent}`)).status).toBe(404);
   }

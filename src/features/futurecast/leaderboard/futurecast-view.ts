@@ -9,7 +9,7 @@ export type FutureCastPage = 'recent' | 'fans' | 'staff' | 'mine';
 /** The pages as tabs; a visitor has no forecasts of his own. */
 export function futureCastTabs(current: FutureCastPage, viewer: 'visitor' | 'free' | 'subscriber') {
   const pages = [
-    { page: 'recent', label: 'Recent forecasts', href: FUTURECAST_PATH },
+    { page: 'recent', label: 'Recent picks', href: FUTURECAST_PATH },
     { page: 'fans', label: 'Fan FutureCast Leaderboard', href: LEADERBOARD_PATH },
     { page: 'staff', label: 'Staff leaderboard', href: `${LEADERBOARD_PATH}?board=staff` },
     { page: 'mine', label: 'My forecasts', href: MY_FORECASTS_PATH },

@@ -13,7 +13,7 @@ import { type Forecaster, makeForecast, validateForecast } from './make-forecast
 type Wish = ParsedOf<typeof makeForecastCall>['body']['forecast'];
 
 const REASONS: Readonly<Record<ForecastRefusal, string>> = {
-  prospect_committed: 'This prospect has decided. Forecasts are closed.',
+  prospect_committed: 'This prospect has decided. Picks are closed.',
   unknown_college: 'Choose a college of the list.',
   same_forecast: 'This is your forecast already.',
   email_unconfirmed: 'Confirm your email address to make forecasts.',
@@ -51,7 +51,7 @@ const wishOf = ({ note, ...wish }: Wish) => ({ ...wish, note: note === '' ? null
 async function forecasterOf(ctx: Context): Promise<Forecaster> {
   if (ctx.actor.kind !== 'member') throw apiError('not_signed_in');
   if (!seesForecasts(ctx)) {
-    throw apiError('subscription_needed', { message: 'Forecasts are made by subscribers. Any subscription will do.' });
+    throw apiError('subscription_needed', { message: 'Subscribe to make a pick. Any subscription will do.' });
   }
   const member = await findMember(ctx.db, ctx.actor.userId);
   return { userId: ctx.actor.userId, isEmailConfirmed: member?.emailConfirmedAt !== null && member !== null };

@@ -18,15 +18,15 @@ export function ForecastForm({ data }: { data: ForecastPageData }) {
     <CallForm
       call={({ forecasts }) => forecasts.make}
       token={token}
-      label={`Forecast of ${prospect.name}`}
+      label={`Your pick for ${prospect.name}`}
       onDone={({ prospectId }) => `${forecastFormPath(prospectId)}&saved=1`}
     >
       <input type="hidden" name="forecast[prospect_id]" value={prospect.id} />
       <Fields data={data} />
-      <SubmitButton>{present ? 'Change forecast' : 'Save forecast'}</SubmitButton>
+      <SubmitButton>{present ? 'Change pick' : 'Save pick'}</SubmitButton>
       <p>
-        You can change the college once in 24 hours and the confidence as often as you like, until the commitment.
-        College, confidence and note are shown with your name to subscribers.
+        Switch schools once every 24 hours; adjust your confidence anytime until they commit. Subscribers see your pick,
+        your note and your username.
       </p>
       <StakesTable stars={prospect.stars} />
     </CallForm>
@@ -68,7 +68,7 @@ function choicesOf(suitors: readonly CollegeChoice[], others: readonly CollegeCh
   const option = ({ id, name }: CollegeChoice) => ({ value: String(id), label: name });
   if (suitors.length === 0) return others.map(option);
   return [
-    { value: 'interested', label: 'Interested', disabled: true },
+    { value: 'interested', label: 'Recruiting them', disabled: true },
     ...suitors.map(option),
     { value: 'others', label: 'All other colleges', disabled: true },
     ...others.map(option),
@@ -81,12 +81,12 @@ function NoteField({ note }: { note: string }) {
   const count = (event: FormEvent<HTMLTextAreaElement>) => setLength(event.currentTarget.value.length);
   return (
     <TextAreaField
-      label="Note (optional)"
+      label="Why? (optional)"
       name="forecast[note]"
       maxLength={NOTE_LENGTH}
       defaultValue={note}
       onInput={count}
-      hint={isScripted ? `Why. ${length} of ${NOTE_LENGTH} characters` : `Why, in up to ${NOTE_LENGTH} characters`}
+      hint={isScripted ? `${length} of ${NOTE_LENGTH} characters` : `Up to ${NOTE_LENGTH} characters`}
     />
   );
 }

@@ -18,19 +18,19 @@ export { loadForecastPage as loader };
 export function Component() {
   const data = useLoaderData<ForecastPageData>();
   const { prospect, present } = data;
-  const title = present ? `Your forecast of ${prospect.name}` : `Forecast ${prospect.name}`;
+  const title = present ? `Your pick for ${prospect.name}` : `Pick a school for ${prospect.name}`;
   return (
     <>
       <PageMeta
         title={title}
-        description={`Where ${prospect.name} will go.`}
+        description={`Predict where ${prospect.name} will sign.`}
         path={forecastFormPath(prospect.id)}
         isIndexed={false}
       />
       <FormPage title={title} message={<Saved data={data} />} aside={<ProspectShares data={data} />}>
         <Door data={data} />
         <p>
-          <a href={prospectHref(prospect)}>Profile of {prospect.name}</a>
+          <a href={prospectHref(prospect)}>{prospect.name}’s profile</a>
         </p>
       </FormPage>
     </>
@@ -41,7 +41,7 @@ function Saved({ data: { isSaved, present } }: { data: ForecastPageData }) {
   if (!isSaved || !present) return null;
   return (
     <Alert kind="success" link={{ href: MY_FORECASTS_PATH, label: 'My forecasts' }}>
-      Your forecast is saved: {present.college.shortName}, {present.confidence}%.
+      Pick saved: {present.college.shortName}, {present.confidence}%.
     </Alert>
   );
 }
@@ -51,24 +51,24 @@ function Door({ data }: { data: ForecastPageData }) {
   const { sport, classYear } = usePageRoot();
   if (isLocked)
     return (
-      <Locked title="Forecasts are made by subscribers" level={2} subscribeHref={hasPrices ? '/subscribe' : undefined}>
-        Any subscription will do. It also opens who says what, with every note and record.
+      <Locked title="Subscribe to make a pick" level={2} subscribeHref={hasPrices ? '/subscribe' : undefined}>
+        Any subscription works. You’ll also see every pick, note and track record.
       </Locked>
     );
   if (prospect.status !== 'open')
     return (
       <Empty
-        title="Forecasts are closed"
+        title="Picks are closed"
         level={2}
         actions={
           <ButtonLink kind="second" size="small" href={`/prospect_rankings/${sport}-national/${classYear}`}>
-            See who is open
+            See uncommitted prospects
           </ButtonLink>
         }
       >
         {prospect.name}: {statusText(prospect.status).toLowerCase()}
         {prospect.college ? `, ${prospect.college.shortName}` : ''}.{' '}
-        {present ? `You said ${present.college.shortName}, ${present.confidence}%.` : null}
+        {present ? `Your pick: ${present.college.shortName}, ${present.confidence}%.` : null}
       </Empty>
     );
   return <ForecastForm data={data} />;

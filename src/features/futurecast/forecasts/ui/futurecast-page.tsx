@@ -62,12 +62,12 @@ export function Component() {
     <Page>
       <PageMeta
         title={sport ? `FutureCast, ${sport}` : 'FutureCast'}
-        description="Who signs where, from the people who are usually right: recent forecasts, forecasters with their record, and the shares that moved."
+        description="Where prospects will sign, from the people with the best track record: recent picks, top forecasters and the chances that moved."
         path={sport ? `${FUTURECAST_PATH}?sport=${sport}` : FUTURECAST_PATH}
       />
       <PageTitle
         title="FutureCast"
-        note="Who signs where, from the people who are usually right. A forecast is weighed by its confidence, its maker’s record and its age."
+        note="Where they’ll sign, from the people with the best track record. Picks are weighted by confidence, accuracy and how recent they are."
       />
       <Tabs label="FutureCast" tabs={futureCastTabs('recent', viewer)} />
       <FilterBar action={FUTURECAST_PATH} label="Filter" more={false} key={`${sport} ${by} ${collegeId}`}>

@@ -8,15 +8,14 @@ type Props = { viewer: 'visitor' | 'free' | 'subscriber'; hasPrices: boolean };
 export function LockedForecasts({ viewer, hasPrices }: Props) {
   return (
     <section aria-labelledby="recent">
-      <SectionHead id="recent">Recent forecasts</SectionHead>
+      <SectionHead id="recent">Recent picks</SectionHead>
       <Locked
-        title="Single forecasts are for subscribers"
+        title="See who picked what"
         subscribeHref={hasPrices ? '/subscribe' : undefined}
         loginHref={viewer === 'visitor' ? `/users/sign_in?return_to=${encodeURIComponent(FUTURECAST_PATH)}` : undefined}
       >
-        Behind this is who says what: each forecast with its college and confidence, the note on why, and the record of
-        who made it. Any subscription opens it, and lets you make your own. The shares of each prospect are open to
-        everybody.
+        Subscribers get every pick, the reasoning behind it and each forecaster’s track record, and can make their own.
+        Everyone can see each prospect’s chances.
       </Locked>
     </section>
   );

@@ -59,7 +59,7 @@ export function Component() {
     <Page>
       <PageMeta
         title="My forecasts"
-        description="What you forecast, and what came of it."
+        description="Your picks and how they turned out."
         path={MY_FORECASTS_PATH}
         isIndexed={false}
       />
@@ -69,7 +69,7 @@ export function Component() {
         <Standing place={place} leastSettled={leastSettled} />
         {forecasts.length === 0 ? (
           <Empty
-            title="You have made no forecasts"
+            title="No picks yet"
             level={2}
             actions={
               <ButtonLink kind="second" size="small" href={`/prospect_rankings/${sport}-national/${classYear}`}>
@@ -77,12 +77,12 @@ export function Component() {
               </ButtonLink>
             }
           >
-            Open a prospect who has not decided, and say where they go.
+            Open an uncommitted prospect and make your first pick.
           </Empty>
         ) : (
           <>
             <Table
-              caption="Your forecasts, the latest first"
+              caption="Your picks, latest first"
               head={
                 <>
                   <th scope="col">Prospect</th>
@@ -118,11 +118,7 @@ export function Component() {
 
 function Standing({ place, leastSettled }: Pick<MyForecastsData, 'place' | 'leastSettled'>) {
   if (place === null)
-    return (
-      <p className={css.standing}>
-        You do not stand on the leaderboard yet: it takes {leastSettled} settled forecasts.
-      </p>
-    );
+    return <p className={css.standing}>You’re not ranked yet. You need {leastSettled} graded picks.</p>;
   const { id, rank, points, right, settled, accuracy, brier } = place;
   return (
     <>
@@ -135,7 +131,7 @@ function Standing({ place, leastSettled }: Pick<MyForecastsData, 'place' | 'leas
         ]}
       />
       <p className={css.standing}>
-        <a href={forecasterPath(id)}>How often you are right when you are how sure</a>
+        <a href={forecasterPath(id)}>Your calibration: how often you’re right at each confidence</a>
       </p>
     </>
   );

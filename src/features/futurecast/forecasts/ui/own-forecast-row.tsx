@@ -35,7 +35,7 @@ export function OwnForecastRow({ forecast, mayChange }: { forecast: RecentForeca
           <a
             className={css.act}
             href={forecastFormPath(prospect.id)}
-            aria-label={`Change the forecast of ${prospect.name}`}
+            aria-label={`Change your pick for ${prospect.name}`}
           >
             Change
           </a>

@@ -16,23 +16,23 @@ type Props = { forecasts: readonly RecentForecast[]; isFiltered: boolean };
 export function RecentForecasts({ forecasts, isFiltered }: Props) {
   return (
     <section aria-labelledby="recent">
-      <SectionHead id="recent">Recent forecasts</SectionHead>
+      <SectionHead id="recent">Recent picks</SectionHead>
       {forecasts.length === 0 ? (
         <Empty
-          title="No open forecasts"
+          title="No open picks"
           actions={
             isFiltered ? (
               <ButtonLink kind="second" size="small" href={FUTURECAST_PATH}>
-                See all forecasts
+                See all picks
               </ButtonLink>
             ) : undefined
           }
         >
-          A forecast stands here until its prospect commits.
+          Picks appear here until the prospect commits.
         </Empty>
       ) : (
         <Table
-          caption="Recent forecasts, the latest first"
+          caption="Recent picks, latest first"
           head={
             <>
               <th scope="col">Prospect</th>

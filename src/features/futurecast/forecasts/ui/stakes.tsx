@@ -16,10 +16,10 @@ export function StakesLine({ confidence, stars }: { confidence: number; stars: S
   return (
     <p className={css.line}>
       <span>
-        <Icon name="commit" /> Right earns <b>{pointsText(earns)}</b>
+        <Icon name="commit" /> If right <b>{pointsText(earns)}</b>
       </span>
       <span>
-        <Icon name="decommit" /> Wrong costs <b>{pointsText(costs)}</b>
+        <Icon name="decommit" /> If wrong <b>{pointsText(costs)}</b>
       </span>
     </p>
   );
@@ -30,18 +30,18 @@ const NUMBER = cell('num');
 /** All of them, for those without a script and for those who compare. */
 export function StakesTable({ stars }: { stars: Stars }) {
   return (
-    <Disclosure summary="What each confidence earns and costs">
+    <Disclosure summary="How confidence is scored">
       <Table
         dense
-        caption="Points of a forecast by its confidence"
+        caption="Points by confidence"
         head={
           <>
-            <th scope="col">Said</th>
+            <th scope="col">Confidence</th>
             <th scope="col" className={NUMBER}>
-              Right earns
+              If right
             </th>
             <th scope="col" className={NUMBER}>
-              Wrong costs
+              If wrong
             </th>
           </>
         }
@@ -58,8 +58,7 @@ export function StakesTable({ stars }: { stars: Stars }) {
         })}
       </Table>
       <p className={css.rule}>
-        Both grow by up to a fifth where the forecast was early, or stood against the others. Saying what you believe
-        pays best.
+        Both grow by up to 20 percent for early picks and picks against the crowd. Honest confidence scores best.
       </p>
     </Disclosure>
   );

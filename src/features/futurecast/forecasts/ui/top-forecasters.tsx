@@ -6,8 +6,8 @@ import { forecasterHref, forecasterName, LEADERBOARD_PATH, pointsText } from '..
 import css from './futurecast-page.module.css';
 
 const BOARD = {
-  fans: { title: 'Best fans', href: LEADERBOARD_PATH },
-  staff: { title: 'Best staff', href: `${LEADERBOARD_PATH}?board=staff` },
+  fans: { title: 'Top fans', href: LEADERBOARD_PATH },
+  staff: { title: 'Top staff', href: `${LEADERBOARD_PATH}?board=staff` },
 } as const;
 
 /** The head of a leaderboard, with how often each is right. */

@@ -36,7 +36,7 @@ export function BoardHead() {
         Streak
       </th>
       <th scope="col" className={TICKS}>
-        Last ten
+        Last 10
       </th>
     </>
   );

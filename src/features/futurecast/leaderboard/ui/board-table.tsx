@@ -35,7 +35,7 @@ function OwnRow({ place, leastSettled }: { place: OwnPlace; leastSettled: number
       <td colSpan={BOARD_COLUMNS} className={css.own} aria-busy={isScripted && place.kind === 'asking'}>
         {/* The link at the other end, so that longer words do not move it. */}
         <div className={css.ownLine}>
-          <span>{isScripted ? wordsFor(place.kind, leastSettled) : 'Your own place:'}</span>
+          <span>{isScripted ? wordsFor(place.kind, leastSettled) : 'Your rank:'}</span>
           <a href={MY_FORECASTS_PATH}>My forecasts</a>
         </div>
       </td>
@@ -44,7 +44,7 @@ function OwnRow({ place, leastSettled }: { place: OwnPlace; leastSettled: number
 }
 
 function wordsFor(kind: Exclude<OwnPlace['kind'], 'placed'>, leastSettled: number): string {
-  if (kind === 'asking') return 'Looking up your place.';
-  if (kind === 'failed') return 'Your place could not be read. Load the page again to see it.';
-  return `You do not stand on this board: it takes ${leastSettled} settled forecasts.`;
+  if (kind === 'asking') return 'Loading your rank…';
+  if (kind === 'failed') return 'We couldn’t load your rank. Refresh the page to try again.';
+  return `You’re not ranked here yet. You need ${leastSettled} graded picks.`;
 }

@@ -14,9 +14,9 @@ test('sums, and the mean of the squared distances', () => {
 
 test('the sentence says whether he is as sure as he should be, with five points of grace', () => {
   const verdict = (right: number) => calibrationSentence('Gus', [{ confidence: 50, said: 100, right }]);
-  expect(verdict(55)).toBe('On average Gus says 50% and is right 55% of the time. The confidence fits.');
-  expect(verdict(56)).toContain('too low');
-  expect(verdict(45)).toContain('fits');
-  expect(verdict(44)).toContain('too high');
-  expect(calibrationSentence('Gus', [])).toBe('Gus has no settled forecasts.');
+  expect(verdict(55)).toBe('Gus is 50% confident on average and right 55% of the time. Well calibrated.');
+  expect(verdict(56)).toContain('Underconfident');
+  expect(verdict(45)).toContain('Well calibrated');
+  expect(verdict(44)).toContain('Overconfident');
+  expect(calibrationSentence('Gus', [])).toBe('Gus has no graded picks yet.');
 });

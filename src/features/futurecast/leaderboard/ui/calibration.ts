@@ -23,15 +23,11 @@ const CLOSE = 5;
 /** The conclusion of the chart, as a sentence. */
 export function calibrationSentence(name: string, calibration: readonly Said[]): string {
   const { settled, right } = totalsOf(calibration);
-  if (settled === 0) return `${name} has no settled forecasts.`;
+  if (settled === 0) return `${name} has no graded picks yet.`;
   const meant = calibration.reduce((sum, { confidence, said }) => sum + confidence * said, 0) / settled;
   const was = (right * WHOLE) / settled;
   const [saidText, wasText] = [`${Math.round(meant)}%`, `${Math.round(was)}%`];
   const verdict =
-    Math.abs(meant - was) <= CLOSE
-      ? 'The confidence fits.'
-      : meant > was
-        ? 'The confidence is too high.'
-        : 'The confidence is too low.';
-  return `On average ${name} says ${saidText} and is right ${wasText} of the time. ${verdict}`;
+    Math.abs(meant - was) <= CLOSE ? 'Well calibrated.' : meant > was ? 'Overconfident.' : 'Underconfident.';
+  return `${name} is ${saidText} confident on average and right ${wasText} of the time. ${verdict}`;
 }

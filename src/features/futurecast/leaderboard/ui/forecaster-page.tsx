@@ -42,7 +42,7 @@ export function Component() {
     <Page>
       <PageMeta
         title={`${name}, forecaster`}
-        description={`${name} on FutureCast: ${totals.right} of ${totals.settled} settled forecasts right.`}
+        description={`${name} on FutureCast: ${totals.right} of ${totals.settled} graded picks right.`}
         path={forecasterPath(id)}
         isIndexed={false}
       />
@@ -55,13 +55,13 @@ export function Component() {
       />
       <Facts
         items={[
-          { label: 'Settled', value: totals.settled },
+          { label: 'Graded picks', value: totals.settled },
           { label: 'Right', value: `${totals.right} (${rightText(totals)})` },
           { label: 'Brier score', value: brierText(totals.brier) },
         ]}
       />
       <div className={css.body}>
-        <SectionHead id="calibration">Said and right</SectionHead>
+        <SectionHead id="calibration">Calibration</SectionHead>
         <WithSide>
           <div>
             <p className={css.sentence}>{sentence}</p>
@@ -79,10 +79,10 @@ const NUMBER = cell('num');
 function CalibrationTable({ calibration }: { calibration: readonly Said[] }) {
   return (
     <Table
-      caption="How often forecasts were right, by the confidence that they were made with"
+      caption="How often picks were right, by confidence"
       head={
         <>
-          <th scope="col">Said</th>
+          <th scope="col">Confidence</th>
           <th scope="col" className={NUMBER}>
             Forecasts
           </th>

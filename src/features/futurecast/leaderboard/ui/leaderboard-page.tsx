@@ -36,7 +36,7 @@ export function Component() {
     <Page>
       <PageMeta
         title={TITLE[filter.board]}
-        description={`Who is right most often about where prospects go: points, accuracy, Brier score and streak${total > 1 ? ` of ${total.toLocaleString('en-US')} forecasters` : ''}.`}
+        description={`Who calls recruiting decisions best: points, accuracy, Brier score and streak${total > 1 ? ` of ${total.toLocaleString('en-US')} forecasters` : ''}.`}
         path={boardHref(filter, page)}
         isIndexed={total > 0}
       />
@@ -58,8 +58,8 @@ export function Component() {
 
 const TITLE = { fans: 'Fan FutureCast Leaderboard', staff: 'Staff FutureCast Leaderboard' } as const;
 const NOTE = {
-  fans: 'Subscribers, by what their forecasts earned and cost. Anybody can be right once.',
-  staff: 'Our own, by the same rules as everybody.',
+  fans: 'Fans ranked by points. One lucky guess won’t get you here.',
+  staff: 'Our staff, scored by the same rules.',
 } as const;
 
 function scopeText({ season, sport }: BoardFilter): string {
@@ -71,7 +71,7 @@ function NoForecasters({ filter, leastSettled }: { filter: BoardFilter; leastSet
   const whole = boardHref({ board: filter.board });
   return (
     <Empty
-      title="Nobody stands here yet"
+      title="No one is ranked yet"
       level={2}
       actions={
         boardHref(filter) === whole ? undefined : (
@@ -81,7 +81,7 @@ function NoForecasters({ filter, leastSettled }: { filter: BoardFilter; leastSet
         )
       }
     >
-      A forecaster stands here with {leastSettled} forecasts of prospects who have decided.
+      Forecasters are ranked after {leastSettled} graded picks.
     </Empty>
   );
 }
@@ -90,15 +90,14 @@ function NoForecasters({ filter, leastSettled }: { filter: BoardFilter; leastSet
 function Rules({ leastSettled }: { leastSettled: number }) {
   return (
     <section className={css.rules} aria-labelledby="rules">
-      <h2 id="rules">How points are made</h2>
+      <h2 id="rules">How scoring works</h2>
       <p>
-        A forecast is settled when the prospect commits. Right earns more the surer it was, wrong costs more the surer
-        it was, so that saying what one believes pays best. Better rated prospects weigh more, and so does a forecast
-        that was early or stood against the others.
+        A pick is graded when the prospect commits. The more confident you were, the more you gain or lose, so honesty
+        pays. Top prospects, early calls and going against the crowd count more.
       </p>
       <p>
-        The Brier score is how far what was said lies from what happened: 0 is perfect, 1 is the worst. It takes{' '}
-        {leastSettled} settled forecasts to stand here.
+        Brier score: how far your confidence was from the result. 0 is perfect, 1 is the worst. You need {leastSettled}{' '}
+        graded picks to be ranked.
       </p>
     </section>
   );
