@@ -137,7 +137,7 @@ test('a team’s class leads to the tracker filtered to it, whose moves are the 
   const activities = await page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
-    .getByText(/^(Entered|Committed|Signed|Enrolled|Stayed|Turned pro|Dismissed|Medical exit)\b/)
+    .getByText(/^(Entered|Committed|Signed|Enrolled|Stayed|Declared for the draft|Dismissed|Medical exit)\b/)
     .count();
   expect(activities).toBeGreaterThan(0);
 });

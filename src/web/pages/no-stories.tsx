@@ -34,8 +34,8 @@ export function NoStories({ front }: { front: FrontData }) {
         }
       >
         {isTeam
-          ? `Stories about ${site.shortName} will appear here as soon as the first one is published.`
-          : 'The first stories will appear here as soon as they are published.'}
+          ? `Stories about ${site.shortName} will appear here as they’re published.`
+          : 'Stories will appear here as they’re published.'}
       </Empty>
     </div>
   );

@@ -57,7 +57,7 @@ test('days stand as breaks over who decided on them, and who has none at the end
   expect(text).toContain('"@type":"ItemList"');
   const words = wordsOf(text);
   expect(words).toContain('3 decided: 2 committed, 1 signed');
-  const order = ['Today, Nov 21', 'Alder Ashgrove', 'Thursday, Nov 19', 'Bram Birchwood', 'Day not known', 'Cassius'];
+  const order = ['Today, Nov 21', 'Alder Ashgrove', 'Thursday, Nov 19', 'Bram Birchwood', 'Date unknown', 'Cassius'];
   const places = order.map((part) => words.indexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -79,9 +79,9 @@ test('filters stand in the address, are named, and are not indexed', async () =>
 test('a day that is none is told, and filters nothing', async () => {
   await classOf([decided('Alder Ashgrove', '2026-11-20')]);
   const words = wordsOf((await app.get(`${PATH}?day=bad`)).text);
-  expect(words).toContain('is not a day of the calendar');
+  expect(words).toContain('That date isn’t valid');
   expect(words).toContain('Alder Ashgrove');
-  expect(wordsOf((await app.get(`${PATH}?day=`)).text)).not.toContain('is not a day of the calendar');
+  expect(wordsOf((await app.get(`${PATH}?day=`)).text)).not.toContain('That date isn’t valid');
 });
 
 test.each(['1999', '2032'])('of %s there can be no class: 404', async (year) => {
@@ -89,9 +89,9 @@ test.each(['1999', '2032'])('of %s there can be no class: 404', async (year) => 
 });
 
 test('nobody, nobody under the filters, and a page too far', async () => {
-  expect(wordsOf((await app.get(PATH)).text)).toContain('Nobody of the 2027 class has decided yet');
+  expect(wordsOf((await app.get(PATH)).text)).toContain('No 2027 commitments yet');
   await classOf([decided('Alder Ashgrove', '2026-11-20')]);
-  expect(wordsOf((await app.get(`${PATH}?position=K`)).text)).toContain('Nobody matches these filters');
+  expect(wordsOf((await app.get(`${PATH}?position=K`)).text)).toContain('No players match these filters');
   const far = await app.get(`${PATH}?page=9&position=QB`);
   expect(far).toMatchObject({ status: 302, headers: { location: `${PATH}?position=QB` } });
 });

@@ -64,7 +64,7 @@ test('the frame is bare and framed by anybody; the card has the shell and is fra
   }
   const page = await app.get(card);
   expect(page.text).toContain('<footer');
-  expect(page.text).toContain('Show this card on your site');
+  expect(page.text).toContain('Embed this card on your site');
   expect(page.headers['x-frame-options']).toBe('DENY');
 });
 
@@ -72,7 +72,7 @@ test('/embed/ with neither id nor url, or with nonsense, is a page of 400', asyn
   for (const path of ['/embed/', '/embed/?prospect_id=x', '/embed/?url=https%3A%2F%2Felsewhere.example%2F']) {
     const { status, text } = await app.get(path);
     expect(status).toBe(400);
-    expect(text).toContain('Give prospect_id, or url');
+    expect(text).toContain('Add prospect_id, or url');
   }
   expect((await app.get('/content/prospect_cards/nobody')).status).toBe(404);
   expect((await app.get('/embed/?prospect_id=2147483')).status).toBe(404);

@@ -59,7 +59,7 @@ test('movement is shown with its word, and since when', async () => {
   await snapshot('Camps are over');
   await change(1, { ratingTenths: 62 });
   const words = await wordsAt(PATH);
-  expect(words).toContain('5 players. Movement since Nov 21, 2026');
+  expect(words).toContain('5 players. Change since Nov 21, 2026');
   expect(words).toMatch(/1 up 1 Bram Birchwood/);
   expect(words).toMatch(/2 down 1 Alder Ashgrove/);
 });
@@ -108,8 +108,10 @@ test('compared players stand side by side, and each can be taken away', async ()
   expect(words).toMatch(/National rank 2 1 At position 2 QB 1 QB/);
   expect(text).toContain(`href="/prospect_rankings/compare?ids=${id(0)}"`);
   expect(text).toContain(`href="${PATH}?compare=${id(1)},${id(0)}"`);
-  expect(await wordsAt('/prospect_rankings/compare')).toContain('Nobody to compare yet');
-  expect(await wordsAt(`/prospect_rankings/compare?ids=${'9,'.repeat(200)}`)).toContain('Nobody to compare yet');
+  expect(await wordsAt('/prospect_rankings/compare')).toContain('Pick up to four players to compare');
+  expect(await wordsAt(`/prospect_rankings/compare?ids=${'9,'.repeat(200)}`)).toContain(
+    'Pick up to four players to compare',
+  );
 });
 
 test('who was taken down is in no version, no bar and no comparison', async () => {

@@ -171,7 +171,7 @@ export const calculateClass = defineEndpoint({
     removedTransfers: z.array(incomingPlayer),
     /** Commits that stay and no longer count. */
     pushedOut: z.array(z.object({ prospect: prospectRow, points: z.int() })),
-    /** Classes that lose somebody to this one. */
+    /** Classes that lose a player to this one. */
     losing: z.array(z.object({ college: collegeFlag, before: standing, after: standing })),
     /** The comprehensive ranking around the new place, with every class as it would be then; nobody where there is no place. */
     ladder: z.array(z.object({ rank: z.int(), college: collegeFlag, points: z.int() })),

@@ -31,7 +31,7 @@ const partOf = (text: string, id: string) =>
 
 test('nobody wanted and nobody to visit: both sections say so', async () => {
   const { text } = await app.get('/team/auburn/football/2027');
-  expect(partOf(text, 'targets')).toContain('No open targets');
+  expect(partOf(text, 'targets')).toContain('No uncommitted targets');
   expect(partOf(text, 'visitors')).toContain('No visits yet');
 });
 
@@ -68,14 +68,14 @@ test('whom the college wants, and who visits it: the first few, all of them page
   expect(targets.match(/Target Number/g)).toHaveLength(10);
   expect(targets).not.toContain('Tess Taken');
   const visitors = partOf(text, 'visitors');
-  expect(visitors).toContain('To come: 28');
+  expect(visitors).toContain('Upcoming (28)');
   expect(visitors).toContain('Dec 12 Target Number1');
   expect(visitors).toContain('Official');
   expect(text).not.toContain('Hal Hidden');
   const second = await app.get('/team/oregon/football/2027?targets=2&visitors=2');
   expect(partOf(second.text, 'targets').match(/Target Number/g)).toHaveLength(3);
   expect(partOf(second.text, 'targets')).toContain('51 to 53 of 53');
-  expect(partOf(second.text, 'visitors')).toContain('Been here: 26');
+  expect(partOf(second.text, 'visitors')).toContain('Past (26)');
   expect(visitors).toContain('Tess Taken');
   expect(partOf(second.text, 'visitors')).toContain('Fewer visitors');
   // Who is added from a page of the whole list stays on it.
@@ -140,7 +140,7 @@ test('who cannot be added or taken out is counted, and takes no place in what th
   expect(nothing.text).not.toContain('name="add"');
   const ids = prospects.map(({ id }) => id);
   const full = await app.get(`${path}?find=wish&add=${ids.slice(0, 30).join(',')}`);
-  expect(wordsOf(full.text)).toContain('An imagined class takes 30 of a kind');
+  expect(wordsOf(full.text)).toContain('You can add or remove up to 30 players of a kind');
   expect(full.text).not.toMatch(/aria-label="Add /);
   expect(wordsOf((await app.get(`${path}?add=${ids.join(',')}`)).text)).toContain('1 change is left out');
 });
@@ -164,7 +164,7 @@ test('taking out the only newcomer leaves a class without a place', async () => 
   await app.purge(['all']);
   const { text } = await app.get(`/team/vanderbilt/football/2027?remove=${only?.id}`);
   expect(wordsOf(text)).toContain('New total 0 New rank Not ranked');
-  expect(text).not.toContain('The ladder then');
+  expect(text).not.toContain('New standings');
 });
 
 test('a season of the portal before any class of recruits has its page', async () => {
@@ -176,6 +176,6 @@ test('a season of the portal before any class of recruits has its page', async (
   await app.purge(['all']);
   const { status, text } = await app.get('/team/auburn/football/2019?find=nobody');
   expect(status).toBe(200);
-  expect(partOf(text, 'targets')).toContain('No open targets');
+  expect(partOf(text, 'targets')).toContain('No uncommitted targets');
   expect((await app.get('/team/auburn/football/2018')).status).toBe(404);
 });

@@ -28,7 +28,7 @@ test('the ranking: the team, its points, and the way to its class', async () => 
   expect(status).toBe(200);
   expect(text).toContain('href="/team/alabama/football/2027"');
   expect(text).toContain('<b>485</b>');
-  expect(text).toContain('285 for ratings and 200 for national ranks');
+  expect(text).toContain('285 from ratings and 200 from national ranks');
 });
 
 test('the form of the filters leads to the address that they name', async () => {
@@ -72,7 +72,7 @@ test('a ranking that cannot be fetched is a severe alert, which goes with the pa
   expect({ status, cacheControl: headers['cache-control'] }).toEqual({ status: 500, cacheControl: 'no-store' });
   expect(text).toMatch(/<h1[^>]*>Football team rankings, class of 2027/);
   expect(text).toContain('href="/team_rankings/2027/all/football/recruiting"');
-  expect(text).toContain('The ranking could not be fetched');
+  expect(text).toContain('We couldn’t load the ranking');
   expect(text).toMatch(/role="alert"[^>]*>.*Response returned with status 500/);
   const [, alerts = ''] = /"alerts":\[([^\]]*)\]/.exec(text) ?? [];
   expect(JSON.parse(alerts)).toMatchObject({ type: 'severe', persisted: false });
@@ -84,7 +84,7 @@ test('a class that nobody is in says so, and leads on', async () => {
   expect(status).toBe(200);
   expect(text).toContain('No classes of 2031 yet');
   expect(text).toContain('See the 2027 class');
-  expect((await app.get('/team/auburn/football/2027')).text).toContain('Nobody has decided yet');
+  expect((await app.get('/team/auburn/football/2027')).text).toContain('No commitments yet');
 });
 
 test('a class: who comes, what each adds, and the class as somebody imagines it', async () => {

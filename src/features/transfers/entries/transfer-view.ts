@@ -77,7 +77,7 @@ const STATUS_TEXT: Readonly<Record<EntryStatus, string>> = {
   signed: 'Signed',
   enrolled: 'Enrolled',
   withdrawn: 'Withdrawn',
-  pro: 'Turned pro',
+  pro: 'Declared for the draft',
   dismissed: 'Dismissed',
   medical: 'Medical',
 };
@@ -94,7 +94,7 @@ const ACTIVITY_TEXT: Readonly<Record<EntryStatus, { at: 'origin' | 'exit'; words
   signed: { at: 'exit', words: 'Signed with', alone: 'Signed' },
   enrolled: { at: 'exit', words: 'Enrolled at', alone: 'Enrolled' },
   withdrawn: { at: 'origin', words: 'Stayed at', alone: 'Withdrew' },
-  pro: { at: 'origin', words: 'Turned pro from', alone: 'Turned pro' },
+  pro: { at: 'origin', words: 'Declared for the draft from', alone: 'Declared for the draft' },
   dismissed: { at: 'origin', words: 'Dismissed by', alone: 'Dismissed' },
   medical: { at: 'origin', words: 'Medical exit from', alone: 'Medical exit' },
 };

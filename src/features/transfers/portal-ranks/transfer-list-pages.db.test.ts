@@ -146,7 +146,7 @@ test('readers see the ranking by rating, filtered, in earlier versions and empty
   const { year, ids } = await aSeason();
   const path = `/transfer_rankings/football/${year}`;
   expect((await app.get(path)).text).toContain('By rating. Our editors have not ranked this season yet.');
-  expect((await app.get(`${path}?transfer_position=K`)).text).toContain('Nobody matches these filters');
+  expect((await app.get(`${path}?transfer_position=K`)).text).toContain('No players match these filters');
   for (const order of [ids.toReversed(), ids]) {
     await submit(year, order.join('\n'), { create_new_version: 'true' });
     const { draft } = (await writer.get(`${LISTS}/of_class?kind=transfer_portal_ranks&sport=football&year=${year}`))

@@ -33,7 +33,7 @@ export function AthleteFacts({ player }: { player: AthleteProfile }) {
 
 /** Invented people come from this source, and the page says so. */
 const DEMO = 'demo';
-const SOURCE_NAMES: Readonly<Record<string, string>> = { [DEMO]: 'Demonstration', [STAFF_SOURCE]: 'Our staff' };
+const SOURCE_NAMES: Readonly<Record<string, string>> = { [DEMO]: 'Demo data', [STAFF_SOURCE]: 'Our staff' };
 
 function Sources({ sources }: Pick<AthleteProfile, 'sources'>) {
   const now = new Date(usePageRoot().now);
@@ -44,7 +44,7 @@ function Sources({ sources }: Pick<AthleteProfile, 'sources'>) {
         {sources.map(({ source, on }) => (
           <RowItem key={source}>
             <RowMain
-              sub={source === DEMO ? 'This person is invented, to show the product.' : `As of ${dayAfterWord(on, now)}`}
+              sub={source === DEMO ? 'This player is fictional, made for the demo.' : `As of ${dayAfterWord(on, now)}`}
             >
               {SOURCE_NAMES[source] ?? source}
             </RowMain>

@@ -104,7 +104,7 @@ function Result({ game: { result, points, status, startsAt, isTimeKnown } }: { g
         {points.own}–{points.opponent}
       </>
     );
-  if (status === 'live') return points === null ? 'Playing now' : `Live, ${points.own}–${points.opponent}`;
+  if (status === 'live') return points === null ? 'Live now' : `Live, ${points.own}–${points.opponent}`;
   if (status === 'postponed') return 'Postponed';
   if (status === 'cancelled') return 'Cancelled';
   if (status === 'final') return 'Final';

@@ -76,7 +76,7 @@ export function Component() {
           {data.takedownHref ? (
             <p className={css.takedown}>
               <a href={data.takedownHref} rel="nofollow">
-                Ask for this profile to be removed
+                Request removal of this profile
               </a>
             </p>
           ) : null}

@@ -179,7 +179,7 @@ test.each([
   [{ enteredOn: '2026-11-03' }, 'Entered the portal Nov 3'],
   [{ enteredOn: '2026-11-21' }, 'Entered the portal today'],
   [{ enteredOn: '2025-12-03', exitType: 'withdrawn', exitOn: '2025-12-20' }, 'Withdrew from the portal Dec 20, 2025'],
-  [{ exitType: 'pro' }, 'Turned pro'],
+  [{ exitType: 'pro' }, 'Declared for the draft'],
 ] as const)('the card says the latest move of an athlete: %j', async (facts, words) => {
   const player = await build({ name: 'Ossian Thornbury', collegeId: harbor.id });
   await buildTransfer(app.database.db, { player, year: 2027, originCollegeId: harbor.id, ...facts });

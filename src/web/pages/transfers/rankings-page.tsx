@@ -117,15 +117,15 @@ function People({ path }: { path: string }) {
   if (list.people.length === 0)
     return (
       <Empty
-        title="Nobody matches these filters"
+        title="No players match these filters"
         level={2}
         actions={
           <ButtonLink kind="second" href={path}>
-            Clear the filters
+            Clear filters
           </ButtonLink>
         }
       >
-        Remove one to see more of the ranking.
+        Remove a filter to see more.
       </Empty>
     );
   const before = (first.page - 1) * first.perPage;

@@ -53,7 +53,7 @@ export function HighSchoolGroups({
         <Schools asked={asked} schools={schools} />
       ) : (
         <Empty title="Choose a state" level={2}>
-          High schools are listed state by state.
+          High schools are listed by state.
         </Empty>
       )}
     </>
@@ -92,7 +92,7 @@ function Schools({ asked, schools }: { asked: Asked; schools: NonNullable<HighSc
           title="No high school matches"
           actions={
             <ButtonLink kind="second" href={teamsHref(asked, { key })}>
-              Show all of {name}
+              Show all {name} high schools
             </ButtonLink>
           }
         />

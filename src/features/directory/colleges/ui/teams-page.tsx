@@ -118,7 +118,7 @@ export function Component() {
         note={conference ? <ConferenceNote conference={conference} sport={sport} /> : undefined}
       />
       <Tabs
-        label="What to list"
+        label="Directory"
         tabs={TEAM_TYPES.map((each) => ({
           label: TYPE_NAMES[each],
           href: teamsPath({ sport, type: each }),

@@ -10,7 +10,7 @@ type Props = Pick<CommitmentsPageData, 'list' | 'positions' | 'filters'> & { pat
 export function CommitmentFilterBar({ list, positions, filters, path }: Props) {
   // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
   return (
-    <FilterBar action={path} label="Filter the commitments" key={formKey(path, filters)}>
+    <FilterBar action={path} label="Filter commitments" key={formKey(path, filters)}>
       <Filter>
         <SelectField
           label="College"

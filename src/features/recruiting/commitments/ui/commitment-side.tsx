@@ -25,7 +25,7 @@ export function CommitmentSide({ list, targets, filters, path, now }: Props) {
         {list.decommitments.length > 0 ? <Decommitments list={list} now={now} /> : null}
         {list.colleges.length > 0 ? (
           <section>
-            <SectionHead>Where they go</SectionHead>
+            <SectionHead>Most commitments</SectionHead>
             <RowList label="Commitments by college" thin>
               {list.colleges.slice(0, COLLEGES_SHOWN).map(({ college, count }) => (
                 <RowItem key={college.id}>
@@ -70,7 +70,7 @@ function Decommitments({ list: { decommitments }, now }: { list: CommitmentsPage
   return (
     <section>
       <SectionHead>Decommitments</SectionHead>
-      <RowList label="Decommitments, the latest first">
+      <RowList label="Decommitments, latest first">
         {decommitments.map(({ prospect, college, date }) => (
           <RowItem key={`${prospect.id} ${college.id} ${date}`}>
             <RowMain

@@ -29,14 +29,14 @@ const RATING = cell('num', 'tight');
 export function CommitmentTable({ prospects, ownCollegeId, now }: Props) {
   return (
     <div className={css.ledger}>
-      <Table caption="Commitments, the latest first, grouped by day" head={<Head />}>
+      <Table caption="Commitments, latest first, grouped by day" head={<Head />}>
         {prospects.map((prospect, index) => {
           const { id, date, college } = prospect;
           const isNewDay = index === 0 || prospects[index - 1]?.date !== date;
           return [
             isNewDay ? (
               <TierBreak key={`day ${date}`} columns={COLUMNS}>
-                {date === null ? 'Day not known' : dayHeading(date, now)}
+                {date === null ? 'Date unknown' : dayHeading(date, now)}
               </TierBreak>
             ) : null,
             <TableRow key={id} own={ownCollegeId !== null && college?.id === ownCollegeId}>

@@ -112,7 +112,7 @@ export function Component() {
         <Sections>
           {data.hasBadDay ? (
             <Alert kind="severe" live={false}>
-              The day in this address is not a day of the calendar: all days are shown.
+              That date isn’t valid, so all days are shown.
             </Alert>
           ) : null}
           <WeekChart weeks={list.weeks} now={now} />
@@ -143,13 +143,13 @@ type NoneProps = { isFiltered: boolean; list: List; path: string };
 function NoCommitments({ isFiltered, list: { sport, year, availableYears }, path }: NoneProps) {
   const [latest] = availableYears.filter((each) => each !== year);
   const action = isFiltered
-    ? { href: path, label: 'Clear the filters' }
+    ? { href: path, label: 'Clear filters' }
     : latest
       ? { href: commitmentsPath(sport, latest), label: `See the ${latest} class` }
       : null;
   return (
     <Empty
-      title={isFiltered ? 'Nobody matches these filters' : `Nobody of the ${year} class has decided yet`}
+      title={isFiltered ? 'No players match these filters' : `No ${year} commitments yet`}
       level={2}
       actions={
         action ? (
@@ -159,9 +159,7 @@ function NoCommitments({ isFiltered, list: { sport, year, availableYears }, path
         ) : undefined
       }
     >
-      {isFiltered
-        ? 'Take one away to see more of the class.'
-        : 'A player stands here from the day they commit or sign.'}
+      {isFiltered ? 'Remove a filter to see more.' : 'Players appear here when they commit or sign.'}
     </Empty>
   );
 }
@@ -174,7 +172,7 @@ const countWords = ({ total, counts }: List) =>
 
 function describe({ sport, year, total, counts, colleges: [first] }: List): string {
   const lead = first ? ` ${first.college.shortName} has the most with ${first.count}.` : '';
-  return `${said(total)} ${sport} prospects of ${year} have decided: ${said(counts.committed)} committed, ${said(counts.signed)} signed.${lead}`;
+  return `${said(total)} ${sport} prospects in the ${year} class have decided: ${said(counts.committed)} committed, ${said(counts.signed)} signed.${lead}`;
 }
 
 function appliedFilters(path: string, filters: CommitmentFilters, { list, now }: { list: List; now: Date }) {

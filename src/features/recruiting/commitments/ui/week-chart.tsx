@@ -29,7 +29,7 @@ export function WeekChart({ weeks, now }: { weeks: readonly Week[]; now: Date })
   return (
     <section aria-labelledby="by-week">
       <SectionHead id="by-week" aside="commitments by week">
-        The class by week
+        Commitments by week
       </SectionHead>
       {FRAMES.map((frame) => (
         <Columns key={frame.width} weeks={shown} frame={frame} summary={summary} now={now} />
@@ -44,9 +44,9 @@ export function WeekChart({ weeks, now }: { weeks: readonly Week[]; now: Date })
           </EventPill>
         </p>
       ) : null}
-      <Disclosure summary="The numbers">
+      <Disclosure summary="View as table">
         <Table
-          caption="Commitments and decommitments by week, the latest first"
+          caption="Commitments and decommitments by week, latest first"
           head={
             <>
               <th scope="col">Week of</th>

@@ -27,5 +27,5 @@ test('the summary says the whole, the best week and what was taken back', () => 
     '7 commitments from the week of Nov 9 to that of Nov 16, the most in the week of Nov 9 (5). 1 decommitment.',
   );
   expect(weeksSummary([week('2026-11-16', 1)], NOW)).toBe('1 commitment in the week of Nov 16.');
-  expect(weeksSummary([], NOW)).toBe('No decision with a known day.');
+  expect(weeksSummary([], NOW)).toBe('No dated decisions yet.');
 });

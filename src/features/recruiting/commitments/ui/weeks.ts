@@ -31,7 +31,7 @@ const many = (count: number, one: string) => `${count.toLocaleString('en-US')} $
 export function weeksSummary(weeks: readonly Week[], now: Date): string {
   const [first] = weeks;
   const last = weeks.at(-1);
-  if (!first || !last) return 'No decision with a known day.';
+  if (!first || !last) return 'No dated decisions yet.';
   const total = weeks.reduce((sum, { committed }) => sum + committed, 0);
   const lost = weeks.reduce((sum, { decommitted }) => sum + decommitted, 0);
   const best = weeks.reduce((most, week) => (week.committed > most.committed ? week : most), first);

@@ -49,7 +49,7 @@ const byId = (id: string): ProspectAddress | null => (ID.test(id) ? { prospectId
 export function Component() {
   const { prospect } = useLoaderData<CardData>();
   const { mainUrl } = usePageRoot();
-  const emptyTitle = useTitle('Nobody to show');
+  const emptyTitle = useTitle('No player to show');
   const isFramed = useLocation().pathname !== (prospect ? cardHref(prospect.id) : '');
   if (!prospect)
     return (
@@ -57,15 +57,15 @@ export function Component() {
         <title>{emptyTitle}</title>
         <meta name="robots" content="noindex" />
         <PageTitle
-          title="Nobody to show"
-          note="Give prospect_id, or url with the address of a prospect’s profile on this network."
+          title="No player to show"
+          note="Add prospect_id, or url with the link to a prospect’s profile on this network."
         />
       </Page>
     );
   const meta = (
     <PageMeta
       title={`${prospect.name}, class of ${prospect.classYear}`}
-      description={`The card of ${prospect.name}: rating, ranks and decision.`}
+      description={`${prospect.name}’s card: rating, ranks and decision.`}
       path={prospectHref(prospect)}
       isIndexed={false}
       picture={prospectPicture(prospect)}
@@ -84,9 +84,9 @@ export function Component() {
       {meta}
       <div className={css.page}>
         <ProspectCard prospect={prospect} profileUrl={prospectHref(prospect)} />
-        <ButtonLink href={prospectHref(prospect)}>See the whole profile</ButtonLink>
-        <Disclosure summary="Show this card on your site">
-          <p>Put this where the card is to stand. It follows what happens to them.</p>
+        <ButtonLink href={prospectHref(prospect)}>See full profile</ButtonLink>
+        <Disclosure summary="Embed this card on your site">
+          <p>Paste this where the card should appear. It updates itself.</p>
           <pre className={css.code}>
             <code>{code}</code>
           </pre>

@@ -37,7 +37,7 @@ export function Component() {
     <Page>
       <PageMeta
         title={names.length > 0 ? `${joined(names)} compared` : 'Compare prospects'}
-        description="Prospects side by side: ranks, size, school, college and what services rate them."
+        description="Prospects side by side: ranks, size, school, college and ratings from other services."
         path={ids.length > 0 ? compareHref(ids) : '/prospect_rankings/compare'}
         isIndexed={false}
       />
@@ -47,7 +47,7 @@ export function Component() {
       />
       {prospects.length === 0 ? (
         <Empty
-          title="Nobody to compare yet"
+          title="Pick up to four players to compare"
           level={2}
           actions={<ButtonLink href={`${list}?compare=pick`}>Choose players</ButtonLink>}
         >

@@ -124,15 +124,15 @@ function NoProspects({ ranking, path, isFiltered }: { ranking: RankingReply; pat
   if (isFiltered) {
     return (
       <Empty
-        title="Nobody matches these filters"
+        title="No players match these filters"
         level={2}
         actions={
           <ButtonLink kind="second" href={path}>
-            Clear the filters
+            Clear filters
           </ButtonLink>
         }
       >
-        Take one away to see more of the class.
+        Remove a filter to see more.
       </Empty>
     );
   }
@@ -149,7 +149,7 @@ function NoProspects({ ranking, path, isFiltered }: { ranking: RankingReply; pat
         ) : undefined
       }
     >
-      The list fills as prospects of this class are entered.
+      Prospects in this class will appear here.
     </Empty>
   );
 }

@@ -7,10 +7,10 @@ import type { RankingPageData } from './ranking-page.tsx';
 import css from './ranking-side.module.css';
 
 const KEY = [
-  { rating: 6.1, stars: 5, text: '6.1: one of the best of a class' },
-  { rating: 5.9, stars: 4, text: '5.8 to 6.0: starts at a top program' },
-  { rating: 5.6, stars: 3, text: '5.5 to 5.7: plays at the highest level' },
-  { rating: 5.4, stars: 2, text: '5.4 and below: helps a team' },
+  { rating: 6.1, stars: 5, text: '6.1: one of the best in the class' },
+  { rating: 5.9, stars: 4, text: '5.8–6.0: power-conference starter' },
+  { rating: 5.6, stars: 3, text: '5.5–5.7: power-conference player' },
+  { rating: 5.4, stars: 2, text: '5.4 and below: depth or developmental' },
   { rating: null, stars: null, text: 'NR: not rated yet' },
 ] as const;
 

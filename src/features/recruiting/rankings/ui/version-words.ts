@@ -7,5 +7,5 @@ export function versionWords({
   comparedWith,
 }: Pick<RankingPageData['ranking'], 'version' | 'comparedWith'>): string {
   if (version) return `. Version ${version.version}, published ${calendarDate(new Date(version.publishedAt))}`;
-  return comparedWith ? `. Movement since ${calendarDate(new Date(comparedWith.publishedAt))}` : '';
+  return comparedWith ? `. Change since ${calendarDate(new Date(comparedWith.publishedAt))}` : '';
 }

@@ -8,19 +8,19 @@ export function leader({ status, home, away }: ScoredGame): 'home' | 'away' | nu
   return home.points === away.points ? null : home.points > away.points ? 'home' : 'away';
 }
 
-/** "Final, Saturday, Nov 14", "Playing now", "Today, Nov 21, 2:30 PM", "Saturday, Nov 28, time open", "Postponed". */
+/** "Final, Saturday, Nov 14", "Live now", "Today, Nov 21, 2:30 PM", "Saturday, Nov 28, time TBA", "Postponed". */
 export function stateWords({ status, playedOn, startsAt, isTimeKnown }: ScoredGame, now: Date): string {
   const day = dayHeading(playedOn, now);
   switch (status) {
     case 'final':
       return `Final, ${day}`;
     case 'live':
-      return 'Playing now';
+      return 'Live now';
     case 'postponed':
       return `Postponed from ${day}`;
     case 'cancelled':
       return `Cancelled, ${day}`;
     case 'scheduled':
-      return isTimeKnown ? `${day}, ${clockTime(new Date(startsAt))}` : `${day}, time open`;
+      return isTimeKnown ? `${day}, ${clockTime(new Date(startsAt))}` : `${day}, time TBA`;
   }
 }

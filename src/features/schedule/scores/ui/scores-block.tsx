@@ -16,7 +16,7 @@ type ScoresProps = {
   now: string;
 };
 
-const TITLES = { results: 'Scores', schedule: 'Games to come' } as const;
+const TITLES = { results: 'Scores', schedule: 'Upcoming games' } as const;
 
 /** The last results or the next games, as the agate page sets them: visitors above, home below, points in line. Nothing where there are none. */
 export function ScoresAndSchedule({ games, part, title, now }: ScoresProps) {

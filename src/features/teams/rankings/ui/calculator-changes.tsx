@@ -30,7 +30,7 @@ export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
   return (
     <>
       <h3 className={css.part}>Changes</h3>
-      <RowList label="Changes of the class">
+      <RowList label="Your changes">
         {changes.map(({ key, id, name, rating, stars, sub }) => (
           <RowItem key={`${key} ${id}`}>
             <RatingChip
@@ -43,7 +43,7 @@ export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
               className={css.act}
               href={calculatorHref(place, withoutId(imagined, key, id))}
               rel="nofollow"
-              aria-label={`Undo the change of ${name}`}
+              aria-label={`Undo ${name}`}
             >
               Undo
             </a>
@@ -51,7 +51,7 @@ export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
         ))}
         {result.pushedOut.map(({ prospect, points }) => (
           <RowItem key={`out ${prospect.id}`}>
-            <RowMain sub="Leaves the best that count">{prospect.name}</RowMain>
+            <RowMain sub="Drops out of the players who count">{prospect.name}</RowMain>
             <span className={css.loss}>{gainText(-points)}</span>
           </RowItem>
         ))}
@@ -72,11 +72,11 @@ function changesOf({ result }: TeamClassPageData): Change[] {
     ...factsOf(player),
     sub: addsText(how),
   }));
-  const remove = result.removed.map((prospect) => ({ key: 'remove' as const, ...factsOf(prospect), sub: 'Taken out' }));
+  const remove = result.removed.map((prospect) => ({ key: 'remove' as const, ...factsOf(prospect), sub: 'Removed' }));
   const removeTransfers = result.removedTransfers.map((player) => ({
     key: 'remove_transfers' as const,
     ...factsOf(player),
-    sub: 'Taken out',
+    sub: 'Removed',
   }));
   return [...add, ...addTransfers, ...remove, ...removeTransfers];
 }
@@ -93,7 +93,7 @@ type How = {
 /** "150 + 82, leaves Auburn". */
 function addsText({ contribution: { ratingPoints, bonusPoints, isCounted }, leaves }: How): string {
   const sum = bonusPoints > 0 ? `${ratingPoints} + ${bonusPoints}` : String(ratingPoints);
-  return [sum, isCounted ? null : 'not among the best', leaves && `leaves ${leaves.shortName}`]
+  return [sum, isCounted ? null : 'doesn’t count', leaves && `leaves ${leaves.shortName}`]
     .filter((part) => part !== null)
     .join(', ');
 }

@@ -25,7 +25,7 @@ export function CalculatorFound({ data }: { data: TeamClassPageData }) {
   if (others.length === 0)
     return (
       <p role="status">
-        Nobody of the {team.year} class or in its portal who could be added is found by “{find}”.
+        No {team.year} prospect or portal player who can be added matches “{find}”.
       </p>
     );
   const place = placeOf(data);

@@ -59,14 +59,12 @@ function LeftOut({ data: { imagined, leftOut } }: Props) {
     <>
       {leftOut > 0 ? (
         <p role="status">
-          {leftOut === 1 ? '1 change is' : `${leftOut} changes are`} left out: players who come anyway, who are not in
-          this class or its portal any more, or who are more than the {MOST_IMAGINED} that it takes.
+          {leftOut === 1 ? '1 change is' : `${leftOut} changes are`} left out: those players are already coming, are no
+          longer available or exceed the limit of {MOST_IMAGINED}.
         </p>
       ) : null}
       {isFull ? (
-        <p role="status">
-          An imagined class takes {MOST_IMAGINED} of a kind, added or taken out. Undo one to make room.
-        </p>
+        <p role="status">You can add or remove up to {MOST_IMAGINED} players of a kind. Undo one to make room.</p>
       ) : null}
     </>
   );
@@ -89,8 +87,8 @@ function Outcome({ data: { result, imagined, slug, sport, team } }: Props) {
       <Losing losing={result.losing} />
       {ladder.length > 0 ? (
         <>
-          <h3 className={css.part}>The ladder then</h3>
-          <ol className={css.ladder} aria-label="Around the new place">
+          <h3 className={css.part}>New standings</h3>
+          <ol className={css.ladder} aria-label="Teams around the new rank">
             {ladder.map(({ rank, college, points }) => (
               <li key={college.id} aria-current={college.id === team.college.id ? 'true' : undefined}>
                 <span>{rank}</span> <Flag team={flagOf(college)} /> <b>{points.toLocaleString('en-US')}</b>
@@ -100,7 +98,7 @@ function Outcome({ data: { result, imagined, slug, sport, team } }: Props) {
         </>
       ) : null}
       <p>
-        <a href={teamClassPath(slug, sport, team.year)}>Back to the class as it is</a>
+        <a href={teamClassPath(slug, sport, team.year)}>Reset</a>
       </p>
     </>
   );
@@ -111,8 +109,8 @@ function Losing({ losing }: { losing: NonNullable<TeamClassPageData['result']>['
   if (losing.length === 0) return null;
   return (
     <>
-      <h3 className={css.part}>Classes that lose somebody</h3>
-      <RowList label="Classes that lose somebody">
+      <h3 className={css.part}>Classes that lose a player</h3>
+      <RowList label="Classes that lose a player">
         {losing.map(({ college, before, after }) => (
           <RowItem key={college.id}>
             <Flag team={flagOf(college)} />

@@ -21,8 +21,8 @@ export function ClassDays({ days, college, now }: { days: Days; college: College
   const most = Math.max(...days.map(({ points }) => points));
   return (
     <section aria-labelledby="day-by-day">
-      <SectionHead id="day-by-day" aside="points of the recruiting class">
-        Day by day
+      <SectionHead id="day-by-day" aside="recruiting points">
+        Points over time
       </SectionHead>
       {days.length < LEAST_DAYS ? null : (
         <LineChart
@@ -41,9 +41,9 @@ export function ClassDays({ days, college, now }: { days: Days; college: College
           ]}
         />
       )}
-      <Disclosure summary="The numbers">
+      <Disclosure summary="View as table">
         <Table
-          caption="Points of the recruiting class by day"
+          caption="Recruiting points by day"
           head={
             <>
               <th scope="col">Day</th>

@@ -31,7 +31,7 @@ export function CommitTable({ data }: { data: TeamClassPageData }) {
       <SectionHead id="commits" aside={`${counted} of ${team.commits.length} count`}>
         Commits
       </SectionHead>
-      <Table caption="Commits, by what each adds" head={<Head who="Player" where="High school" />}>
+      <Table caption="Commits, by points" head={<Head who="Player" where="High school" />}>
         {team.commits.map(({ prospect, contribution }) => (
           <NewcomerRow
             key={prospect.id}
@@ -57,7 +57,7 @@ export function TransferTable({ data }: { data: TeamClassPageData }) {
       <SectionHead id="transfers" aside="all count">
         Incoming transfers
       </SectionHead>
-      <Table caption="Incoming transfers, by what each adds" head={<Head who="Player" where="From" />}>
+      <Table caption="Incoming transfers, by points" head={<Head who="Player" where="From" />}>
         {team.transfers.map(({ player, contribution }) => (
           <NewcomerRow
             key={player.id}
@@ -67,7 +67,7 @@ export function TransferTable({ data }: { data: TeamClassPageData }) {
               player.origin ? (
                 <Flag team={flagOf(player.origin)} />
               ) : (
-                <NoFlag letters="–" title={player.originName ?? 'Not known'} />
+                <NoFlag letters="–" title={player.originName ?? 'Unknown'} />
               )
             }
             rank={player.rank}
@@ -93,7 +93,7 @@ function Head({ who, where }: { who: string; where: string }) {
       </th>
       <th scope="col">Rank</th>
       <th scope="col" className={ADDS}>
-        Adds
+        Points
       </th>
       <th scope="col" className={OUT}>
         Calculator
@@ -143,7 +143,7 @@ function NewcomerRow({ newcomer, href, where, rank, contribution, out }: Newcome
 /** "150 + 82", or what it would be where it does not count. */
 function Adds({ contribution: { ratingPoints, bonusPoints, isCounted } }: { contribution: Contribution }) {
   const sum = bonusPoints > 0 ? `${ratingPoints} + ${bonusPoints}` : String(ratingPoints);
-  return isCounted ? <b>{sum}</b> : <span className={css.uncounted}>{sum}, not among the best</span>;
+  return isCounted ? <b>{sum}</b> : <span className={css.uncounted}>{sum}, doesn’t count</span>;
 }
 
 const starsOf = (stars: number | null) => (stars === 2 || stars === 3 || stars === 4 || stars === 5 ? stars : null);

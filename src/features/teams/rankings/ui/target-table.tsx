@@ -30,11 +30,11 @@ export function TargetTable({ data }: { data: TeamClassPageData }) {
         Targets
       </SectionHead>
       {targets.prospects.length === 0 ? (
-        <Empty title="No open targets">
-          Prospects of the {year} class whom {college.shortName} wants stand here until they decide.
+        <Empty title="No uncommitted targets">
+          Prospects in the {year} class that {college.shortName} is recruiting appear here until they decide.
         </Empty>
       ) : (
-        <Table caption={`Open targets of ${college.shortName}, by its interest and their rating`} head={<Head />}>
+        <Table caption={`Uncommitted ${college.shortName} targets, by interest and rating`} head={<Head />}>
           {targets.prospects.map((prospect) => {
             const { id, name, position, bluechipRating, stars, ranks, interestLevel } = prospect;
             const school = schoolText(prospect);

@@ -192,18 +192,18 @@ export function Component() {
         <Sections>
           {commits.length + transfers.length === 0 ? (
             <Empty
-              title="Nobody has decided yet"
+              title="No commitments yet"
               level={2}
               actions={
                 <ButtonLink
                   kind="second"
                   href={teamRankingPath({ year, conference: 'all', sport, type: 'comprehensive' })}
                 >
-                  See all classes of {year}
+                  See all {year} classes
                 </ButtonLink>
               }
             >
-              Commitments and incoming transfers stand here on the day they are known.
+              Commitments and incoming transfers will appear here.
             </Empty>
           ) : null}
           <CommitTable data={data} />
@@ -233,6 +233,6 @@ const isPlain = ({ result, find, pages }: TeamClassPageData) =>
 
 function describe({ college, year, sport, commits, transfers, ranks }: TeamClass): string {
   const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-  const place = ranks.comprehensive ? `, No. ${ranks.comprehensive.rank} of all` : '';
+  const place = ranks.comprehensive ? `, No. ${ranks.comprehensive.rank} in the nation` : '';
   return `${college.shortName} ${sport} ${year}: ${many(commits.length, 'commit')} and ${many(transfers.length, 'incoming transfer')}${place}.`;
 }

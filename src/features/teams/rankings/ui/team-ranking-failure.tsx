@@ -24,7 +24,7 @@ export function TeamRankingFailure({ children }: PropsWithChildren) {
       <PageTitle title={title} />
       <TeamRankingTabs place={{ year: Number(year), conference: encodeURIComponent(conference), sport, type }} />
       <Empty
-        title="The ranking could not be fetched"
+        title="We couldn’t load the ranking"
         level={2}
         actions={
           <ButtonLink kind="second" href={pathname + search}>
@@ -32,7 +32,7 @@ export function TeamRankingFailure({ children }: PropsWithChildren) {
           </ButtonLink>
         }
       >
-        The teams and their points stand here as soon as it can.
+        Please try again in a moment.
       </Empty>
     </Page>
   );

@@ -117,17 +117,17 @@ export function Component() {
 }
 
 const WHAT = {
-  comprehensive: 'recruits and transfers together',
-  recruiting: 'their high-school recruits',
-  transfer: 'who comes through the portal',
+  comprehensive: 'recruits and transfers combined',
+  recruiting: 'high school recruits',
+  transfer: 'incoming transfers',
 } as const;
 
 const NOTES = {
-  comprehensive: 'Recruits and incoming transfers together. A row leads to the class and to what each player adds.',
+  comprehensive: 'High school signees and transfers combined. Open a team to see every player’s points.',
   recruiting:
-    'The best 20 commits count in football, the best 5 in basketball: points for the rating, and a bonus for a place in the national list.',
+    'The top 20 commits count in football, the top five in basketball: points for the rating, plus a bonus for a national rank.',
   transfer:
-    'Everybody who comes counts. No list of transfers is published yet: until then the hundred best are the incoming players in the order of rating, service rating, day of entry and name.',
+    'Every incoming transfer counts. Until our transfer ranking is published, the top 100 are ordered by rating, other services’ rating, entry date and name.',
 } as const;
 
 const yearsWith = (years: readonly number[], year: number) => [...new Set([year, ...years])].toSorted((a, b) => b - a);
@@ -151,7 +151,7 @@ function NoTeams({ ranking: { year, sport, type, conference, availableYears } }:
         ) : undefined
       }
     >
-      A team stands here with its first {type === 'transfer' ? 'incoming transfer' : 'commitment'}.
+      Teams appear here with their first {type === 'transfer' ? 'incoming transfer' : 'commitment'}.
     </Empty>
   );
 }

@@ -60,7 +60,7 @@ export function TeamRankingTable({ ranking, ownCollegeId }: Props) {
             <PointsBar
               parts={[team.ratingPoints, team.bonusPoints]}
               max={most}
-              label={`${said(team.ratingPoints)} for ratings and ${said(team.bonusPoints)} for national ranks`}
+              label={`${said(team.ratingPoints)} from ratings and ${said(team.bonusPoints)} from national ranks`}
               bare
             />
           </td>

@@ -5,7 +5,7 @@ import { RANKING_TYPES, type RankingPlace, teamRankingPath, typeName } from '../
 export function TeamRankingTabs({ place }: { place: Omit<RankingPlace, 'type'> & { type: string } }) {
   return (
     <Tabs
-      label="Kind of ranking"
+      label="Ranking type"
       tabs={RANKING_TYPES.map((each) => ({
         label: typeName(each),
         href: teamRankingPath({ ...place, type: each }),

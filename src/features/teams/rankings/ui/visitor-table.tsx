@@ -35,15 +35,14 @@ export function VisitorTable({ data, now }: { data: TeamClassPageData; now: Date
       </SectionHead>
       {visits.length === 0 ? (
         <Empty title="No visits yet">
-          Official and unofficial visits of the {team.year} class to {team.college.shortName} stand here as they become
-          known.
+          Official and unofficial visits to {team.college.shortName} by the {team.year} class will appear here.
         </Empty>
       ) : (
-        <Table caption="Visits: those to come, the next first, then those that were, the latest first" head={<Head />}>
+        <Table caption="Upcoming visits, next first, then past visits, latest first" head={<Head />}>
           {visits.map((visit, index) => [
             index === 0 || isToCome(index) !== isToCome(index - 1) ? (
               <TierBreak key={`break ${visit.id}`} columns={COLUMNS}>
-                {isToCome(index) ? `To come: ${upcoming}` : `Been here: ${total - upcoming}`}
+                {isToCome(index) ? `Upcoming (${upcoming})` : `Past (${total - upcoming})`}
               </TierBreak>
             ) : null,
             <TableRow key={visit.id}>

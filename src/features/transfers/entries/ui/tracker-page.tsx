@@ -176,15 +176,15 @@ export function Component() {
 function NobodyMatches({ path }: { path: string }) {
   return (
     <Empty
-      title="Nobody matches these filters"
+      title="No players match these filters"
       level={2}
       actions={
         <ButtonLink kind="second" href={path}>
-          Clear the filters
+          Clear filters
         </ButtonLink>
       }
     >
-      Remove a filter to see more of the window.
+      Remove a filter to see more.
     </Empty>
   );
 }

@@ -23,7 +23,7 @@ type EntryStatus = CollegeTransfer['status'];
 const ENDS: Partial<Record<EntryStatus, { letters: string; title: string }>> = {
   in_portal: { letters: 'TBD', title: 'In the portal' },
   undecided: { letters: '–', title: 'Undecided' },
-  pro: { letters: 'pro', title: 'Turned pro' },
+  pro: { letters: 'pro', title: 'Declared for the draft' },
   dismissed: { letters: 'out', title: 'Dismissed' },
   medical: { letters: 'med', title: 'Left for medical reasons' },
 };

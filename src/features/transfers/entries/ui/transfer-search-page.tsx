@@ -179,7 +179,7 @@ function NoMatch({ path }: { path: string }) {
       level={2}
       actions={
         <ButtonLink kind="second" href={path}>
-          Clear the filters
+          Clear filters
         </ButtonLink>
       }
     >
