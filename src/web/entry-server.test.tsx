@@ -110,7 +110,7 @@ test('a component that throws becomes the 500 page in the shell, with the id of 
   expect(result).toMatchObject({ kind: 'page', status: 500 });
   if (result.kind !== 'page') return;
   expect(result.failure).toBeInstanceOf(TypeError);
-  expect(result.html).toContain('This page could not be shown');
+  expect(result.html).toContain('We couldn’t load this page');
   expect(result.html).toContain('request-0007');
   expect(result.html).toContain('Demo Team');
 });

@@ -16,7 +16,7 @@ export function FailedPage() {
   const error = useRouteError();
   const isMissing = statusOf(error) === 404;
   const isForbidden = isApiError(error) && error.code === 'forbidden';
-  const title = useTitle(isMissing ? 'Page not found' : isForbidden ? 'Not open to you' : 'Something went wrong');
+  const title = useTitle(isMissing ? 'Page not found' : isForbidden ? 'No access' : 'Something went wrong');
   return (
     <Page>
       <title>{title}</title>
@@ -45,10 +45,10 @@ export async function withFrame(loading: Promise<{ Failure?: ComponentType<Props
 /** Signed in, and not one of those for whom the page is: signing in again would change nothing. */
 function Forbidden() {
   return (
-    <PageTitle title="This page is not open to you" note="It is for the staff of the network, each by role.">
+    <PageTitle title="You don’t have access to this page" note="It’s limited to staff with the right role.">
       <p>
-        <a href="/">Go to the front page</a>, or to <a href="/users/profile">your profile</a>. If you work here, ask for
-        the role that you need.
+        <a href="/">Go to the home page</a> or <a href="/users/profile">your profile</a>. If you work here, ask an admin
+        for access.
       </p>
     </PageTitle>
   );
@@ -68,10 +68,10 @@ function MissingStory() {
     );
   }, []);
   return (
-    <PageTitle title="Story not found" note="The address may be mistyped, or the story was taken back.">
+    <PageTitle title="Story not found" note="We couldn’t find that story. It may have moved or been removed.">
       {pageStands('/search') ? <SearchField action="/search" place="page" /> : null}
       <p>
-        <a href="/">Go to the front page</a>, or <a href="/sites">find a site</a>.
+        <a href="/">Go to the home page</a> or <a href="/sites">find a team site</a>.
       </p>
       {Latest ? <Latest /> : null}
     </PageTitle>
@@ -80,9 +80,9 @@ function MissingStory() {
 
 function NotFound() {
   return (
-    <PageTitle title="Page not found" note="The address may be mistyped, or the page has moved.">
+    <PageTitle title="Page not found" note="We couldn’t find that page. Check the address, or search for it.">
       <p>
-        <a href="/">Go to the front page</a>, or <a href="/sites">find a site</a>.
+        <a href="/">Go to the home page</a> or <a href="/sites">find a team site</a>.
       </p>
     </PageTitle>
   );
@@ -99,7 +99,7 @@ function Failed({ error }: { error: unknown }) {
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <>
-      <PageTitle title="This page could not be shown" />
+      <PageTitle title="We couldn’t load this page" />
       <ErrorState
         {...(message === undefined ? {} : { message })}
         requestId={requestId}

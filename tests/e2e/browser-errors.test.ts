@@ -34,7 +34,7 @@ test('a block that throws shows words in its place, the rest of the page stays, 
   await page.locator('main').getByText('Something went wrong. Please try again later.').waitFor();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByText('This page could not be shown').count()).toBe(0);
+  expect(await page.getByText('We couldn’t load this page').count()).toBe(0);
   const answer = await answered;
   expect({ status: answer.status(), body: await answer.json() }).toEqual({ status: 200, body: { is_reported: true } });
   expect(answer.request().postDataJSON()).toMatchObject({

@@ -82,7 +82,7 @@ test.each([
   const address = '/search?query=quarterback';
   await visit(page, address);
   await banner(page).getByRole('button', { name }).click();
-  await page.getByText('Your choice is saved.').waitFor();
+  await page.getByText('Your choices are saved.').waitFor();
   expect(await banner(page).count()).toBe(0);
   expect(await choiceOf(page)).toMatch(kept);
   expect(page.url()).toBe(server.url(address));
@@ -110,14 +110,14 @@ test('a choice, by the keyboard alone', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('Skip to content');
-  for (const name of ['More about this', 'Accept all', 'Reject all', 'Choose']) {
+  for (const name of ['Learn more', 'Accept all', 'Reject all', 'Choose']) {
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(name);
   }
   await page.keyboard.press('Enter');
   await banner(page).getByRole('checkbox', { name: 'Analytics' }).and(page.locator(':focus')).waitFor();
   for (const key of ['Space', 'Tab', 'Tab', 'Space', 'Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-  await page.getByText('Your choice is saved.').waitFor();
+  await page.getByText('Your choices are saved.').waitFor();
   expect(await choiceOf(page)).toMatch(/^1\.\d{10}\.analytics-embeds$/);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
@@ -127,9 +127,9 @@ test('a choice that could not be kept says so, and can be made again', async () 
   await page.route('**/api/v2/privacy_choice', (route) => route.abort(), { times: 1 });
   await visit(page);
   await banner(page).getByRole('button', { name: 'Reject all' }).click();
-  await banner(page).getByText('Your choice could not be kept. Please try again.').waitFor();
+  await banner(page).getByText('We couldn’t save your choice. Please try again.').waitFor();
   await banner(page).getByRole('button', { name: 'Reject all' }).click();
-  await page.getByText('Your choice is saved.').waitFor();
+  await page.getByText('Your choices are saved.').waitFor();
   expect(await choiceOf(page)).toBe('opt_out');
 });
 
@@ -153,8 +153,8 @@ describe('nobody is asked', () => {
     await expectNoBanner(page);
     await page.getByRole('button', { name: 'Accept all' }).click();
     await page.getByText(/^You allow analytics, advertising, and embeds since/).waitFor();
-    await page.getByRole('button', { name: 'Take the choice back' }).click();
-    await page.getByText('You have not made a choice yet.').waitFor();
+    await page.getByRole('button', { name: 'Reset my choices' }).click();
+    await page.getByText('You haven’t chosen yet.').waitFor();
     await visit(page);
     await banner(page).waitFor();
   });

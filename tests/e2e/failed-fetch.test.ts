@@ -22,10 +22,10 @@ test('a team ranking that fails is a severe alert that goes with the page, and t
   const alerts = page.getByRole('region', { name: 'Alerts' });
   await alerts.getByRole('alert').getByText(words).waitFor();
   await page.getByRole('heading', { level: 1, name: /^Football team rankings/ }).waitFor();
-  await page.getByRole('heading', { name: 'The ranking could not be fetched' }).waitFor();
+  await page.getByRole('heading', { name: 'We couldn’t load the ranking' }).waitFor();
   await page.unroute('**/api/v2/team_rankings?**');
   await page.getByRole('link', { name: 'Comprehensive', exact: true }).click();
   await page.getByLabel('Conference').waitFor();
   expect(await alerts.getByText(words).count()).toBe(0);
-  expect(await page.getByText('The ranking could not be fetched').count()).toBe(0);
+  expect(await page.getByText('We couldn’t load the ranking').count()).toBe(0);
 });

@@ -101,7 +101,7 @@ test('a text finds names; one that finds nobody is taken away again', async () =
 
   await page.getByLabel('Name or school').fill('zzzz');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('heading', { name: 'Nobody matches these filters' }).waitFor();
+  await page.getByRole('heading', { name: 'No players match these filters' }).waitFor();
   await page.getByRole('link', { name: 'Remove “zzzz”' }).click();
   await page.waitForURL(`**${RANKING}`);
   await page.getByText('250 players').waitFor();
@@ -189,7 +189,7 @@ test('on a phone the menu opens, leads and closes by keyboard', async () => {
   await page.keyboard.press('Enter');
   await menu.waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search players, teams and articles');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search players, teams and stories');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Prospect Rankings');
@@ -254,7 +254,7 @@ test('the keyboard goes through the page in its order, and is seen at each stop'
   const inOrder = [
     'Skip to content',
     'Bluechip',
-    'Search players, teams and articles',
+    'Search players, teams and stories',
     'All sites',
     'Log In',
     'Subscribe',
@@ -319,7 +319,7 @@ test('a page that fails says so with the id of the request, and Try again brings
     }),
   );
   await page.getByRole('link', { name: 'All 250' }).click();
-  await heading(page).filter({ hasText: 'This page could not be shown' }).waitFor();
+  await heading(page).filter({ hasText: 'We couldn’t load this page' }).waitFor();
   await page.getByText('Request request-0001').waitFor();
   await page.getByText('Something went wrong. Please try again later.').waitFor();
   await page.unroute('**/api/v2/prospect_rankings?*');

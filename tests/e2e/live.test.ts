@@ -157,7 +157,7 @@ async function told(page: Page, unread: number): Promise<void> {
 test('a member without notices: a bell without a count, and a page that says how one gets some', async () => {
   await prepare();
   const page = await open(MEMBER, NOTICES);
-  await page.getByRole('heading', { name: 'You have no notices' }).waitFor();
+  await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
   expect(await bell(page).getAttribute('data-count')).toBeNull();
   await lookAt(page);
   const visitor = await open(null, '/sites');
@@ -235,12 +235,12 @@ test('what comes while the list is read waits behind a button', async () => {
   await commit(4);
   await told(page, 1);
   await page.clock.runFor(61_000);
-  const show = page.getByRole('button', { name: 'Show what is new' });
+  const show = page.getByRole('button', { name: 'Show new alerts' });
   await show.waitFor();
   const { name } = prospect(4);
-  expect(await page.getByRole('list', { name: 'Notices' }).getByText(name).count()).toBe(0);
+  expect(await page.getByRole('list', { name: 'Alerts' }).getByText(name).count()).toBe(0);
   await show.click();
-  await page.getByRole('list', { name: 'Notices' }).getByText(name).first().waitFor();
+  await page.getByRole('list', { name: 'Alerts' }).getByText(name).first().waitFor();
 });
 
 test('without JavaScript the notices are read and marked, and the choice of them is kept', async () => {

@@ -70,14 +70,14 @@ test('the privacy form is posted with its hidden token, leads on and is kept', a
   const posted = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Do not sell or share my information' }).click();
   expect((await posted).status()).toBe(303);
-  await page.getByText('Your choice is saved.').waitFor();
+  await page.getByText('Your choices are saved.').waitFor();
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'bluechip_privacy')?.value).toBe('opt_out');
   await page.goto(server.url('/privacy'));
-  await page.getByText('Your data is neither sold nor shared.').waitFor();
+  await page.getByText('We don’t sell or share your data.').waitFor();
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Take the choice back' }).click();
-  await page.getByText('You have not made a choice yet.').waitFor();
+  await page.getByRole('button', { name: 'Reset my choices' }).click();
+  await page.getByText('You haven’t chosen yet.').waitFor();
 });
 
 test('no choice of scheme is offered that could not work', async () => {

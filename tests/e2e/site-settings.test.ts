@@ -111,7 +111,7 @@ test('a banner stands without moving anything, and who closed it does not see it
   const strip = reader.getByRole('region', { name: 'Promotion' });
   expect(await strip.getByRole('link', { name: 'half the price' }).getAttribute('href')).toBe('/sites');
   expect(await reader.evaluate(() => Reflect.has(window, 'moved'))).toBe(false);
-  await strip.getByRole('button', { name: 'Close the promotion' }).click();
+  await strip.getByRole('button', { name: 'Close promotion' }).click();
   expect(await strip.count()).toBe(0);
   await reader.goto(server.url('/privacy', 'alabama'));
   expect(await strip.isVisible()).toBe(false);

@@ -17,7 +17,7 @@ test('a message by keys alone: what was typed stays after a mistake, and the ope
   const page = await openPage({ width: SIZES.phone, expected: REFUSED });
   await page.goto(server.url('/news/contact-us-5'));
   await hydrated(page);
-  await page.getByLabel('What it is about').selectOption('technical');
+  await page.getByLabel('Topic').selectOption('technical');
   await page.getByLabel('Email').fill('sorrel@nowhere');
   await page.getByRole('textbox', { name: 'Message' }).fill('The tracker of hockey is empty.');
   await page.getByRole('button', { name: 'Send message' }).press('Enter');
@@ -26,7 +26,7 @@ test('a message by keys alone: what was typed stays after a mistake, and the ope
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   await page.getByLabel('Email').fill('sorrel@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('We have your message').waitFor();
+  await page.getByText('We got your message').waitFor();
   const [, number] = /sent=(\d+)$/.exec(page.url()) ?? [];
   expect(await mailTo(server, 'desk@bluechip.example', new RegExp(`Message ${number}:`))).toContain(
     'The tracker of hockey is empty.',
@@ -39,7 +39,7 @@ test('without JavaScript a message is sent as well', async () => {
   await page.getByLabel('Email').fill('sorrel@example.com');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello.');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByText('We have your message').waitFor();
+  await page.getByText('We got your message').waitFor();
   expect(new URL(page.url()).pathname).toBe('/news/contact-us-5');
 });
 

@@ -53,7 +53,7 @@ function Banner({ onDone }: { onDone: () => void }) {
     try {
       await api.privacy.save({ body });
       forgetJurisdiction();
-      dispatch(alertShown({ message: 'Your choice is saved.', type: 'success', persisted: false }));
+      dispatch(alertShown({ message: 'Your choices are saved.', type: 'success', persisted: false }));
       document.getElementById('main')?.focus({ preventScroll: true });
       onDone();
     } catch {
@@ -67,11 +67,11 @@ function Banner({ onDone }: { onDone: () => void }) {
       <form className={css.inside} data-choosing={isChoosing ? '' : undefined} onSubmit={(event) => void save(event)}>
         <div className={css.words}>
           <p>
-            May we count how pages are read, let partners show advertising, and load posts and videos of other sites?
-            Until you say yes, none of it happens. <a href={PRIVACY_PATH}>More about this</a>
+            We’d like to use cookies for analytics, partner ads and embedded posts and videos. Nothing loads until you
+            agree. <a href={PRIVACY_PATH}>More about your choices</a>
           </p>
           {isChoosing ? <ConsentBoxes /> : null}
-          {hasFailed ? <Alert kind="severe">Your choice could not be kept. Please try again.</Alert> : null}
+          {hasFailed ? <Alert kind="severe">We couldn’t save your choice. Please try again.</Alert> : null}
         </div>
         <div className={css.buttons}>
           <Button kind="second" type="submit" name="choice" value="accept">

@@ -77,10 +77,10 @@ test('the page of choices has a tick only where something is allowed', async () 
 
 test('where the signal or the age decides there is nothing to choose', async () => {
   const signalled = await app.get('/privacy', { headers: { 'sec-gpc': '1' } });
-  expect(signalled.text).toContain('Your browser sends Global Privacy Control.');
+  expect(signalled.text).toContain('Your browser sends Global Privacy Control');
   expect(signalled.text).not.toContain('action="/api/v2/privacy_choice"');
   const young = await signedIn(app, { ageBand: '13_to_15' });
   const { text } = await young.get('/privacy');
-  expect(text).toContain('You are under 16.');
+  expect(text).toContain('You’re under 16');
   expect(text).not.toContain('action="/api/v2/privacy_choice"');
 });

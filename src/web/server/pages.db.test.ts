@@ -243,7 +243,7 @@ test('a page that fails says so in the shell, with the id of the request, and is
   await db.execute('alter table prospects_away rename to prospects');
   expect(failed.status).toBe(500);
   expect(failed.headers['cache-control']).toBe('no-store');
-  expect(failed.text).toContain('This page could not be shown');
+  expect(failed.text).toContain('We couldn’t load this page');
   expect(failed.text).toContain('request-0042');
   expect(failed.text).toContain('<footer');
   expect(failed.text).not.toContain('prospects_away');

@@ -29,7 +29,7 @@ export function LatestHeadlines() {
   if (articles.length === 0 || now === undefined) return <div className={css.place} />;
   return (
     <section className={`${css.place} ${css.latest}`} aria-labelledby="latest-headlines">
-      <SectionHead id="latest-headlines">The latest</SectionHead>
+      <SectionHead id="latest-headlines">Latest stories</SectionHead>
       {articles.map(({ slug, headline, author, publishedAt, access }) => (
         <StoryItem
           key={slug}

@@ -32,7 +32,7 @@ export function PromotionStrip({ banner: { key, html } }: { banner: PromotionBan
         </p>
         <span className={css.close}>
           {isScripted ? (
-            <Button kind="second" size="icon" aria-label="Close the promotion" onClick={close}>
+            <Button kind="second" size="icon" aria-label="Close promotion" onClick={close}>
               <Icon name="close" />
             </Button>
           ) : null}

@@ -33,8 +33,8 @@ export function SearchField({ action, place }: { action: string; place: keyof ty
         <input
           type="search"
           name="query"
-          aria-label="Search players, teams and articles"
-          placeholder="Players, teams, articles"
+          aria-label="Search players, teams and stories"
+          placeholder="Players, teams, stories"
           autoComplete="off"
           maxLength={LONGEST}
           onFocus={help}

@@ -130,7 +130,7 @@ function setOrRemove(element: Element, name: string, value: string | null): void
 function Note({ phase }: { phase: SearchState['phase'] }) {
   if (phase === 'failed') return <p className={css.note}>{FAILED}</p>;
   if (phase === 'ready') return <p className={css.note}>{NOTHING}</p>;
-  return <p className={css.note}>Looking</p>;
+  return <p className={css.note}>Searching…</p>;
 }
 
 const TITLES = { team: 'Teams', person: 'Prospects', article: 'Articles' } as const;

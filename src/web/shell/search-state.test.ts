@@ -84,8 +84,8 @@ test('Escape closes and keeps what was typed; an arrow or coming back opens agai
 test('a listener hears how many there are, that there are none, or that it failed', () => {
   expect(announcement(shown)).toBe('3 suggestions');
   expect(announcement(after([arrived('smi', 1)], shown))).toBe('1 suggestion');
-  expect(announcement(after([arrived('smi', 0)], shown))).toBe('No player or team by that name.');
+  expect(announcement(after([arrived('smi', 0)], shown))).toBe('No matching players or teams.');
   expect(announcement(after([typed('x')], shown))).toBe('');
-  expect(announcement(after([{ type: 'failed', query: 'smi' }], shown))).toContain('could not be loaded');
+  expect(announcement(after([{ type: 'failed', query: 'smi' }], shown))).toContain('aren’t available');
   expect(announcement(after([{ type: 'left' }], shown))).toBe('');
 });

@@ -87,5 +87,5 @@ export function announcement({ isOpen, phase, options }: SearchState): string {
   return options.length === 1 ? '1 suggestion' : `${options.length} suggestions`;
 }
 
-export const NOTHING = 'No player or team by that name.';
-export const FAILED = 'Suggestions could not be loaded. Enter searches all the same.';
+export const NOTHING = 'No matching players or teams.';
+export const FAILED = 'Suggestions aren’t available. Press Enter to search.';

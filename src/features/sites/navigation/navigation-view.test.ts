@@ -36,7 +36,7 @@ test('the account items depend on who reads', () => {
   ]);
   expect(labels(accountNavigation({ viewer: 'free', ...selling }))).toContain('Subscribe Now');
   const account = [
-    'Notices',
+    'Alerts',
     'Account',
     'Profile',
     'Subscriptions',
@@ -70,7 +70,7 @@ test('the user area, the tabs and the footer have the specified labels', () => {
     'User Profile',
     'Subscriptions',
     'Billing',
-    'Notices',
+    'Alerts',
     'Notification settings',
   ]);
   expect(PROSPECT_TABS).toEqual(['College', 'High School']);

@@ -50,7 +50,7 @@ export function mainNavigation({ sport }: { sport: Sport }): readonly NavItem[] 
 export const NOTICES_PATH = '/users/notices';
 
 /** Beside the items of the specification: what a member is told, and what he wants to be told of. */
-const NOTICES: NavItem = { label: 'Notices', href: NOTICES_PATH };
+const NOTICES: NavItem = { label: 'Alerts', href: NOTICES_PATH };
 const NOTIFICATIONS: NavItem = { label: 'Notification settings', href: '/users/notifications' };
 
 /** Where gifts are sold. */

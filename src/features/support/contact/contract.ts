@@ -9,7 +9,7 @@ export const sendContactMessage = defineEndpoint({
   summary: 'Sends a message to the people of the network; after ten in an hour a captcha is asked for',
   access: 'public',
   body: z.object({
-    subject: z.enum(CONTACT_SUBJECTS, { error: 'Please enter What it is about' }),
+    subject: z.enum(CONTACT_SUBJECTS, { error: 'Please enter Topic' }),
     email: emailField,
     message: z
       .string({ error: 'Please enter Message' })

@@ -50,7 +50,7 @@ test('what anybody writes is kept under a number and mailed to the operator, wit
   expect(mail).toMatchObject({
     to_address: 'desk@bluechip.example',
     reply_to: 'sorrel@example.com',
-    subject: `Message ${body.number}: A mistake in a story, a profile or a table`,
+    subject: `Message ${body.number}: A correction to a story, profile or table`,
     unsubscribe_url: null,
   });
   expect(mail?.text).toContain('From sorrel@example.com, not signed in');
@@ -71,8 +71,8 @@ test('of a member it is known who wrote; lines stay lines, and markup stays text
 });
 
 const WRONG: readonly (readonly [string, object, string, string])[] = [
-  ['another subject', { subject: 'spam' }, 'subject', 'Please enter What it is about'],
-  ['a header in the subject', { subject: 'other\r\nBcc: a@b.example' }, 'subject', 'Please enter What it is about'],
+  ['another subject', { subject: 'spam' }, 'subject', 'Please enter Topic'],
+  ['a header in the subject', { subject: 'other\r\nBcc: a@b.example' }, 'subject', 'Please enter Topic'],
   ['no words', { message: ' \n ' }, 'message', 'Please enter Message'],
   ['too many words', { message: 'x'.repeat(5001) }, 'message', 'At most 5000 characters'],
   ['no address', { email: '' }, 'email', 'Please enter Email'],
@@ -141,7 +141,7 @@ test('from the page to its number without JavaScript; a refusal says why and lea
   const [, number] = /^\/news\/contact-us-5\?sent=(\d+)$/.exec(sent.headers.location ?? '') ?? [];
   expect({ status: sent.status, hasNumber: Number(number) > 0 }).toEqual({ status: 303, hasNumber: true });
   const thanks = await app.get(`/news/contact-us-5?sent=${number}`);
-  expect(thanks.text).toContain(`Its number is <b>${number}</b>`);
+  expect(thanks.text).toContain(`Your reference number is <b>${number}</b>`);
   expect(thanks.text).not.toContain('action="/api/v2/contact"');
   const refused = await post(letter({ message: '' }));
   expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('Please enter Message') });
@@ -152,7 +152,7 @@ test('the page knows the address of a member, shows no number that is none, and 
   expect(own.text).toContain('value="quill@example.com"');
   expect(own.headers['cache-control']).toContain('no-store');
   const visitor = await app.get('/news/contact-us-5?sent=%3Cb%3E1');
-  expect(visitor.text).not.toContain('We have your message');
+  expect(visitor.text).not.toContain('We got your message');
   expect(visitor.text).not.toContain('quill@example.com');
 });
 

@@ -12,11 +12,11 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 export const SUBJECT_WORDS: Readonly<Record<ContactSubject, string>> = {
-  account: 'Account and logging in',
+  account: 'Account and login',
   membership: 'Membership',
-  mistake: 'A mistake in a story, a profile or a table',
-  removal: 'Privacy, or being left out',
-  technical: 'Something does not work',
+  mistake: 'A correction to a story, profile or table',
+  removal: 'Privacy or profile removal',
+  technical: 'Something isn’t working',
   advertising: 'Advertising',
   other: 'Something else',
 };

@@ -39,7 +39,7 @@ test('what is needed decides what is told, and a section without a question is g
 test('the figures of the meter are those that hold', () => {
   expect(METER).toEqual({ visitor: 3, free: 5, days: 30 });
   const words = wordsOf(ALL);
-  expect(words).toContain('In any 30 days three without an account and five with a free account');
+  expect(words).toContain('Three every 30 days without an account and five with a free account');
   expect(words).not.toMatch(/\$\d/);
 });
 

@@ -8,19 +8,19 @@ const account: HelpSection = {
   topics: [
     {
       id: 'logging-in',
-      question: 'I cannot log in. What now?',
+      question: 'I can’t log in. What should I do?',
       answer: [
         [
-          'Have ',
+          'Get ',
           { text: 'a new password', href: '/users/password/forgot' },
           ' or ',
           { text: 'your username', href: '/users/username/forgot' },
-          ' mailed to you. Or log in without a password: the ',
-          { text: 'log-in page', href: '/users/sign_in' },
-          ' mails you a link, or takes a passkey.',
+          ' by email. Or log in without a password: the ',
+          { text: 'login page', href: '/users/sign_in' },
+          ' can email you a link or use a passkey.',
         ],
         [
-          'The forms answer the same whether or not there is such an account. If no mail comes, look for another address that you may have used.',
+          'For security, the forms show the same message whether or not the account exists. If no email arrives, try another address you may have used.',
         ],
       ],
     },
@@ -31,7 +31,7 @@ const account: HelpSection = {
         [
           'In ',
           { text: 'your profile', href: '/users/profile' },
-          '. A change of email is made once the links in its mails are followed. The username can be changed once in 90 days.',
+          '. To change your email, open the links we send to both addresses. You can change your username once every 90 days.',
         ],
       ],
     },
@@ -43,24 +43,24 @@ const account: HelpSection = {
           'In your profile you can add a ',
           { text: 'passkey', href: '/users/profile#passkeys' },
           ', a ',
-          { text: 'second step', href: '/users/profile#second-factor' },
-          ', and see and end the ',
+          { text: 'two-step login', href: '/users/profile#second-factor' },
+          ', and see and log out the ',
           { text: 'devices', href: '/users/profile#devices' },
-          ' that are logged in. We never ask for your password by mail.',
+          ' that are logged in. We never ask for your password by email.',
         ],
       ],
     },
     {
       id: 'taken-over',
-      question: 'Somebody else is in my account. What now?',
+      question: 'Someone else is in my account. What should I do?',
       answer: [
         [
-          'Open “This wasn’t me” in our mail about the change, or ',
+          'Open “This wasn’t me” in our email about the change, or ',
           { text: 'reset your password', href: '/users/password/forgot' },
-          ' and leave “Remove every other way to log in” checked. Both sign out every device.',
+          ' and leave “Remove every other way to log in” checked. Both log out every device.',
         ],
         [
-          'A second step that your account has had for more than 72 hours is removed 72 hours later, so that nobody who only reads your mail can drop it at once.',
+          'Two-step login that has been on for more than 72 hours takes another 72 hours to remove, so nobody who only has your email can turn it off right away.',
         ],
       ],
     },
@@ -73,7 +73,7 @@ const account: HelpSection = {
           { text: 'your data', href: '/users/profile#data' },
           ' as a file, and ',
           { text: 'delete your account', href: '/users/profile#deletion' },
-          ', in your profile. You have 14 days to take the deletion back.',
+          ', in your profile. You have 14 days to cancel the deletion.',
         ],
       ],
     },
@@ -82,28 +82,26 @@ const account: HelpSection = {
 
 const membership: HelpSection = {
   id: 'membership',
-  title: 'Membership and cancelling',
+  title: 'Subscriptions and canceling',
   topics: [
     {
       id: 'free-account',
-      question: 'What does a free account have?',
+      question: 'What do I get with a free account?',
       answer: [
         [
-          'Free stories, five “Registered” stories in 30 days, following prospects and sites, and notices. It costs nothing and nothing renews.',
+          'Free stories, five “Free with account” stories every 30 days, following prospects and sites, and alerts. It’s free and never renews.',
         ],
       ],
     },
     {
       id: 'what-i-have',
       question: 'Where do I see what I can read?',
-      answer: [
-        [{ text: 'Your welcome page', href: '/landing_page' }, ' lists it, by site and with the day on which it ends.'],
-      ],
+      answer: [[{ text: 'Your welcome page', href: '/landing_page' }, ' lists it by site, with the end dates.']],
     },
     {
       id: 'not-sold',
       question: 'How do I subscribe?',
-      answer: [['Subscriptions are not sold on these pages at the moment.']],
+      answer: [['Subscriptions are closed right now.']],
       until: '/subscribe',
     },
     {
@@ -112,7 +110,7 @@ const membership: HelpSection = {
       answer: [
         [
           { text: 'Choose a plan', href: '/subscribe' },
-          '. The page says what is charged today, when it renews and at what price, and how it ends, before you pay.',
+          '. Before you pay, you’ll see what you’re charged today, when and at what price it renews, and how to cancel.',
         ],
       ],
       needs: '/subscribe',
@@ -124,7 +122,7 @@ const membership: HelpSection = {
         [
           'Under ',
           { text: 'Subscriptions', href: '/users/subscriptions' },
-          ', at any time and without writing to anybody. You keep what you paid for until the end of the period. A mail confirms it.',
+          ', anytime, online. You keep access through the period you paid for, and we’ll confirm by email.',
         ],
       ],
       needs: '/users/subscriptions/1/cancellation',
@@ -135,9 +133,9 @@ const membership: HelpSection = {
       answer: [
         [
           { text: 'Buy a gift', href: '/gifts/purchase' },
-          ' of one site for 3, 6 or 12 months, where gifts are sold. It never renews by itself. Who is given one gets a mail, and ',
+          ' of one site for 3, 6 or 12 months. It never renews. The recipient gets an email and ',
           { text: 'redeems it', href: '/redeem_gift' },
-          ' with a free account; if you pay for the site already, your next bill comes as many months later, or fewer days later on a plan that costs more than Standard.',
+          ' with a free account. If you already subscribe to that site, your next bill moves back by that many months, or by fewer days on a plan that costs more than Standard.',
         ],
       ],
       needs: '/gifts/purchase',
@@ -160,27 +158,27 @@ const notices: HelpSection = {
       question: 'How do I follow a prospect or a site?',
       answer: [
         [
-          'A profile has a “Follow” button for whoever is logged in. Sites are chosen in the ',
+          'Log in and choose “Follow” on their profile. Choose sites in your ',
           { text: 'notification settings', href: '/users/notifications#sites' },
-          ', where all that you follow stands.',
+          ', where you’ll also find everything you follow.',
         ],
       ],
     },
     {
       id: 'what-i-hear',
-      question: 'What do I hear of, and how do I stop it?',
+      question: 'What alerts do I get, and how do I stop them?',
       answer: [
         [
-          'When a prospect whom you follow commits, or takes a commitment back: by mail, and behind the bell at the top of each page. Each can be switched off in the ',
+          'When a prospect you follow commits or decommits, you get an email and an alert under the bell at the top of each page. Turn either off in your ',
           { text: 'notification settings', href: '/users/notifications' },
-          ', and each such mail has a link that ends it.',
+          ', or use the unsubscribe link in any email.',
         ],
         [
-          'The new stories of a site that you follow can come as one mail, each morning or each Monday. Nothing comes until you choose it under ',
+          'You can get new stories from a site you follow in one email, every morning or every Monday. Turn it on under ',
           { text: 'Site digests', href: '/users/notifications#digests' },
           '.',
         ],
-        ['Mail about the account itself, such as a new password, always comes.'],
+        ['We always send emails about your account, such as a password change.'],
       ],
     },
   ],

@@ -6,56 +6,56 @@ export const SERVICES: readonly { title: string; services: readonly Service[] }[
   {
     title: 'Logging in',
     services: [
-      { label: 'Have a new password mailed', href: '/users/password/forgot', what: 'If the old one is forgotten.' },
-      { label: 'Have your username mailed', href: '/users/username/forgot', what: 'By your email address.' },
+      { label: 'Reset your password', href: '/users/password/forgot', what: 'We’ll email you a link.' },
+      { label: 'Get your username', href: '/users/username/forgot', what: 'We’ll email it to you.' },
       {
         label: 'Confirm your email address',
         href: '/users/confirmation',
-        what: 'Has the mail with the link sent once more.',
+        what: 'Get a new confirmation link.',
       },
     ],
   },
   {
     title: 'Your account',
     services: [
-      { label: 'Change email or username', href: '/users/profile', what: 'And your password, in the same place.' },
+      { label: 'Change email or username', href: '/users/profile', what: 'Change your password there, too.' },
       {
-        label: 'End a device that is logged in',
+        label: 'Log out a device',
         href: '/users/profile#devices',
-        what: 'At once, also one that you lost.',
+        what: 'Even one you’ve lost.',
       },
-      { label: 'Download your data', href: '/users/profile#data', what: 'As one file.' },
+      { label: 'Download your data', href: '/users/profile#data', what: 'Everything we store about you, in one file.' },
       {
         label: 'Delete your account',
         href: '/users/profile#deletion',
-        what: 'In 14 days; until then you can take it back.',
+        what: 'It’s deleted after 14 days. You can change your mind until then.',
       },
     ],
   },
   {
-    title: 'Membership',
+    title: 'Subscription',
     services: [
-      { label: 'See what you can read', href: '/landing_page', what: 'By site, and until when.' },
+      { label: 'See what you can read', href: '/landing_page', what: 'By site, with end dates.' },
       {
         label: 'Manage or cancel a subscription',
         href: '/users/subscriptions',
-        what: 'Without writing to anybody.',
+        what: 'Online, in one click.',
       },
-      { label: 'Change your card, see receipts', href: '/users/billing_information', what: 'Billing.' },
-      { label: 'Redeem a gift', href: '/redeem_gift', what: 'With the link of the mail, or its code.' },
-      { label: 'Give a subscription', href: '/gifts/purchase', what: 'One site, for 3, 6 or 12 months.' },
+      { label: 'Change your card, see receipts', href: '/users/billing_information', what: 'In Billing.' },
+      { label: 'Redeem a gift', href: '/redeem_gift', what: 'Use the link in the email, or the code.' },
+      { label: 'Give a gift subscription', href: '/gifts/purchase', what: 'One site, for 3, 6 or 12 months.' },
     ],
   },
   {
-    title: 'What you hear of',
+    title: 'Alerts',
     services: [
       {
-        label: 'Choose your notices',
+        label: 'Choose your alerts',
         href: '/users/notifications',
-        what: 'By mail and on the site, each by itself.',
+        what: 'By email and on the site.',
       },
-      { label: 'Follow sites', href: '/users/notifications#sites', what: 'And see whom you follow.' },
-      { label: 'Your privacy choices', href: '/privacy', what: 'Works without an account.' },
+      { label: 'Follow sites', href: '/users/notifications#sites', what: 'And see who you follow.' },
+      { label: 'Your privacy choices', href: '/privacy', what: 'No account needed.' },
     ],
   },
 ];

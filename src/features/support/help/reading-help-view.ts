@@ -48,7 +48,7 @@ const about: HelpSection = {
 
 const reading: HelpSection = {
   id: 'reading',
-  title: 'Reading, and what is locked',
+  title: 'Reading and locked stories',
   topics: [
     {
       id: 'who-reads-what',
@@ -58,18 +58,18 @@ const reading: HelpSection = {
           'Free stories are for everybody. Stories marked “Registered” are for subscribers, and some of them each month for everybody else. Stories marked “Members” are for subscribers of the site that they are written for, and those marked “War Room” for whoever has that site’s war room.',
         ],
         [
-          'A locked story shows its headline and about 80 words. The rest is not on the page at all. Profiles, rankings, commitments and the transfer tracker are open to everybody.',
+          'A locked story shows its headline and its opening. The rest isn’t on the page at all. Profiles, rankings, commitments and the transfer tracker are open to everyone.',
         ],
       ],
     },
     {
       id: 'meter',
-      question: 'How many “Registered” stories can I read without a subscription?',
+      question: 'How many “Free with account” stories can I read without a subscription?',
       answer: [
         [
-          'In any 30 days three without an account and five with a free account, over the whole network. A story that you opened counts once, however often you read it again.',
+          'Three every 30 days without an account and five with a free account, across the whole network. A story counts once, no matter how often you reread it.',
         ],
-        [{ text: 'Create a free account', href: '/create_account' }, '; no card is asked for.'],
+        [{ text: 'Create a free account', href: '/create_account' }, '; no card needed.'],
       ],
     },
     {
@@ -77,24 +77,24 @@ const reading: HelpSection = {
       question: 'Can I let a friend read a locked story?',
       answer: [
         [
-          'Yes, if you can read it yourself: make a gift link on the story’s page. You have five a month. Each opens that one story for ten people, for 30 days, and you can take it back before.',
+          'Yes, if you can read it yourself. Choose “Gift this story” on its page. You get five gift links a month. Each opens that story for up to 10 people for 30 days, and you can cancel it sooner.',
         ],
       ],
     },
     {
       id: 'mistakes',
-      question: 'What if a story has a mistake in it?',
+      question: 'How do I report a mistake in a story?',
       answer: [
         [
           { text: 'Write to us', href: '/news/contact-us-5?subject=mistake' },
-          '. A correction stands under the story with its date, and says what was wrong.',
+          '. Corrections appear under the story with the date and what was wrong.',
         ],
       ],
     },
     {
       id: 'times',
       question: 'Which time zone are the times in?',
-      answer: [['Chicago’s, on every page.']],
+      answer: [['Central time (CT), on every page.']],
     },
   ],
 };
@@ -108,7 +108,7 @@ const futurecast: HelpSection = {
       question: 'What is FutureCast?',
       answer: [
         [
-          'Forecasts of where a prospect will go, by our staff and by subscribers. What each college’s share is everybody sees; who forecasts what, and why, subscribers see. ',
+          'Picks on where prospects will sign, by our staff and subscribers. Everyone sees each school’s chances; subscribers also see who picked what and why. ',
           { text: 'Open FutureCast', href: '/futurecast' },
           '.',
         ],
@@ -116,15 +116,15 @@ const futurecast: HelpSection = {
     },
     {
       id: 'forecasting',
-      question: 'How do I make a forecast?',
+      question: 'How do I make a pick?',
       answer: [
         [
-          'As a subscriber with a confirmed email address, on the profile of an open prospect: choose the college, say how sure you are, and add a note if you like. You may change it until the decision, and the college once in 24 hours.',
+          'You need a subscription and a confirmed email address. Open an uncommitted prospect’s profile, choose a school, set your confidence and add a note if you like. You can change your pick until they decide, and the school once every 24 hours.',
         ],
         [
-          'The form says before you save what the forecast earns if it is right and costs if it is wrong. The best stand on the ',
+          'Before you save, you’ll see what your pick earns if it’s right and costs if it’s wrong. The best forecasters make the ',
           { text: 'Fan FutureCast Leaderboard', href: '/fan_futurecast_leaderboard' },
-          ', from ten decided forecasts on.',
+          ', which takes 10 graded picks.',
         ],
       ],
     },

@@ -4,17 +4,17 @@ import type { HelpSection } from './help-topic-view.ts';
 
 const privacy: HelpSection = {
   id: 'privacy',
-  title: 'Privacy, and being left out',
+  title: 'Privacy and profile removal',
   topics: [
     {
       id: 'takedown',
-      question: 'How do I have a profile taken down?',
+      question: 'How do I get a profile removed?',
       answer: [
         [
-          'At the foot of every profile a link leads to a short form. The person, a parent, a guardian or a school may ask. Staff decide, and write back. A profile that is taken down is gone from pages, lists, search and forecasts, and does not come back with later data.',
+          'Every profile has a link to a short form at the bottom. The person, a parent, a guardian or a school can ask. Our staff decide and reply by email. A profile that is taken down is gone from pages, lists, search and forecasts, and does not come back with later data.',
         ],
         [
-          'Most of the people here are minors. We show no street, no phone number, no contact and only the year of birth.',
+          'Most prospects here are minors. We show no street address, phone number or contact, and only the year of birth.',
         ],
       ],
     },
@@ -23,9 +23,9 @@ const privacy: HelpSection = {
       question: 'What do you know about me as a reader?',
       answer: [
         [
-          'Where the law asks for it, nothing beyond what a page needs is loaded before you allow it. Everywhere you can say no under ',
+          'Where the law requires it, only essential cookies load before you agree. You can opt out anywhere under ',
           { text: 'Your privacy choices', href: '/privacy' },
-          ', without an account, and Global Privacy Control is honoured.',
+          '. No account needed, and we honor Global Privacy Control.',
         ],
       ],
     },
@@ -38,13 +38,13 @@ const accessibility: HelpSection = {
   topics: [
     {
       id: 'how-to-use',
-      question: 'How can I use the site my way?',
+      question: 'What accessibility features does the site have?',
       answer: [
         [
-          'Every page can be read and used by keyboard, with a screen reader, enlarged to 200 percent, and for reading without JavaScript. Light or dark follows your system; “Theme” at the foot of the page changes it. Nothing moves or plays by itself.',
+          'Every page can be read and used by keyboard, with a screen reader, enlarged to 200 percent, and for reading without JavaScript. Light or dark follows your system; change it with “Theme” at the bottom of the page. Nothing moves or plays by itself.',
         ],
         [
-          'We aim at WCAG 2.2, level AA. If something keeps you out, ',
+          'We aim for WCAG 2.2, level AA. If something gets in your way, ',
           { text: 'tell us', href: '/news/contact-us-5?subject=technical' },
           '.',
         ],
@@ -63,7 +63,7 @@ const contact: HelpSection = {
       answer: [
         [
           { text: 'Write to us', href: '/news/contact-us-5' },
-          '. People read it and answer by mail. What you can do yourself, at once, is on the page ',
+          '. A real person will reply by email. For what you can do yourself, see ',
           { text: 'Customer Support', href: '/news/member-services' },
           '.',
         ],

@@ -11,10 +11,10 @@ export const FREE_BOARDS = 'You have access to free message boards';
 export const WELCOME_PATH = '/landing_page';
 
 const WORDS = {
-  premium: 'stories for members',
-  war_room: 'the war room',
-  ads_lite: 'fewer advertisements',
-  ads_none: 'no advertisements',
+  premium: 'subscriber stories',
+  war_room: 'the War Room',
+  ads_lite: 'fewer ads',
+  ads_none: 'no ads',
 } as const;
 
 export type Access = {

@@ -70,7 +70,7 @@ test('the call tells what is granted, by site and until when; who has nothing ha
 test('who works here reads everything; a publisher what is written for his sites', async () => {
   const writer = await staffSignedIn(app, { isStaffWriter: true });
   expect((await writer.get(ACCESS)).body).toEqual({ reads_all: true, access: [] });
-  expect((await writer.get('/landing_page')).text).toContain('every story of every site is open to you');
+  expect((await writer.get('/landing_page')).text).toContain('every story on every site is open to you');
   const publisher = await staffSignedIn(app, { publisherSiteIds: [alabama] });
   expect((await publisher.get(ACCESS)).body).toMatchObject({
     reads_all: false,
@@ -86,7 +86,7 @@ test('a visitor sees what a free account gives and how to get one, in a page tha
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
   expect(text).toContain('What a free account gives you');
-  expect(text).toContain('5 “Registered” stories in any 30 days');
+  expect(text).toContain('5 “Free with account” stories every 30 days');
   expect(text).toContain('href="/create_account?return_to=%2Flanding_page"');
   expect(text).toContain('href="/users/sign_in?return_to=%2Flanding_page"');
   expect(text).toContain('Locked story 1');
@@ -102,7 +102,7 @@ test('a subscriber sees his sites, the latest stories that are his to read, and 
   const { headers, text } = await member.get('/landing_page');
   expect(headers['cache-control']).toContain('no-store');
   expect(text).toContain('Welcome, fern.hollow');
-  expect(text).toContain('Stories for members and the war room until Jan 7, 2027');
+  expect(text).toContain('Subscriber stories and the War Room until Jan 7, 2027');
   expect(text).toContain('Of Alabama 5');
   expect(text).not.toContain('Locked story');
   expect(text).not.toContain('An open story');
@@ -121,8 +121,8 @@ test('who has every site sees the three latest of all', async () => {
 test('a free account is called so, and nothing is promised that it has not', async () => {
   const { text } = await (await signedIn(app)).get('/landing_page');
   expect(text).toContain('Free Account - No Subscriptions');
-  expect(text).toContain('5 “Registered” stories in any 30 days');
-  expect(text).toContain('For members, the latest');
+  expect(text).toContain('5 “Free with account” stories every 30 days');
+  expect(text).toContain('Latest for subscribers');
   expect(text).not.toContain('message boards');
   expect(text).toContain('/users/notifications#sites');
 });

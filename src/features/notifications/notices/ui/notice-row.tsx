@@ -72,7 +72,7 @@ function Mark({ notice: { id, isRead, prospect }, token }: { notice: Notice; tok
         call={({ notices }) => notices.mark}
         params={{ noticeId: id }}
         token={token}
-        label={`Notice of ${prospect.name}`}
+        label={`Alert about ${prospect.name}`}
         onDone={(reply) => {
           dispatch(unreadCounted(reply));
           void revalidate();

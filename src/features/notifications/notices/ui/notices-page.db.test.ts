@@ -51,7 +51,7 @@ test('who is not signed in is led to the sign-in, and back', async () => {
 
 test('nothing yet: says how one is told of something', async () => {
   const text = await pageOf(await signedIn(app));
-  for (const words of ['All read', 'You have no notices', 'Follow a prospect', 'See the 2027 class'])
+  for (const words of ['All caught up', 'No alerts yet', 'Follow a prospect', 'See the 2027 class'])
     expect(text).toContain(words);
   expect(text).not.toContain('Mark all as read');
 });
@@ -75,7 +75,7 @@ test('many are shown 25 at a time, and a page after the last leads back', async 
   await tell(fan, 26);
   expect(await pageOf(fan)).toContain('1 to 25 of 26');
   expect(await pageOf(fan, '?page=2')).toContain('26 to 26 of 26');
-  expect(await pageOf(fan, '?page=3')).toContain('There are no more notices');
+  expect(await pageOf(fan, '?page=3')).toContain('No more alerts');
   for (const page of ['0', '-3', 'x']) expect(await pageOf(fan, `?page=${page}`)).toContain('1 to 25 of 26');
 });
 

@@ -29,16 +29,16 @@ export function Component() {
   const first = (page - 1) * perPage + 1;
   return (
     <Page>
-      <PageMeta title="Notices" description="What you were told." path={NOTICES_PATH} isIndexed={false} />
+      <PageMeta title="Alerts" description="Your alerts." path={NOTICES_PATH} isIndexed={false} />
       <UserNav />
-      <PageTitle title="Notices" />
+      <PageTitle title="Alerts" />
       <div className={css.body}>
         <Head {...data} />
         {notices.length === 0 ? (
           <Nothing isBeyond={total > 0} />
         ) : (
           <>
-            <RowList label="Notices">
+            <RowList label="Alerts">
               {notices.map((each) => (
                 <NoticeRow key={each.id} notice={each} token={token} />
               ))}
@@ -71,12 +71,12 @@ function Head({ notices, unread, latestId, page, token }: NoticesData) {
   return (
     <div className={css.head}>
       <p ref={words} tabIndex={-1}>
-        {unread === 0 ? 'All read' : `${unread.toLocaleString('en-US')} unread`}
+        {unread === 0 ? 'All caught up' : `${unread.toLocaleString('en-US')} unread`}
       </p>
       <span role="status">
         {heard > newest && page === 1 ? (
           <Button kind="second" size="small" onClick={() => void show()}>
-            Show what is new
+            Show new alerts
           </Button>
         ) : null}
       </span>
@@ -85,7 +85,7 @@ function Head({ notices, unread, latestId, page, token }: NoticesData) {
           <CallForm
             call={(calls) => calls.notices.markAll}
             token={token}
-            label="All notices"
+            label="All alerts"
             onDone={(reply) => {
               dispatch(unreadCounted(reply));
               void show();
@@ -109,18 +109,18 @@ function Nothing({ isBeyond }: { isBeyond: boolean }) {
   if (isBeyond)
     return (
       <Empty
-        title="There are no more notices"
+        title="No more alerts"
         level={2}
         actions={
           <ButtonLink kind="second" size="small" href={NOTICES_PATH}>
-            See the latest
+            See latest alerts
           </ButtonLink>
         }
       />
     );
   return (
     <Empty
-      title="You have no notices"
+      title="No alerts yet"
       level={2}
       actions={
         <>
@@ -128,12 +128,12 @@ function Nothing({ isBeyond }: { isBeyond: boolean }) {
             See the {classYear} class
           </ButtonLink>
           <ButtonLink kind="second" size="small" href="/users/notifications">
-            Choose what you are told
+            Alert settings
           </ButtonLink>
         </>
       }
     >
-      Follow a prospect, and you read here when they commit or take a commitment back.
+      Follow a prospect to get an alert when they commit or decommit.
     </Empty>
   );
 }

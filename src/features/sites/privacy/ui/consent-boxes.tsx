@@ -6,15 +6,15 @@ import type { savePrivacyChoice } from '../contract.ts';
 const WORDS: Readonly<Record<ConsentCategory, { label: string; hint: string }>> = {
   analytics: {
     label: 'Analytics',
-    hint: 'We count how pages are read, in our own records and without your name.',
+    hint: 'We measure how pages are used, in our own records and without your name.',
   },
   advertising: {
     label: 'Advertising',
-    hint: 'Partners show advertising, and may choose it by what you read here.',
+    hint: 'Partners show ads and may choose them based on what you read here.',
   },
   embeds: {
     label: 'Embeds',
-    hint: 'Posts and videos of other sites load by themselves. Otherwise each waits for your click.',
+    hint: 'Posts and videos from other sites load automatically. Otherwise, click each one to load it.',
   },
 };
 
@@ -23,7 +23,7 @@ const FIELD = 'allowed[]';
 /** One box for each category; none has a tick that its reader did not give or that his region does not. */
 export function ConsentBoxes({ consent }: { consent?: Consent }) {
   return (
-    <FieldGroup legend="What you allow">
+    <FieldGroup legend="Your choices">
       {CONSENT_CATEGORIES.map((category) => (
         <Checkbox
           key={category}

@@ -28,21 +28,21 @@ export function Component() {
     <Page>
       <PageMeta
         title="Your privacy choices"
-        description="Say what you allow, and that your data is not to be sold or shared."
+        description="Choose which cookies you allow and opt out of the sale or sharing of your data."
         path="/privacy"
         isIndexed={false}
       />
       <PageTitle
         title="Your privacy choices"
-        note="Nobody needs an account to say no. The choice is kept in this browser, for a year, in one cookie that says nothing about you."
+        note="No account needed. We remember your choice on this browser for a year."
       />
       <div className={css.body}>
-        {isSaved ? <Alert kind="success">Your choice is saved.</Alert> : null}
+        {isSaved ? <Alert kind="success">Your choices are saved.</Alert> : null}
         <p>{stateOf(told)}</p>
         {isDecided ? null : <Choice token={token} told={told} />}
         <p className={css.necessary}>
-          What a page needs is always on: signing in, forms, and this choice. It goes to nobody else. When part of a
-          page breaks, your browser tells us what broke, and nothing about you.
+          Essential cookies are always on. They keep you logged in, protect forms and remember this choice, and we share
+          them with no one. If part of a page breaks, your browser sends us an error report with nothing about you.
         </p>
       </div>
     </Page>
@@ -70,7 +70,7 @@ function Choice({ token, told }: Pick<PrivacyData, 'token' | 'told'>) {
         </Button>
         {decidedBy === 'choice' ? (
           <Button kind="second" type="submit" name="choice" value="allow">
-            Take the choice back
+            Reset my choices
           </Button>
         ) : null}
       </Line>
@@ -81,15 +81,14 @@ function Choice({ token, told }: Pick<PrivacyData, 'token' | 'told'>) {
 /** What holds now, and why. */
 function stateOf({ decidedBy, consent, consentedAt, enableDidomi }: Jurisdiction): string {
   if (decidedBy === 'signal')
-    return 'Your browser sends Global Privacy Control. It is honoured: your data is neither sold nor shared.';
-  if (decidedBy === 'age')
-    return 'You are under 16. Your data is neither sold nor shared, and nothing here can change that.';
+    return 'Your browser sends Global Privacy Control, and we honor it: we don’t sell or share your data.';
+  if (decidedBy === 'age') return 'You’re under 16, so we never sell or share your data.';
   if (decidedBy === 'region')
     return enableDidomi
-      ? 'You have not made a choice yet. Until you do, nothing beyond what a page needs is loaded.'
-      : 'You have not made a choice yet.';
+      ? 'You haven’t chosen yet. Until you do, only essential cookies load.'
+      : 'You haven’t chosen yet.';
   const allowed = CONSENT_CATEGORIES.filter((category) => consent[category]);
-  if (allowed.length === 0) return 'Your data is neither sold nor shared.';
+  if (allowed.length === 0) return 'We don’t sell or share your data.';
   const since = consentedAt ? ` since ${formatDate(new Date(consentedAt), 'M/D/YYYY')}` : '';
   return `You allow ${new Intl.ListFormat('en-US').format(allowed)}${since}.`;
 }

@@ -26,11 +26,7 @@ export function Component() {
   const { national, conferences } = useLoaderData<SitesData>();
   return (
     <Page>
-      <PageMeta
-        title="All sites"
-        description="The national site, one for each sport, and one for each team."
-        path="/sites"
-      />
+      <PageMeta title="All sites" description="The national site, sport sites and team sites." path="/sites" />
       <PageTitle title="All sites" />
       <Sections>
         <section>

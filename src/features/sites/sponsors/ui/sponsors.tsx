@@ -6,7 +6,7 @@ import css from './sponsors.module.css';
 export function Sponsors({ sponsors, title }: { sponsors: readonly Sponsor[]; title: string | null }) {
   return (
     <section>
-      <SectionHead aside="They pay to be named here">{title ?? 'Sponsors'}</SectionHead>
+      <SectionHead aside="Paid placement">{title ?? 'Sponsors'}</SectionHead>
       <ul className={css.list}>
         {sponsors.map(({ name, href, line }) => (
           <li key={`${name} ${href}`} className={css.one}>

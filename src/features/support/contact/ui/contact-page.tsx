@@ -35,21 +35,20 @@ export function Component() {
   return (
     <FormPage
       title="Contact us"
-      note="People read this, and answer by mail."
+      note="A real person will reply by email."
       message={
         number ? (
           <Alert kind="success">
-            We have your message. Its number is <b>{number}</b>; keep it if you write about it again. The answer goes to
-            the address that you gave.
+            We got your message. Your reference number is <b>{number}</b>. We’ll reply to the email address you gave.
           </Alert>
         ) : null
       }
       aside={number ? undefined : <Before />}
     >
-      <PageMeta title="Contact us" description="Write to our team." path={CONTACT_PATH} />
+      <PageMeta title="Contact us" description="Send our team a message." path={CONTACT_PATH} />
       {number ? (
         <p>
-          <a href={CONTACT_PATH}>Write another message</a>
+          <a href={CONTACT_PATH}>Send another message</a>
         </p>
       ) : (
         <MessageForm />
@@ -65,12 +64,12 @@ function MessageForm() {
     <CallForm
       call={({ contact }) => contact.send}
       token={token}
-      label="Message to us"
+      label="Contact form"
       captcha={{ field: 'captcha_token', action: 'contact' }}
       onDone={({ number }) => `${CONTACT_PATH}?sent=${number}`}
     >
       <CallSelect
-        label="What it is about"
+        label="Topic"
         name="subject"
         required
         defaultValue={subject}
@@ -84,7 +83,7 @@ function MessageForm() {
         maxLength={254}
         autoComplete="email"
         defaultValue={email}
-        hint="Only for our answer."
+        hint="We’ll only use it to reply."
       />
       <CallArea
         label="Message"
@@ -92,7 +91,7 @@ function MessageForm() {
         required
         rows={8}
         maxLength={MESSAGE_LENGTH}
-        hint="Please send no passwords, card numbers or documents."
+        hint="Please don’t include passwords or card numbers."
       />
       <SubmitButton>Send message</SubmitButton>
     </CallForm>
@@ -105,17 +104,17 @@ function Before() {
     <FormPart title="Before you write">
       <p>
         <a href="/users/password/forgot">Forgot your password</a> or <a href="/users/username/forgot">your username</a>?
-        A mail brings you back in.
+        We’ll email you a link.
       </p>
       <p>
-        To take down a profile, open it and follow “Ask for this profile to be removed” at its foot. That way it is
-        decided soonest.
+        To have a profile removed, open it and choose “Request removal of this profile” at the bottom. That’s the
+        fastest way.
       </p>
       <p>
-        Much is answered on the page <a href="/help">Help</a>, and <a href="/news/member-services">Customer Support</a>{' '}
+        You may find your answer in <a href="/help">Help</a>, and <a href="/news/member-services">Customer Support</a>{' '}
         lists what you can do yourself.
       </p>
-      <p>A message is kept for a year, then deleted.</p>
+      <p>We keep messages for a year, then delete them.</p>
     </FormPart>
   );
 }

@@ -25,13 +25,10 @@ export function Component() {
     <Page>
       <PageMeta
         title="Help"
-        description="Reading, membership, FutureCast, following, privacy and accessibility: how everything here works."
+        description="How reading, subscriptions, FutureCast, alerts, privacy and accessibility work."
         path={HELP_PATH}
       />
-      <PageTitle
-        title="Help"
-        note="Every answer stands on this page: search it with your browser, or start from the list."
-      />
+      <PageTitle title="Help" note="Find answers below, or jump to a topic." />
       <div className={css.body}>
         <Contents sections={sections} />
         <div className={css.sections}>

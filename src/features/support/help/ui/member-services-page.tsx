@@ -26,10 +26,7 @@ export function Component() {
         description="What you can do yourself with your account, and how to reach us."
         path={MEMBER_SERVICES_PATH}
       />
-      <PageTitle
-        title="Customer Support"
-        note="Nearly everything about an account you can do yourself, at once. For the rest, people are here."
-      />
+      <PageTitle title="Customer Support" note="Manage most things yourself in seconds. Need more? We’re here." />
       <div className={css.body}>
         <Sections>
           <Columns count={2}>
@@ -49,10 +46,10 @@ export function Component() {
             ))}
           </Columns>
           <section aria-labelledby="reach" className={css.reach}>
-            <SectionHead id="reach">Reach us</SectionHead>
+            <SectionHead id="reach">Contact us</SectionHead>
             <p>
-              Write what it is about and where we can answer. If you cannot get into your account, give the email
-              address that it has: we answer there and nowhere else.
+              Tell us what you need and where to reply. If you can’t get into your account, use the email address on the
+              account. That’s the only place we’ll reply.
             </p>
             <Line>
               <ButtonLink href="/news/contact-us-5">Contact us</ButtonLink>

@@ -28,7 +28,7 @@ function VisitorLanding() {
     <Page>
       <PageMeta
         title="What a free account gives you"
-        description="Read registered stories, follow prospects and sites, and get commitments by email. Free, no card needed."
+        description="Read more stories, follow prospects and sites, and get commitment alerts by email. Free, no card needed."
         path={WELCOME_PATH}
         isIndexed={false}
       />
@@ -74,7 +74,7 @@ function MemberLanding() {
     <Page>
       <PageMeta
         title="Welcome"
-        description="What you can read, and what you hear of."
+        description="What you can read and your alerts."
         path={WELCOME_PATH}
         isIndexed={false}
       />
@@ -82,10 +82,10 @@ function MemberLanding() {
         title={`Welcome, ${username}`}
         note={
           readsAll
-            ? 'You work here: every story of every site is open to you.'
+            ? 'You’re on staff, so every story on every site is open to you.'
             : isFree
               ? FREE_ACCOUNT
-              : 'This is yours to read now. It starts at once; there is nothing more to set up.'
+              : 'You’re all set. Here’s what you can read.'
         }
       />
       <div className={css.body}>
@@ -131,9 +131,7 @@ function Reading() {
           ))}
         </RowList>
       ) : null}
-      {readsAll ? null : (
-        <p>Free and “Registered” stories are open to you on every site of the network, without counting.</p>
-      )}
+      {readsAll ? null : <p>Free and “Free with account” stories are unlimited on every site.</p>}
       <p>
         <a href="/sites">All sites</a>
       </p>
@@ -154,9 +152,9 @@ function FreeAccount({ children }: { children: ReactNode }) {
     <Part id="reading" title="What you can read">
       <ul className={css.list}>
         <li>Every free story, on every site.</li>
-        <li>{`${METER.free} “Registered” stories in any ${METER.days} days, over the whole network.`}</li>
+        <li>{`${METER.free} “Free with account” stories every ${METER.days} days, across the network.`}</li>
         <li>All profiles, rankings, commitments and transfers.</li>
-        <li>The headline and the opening of every other story.</li>
+        <li>The headline and opening of every other story.</li>
         {hasBoards ? <li>{FREE_BOARDS}.</li> : null}
       </ul>
       {children ? <Line>{children}</Line> : null}
@@ -167,14 +165,14 @@ function FreeAccount({ children }: { children: ReactNode }) {
 function Stories({ stories, isOpen }: { stories: WelcomeData['stories']; isOpen: boolean }) {
   const now = new Date(usePageRoot().now);
   return (
-    <Part id="stories" title={isOpen ? 'Start with these' : 'For members, the latest'}>
+    <Part id="stories" title={isOpen ? 'Start with these' : 'Latest for subscribers'}>
       {stories.map(({ href, headline, author, publishedAt }) => (
         <StoryItem
           key={href}
           href={href}
           author={author}
           time={{ iso: publishedAt, text: relativeDate(new Date(publishedAt), now) }}
-          access="Members"
+          access="Subscribers"
         >
           {headline}
         </StoryItem>
@@ -188,15 +186,15 @@ const SETTINGS = '/users/notifications';
 function Hearing() {
   const { mailedKinds } = useLoaderData<WelcomeData>();
   return (
-    <Part id="hearing" title="What you hear of">
+    <Part id="hearing" title="Alerts">
       <p>
         {mailedKinds === 0
-          ? 'You get no notices by mail.'
-          : 'We mail you when a prospect whom you follow commits, or takes a commitment back.'}
+          ? 'Email alerts are off.'
+          : 'We’ll email you when a prospect you follow commits or decommits.'}
       </p>
       <Line>
         <ButtonLink kind="second" href={SETTINGS}>
-          Choose your notices
+          Alert settings
         </ButtonLink>
       </Line>
     </Part>
@@ -206,11 +204,11 @@ function Hearing() {
 function Following() {
   const { followedSites, followedProspects } = useLoaderData<WelcomeData>();
   return (
-    <Part id="following" title="Whom you follow">
+    <Part id="following" title="Following">
       {followedSites.length === 0 ? (
-        <p>You follow no site yet.</p>
+        <p>You’re not following any teams yet.</p>
       ) : (
-        <RowList thin label="Sites that you follow">
+        <RowList thin label="Teams you follow">
           {followedSites.map(({ name, href }) => (
             <RowItem key={name}>
               <RowMain href={href}>{name}</RowMain>
@@ -220,7 +218,7 @@ function Following() {
       )}
       <p>
         {followedProspects === 0
-          ? 'To follow a prospect, open his profile and press “Follow”.'
+          ? 'To follow a prospect, choose “Follow” on their profile.'
           : `And ${followedProspects === 1 ? 'one prospect' : `${followedProspects} prospects`}.`}
       </p>
       <Line>
@@ -252,7 +250,7 @@ function HelpRows() {
   return (
     <>
       <RowItem>
-        <RowMain href="/help">How everything works</RowMain>
+        <RowMain href="/help">How it works</RowMain>
       </RowItem>
       <RowItem>
         <RowMain href="/news/member-services">Customer Support</RowMain>

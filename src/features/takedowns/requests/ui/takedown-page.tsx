@@ -43,19 +43,17 @@ export function Component() {
   return (
     <FormPage
       title={`Take down the profile of ${subject.name}`}
-      note="Most of the people here are minors. Anyone who asks to be removed is removed."
+      note="Most prospects here are minors. Anyone who asks to be removed is removed."
       message={
         isSent ? (
-          <Alert kind="success">
-            We have your request. A person reads it, and we answer to the address that you gave.
-          </Alert>
+          <Alert kind="success">We got your request. A real person will review it and reply by email.</Alert>
         ) : null
       }
       aside={<WhatHappens />}
     >
       <PageMeta
         title={`Take down the profile of ${subject.name}`}
-        description="Ask for a profile to be taken down."
+        description="Request removal of a profile."
         path="/takedown"
         isIndexed={false}
       />
@@ -74,7 +72,7 @@ function RequestForm() {
     <CallForm
       call={({ takedowns }) => takedowns.ask}
       token={token}
-      label="Request for a takedown"
+      label="Removal request"
       onDone={(asked) => sentHref(asked)}
     >
       {subject.prospectId === null ? (
@@ -84,7 +82,7 @@ function RequestForm() {
       )}
       <CallField label="Your name" name="name" required maxLength={NAME_LENGTH} autoComplete="name" />
       <CallSelect
-        label="Who you are"
+        label="Your relationship"
         name="relation"
         required
         defaultValue=""
@@ -97,7 +95,7 @@ function RequestForm() {
         required
         maxLength={254}
         autoComplete="email"
-        hint="Only for our answer."
+        hint="We’ll only use it to reply."
       />
       <CallArea
         label="Reason"
@@ -105,7 +103,7 @@ function RequestForm() {
         required
         rows={5}
         maxLength={REASON_LENGTH}
-        hint="One sentence is enough. Please send no documents or addresses."
+        hint="One sentence is enough. Please don’t include documents or addresses."
       />
       <SubmitButton>Send request</SubmitButton>
     </CallForm>
@@ -115,12 +113,12 @@ function RequestForm() {
 function WhatHappens() {
   return (
     <>
-      <h2>What happens then</h2>
+      <h2>What happens next</h2>
       <p>
-        Once our staff agree, the profile is gone at once: the page, lists, search, forecasts and everything else that
-        named the person. It does not come back with later data.
+        Once our staff approve, the profile is removed right away from its page, lists, search, forecasts and everything
+        else that names the person. Later data updates won’t bring it back.
       </p>
-      <p>Copies in browsers are five minutes old at most. Search engines follow when they look again.</p>
+      <p>Browser copies expire within five minutes. Search engines catch up the next time they visit.</p>
     </>
   );
 }

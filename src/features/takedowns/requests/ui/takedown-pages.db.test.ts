@@ -33,7 +33,7 @@ test('from the profile to the request, to the queue, to the takedown, without Ja
     reason: 'He is <fifteen>',
   });
   expect(asked).toMatchObject({ status: 303, headers: { location: `/takedown?prospect_id=${id}&sent=1` } });
-  expect((await app.get(`/takedown?prospect_id=${id}&sent=1`)).text).toContain('We have your request');
+  expect((await app.get(`/takedown?prospect_id=${id}&sent=1`)).text).toContain('We got your request');
   const queue = (await writer.get('/admin/takedowns')).text;
   expect(queue).toContain('He is &lt;fifteen&gt;');
   expect(queue).toContain(`/admin/takedowns?person_id=${personId}`);
