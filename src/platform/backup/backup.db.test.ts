@@ -197,7 +197,7 @@ describe('what is not a whole backup of this version changes nothing', () => {
       () => writeFileSync(tablePath(join(folder, 'kept'), 'people'), 'x'),
       /people\.jsonl\.gz is not what was written/,
     ],
-    ['a cut manifest', () => edit((text) => text.slice(0, 200)), /manifest\.json is not whole/],
+    ['a cut manifest', () => edit((text) => text.slice(0, 200)), /manifest\.json is incomplete/],
     [
       'a file that climbs out of the backup',
       () => {
@@ -246,7 +246,7 @@ describe('what is not a whole backup of this version changes nothing', () => {
     [
       'another checksum',
       () => edit((text) => text.replace(/("name": "people",\s+"rows": \d+,\s+"checksum": "-?)/, '$17')),
-      /The table people came back different/,
+      /The table people was restored differently/,
     ],
   ];
   const edit = async (change: (text: string) => string) => {
