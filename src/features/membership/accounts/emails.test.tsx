@@ -41,7 +41,12 @@ const mails = [
     `${BASE}/users/profile#deletion`,
     '12/5/2026',
   ],
-  ['deletion_undone', emails.deletionUndoneMail({ to: TO, base: BASE }), `${BASE}/users/profile`, 'canceled the deletion'],
+  [
+    'deletion_undone',
+    emails.deletionUndoneMail({ to: TO, base: BASE }),
+    `${BASE}/users/profile`,
+    'canceled the deletion',
+  ],
 ] as const;
 
 test.each(mails)('%s: its link and what it is about, in HTML and in text', async (template, made, link, words) => {
