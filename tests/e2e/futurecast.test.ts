@@ -64,11 +64,11 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   await page.getByText('Please enter a confidence').waitFor();
   await page.getByLabel('College').selectOption({ index: 2 });
   await page.getByRole('radio', { name: '70%' }).check();
-  await page.getByText('Right earns').first().waitFor();
+  await page.getByText('If right').first().waitFor();
   await page.getByLabel('Why? (optional)').fill('Because.');
   await page.getByText('8 of 500 characters').waitFor();
   await page.getByRole('button', { name: 'Save pick' }).click();
-  await page.getByText('Your forecast is saved').waitFor();
+  await page.getByText('Pick saved').waitFor();
   await hydrated(page);
   // The college may be changed once a day; a second time is refused before anything is sent.
   await page.getByLabel('College').selectOption({ index: 3 });
@@ -90,7 +90,7 @@ test('without JavaScript the form saves too', async () => {
   await page.getByLabel('College').selectOption({ index: 2 });
   await page.getByText('60%', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Save pick' }).click();
-  await page.getByText('Your forecast is saved').waitFor();
+  await page.getByText('Pick saved').waitFor();
   expect(new URL(page.url()).pathname).toBe('/futurecast/forecast');
 });
 
@@ -99,7 +99,7 @@ test('one’s own place at the end of the board comes after load, and nothing mo
   const shift = await shiftByAnswer(page, {
     url: server.url('/fan_futurecast_leaderboard'),
     call: '**/api/v2/futurecast/forecasters/mine?*',
-    shown: () => page.getByText('You do not stand on this board').waitFor(),
+    shown: () => page.getByText('You’re not ranked here yet').waitFor(),
   });
   expect(shift).toEqual([]);
 });

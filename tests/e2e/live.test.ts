@@ -189,7 +189,7 @@ test('who follows hears of it in the page, on every site; reads it and marks it 
   };
   await expect.poll(afterAMinute, { timeout: 30_000 }).toBe(true);
   expect(await bell(waiting).getAttribute('data-count')).toBe('2');
-  expect(await bell(waiting).getAttribute('aria-label')).toBe('Notices, 2 unread');
+  expect(await bell(waiting).getAttribute('aria-label')).toBe('Alerts, 2 unread');
 
   const shift = await shiftByAnswer(page, {
     url: server.url('/sites'),
@@ -219,9 +219,9 @@ test('who follows hears of it in the page, on every site; reads it and marks it 
   await page.goto(server.url(NOTICES));
   await hydrated(page);
   await hands.press('Mark all as read');
-  await page.getByText('All read', { exact: true }).waitFor();
+  await page.getByText('All caught up', { exact: true }).waitFor();
   await expect.poll(() => bell(page).getAttribute('data-count')).toBeNull();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All read');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All caught up');
 });
 
 test('what comes while the list is read waits behind a button', async () => {
@@ -247,7 +247,7 @@ test('without JavaScript the notices are read and marked, and the choice of them
   await prepare();
   const page = await open(MEMBER, NOTICES, { javaScript: false, width: SIZES.phone });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await page.getByText('All read', { exact: true }).waitFor();
+  await page.getByText('All caught up', { exact: true }).waitFor();
   await page
     .getByRole('button', { name: /^Mark as unread/ })
     .first()

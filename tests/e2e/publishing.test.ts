@@ -206,7 +206,7 @@ test('a scheduled story is published at its minute, and each reader gets their p
   expect(await visitor.content()).not.toContain('Nobody outside heard');
 
   for (const [name, words] of [
-    ['dana.fenwick', 'Your free account does not open it.'],
+    ['dana.fenwick', 'Your free account doesn’t include it.'],
     ['june.albrecht', 'Nobody outside heard the third.'],
   ] as const) {
     const reader = await openPage();

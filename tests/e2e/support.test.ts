@@ -59,7 +59,7 @@ test('a list of contents leads to its section, and the footer to what the networ
 test('a story that is not there shows the latest ones', async () => {
   const page = await openPage({ expected: /status of 404/ });
   await page.goto(server.url('/news/no-such-story'));
-  await page.getByRole('heading', { name: 'The latest' }).waitFor();
+  await page.getByRole('heading', { name: 'Latest stories' }).waitFor();
   expect(await page.locator('main article a').count()).toBe(5);
 });
 

@@ -53,7 +53,7 @@ describe('the page', () => {
   test('a member without a role gets a page that says so, 403, and nothing of the console', async () => {
     const reply = await (await signedIn(app)).get(HOME);
     expect(reply.status).toBe(403);
-    expect(reply.text).toContain('This page is not open to you');
+    expect(reply.text).toContain('You don’t have access to this page');
     expect(reply.text).not.toContain('What you may do');
     expect(reply.headers['cache-control']).toBe('no-store');
   });

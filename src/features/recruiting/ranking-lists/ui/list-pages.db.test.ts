@@ -59,7 +59,7 @@ test('staff without the permission to see lists read a refusal', async () => {
     expect((await app.get(path)).status).toBe(303);
     expect((await (await signedIn(app)).get(path)).status).toBe(403);
     const refused = await marketing.get(path);
-    expect(refused).toMatchObject({ status: 403, text: expect.stringContaining('This page is not open to you') });
+    expect(refused).toMatchObject({ status: 403, text: expect.stringContaining('You don’t have access to this page') });
   }
   for (const path of ['/admin/lists/prospect_rankings/chess/2027', '/admin/lists/prospect_rankings/football/x'])
     expect((await writer.get(path)).status).toBe(404);
