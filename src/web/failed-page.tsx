@@ -54,12 +54,9 @@ function Forbidden() {
   );
 }
 
+/** The latest headlines are asked for after load, because a failed page has no facts of its own. */
 function Missing() {
-  return useLocation().pathname.startsWith('/news/') ? <MissingStory /> : <NotFound />;
-}
-
-/** An article that is not there: the latest headlines are asked for after load, because a failed page has no facts of its own. */
-function MissingStory() {
+  const isStory = useLocation().pathname.startsWith('/news/');
   const [Latest, setLatest] = useState<ComponentType | null>(null);
   useEffect(() => {
     import('./shell/latest-headlines.tsx').then(
@@ -68,22 +65,19 @@ function MissingStory() {
     );
   }, []);
   return (
-    <PageTitle title="Story not found" note="We couldn’t find that story. It may have moved or been removed.">
+    <PageTitle
+      title={isStory ? 'Story not found' : 'Page not found'}
+      note={
+        isStory
+          ? 'We couldn’t find that story. It may have moved or been removed.'
+          : 'We couldn’t find that page. Check the address, or search for it.'
+      }
+    >
       {pageStands('/search') ? <SearchField action="/search" place="page" /> : null}
       <p>
         <a href="/">Go to the home page</a> or <a href="/sites">find a team site</a>.
       </p>
       {Latest ? <Latest /> : null}
-    </PageTitle>
-  );
-}
-
-function NotFound() {
-  return (
-    <PageTitle title="Page not found" note="We couldn’t find that page. Check the address, or search for it.">
-      <p>
-        <a href="/">Go to the home page</a> or <a href="/sites">find a team site</a>.
-      </p>
     </PageTitle>
   );
 }
