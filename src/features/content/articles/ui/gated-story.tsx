@@ -1,3 +1,4 @@
+import { METER } from '../../paywall/meter-view.ts';
 import type { ArticleReading } from '../../paywall/paywall-view.ts';
 import { type ArticleDetail, articleHref, giftQuery } from '../article-view.ts';
 import { ArticleGate } from './article-gate.tsx';
@@ -21,23 +22,37 @@ export type GatedStoryProps = {
 
 /** The story of a page with what stands in the place of a text that is locked. */
 export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedStoryProps) {
+  const meter = reading?.by === 'meter' ? reading.meter : null;
   return (
-    <ArticleStory
-      article={article}
-      blocks={article.blocks ?? reading?.blocks ?? null}
-      gate={
-        isAsking ? (
-          <Waiting href={`${articleHref(article.slug)}/reading${giftQuery(gift)}`} />
-        ) : (
-          <ArticleGate
-            {...gate}
-            article={article}
-            reading={reading}
-            path={articleHref(article.slug) + giftQuery(gift)}
-          />
-        )
-      }
-    />
+    <>
+      <ArticleStory
+        article={article}
+        blocks={article.blocks ?? reading?.blocks ?? null}
+        gate={
+          isAsking ? (
+            <Waiting href={`${articleHref(article.slug)}/reading${giftQuery(gift)}`} />
+          ) : (
+            <ArticleGate
+              {...gate}
+              article={article}
+              reading={reading}
+              path={articleHref(article.slug) + giftQuery(gift)}
+            />
+          )
+        }
+      />
+      {meter ? (
+        <p className={css.meter}>
+          {meter.used} of {meter.limit} free stories this month.
+          {gate.viewer === 'visitor' ? (
+            <>
+              {' '}
+              <a href="/create_account">Get {METER.free} with a free account</a>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </>
   );
 }
 
