@@ -69,7 +69,7 @@ function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }
   return href === NOTICES_PATH ? <Bell label={label} href={href} /> : <a href={href}>{label}</a>;
 }
 
-/** The navigation of small screens: everything in one inline menu, without JavaScript; a member's own pages at its end. */
+/** The navigation of small screens: everything in one sheet over the page, without JavaScript; a member's own pages at its end. */
 function SmallMenu({ items, account, search }: Omit<StripProps, 'name'>) {
   const gifts = account.filter(({ href }) => href === GIFTS_PATH);
   const flat = [...items, ...gifts].flatMap((item) => (item.children?.length ? item.children : [item]));
@@ -80,16 +80,18 @@ function SmallMenu({ items, account, search }: Omit<StripProps, 'name'>) {
         <Icon name="menu" />
         Menu
       </summary>
-      <SearchField action={search} place="menu" />
-      <nav aria-label="Menu" data-navigation="menu">
-        <MenuList items={flat} />
-        {own.length > 0 ? (
-          <>
-            <p className={css.group}>Account</p>
-            <MenuList items={own} />
-          </>
-        ) : null}
-      </nav>
+      <div className={css.sheet}>
+        <SearchField action={search} place="menu" />
+        <nav aria-label="Menu" data-navigation="menu">
+          <MenuList items={flat} />
+          {own.length > 0 ? (
+            <>
+              <p className={css.group}>Account</p>
+              <MenuList items={own} />
+            </>
+          ) : null}
+        </nav>
+      </div>
     </details>
   );
 }
