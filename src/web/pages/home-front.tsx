@@ -15,7 +15,8 @@ import css from './home-page.module.css';
 
 /** The top of the front page: the lead, the headlines, and what the database has that is largest. */
 
-export function Lead({ story }: { story: ArticleRow }) {
+/** `more`: stories below the lead, so that its column is as long as those beside it. */
+export function Lead({ story, more }: { story: ArticleRow; more: readonly ArticleRow[] }) {
   return (
     <div className={css.lead}>
       <StoryRow
@@ -26,6 +27,20 @@ export function Lead({ story }: { story: ArticleRow }) {
         place="above"
         hasDek
       />
+      {more.length > 0 ? (
+        <div className={css.under}>
+          {more.map((each) => (
+            <StoryRow
+              key={each.id}
+              article={each}
+              size="s"
+              level={2}
+              picture={<StoryPicture article={each} sizes="(min-width: 490px) 18rem, 100vw" />}
+              place="above"
+            />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }

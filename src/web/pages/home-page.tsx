@@ -33,8 +33,9 @@ type HomeData = {
 const PAGE = /^[1-9]\d?$/;
 /** Decision 1: numbered pages reach to the window of 1000 rows. */
 const LAST_PAGE = 50;
-/** As many as stand beside the lead. */
+/** As many as stand beside the lead, and below it. */
 const HEADLINES = 6;
+const UNDER_LEAD = 2;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<HomeData> {
   const page = pageRequestOf(context);
@@ -96,7 +97,9 @@ function Front({ front, title, path, ads }: { front: FrontData; title: string; p
   const beside = leads ? rest : front.stories;
   const headlines = has('headlines');
   const inHeadlines = headlines ? beside.slice(0, HEADLINES) : [];
-  const river = beside.slice(inHeadlines.length);
+  const underLead =
+    leads && inHeadlines.length > 0 ? beside.slice(inHeadlines.length, inHeadlines.length + UNDER_LEAD) : [];
+  const river = beside.slice(inHeadlines.length + underLead.length);
   const board = has('class_board');
   const visits = has('visits');
   return (
@@ -106,7 +109,7 @@ function Front({ front, title, path, ads }: { front: FrontData; title: string; p
       </h1>
       <div className={css.front}>
         {front.stories.length === 0 ? <NoStories front={front} /> : null}
-        {leads && lead ? <Lead story={lead} /> : null}
+        {leads && lead ? <Lead story={lead} more={underLead} /> : null}
         {inHeadlines.length > 0 ? <Headlines stories={inHeadlines} title={headlines?.title ?? null} /> : null}
         <div className={css.boards}>
           <ErrorBoundary>
