@@ -12,6 +12,7 @@ import { CustomModule } from '#features/sites/custom-modules/ui/custom-module.ts
 import { isWideBlock, moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
 import { TeamLinks } from '#features/sites/sites/ui/team-links.tsx';
 import { Sponsors } from '#features/sites/sponsors/ui/sponsors.tsx';
+import { usePageRoot } from '../root-data.ts';
 import type { FrontData } from './home-data.ts';
 import { People } from './home-front.tsx';
 import { HomePortal, hasMoves } from './home-portal.tsx';
@@ -116,7 +117,10 @@ function Commitments({
   title: string | null;
 }) {
   const { prospects, sport, year, total } = commitments;
-  const link = { href: `/commitments/${sport}/${year}`, label: `All ${total.toLocaleString('en-US')}` };
+  const { collegeId } = usePageRoot().site;
+  // The total is the team's own on its site; the list shows the filter, which widens it to all.
+  const own = collegeId === null ? '' : `?college_id=${collegeId}`;
+  const link = { href: `/commitments/${sport}/${year}${own}`, label: `All ${total.toLocaleString('en-US')}` };
   return (
     <section>
       <SectionHead link={link}>{title ?? `Commitments, ${year}`}</SectionHead>

@@ -14,7 +14,12 @@ export function NoStories({ front }: { front: FrontData }) {
       ? [{ label: 'See the rankings', href: `/prospect_rankings/${board.list.name}/${board.year}` }]
       : []),
     ...(commitments && commitments.prospects.length > 0
-      ? [{ label: 'See commitments', href: `/commitments/${commitments.sport}/${commitments.year}` }]
+      ? [
+          {
+            label: 'See commitments',
+            href: `/commitments/${commitments.sport}/${commitments.year}${site.collegeId === null ? '' : `?college_id=${site.collegeId}`}`,
+          },
+        ]
       : []),
     ...(isTeam ? [{ label: 'National front page', href: `${mainUrl}/` }] : []),
   ];
