@@ -15,7 +15,7 @@ export const BANNED_PHRASES: readonly BannedPhrase[] = [
   { pattern: /\banew\b/i, instead: '“again”, or a verb with “re”: “Reschedule”' },
   { pattern: /\breckon(s|ed|ing)?\b/i, instead: '“calculate”' },
   { pattern: /\bthereof\b/i, instead: '“of it”' },
-  { pattern: /\btold\b/i, instead: '“notified”, “emailed” or “alerted”' },
+  { pattern: /(?<!\byou )\btold\b/i, instead: '“notified”, “emailed” or “alerted”' },
   { pattern: /\bstands?\b(?! (out|alone|by|for)\b)/i, instead: '“is”, “appears” or “applies”' },
   { pattern: /\btaken back\b/i, instead: '“withdrawn”, “undone” or “decommitted”' },
   {

@@ -6,26 +6,13 @@ import { root } from './cruise.ts';
 import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** Folders whose copy is still being rewritten. Nothing is added here; a folder that is clean is taken out. */
-const NOT_YET_CLEAN = [
-  'src/features/billing/',
-  'src/features/content/articles/',
-  'src/features/futurecast/',
-  'src/features/membership/',
-  'src/features/notifications/',
-  'src/features/recruiting/commitments/',
-  'src/features/recruiting/embeds/',
-  'src/features/recruiting/prospects/',
-  'src/features/search/',
-  'src/features/sites/privacy/',
-  'src/features/support/',
-  'src/features/teams/',
-  'src/platform/mail/',
-  'src/web/account-fields.tsx',
-  'src/web/failed-page.tsx',
-];
+const NOT_YET_CLEAN: readonly string[] = [];
 
-/** What nobody reads as interface: the invented stories of the demo network, whose people may say any word, and the simulation. */
-const NOT_INTERFACE = ['src/features/admin/seed/', 'src/simulation/'];
+/**
+ * What nobody reads as interface: the invented stories of the demo network, whose people may say any word, the simulation, and the names
+ * that no member can take.
+ */
+const NOT_INTERFACE = ['src/features/admin/seed/', 'src/simulation/', 'src/features/membership/accounts/username.ts'];
 
 const FIXED = fixedTexts(readFileSync(join(root, 'docs/spec/messages.md'), 'utf8'));
 
@@ -77,6 +64,7 @@ test.each([
   `const status = 'mailed'; const key = { told: true, kind: 'taken_back' };`,
   `const rows = sql\`select told from mails where whoever = \${id}\`;`,
   `const title = 'Your email settings stand out';`,
+  `const undone = 'You told us you didn’t make this change';`,
   `const flag = 'Send a test with --mail-to <address>';`,
   `const reserve = 'Set MAIL_URL to your mail server';`,
 ])('comments, names, wire values, SQL and flags are left alone: %s', (text) => {

@@ -54,7 +54,7 @@ const SCREENS = [
   ['/create_account', 'Create a free account'],
   ['/sign_up?utm_source=paper', 'Create a free account'],
   ['/sign_up_obi_iframe', 'Create a free account'],
-  ['/sign_up_obi_iframe?done=1', 'Check your mail'],
+  ['/sign_up_obi_iframe?done=1', 'Check your email'],
 ] as const;
 
 test.each(SCREENS)('%s', async (path, heading) => {
@@ -73,7 +73,7 @@ test.each([false, true])('an account is made in a frame of another origin; with 
   await page.goto(partnerOrigin);
   const frame = page.frameLocator('iframe');
   await makeAccount(frame, `framed_${javaScript}`);
-  await frame.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
+  await frame.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   expect(await page.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'remember_user_token_v2' }),
   );

@@ -35,7 +35,7 @@ type Limited = Pick<Ports, 'rateLimiter'>;
 
 /** Whether the signed-in member may get one more mail of this kind; takes it. */
 export async function mayMail({ rateLimiter }: Limited, kind: string, { id }: { id: number }): Promise<boolean> {
-  const { isAllowed } = await rateLimiter.consume(`mail ${kind} ${id}`, TO_MEMBER);
+  const { isAllowed } = await rateLimiter.consume(`email ${kind} ${id}`, TO_MEMBER);
   return isAllowed;
 }
 
@@ -76,10 +76,10 @@ export async function forgetRequestedMails(
   }
 }
 
-const requestedName = (kind: RequestedKind, userId: number): string => `mail ${kind} ${userId}`;
+const requestedName = (kind: RequestedKind, userId: number): string => `email ${kind} ${userId}`;
 
 /** Whether an address that somebody typed may get one more mail of this kind; takes it. */
 export async function mayMailStranger({ rateLimiter }: Limited, kind: string, email: string): Promise<boolean> {
-  const { isAllowed } = await rateLimiter.consume(`mail ${kind} to ${emailKey(email)}`, TO_STRANGER);
+  const { isAllowed } = await rateLimiter.consume(`email ${kind} to ${emailKey(email)}`, TO_STRANGER);
   return isAllowed;
 }

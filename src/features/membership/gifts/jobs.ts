@@ -10,7 +10,7 @@ export function deliverGiftsJob({ db, config, ports, now, log }: JobDeps): JobDe
     schedule: '* * * * *',
     run: () =>
       deliverDue({ db, config, mail: ports.mail, now: now() }, (error, giftId) => {
-        log.error({ err: error, giftId }, 'a gift was not mailed');
+        log.error({ err: error, giftId }, 'a gift was not emailed');
       }),
   };
 }

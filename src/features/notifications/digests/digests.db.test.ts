@@ -223,7 +223,7 @@ test('one click ends it for that site alone, and it can be had again as it was',
   await ringAt(MONDAY);
   const mail = (await mails()).find(({ subject }) => subject.startsWith('Alabama'));
   const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
-  const left = { kind: 'digest_weekly', label: 'The news of Alabama Recruiting by mail' };
+  const left = { kind: 'digest_weekly', label: 'News of Alabama Recruiting by email' };
   expect((await app.get(`${pathname}${search}`)).body).toEqual({ ...left, is_on: true });
   expect(await app.send('POST', `${pathname}${search}`)).toMatchObject({
     status: 200,

@@ -1,7 +1,7 @@
 /** Kinds of notices that a member may have or leave; mail about the account itself is no notice and cannot be left. */
 export const NOTICES = {
   prospect_decision: {
-    label: 'A prospect you follow commits, or takes a commitment back',
+    label: 'A prospect you follow commits or decommits',
     isOnByDefault: true,
   },
 } as const satisfies Record<string, { label: string; isOnByDefault: boolean }>;

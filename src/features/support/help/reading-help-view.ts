@@ -55,7 +55,7 @@ const reading: HelpSection = {
       question: 'Which stories can I read?',
       answer: [
         [
-          'Free stories are for everybody. Stories marked “Registered” are for subscribers, and some of them each month for everybody else. Stories marked “Members” are for subscribers of the site that they are written for, and those marked “War Room” for whoever has that site’s war room.',
+          'Free stories are for everybody. Stories marked “Registered” are for subscribers, and some of them each month for everybody else. Stories marked “Members” are for subscribers of the site that they are written for, and those marked “War Room” for readers with that site’s War Room.',
         ],
         [
           'A locked story shows its headline and its opening. The rest isn’t on the page at all. Profiles, rankings, commitments and the transfer tracker are open to everyone.',

@@ -41,7 +41,7 @@ const accessibility: HelpSection = {
       question: 'What accessibility features does the site have?',
       answer: [
         [
-          'Every page can be read and used by keyboard, with a screen reader, enlarged to 200 percent, and for reading without JavaScript. Light or dark follows your system; change it with “Theme” at the bottom of the page. Nothing moves or plays by itself.',
+          'Every page can be read and used by keyboard, with a screen reader, enlarged to 200 percent, and for reading without JavaScript. Light or dark follows your system; change it with “Theme” at the bottom of the page. Nothing moves or plays automatically.',
         ],
         [
           'We aim for WCAG 2.2, level AA. If something gets in your way, ',

@@ -36,7 +36,7 @@ export async function receiveCardEvent(
       ),
   }).catch((error: unknown) => {
     if (!(error instanceof CardProviderFailure)) throw error;
-    log.warn({ err: error }, 'the card provider could not be asked about what it told');
+    log.warn({ err: error }, 'the card provider could not be asked about its event');
     return false;
   });
 }
@@ -68,7 +68,7 @@ export async function receivePaypalEvent(
     return isHeard;
   } catch (error) {
     if (!(error instanceof PaypalFailure)) throw error;
-    log.warn({ err: error }, 'PayPal could not be asked about what it told');
+    log.warn({ err: error }, 'PayPal could not be asked about its event');
     return false;
   }
 }

@@ -59,7 +59,7 @@ function Redeem(data: RedeemData) {
     return (
       <FormPage
         title="Waiting for the partner"
-        note="It has not told us yet that you can have the offer. That can take a while."
+        note="The partner hasn’t confirmed your offer yet. That can take a while."
       >
         <Line>
           <ButtonLink kind="team" href={PATH}>
@@ -94,7 +94,7 @@ function Choice({ offer, token, extendable }: RedeemData) {
     >
       {offer?.siteName ? (
         <FormPart title="A new subscription">
-          <p>A year of {offer.siteName}. It ends by itself, and nothing is charged.</p>
+          <p>A year of {offer.siteName}. It ends automatically, and you won’t be charged.</p>
           <CallForm
             call={({ betting }) => betting.redeem}
             token={token}

@@ -67,7 +67,7 @@ async function removeWays(db: Db, ctx: Context, member: Member): Promise<boolean
     await audit(db, ctx, {
       action: 'member.remove_passkeys',
       subject: { type: 'member', id: member.id },
-      reason: 'asked for by mail',
+      reason: 'requested by email',
     });
   const { outcome } = await removeByMail(db, ctx, member);
   return hadPasskeys || outcome !== 'none';

@@ -35,7 +35,10 @@ export function Component() {
         isIndexed={false}
       />
       {isDone ? (
-        <FormPage title="Check your mail" note="Your account is made. The link in the mail confirms your address.">
+        <FormPage
+          title="Check your email"
+          note="We’ve created your account. Use the link in the email to confirm your address."
+        >
           <p>
             Then{' '}
             <a href="/users/sign_in" target="_top">

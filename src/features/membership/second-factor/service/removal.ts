@@ -22,7 +22,7 @@ export async function removeByMail(db: Db, ctx: Context, member: Owner): Promise
   const row = await findSecondFactor(db, member.id);
   if (!row) return { outcome: 'none' };
   const dueAt = removalDueAt(row, ctx.now);
-  const entry = { subject: { type: 'member', id: member.id }, reason: 'asked for by mail' };
+  const entry = { subject: { type: 'member', id: member.id }, reason: 'requested by email' };
   if (dueAt === null) {
     await deleteSecondFactor(db, member.id);
     if (row.confirmedAt === null) return { outcome: 'none' };

@@ -48,7 +48,7 @@ async function runRemoval(db: Db, { now, config, ports }: Removing, userId: numb
   await audit(
     db,
     { actor: { kind: 'server' }, now: at, requestId: 'job:remove_second_factors' },
-    { action: 'member.turn_off_second_factor', subject: { type: 'member', id: userId }, reason: 'asked for by mail' },
+    { action: 'member.turn_off_second_factor', subject: { type: 'member', id: userId }, reason: 'requested by email' },
   );
   await postRemoval(db, linking, member, { news: 'removed', dueAt: null });
 }

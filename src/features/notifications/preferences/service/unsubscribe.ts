@@ -49,5 +49,5 @@ async function isOnNow({ db }: Context, leaving: Leaving): Promise<boolean> {
 async function labelOf({ db }: Context, leaving: Leaving): Promise<string> {
   if (!('siteId' in leaving)) return NOTICES[leaving.kind].label;
   const site = await findSiteById(db, leaving.siteId);
-  return `The news of ${site?.name ?? 'a site'} by mail`;
+  return `News of ${site?.name ?? 'a site'} by email`;
 }
