@@ -103,7 +103,7 @@ describe('the settings', () => {
   test('start in production once the secrets are filled in, and name what is missing before', () => {
     const env = { ...given, NODE_ENV: 'production' };
     expect(() => loadConfig(env)).toThrow(
-      /STRIPE_SECRET_KEY: needed[\s\S]*SESSION_SECRET: needed[\s\S]*SERVER_KEY: needed/,
+      /STRIPE_SECRET_KEY: required[\s\S]*SESSION_SECRET: required[\s\S]*SERVER_KEY: required/,
     );
     const filled = {
       ...env,
