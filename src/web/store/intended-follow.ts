@@ -8,9 +8,9 @@ const KEPT_MS = 86_400_000;
 
 type IntentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function rememberFollow(id: number, storage: IntentStorage | null = browserStorage()): void {
+export function rememberFollow(id: number, storage: IntentStorage | null = browserStorage(), now = Date.now()): void {
   try {
-    storage?.setItem(KEY, `${id} ${Date.now()}`);
+    storage?.setItem(KEY, `${id} ${now}`);
   } catch {
     // A full storage: the button of the profile is still there afterwards.
   }

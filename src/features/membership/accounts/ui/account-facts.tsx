@@ -16,7 +16,11 @@ const ROLE: Readonly<Record<Exclude<Role, 'user'>, string>> = {
 /** What the account has, since when, and its primary site; staff find the console here. */
 export function AccountFacts({ user, isStaff, subscriptions, partnerSubscriptionId }: ProfileData) {
   const { role, isPublisher, isStaffWriter, primarySite, createdAt } = user;
-  const lines = planLines(subscriptions, { ...user, partnerSubscriptionId });
+  const { nextExpiringSub, spyAddOnSites } = user;
+  const plans = planLines(subscriptions, { ...user, partnerSubscriptionId });
+  // The one that ends next comes first.
+  const isNext = ({ key }: PlanLine) => key === String(nextExpiringSub?.id);
+  const lines = [...plans.filter(isNext), ...plans.filter((line) => !isNext(line))];
   const work = [
     ...(role === 'user' ? [] : [ROLE[role]]),
     ...(isPublisher ? ['Publisher'] : []),
@@ -26,6 +30,7 @@ export function AccountFacts({ user, isStaff, subscriptions, partnerSubscription
     <Facts
       items={[
         { label: 'Account', value: <Plans lines={lines} ended={lastEnded(subscriptions)} /> },
+        ...(spyAddOnSites.length > 0 ? [{ label: 'Sites added by Spy', value: String(spyAddOnSites.length) }] : []),
         ...(work.length > 0 ? [{ label: 'Role', value: work.join(', ') }] : []),
         ...(isStaff ? [{ label: 'Staff', value: <a href="/admin/home">Open the console</a> }] : []),
         { label: 'Primary site', value: <a href={primarySite.baseUrl}>{primarySite.name}</a> },
