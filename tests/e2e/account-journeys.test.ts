@@ -106,7 +106,7 @@ describe.each([
     await hydrated(page);
     await touched(
       () => hands.press('Add a passkey'),
-      () => page.getByText(/^The passkey is added/).waitFor(),
+      () => page.getByText(/^Passkey added/).waitFor(),
     );
 
     await open(page, '/users/sign_out');

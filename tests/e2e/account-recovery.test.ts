@@ -62,7 +62,7 @@ async function accountWithPasskey(page: Page, fan: string): Promise<void> {
   await page.waitForURL('**/users/profile**');
   await hydrated(page);
   await hands.press('Add a passkey');
-  await page.getByText(/^The passkey is added/).waitFor();
+  await page.getByText(/^Passkey added/).waitFor();
 }
 
 test('“This wasn’t me” removes the passkey, and the reset shows what is left', async () => {

@@ -49,11 +49,9 @@ export function Banner() {
           </span>
         </p>
       ) : (
-        <div key={id} className={css.line}>
-          <Alert kind={alert.type} link={linkOf(alert)} onClose={() => dispatch(alertHidden(id))}>
-            {alertText(message)}
-          </Alert>
-        </div>
+        <Alert key={id} kind={alert.type} link={linkOf(alert)} onClose={() => dispatch(alertHidden(id))}>
+          {alertText(message)}
+        </Alert>
       );
     });
 }

@@ -21,8 +21,8 @@ test('the follow of a visitor is done once, for that prospect', () => {
 
 test('after a day it is forgotten, and without a storage there is none', () => {
   const storage = aStorage();
-  rememberFollow(7, storage, DAY_MS);
-  expect(takeFollow(7, storage, 2 * DAY_MS)).toBe(false);
+  rememberFollow(7, storage, () => DAY_MS);
+  expect(takeFollow(7, storage, () => 2 * DAY_MS)).toBe(false);
   rememberFollow(7, null);
   expect(takeFollow(7, null)).toBe(false);
 });

@@ -8,20 +8,20 @@ const KEPT_MS = 86_400_000;
 
 type IntentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function rememberFollow(id: number, storage: IntentStorage | null = browserStorage(), now = Date.now()): void {
+export function rememberFollow(id: number, storage: IntentStorage | null = browserStorage(), now = Date.now): void {
   try {
-    storage?.setItem(KEY, `${id} ${now}`);
+    storage?.setItem(KEY, `${id} ${now()}`);
   } catch {
     // A full storage: the button of the profile is still there afterwards.
   }
 }
 
 /** Whether this prospect is the one; the answer is given once. */
-export function takeFollow(id: number, storage: IntentStorage | null = browserStorage(), now = Date.now()): boolean {
+export function takeFollow(id: number, storage: IntentStorage | null = browserStorage(), now = Date.now): boolean {
   const [kept, at] = storage?.getItem(KEY)?.split(' ') ?? [];
   if (kept !== String(id)) return false;
   storage?.removeItem(KEY);
-  return now - Number(at) < KEPT_MS;
+  return now() - Number(at) < KEPT_MS;
 }
 
 /** Null where the browser keeps nothing for this site. */
