@@ -36,7 +36,6 @@ describe('the session is valid', () => {
       isCurrentUserValid: true,
       account: ACCOUNT,
       emailPreferences: { email: 'casey@example.com', bluechipEmails: true, thirdPartyEmails: true },
-      staff: null,
     });
     expect(asked.map(({ path }) => path)).toEqual([VALIDITY, CURRENT]);
     expect(alerts()).toEqual([]);
@@ -92,7 +91,6 @@ describe('the session is not valid', () => {
       isCurrentUserValid: false,
       emailPreferences: null,
       account: null,
-      staff: null,
     });
     expect(alerts()).toEqual([]);
     expect(reload).toHaveBeenCalledOnce();

@@ -1,4 +1,5 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
+import { isStaff, type Permission, reachOf } from '#kernel/permissions.ts';
 import type { ShownPage } from '../shell/member-menu.ts';
 import type { RootState } from '../store/store.ts';
 
@@ -10,13 +11,15 @@ export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, pa
     { label: 'My forecasts', href: '/futurecast/mine' },
     { label: 'Following', href: '/users/notifications#prospects' },
   ];
-  const staff = user?.staff;
-  if (!staff) return links;
+  const account = user?.account;
+  if (!account || !isStaff(account)) return links;
   links.push({ label: 'Admin', href: '/admin/home' });
   const { id, loaderData } = page ?? {};
-  if (id === 'article' && staff.editsStories)
+  // Publishers may edit only what belongs to their own sites, which the account does not name, so they go through the console.
+  const canEdit = (permission: Permission) => reachOf(account, permission) === 'all';
+  if (id === 'article' && canEdit('content:write'))
     links.push({ label: 'Edit this story', href: `/publishing/contents/${idIn(loaderData, id)}/edit` });
-  if (id === 'prospect' && staff.editsProspects)
+  if (id === 'prospect' && canEdit('prospects:write'))
     links.push({ label: 'Edit this player', href: `/admin/prospects/${idIn(loaderData, id)}/edit` });
   return links;
 }

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MemberView } from '#features/membership/accounts/member-view.ts';
-import { isStaff, reachOf } from '#kernel/permissions.ts';
 import { loginFailed, signedOut } from './auth.ts';
 
 /** The area `user`: who the signed-in member is (specification, section 3: User). */
@@ -13,20 +12,9 @@ export type UserState = {
   emailPreferences: EmailPreferences | null;
   /** All the rest, once it was asked for: role, subscriptions, primary site, adLite … */
   account: MemberView | null;
-  /** What the header offers staff; null: no staff, or not known yet. */
-  staff: { editsStories: boolean; editsProspects: boolean } | null;
 };
 
-export const NOBODY: UserState = { isCurrentUserValid: false, emailPreferences: null, account: null, staff: null };
-
-/** A publisher edits what belongs to their own sites, which the account does not name: their way is the console. */
-function staffOf(account: MemberView): UserState['staff'] {
-  if (!isStaff(account)) return null;
-  return {
-    editsStories: reachOf(account, 'content:write') === 'all',
-    editsProspects: reachOf(account, 'prospects:write') === 'all',
-  };
-}
+export const NOBODY: UserState = { isCurrentUserValid: false, emailPreferences: null, account: null };
 
 const slice = createSlice({
   name: 'user',
@@ -39,7 +27,6 @@ const slice = createSlice({
     accountRead(state, { payload }: PayloadAction<MemberView>) {
       const { email, bluechipEmails, thirdPartyEmails } = payload;
       state.account = payload;
-      state.staff = staffOf(payload);
       state.isCurrentUserValid = true;
       state.emailPreferences = { email, bluechipEmails, thirdPartyEmails };
     },
