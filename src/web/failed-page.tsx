@@ -45,7 +45,7 @@ export async function withFrame(loading: Promise<{ Failure?: ComponentType<Props
 /** Signed in, and not one of those for whom the page is: signing in again would change nothing. */
 function Forbidden() {
   return (
-    <PageTitle title="You don’t have access to this page" note="It’s limited to staff with the right role.">
+    <PageTitle title="You don’t have access to this page">
       <p>
         <a href="/">Go to the home page</a> or <a href="/users/profile">your profile</a>. If you work here, ask an admin
         for access.
@@ -65,14 +65,7 @@ function Missing() {
     );
   }, []);
   return (
-    <PageTitle
-      title={isStory ? 'Story not found' : 'Page not found'}
-      note={
-        isStory
-          ? 'We couldn’t find that story. It may have moved or been removed.'
-          : 'We couldn’t find that page. Check the address, or search for it.'
-      }
-    >
+    <PageTitle title={`${isStory ? 'Story' : 'Page'} not found`} note="It may have moved or been removed.">
       {pageStands('/search') ? <SearchField action="/search" place="page" /> : null}
       <p>
         <a href="/">Go to the home page</a> or <a href="/sites">find a team site</a>.
