@@ -63,7 +63,7 @@ function GiveStory({ article }: { article: ArticleDetail }) {
     return (
       <div className={css.gift}>
         <label>
-          Up to {GIFT.openings} people can read it for {GIFT.days} days
+          Gift link: up to {GIFT.openings} people, for {GIFT.days} days
           <input type="url" readOnly value={gift.url} onFocus={(event) => event.target.select()} />
         </label>
         <CopyAddress address={gift.url} label="Copy gift link" />
