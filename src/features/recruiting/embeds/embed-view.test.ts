@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { oembedHref, prospectAt } from './embed-view.ts';
+import { prospectAt } from './embed-view.ts';
+import { oembedHref } from './oembed-view.ts';
 
 const HOME = 'https://www.bluechip.example';
 

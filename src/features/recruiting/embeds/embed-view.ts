@@ -7,9 +7,6 @@ export const cardHref = (prospectId: number): string => `/content/prospect_cards
 
 export const embedHref = (prospectId: number): string => `/content/prospects/${prospectId}/embed`;
 
-/** The call that tells other programs how to embed the page at `url`. */
-export const oembedHref = (url: string): string => `/api/v2/oembed?url=${encodeURIComponent(url)}`;
-
 export type ProspectAddress = { prospectId: number } | { year: number; slug: string };
 
 const PROFILE = /^\/content\/prospects\/(\d{4})\/([^/]{1,120})\/?$/;

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ErrorBoundary } from '#design-system/error-boundary.tsx';
 import { Page, WithSide } from '#design-system/layout.tsx';
 import { imageTag } from '#features/media/images/image-view.ts';
-import { oembedHref } from '#features/recruiting/embeds/embed-view.ts';
+import { oembedHref } from '#features/recruiting/embeds/oembed-view.ts';
 import { sportName } from '#kernel/sports.ts';
 import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';

@@ -10,7 +10,7 @@ import { AdSlot } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { oembedHref } from '../../embeds/embed-view.ts';
+import { oembedHref } from '../../embeds/oembed-view.ts';
 import { prospectPicture } from '../../embeds/picture-view.ts';
 import { prospectHref, schoolText, sizeText } from '../prospect-view.ts';
 import { personData } from '../structured-data-view.ts';
