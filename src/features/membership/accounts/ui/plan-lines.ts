@@ -15,19 +15,16 @@ type Plan = Pick<
 /** Everything that is not over, then what staff opened without a subscription. */
 export function planLines(
   subscriptions: readonly Plan[],
-  {
-    complimentaryAccess,
-    partnerSubscriptionId,
-  }: Pick<MemberView, 'complimentaryAccess'> & { partnerSubscriptionId: number | null },
+  account: Pick<MemberView, 'complimentaryAccess'> & { partnerSubscriptionId: number | null },
 ): PlanLine[] {
   const present = subscriptions.filter(({ status }) => status !== 'ended' && status !== 'incomplete');
   const lines = present.map((plan) => ({
     key: String(plan.id),
-    what: `${contentsOf(plan)}${sourceOf(plan, plan.id === partnerSubscriptionId)}`,
+    what: `${contentsOf(plan)}${sourceOf(plan, plan.id === account.partnerSubscriptionId)}`,
     when: whenOf(plan),
   }));
-  if (complimentaryAccess === null) return lines;
-  const { sites, until } = complimentaryAccess;
+  if (account.complimentaryAccess === null) return lines;
+  const { sites, until } = account.complimentaryAccess;
   const where = sites === null ? 'Every site' : sites.join(', ');
   const when = until === null ? 'No end date' : `Access until ${day(until)}`;
   return [...lines, { key: 'complimentary', what: `${where} (complimentary)`, when }];
