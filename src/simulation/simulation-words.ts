@@ -3,26 +3,27 @@ import { LANE_MEMBERS, type Plan } from './simulate.ts';
 
 /** The words of `bluechip simulate`: what is simulated, or what is wrong with them in one sentence. */
 
-export const HELP = `bluechip simulate [--members 1000] [--years 3] [--faults 0.2] [--seed 7] [--lane 2]
-  [--postgres <address>] [--json]
+export const HELP = `Usage: bluechip simulate [--members 1000] [--years 3] [--faults 0.2] [--seed 7] [--lane 2]
+         [--postgres <address>] [--json]
 
-Members join, pay, change, cancel and leave over years, by the program's own calls and jobs on a clock that is moved, with the embedded
-card provider. Cards are refused, answers are lost, processes die, webhooks come twice and days late, providers fail and are down, banks
-dispute months later. The report counts each fault by name, 0 where it never happened. At the end, and along the way, every rule of
-money, access and mail is asked. The same words give the same members, faults and outcomes.
+Simulates members who join, pay, change plans, cancel and leave over years. It uses the program's own calls and jobs, a clock that it moves
+and the embedded payment providers. Cards are declined, responses get lost, processes die, webhooks arrive twice and days late, providers
+fail and go down, and banks open disputes months later. It checks every rule of money, access and email along the way and at the end. The
+report counts each fault by name, also at 0. The same options give the same members, faults and results.
 
-It has a database of its own, which is gone afterwards: in memory, or on a PostgreSQL server, where it makes one and drops it. Nothing
-of yours is read or changed, and nobody is mailed.
+The simulation creates its own database, in memory or on a PostgreSQL server, and drops it afterwards. It reads and changes none of your
+data and sends no email.
 
-  --members <number>    how many join (1000)
-  --years <number>      how long, 1 to 10 (3)
-  --faults <share>      0, nothing breaks, to 1 (0.2)
-  --seed <number>       another seed is another history (7)
-  --lane <number>       only that of the companies of 500 members in which many live, side by side
-  --postgres <address>  the server; else that of DATABASE_URL, else in memory
-  --json                the answer as one JSON object
+Options
+  --members <number>    number of members (1000)
+  --years <number>      years to simulate, 1 to 10 (3)
+  --faults <share>      share of requests that fail, from 0 to 1 (0.2)
+  --seed <number>       seed of the random numbers (7)
+  --lane <number>       run only this lane; members are split into lanes of 500, which run side by side
+  --postgres <address>  the server; default: that of DATABASE_URL, otherwise in memory
+  --json                print the result as one JSON object
 
-Exits 1 where a rule was broken, or anything failed that was not meant to.`;
+Exits with 1 if a rule was broken or something failed unexpectedly.`;
 
 export type SimulationWords =
   | { kind: 'wrong'; reason: string }
