@@ -36,7 +36,7 @@ test('a code that was made holds for what it is for, and says what the first ter
   );
   expect(made).toMatchObject({ code: 0, err: '' });
   expect(made.out).toBe(
-    'FALL-26: 20 % off the first term; STANDARD; by the year; on alabama; from 11/21/2026 12:00; until it is stopped.',
+    'FALL-26: 20 % off the first term; STANDARD; yearly; on alabama; from 11/21/2026 12:00; until it is stopped.',
   );
   const siteId = (await findSite(app.database.db, 'alabama'))?.id;
   expect(await active('fall-26')).toEqual({
