@@ -83,7 +83,7 @@ test('nothing is charged until the books were compared, and what was charged sin
   const status = await payments('status');
   expect(status).toMatchObject({ code: 1 });
   const [, since = ''] =
-    /restored\. Compare the books first: bluechip payments reconcile --since (\S+) --enter/.exec(status.out) ?? [];
+    /restored\. Reconcile the books first: bluechip payments reconcile --since (\S+) --enter/.exec(status.out) ?? [];
   expect(since).toMatch(/^2026-\d\d-\d\d$/);
 
   // Too late a day does not let money move.
@@ -96,7 +96,7 @@ test('nothing is charged until the books were compared, and what was charged sin
   const compared = await compare('--enter');
   expect(compared.code).toBe(1);
   expect(compared.out.split('\n').filter((line) => line.includes('is kept for its order'))).toHaveLength(2);
-  expect(compared.out).toContain('money moves again by itself');
+  expect(compared.out).toContain('payments resume automatically');
   expect(await payments('status')).toMatchObject({ code: 1, out: expect.not.stringContaining('restored') });
 
   // The renewal is paid by the charge of before, though its key is forgotten.
@@ -122,7 +122,7 @@ test('nothing is charged until the books were compared, and what was charged sin
 test('staff let money move without a comparison, with a reason', async () => {
   await execute(`insert into restores (as_of, restored_at) values (now(), '${app.clock.now().toISOString()}')`);
   await execute('update installation set reconciled_at = null');
-  expect((await payments('status')).out).toContain('Nothing is charged or given back by itself');
+  expect((await payments('status')).out).toContain('Nothing is charged or refunded automatically');
   expect(await payments('resume', '--reason', 'compared by hand')).toMatchObject({
     code: 0,
     out: 'Renewals are charged again.',

@@ -213,7 +213,8 @@ describe('a year of some members, of whom much goes wrong', () => {
     ],
     [
       'every charge of PayPal has its payment, and back',
-      `delete from embedded_paypal_objects where id = (select max(id) from embedded_paypal_objects where body->>'kind' = 'order')`,
+      `delete from embedded_paypal_objects where id = (
+         select max(id) from embedded_paypal_objects where body->>'kind' = 'order' and body->>'captureStatus' = 'COMPLETED')`,
     ],
     [
       'every refund of PayPal has its own, and back',

@@ -37,7 +37,7 @@ type Reader = { browser: Browser; mayRead: (story: LockedStory) => boolean };
 
 beforeAll(async () => {
   app = await testSite(TRUSTED);
-  await seedDemo(app.database.db, { people: PEOPLE, seed: 3, now: app.clock.now(), storage: files.storage });
+  await seedDemo(app.database.db, { people: PEOPLE, seed: 4, now: app.clock.now(), storage: files.storage });
   await app.purge(['nothing']);
   everything = await lockedStories(app);
   stories = (['registered', 'premium', 'war_room'] as const).flatMap((access) => {

@@ -58,16 +58,23 @@ export async function lockedStories(app: TestApp): Promise<LockedStory[]> {
   });
 }
 
-/** A word that is bent is found by its stem, which five letters are enough to tell. */
-const wordsBeyond = (shown: string, secrets: readonly string[]): string[] =>
-  [
-    ...new Set(
-      secrets
-        .join(' ')
-        .toLowerCase()
-        .split(/[^a-z]+/),
-    ),
-  ].filter((word) => word.length >= 7 && !shown.includes(word.slice(0, 5)));
+/** Words by which a search cannot find what is shown: not by their stem, for which five letters are enough, and not by a forgiven typo. */
+function wordsBeyond(shown: string, secrets: readonly string[]): string[] {
+  const shownWords = wordsOf(shown);
+  return wordsOf(secrets.join(' ')).filter(
+    (word) => word.length >= 7 && !shown.includes(word.slice(0, 5)) && !shownWords.some((other) => isNear(word, other)),
+  );
+}
+
+const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().split(/[^a-z]+/))];
+
+/** The search forgives typos by the trigrams that two words share; three of them are nearer than it needs. */
+function isNear(word: string, other: string): boolean {
+  const trigrams = (text: string) =>
+    new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)));
+  if (word.length < 3 || other.length < 3) return false;
+  return trigrams(word).intersection(trigrams(other)).size >= 3;
+}
 
 /** Stretches of at least six plain words. */
 function sentencesOf(body: ArticleBody): string[] {

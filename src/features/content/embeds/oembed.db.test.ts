@@ -50,7 +50,7 @@ test('a story is its headline, with the words made harmless and its picture', as
     author_url: `${main}/authors/ann`,
     provider_name: 'Bluechip',
     provider_url: main,
-    html: `<blockquote><p><a href="${home}/news/story-premium">R&amp;D &lt;b&gt;wins&lt;/b&gt;</a></p><p>It &quot;did&quot;.</p><footer>Ann &quot;&lt;b&gt;&quot; Author · Alabama Recruiting · Members</footer></blockquote>`,
+    html: `<blockquote><p><a href="${home}/news/story-premium">R&amp;D &lt;b&gt;wins&lt;/b&gt;</a></p><p>It &quot;did&quot;.</p><footer>Ann &quot;&lt;b&gt;&quot; Author · Alabama Recruiting · Subscribers</footer></blockquote>`,
     width: 400,
     height: 200,
     thumbnail_url: `${main}/news/story-premium/card.png`,

@@ -57,7 +57,7 @@ test('it stands in the history and above it, and is not forgotten where the acco
   for (const words of [NOT_ARRIVED, "A refund of $20.00 didn't go through", '/news/contact-us-5'])
     expect(billing).toContain(words);
   const profile = await drawn(reader, PROFILE);
-  expect(profile).toContain('We owe you $20.00 that could not be returned to you.');
+  expect(profile).toContain('We owe you $20.00 that we couldn’t refund.');
   await settleRefund(app.database.db, { refundId, as: 'credit' }, TEST_NOW);
   expect(await drawn(reader, BILLING)).not.toContain("didn't go through");
   // It is credit now, which goes with the account too.

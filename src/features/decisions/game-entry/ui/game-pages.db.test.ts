@@ -135,7 +135,10 @@ test('without JavaScript a game is entered, scored and corrected by its forms as
   expect(after).toContain('Score saved');
   expect(after).toContain('result: scheduled, then final (away 14, home 21)');
   const unexplained = await post(`/${id}/score`, { ...score, home_points: '24', version: versionIn(after) });
-  expect(unexplained).toMatchObject({ status: 422, text: expect.stringContaining('please say why it changes') });
+  expect(unexplained).toMatchObject({
+    status: 422,
+    text: expect.stringContaining('Please give a reason for the change'),
+  });
   const reason = 'A field goal was missed';
   const corrected = await post(`/${id}/score`, { ...score, home_points: '24', version: versionIn(after), reason });
   expect(corrected.status).toBe(303);

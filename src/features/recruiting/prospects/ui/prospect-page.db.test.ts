@@ -58,8 +58,10 @@ test('a profile tells its story: rating, offers, visits, highlights and the time
   expect(words).toContain('Official, Dec 5, planned');
   expect(text).toContain('Rating from 5.7 on Mar 1 to 5.8 on Sep 1');
   expect(words).toContain('No picks yet');
-  // Nobody knows on the server whether this reader follows: all are led to the sign-in until it is asked.
-  expect(text).toContain(`href="/users/sign_in?return_to=${encodeURIComponent(pathOf(built))}"`);
+  // The server does not know whether this reader follows, so everybody is led to registration until the browser asks.
+  expect(text).toContain(
+    `href="/create_account?follow=${built.id}&amp;return_to=${encodeURIComponent(pathOf(built))}"`,
+  );
 });
 
 test('ranks over time are drawn once there is a version of the class, with their figures beside them', async () => {
