@@ -111,7 +111,7 @@ test('a reset lists the other ways in and removes them unless its box is uncheck
     await owner.getByText('If that address has an account').waitFor();
     await open(
       owner,
-      linkIn(await mailTo(server, `${fan}@example.com`, /^choose a new password$/i), '/users/password/edit'),
+      linkIn(await mailTo(server, `${fan}@example.com`, /^reset your password$/i), '/users/password/edit'),
     );
   };
   await askForLink();

@@ -110,7 +110,7 @@ test('a choice, by the keyboard alone', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('Skip to content');
-  for (const name of ['Learn more', 'Accept all', 'Reject all', 'Choose']) {
+  for (const name of ['More about your choices', 'Accept all', 'Reject all', 'Choose']) {
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(name);
   }

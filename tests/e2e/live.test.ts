@@ -146,7 +146,7 @@ test('where the stream of the board is refused, the call is asked once a minute'
   await expect.poll(() => asked).toBe(1);
 });
 
-const bell = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Notices/ });
+const bell = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Alerts/ });
 
 /** The job that tells followers has told this one of so many. */
 async function told(page: Page, unread: number): Promise<void> {

@@ -125,7 +125,7 @@ test('only the last of what was typed is asked for, and a failure says that Ente
   expect(asked).toEqual(['alaba']);
   await page.route(CALL, (route) => route.fulfill({ status: 500, json: { error: 'x', error_code: 'internal' } }));
   await field(page).fill('alabam');
-  await page.locator('p', { hasText: 'Suggestions could not be loaded.' }).waitFor();
+  await page.locator('p', { hasText: 'Suggestions aren’t available.' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?query=alabam');
 });

@@ -47,7 +47,7 @@ export const SERVICES: readonly { title: string; services: readonly Service[] }[
     ],
   },
   {
-    title: 'Alerts',
+    title: 'Email alerts',
     services: [
       {
         label: 'Choose your alerts',

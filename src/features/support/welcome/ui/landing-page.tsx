@@ -186,7 +186,7 @@ const SETTINGS = '/users/notifications';
 function Hearing() {
   const { mailedKinds } = useLoaderData<WelcomeData>();
   return (
-    <Part id="hearing" title="Alerts">
+    <Part id="hearing" title="Email alerts">
       <p>
         {mailedKinds === 0
           ? 'Email alerts are off.'
