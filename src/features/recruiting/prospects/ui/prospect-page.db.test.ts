@@ -64,6 +64,32 @@ test('a profile tells its story: rating, offers, visits, highlights and the time
   );
 });
 
+test.each([
+  ['committed', 'Committed to Harbor State, Nov 1'],
+  ['signed', 'Signed with Harbor State, Nov 1'],
+] as const)('the page of a %s prospect says so in one line, before what was forecast', async (status, line) => {
+  const { db } = app.database;
+  const decision = { status, collegeId: college.id };
+  const built = await buildProspect(db, { ...decision, name: 'Gideon Brightwater', committedOn: '2026-11-01' });
+  await db.insert(commitments).values({ ...decision, prospectId: built.id, source: 'test', happenedOn: '2026-11-01' });
+  await app.purge([`prospect:${built.id}`]);
+  const { text } = await app.get(pathOf(built));
+  const words = wordsOf(text.slice(text.indexOf('<main')));
+  expect(words.split(line)).toHaveLength(2);
+  expect(words.indexOf(line)).toBeLessThan(words.indexOf('FutureCast'));
+  expect(words).not.toContain('Make a pick');
+});
+
+test('a decision without a known day is said without one, and an open prospect has no such line', async () => {
+  const { db } = app.database;
+  const built = await buildProspect(db, { name: 'Hollis Fairbourne', status: 'committed', collegeId: college.id });
+  const words = wordsOf((await app.get(pathOf(built))).text);
+  expect(words).toContain('Committed to Harbor State FutureCast');
+  const open = wordsOf((await app.get(pathOf(await buildProspect(db, { name: 'Bodie Castellow' })))).text);
+  expect(open).not.toMatch(/Committed to|Signed with/);
+  expect(open).toContain('Make a pick');
+});
+
 test('ranks over time are drawn once there is a version of the class, with their figures beside them', async () => {
   const { db } = app.database;
   const of = { sport: 'hockey', classYear: 2026 } as const;
