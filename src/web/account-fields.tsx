@@ -74,8 +74,8 @@ function Age() {
   const error = useCallForm().messages[name];
   return (
     <FieldGroup legend="Age" hint="You must be 13 or older. We don’t store your date of birth." error={error}>
-      <Radio name={name} value="13_to_15" label="13 to 15" required />
-      <Radio name={name} value="16_and_over" label="16 or older" required />
+      <Radio name={name} value="13_to_15" label="13 to 15" data-error-label="your age" required />
+      <Radio name={name} value="16_and_over" label="16 or older" data-error-label="your age" required />
     </FieldGroup>
   );
 }

@@ -61,7 +61,7 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   await page.setViewportSize({ width: SIZES.desktop, height: 900 });
   await page.getByRole('button', { name: 'Save pick' }).click();
   await page.getByText('Please enter a college').waitFor();
-  await page.getByText('Please enter a confidence').waitFor();
+  await page.getByText('Please enter your confidence').waitFor();
   await page.getByLabel('College').selectOption({ index: 2 });
   await page.getByRole('radio', { name: '70%' }).check();
   await page.getByText('If right').first().waitFor();

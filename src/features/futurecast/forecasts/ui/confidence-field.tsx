@@ -32,6 +32,7 @@ export function ConfidenceField({ stars, value, onPick, error, refusal }: Props)
               type="radio"
               name="forecast[confidence]"
               value={each}
+              data-error-label="your confidence"
               required
               defaultChecked={each === value}
               onChange={() => onPick(each)}
