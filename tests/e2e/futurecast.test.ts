@@ -85,6 +85,30 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   await page.getByText('Because.').waitFor();
 });
 
+test.each([SIZES.desktop, SIZES.phone])(
+  'at %i a profile says the member’s own pick in its head, leads to its form, and nothing moves for it',
+  async (width) => {
+    const page = await openAs('subscriber', await formPath(2), { width });
+    if ((await page.getByLabel('College').inputValue()) === '')
+      await page.getByLabel('College').selectOption({ index: 2 });
+    await page.getByRole('radio', { name: width === SIZES.phone ? '80%' : '60%' }).check();
+    await page.getByRole('button', { name: /^(Save|Change) pick$/ }).click();
+    const saved = (await page.getByText(/^Pick saved: .+%\./).textContent()) ?? '';
+    const [, college = '', confidence = ''] = /^Pick saved: (.+), (\d+)%\./.exec(saved) ?? [];
+    const profile = await page.getByRole('link', { name: /’s profile$/ }).getAttribute('href');
+    const own = page.getByRole('link', { name: `Your pick: ${college} ${confidence}%. Change` });
+    const shift = await shiftByAnswer(page, {
+      url: server.url(profile ?? ''),
+      call: '**/api/v2/futurecast/recent_forecasts?*',
+      shown: () => own.waitFor(),
+    });
+    expect(shift).toEqual([]);
+    await own.click();
+    await page.waitForURL(`**${await formPath(2)}`);
+    expect(await page.getByRole('radio', { name: `${confidence}%` }).isChecked()).toBe(true);
+  },
+);
+
 test('without JavaScript the form saves too', async () => {
   const page = await openAs('subscriber', await formPath(1), { javaScript: false });
   await page.getByLabel('College').selectOption({ index: 2 });

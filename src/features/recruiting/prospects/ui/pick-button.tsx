@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { ButtonLink } from '#design-system/button.tsx';
 import { useApi } from '#web/calls.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import type { RootState } from '#web/store/store.ts';
+import css from './prospect-head.module.css';
 
 /**
  * Leads to the form of a pick. The page is the same for everybody of a class: the member's own pick is asked for once it is loaded, and
@@ -10,6 +12,7 @@ import type { RootState } from '#web/store/store.ts';
  */
 export function PickButton({ id, href }: { id: number; href: string }) {
   const api = useApi();
+  const { viewer } = usePageRoot();
   const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
   const [pick, setPick] = useState<string | null>(null);
 
@@ -28,8 +31,10 @@ export function PickButton({ id, href }: { id: number; href: string }) {
   }, [api, id, isSignedIn]);
 
   return (
-    <ButtonLink kind="second" href={href}>
-      {pick === null ? 'Make a pick' : `Your pick: ${pick}. Change`}
-    </ButtonLink>
+    <span className={viewer === 'visitor' ? undefined : css.pick}>
+      <ButtonLink kind="second" href={href}>
+        {pick === null ? 'Make a pick' : `Your pick: ${pick}. Change`}
+      </ButtonLink>
+    </span>
   );
 }
