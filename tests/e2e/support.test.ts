@@ -56,11 +56,23 @@ test('a list of contents leads to its section, and the footer to what the networ
     .toBeLessThan(700);
 });
 
-test('a story that is not there shows the latest ones', async () => {
+test.each(['/news/no-such-story', '/no/such/page'])(
+  '%s, which is not there, shows the latest stories',
+  async (path) => {
+    const page = await openPage({ expected: /status of 404/ });
+    await page.goto(server.url(path));
+    await page.getByRole('heading', { name: 'Latest stories' }).waitFor();
+    expect(await page.locator('main article a').count()).toBe(5);
+  },
+);
+
+test('a page that is not there leads to a search', async () => {
   const page = await openPage({ expected: /status of 404/ });
-  await page.goto(server.url('/news/no-such-story'));
-  await page.getByRole('heading', { name: 'Latest stories' }).waitFor();
-  expect(await page.locator('main article a').count()).toBe(5);
+  await page.goto(server.url('/no/such/page'));
+  await hydrated(page);
+  await page.getByRole('main').getByRole('searchbox').fill('alabama');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?query=alabama');
 });
 
 test('the welcome page of a new account, in both schemes and sizes', async () => {

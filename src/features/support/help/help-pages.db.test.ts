@@ -74,11 +74,14 @@ test('a story ends with the short footer, which leads to the credits of the data
   for (const each of [story, page]) expect(each).toContain('href="/help"');
 });
 
-test('a story that is not there offers the search and the way on', async () => {
-  const { status, text } = await app.get('/news/no-such-story');
+test.each([
+  ['/news/no-such-story', 'Story not found'],
+  ['/no/such/page', 'Page not found'],
+  ['/content/prospects/2027/nobody', 'Page not found'],
+])('%s, which is not there, offers the search and the way on', async (path, title) => {
+  const { status, text } = await app.get(path);
   expect(status).toBe(404);
-  expect(mainOf(text)).toContain('Story not found');
+  expect(mainOf(text)).toContain(title);
   expect(mainOf(text)).toContain('href="/"');
   expect(mainOf(text).includes('action="/search"')).toBe(pageStands('/search'));
-  expect(mainOf((await app.get('/no/such/page')).text)).toContain('Page not found');
 });
