@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { SPORTS } from '#kernel/sports.ts';
+import { ask } from '#tests/support/ask.ts';
+import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { firstProspectPath } from '#tests/support/pages.ts';
+import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
+
+/** The place of a portrait, filled with the letters of a position. */
+
+let server: RunningServer;
+let prospectPath = '';
+let positions: string[] = [];
+beforeAll(async () => {
+  server = await sharedServer();
+  prospectPath = await firstProspectPath(server);
+  const lists = await Promise.all(
+    SPORTS.map(async (sport) => {
+      const { body } = await ask(server, server.url(`/api/v2/positions?sport=${sport}&type=prospect`));
+      return JSON.parse(body).positions.map(({ code }: { code: string }) => code);
+    }),
+  );
+  positions = [...new Set(lists.flat())];
+});
+
+test.each([SIZES.phone, SIZES.tablet, SIZES.desktop])(
+  'at %i the letters of every position fit into the portrait of a profile',
+  async (width) => {
+    expect(positions).toContain('WR');
+    const page = await openPage({ width });
+    // The fonts are in the browser from here on.
+    await page.goto(server.url('/privacy'));
+    await page.evaluate(() => document.fonts.ready);
+    await page.goto(server.url(prospectPath));
+    await hydrated(page);
+    const cut = await page.locator('main [data-letters]').evaluate((letters, marks) => {
+      const fits = (mark: string) => {
+        letters.textContent = mark;
+        letters.dataset.letters = String(Math.min(4, mark.length));
+        const range = document.createRange();
+        range.selectNodeContents(letters);
+        const text = range.getBoundingClientRect();
+        const frame = letters.parentElement?.getBoundingClientRect();
+        // The letters are set closer than they are wide, so that the last reaches a little beyond its text.
+        const edge = 6;
+        return frame !== undefined && text.left >= frame.left + edge && text.right <= frame.right - edge;
+      };
+      return marks.filter((mark) => !fits(mark));
+    }, positions);
+    expect(cut).toEqual([]);
+  },
+);
