@@ -133,18 +133,19 @@ test('a sub-site wears its colours and marks its own prospects', async () => {
   expect(own).not.toEqual(others);
 });
 
-test('a team’s tracker: who comes, by the first filter; then back to everybody, the best rated first', async () => {
+test('a team’s tracker: its own, who comes, by the first filter; then back to everybody, the best rated first', async () => {
   const page = await openPage();
   await open(page, '/', 'alabama');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transfer Tracker' }).click();
   await heading(page).filter({ hasText: 'Transfer tracker' }).waitFor();
+  await page.getByRole('link', { name: 'Remove Alabama' }).waitFor();
   // In November nobody has joined a team for the next season yet.
   const season = CLASS_YEAR - 1;
   await page
     .getByRole('navigation', { name: 'Seasons' })
     .getByRole('link', { name: String(season) })
     .click();
-  await page.waitForURL(`**/transfer_tracker/football/${season}`);
+  await page.waitForURL(`**/transfer_tracker/football/${season}?direction=both`);
   await page.getByRole('radio', { name: 'In', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**?direction=in');

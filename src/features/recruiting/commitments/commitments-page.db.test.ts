@@ -130,6 +130,34 @@ test('a site with a college shows whom it wants beside the ledger; another does 
   expect(wordsOf((await app.get(PATH)).text)).not.toContain('Top targets');
 });
 
+test('a team’s site leads to the team’s own commitments, and one link widens them to all teams', async () => {
+  const auburn = (await findCollegeBySlug(db, 'auburn'))?.id ?? 0;
+  await classOf([
+    decided('Alder Ashgrove', '2026-11-20'),
+    decided('Bram Birchwood', '2026-11-19', { collegeId: auburn }),
+  ]);
+  const host = 'alabama.localhost';
+  const own = `${PATH}?college_id=${alabama}`;
+  const home = (await app.get('/', { host })).text;
+  expect(home).toContain(`<a href="${own}">Commitments</a>`);
+  expect(home).toContain(`href="${own}">All 1</a>`);
+  const list = (await app.get(own, { host })).text;
+  expect(wordsOf(list)).toContain('1 decided: 1 committed');
+  expect(wordsOf(list)).not.toContain('Bram Birchwood');
+  expect(list).toMatch(new RegExp(`<a[^>]*href="${PATH}"[^>]*><span[^>]*>Remove </span>Alabama<`));
+  expect(wordsOf((await app.get(PATH, { host })).text)).toMatch(/2 decided: .*Alder Ashgrove.*Bram Birchwood/);
+  expect((await app.get('/')).text).toContain(`<a href="${PATH}">Commitments</a>`);
+});
+
+test('another class keeps the college of the list', async () => {
+  await classOf([
+    decided('Alder Ashgrove', '2026-11-20'),
+    decided('Bram Birchwood', '2026-11-19', { classYear: 2028 }),
+  ]);
+  const { text } = await app.get(`${PATH}?college_id=${alabama}&position=QB`);
+  expect(text).toContain(`href="/commitments/football/2028?college_id=${alabama}"`);
+});
+
 test('a decision is seen on the page that is kept', async () => {
   const [one] = await classOf([{ name: 'Darrow Dell' }]);
   await app.get(PATH);

@@ -24,6 +24,18 @@ test('the file that comes with the program: lists of the sport and the class; te
   expect(hrefs('hockey')).not.toContain('/team_rankings/2027/all/hockey/comprehensive');
 });
 
+test('on the site of a team, lists of everybody lead to the team’s own', () => {
+  const team = siteItems(navigationOf('alabama'), { sport: 'football', classYear: 2027, collegeId: 12 });
+  expect(team.map(({ href }) => href)).toEqual([
+    '/prospect_rankings/football-national/2027',
+    '/team_rankings/2027/all/football/comprehensive',
+    '/commitments/football/2027?college_id=12',
+    '/transfer_tracker/football?direction=both',
+  ]);
+  const main = siteItems(navigationOf(''), { sport: 'football', classYear: 2027, collegeId: null });
+  expect(main.map(({ href }) => href)).toEqual(hrefs('', 'football'));
+});
+
 test('a site with a file has its items, the main site by each name and everybody else the default', () => {
   write('default.json', { items: [{ label: 'Sites', href: '/sites' }] });
   write('auburn.json', { items: [{ label: 'Podcast', href: 'https://podcast.example/war' }] });

@@ -53,7 +53,7 @@ export async function siteNavigation(ctx: Pick<Context, 'db' | 'memory' | 'now'>
   const site = await findSiteById(ctx.db, siteId);
   if (!site) throw apiError('not_found');
   const file = navigationOf(site.subdomain);
-  const facts = { sport: site.sport, classYear: defaultClassYear(ctx.now) };
+  const facts = { sport: site.sport, classYear: defaultClassYear(ctx.now), collegeId: site.collegeId };
   const [legal, social, brand] = await Promise.all([legalLinks(ctx), socialLinks(ctx), networkBrand(ctx)]);
   return { items: siteItems(file, facts), userItems: userItems(file, facts), legal, social, brand };
 }

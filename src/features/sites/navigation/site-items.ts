@@ -3,19 +3,23 @@ import { SPORTS, type Sport } from '#kernel/sports.ts';
 
 /**
  * What a site adds to the navigation, by its file in data/navigation: `<subdomain>.json`, else `default.json` (specification, section 2).
- * In an address `{sport}` and `{class_year}` stand for those of the site and of the day.
+ * In an address `{sport}` and `{class_year}` stand for those of the site and of the day, `{college_id}` for the college of a team's site.
  */
 
 const MOST_ITEMS = 12;
 const LONGEST_LABEL = 30;
 const isOwn = (href: string) => /^\/(?![/\\])/.test(href);
 
+const address = z.string().refine((href) => isOwn(href) || /^https:\/\/[^\s]+$/.test(href), {
+  error: 'is a path such as /futurecast, or an address that starts with https://',
+});
+
 const item = z.strictObject({
   label: z.string().min(1).max(LONGEST_LABEL),
   /** A path of ours, or an address elsewhere in full. */
-  href: z.string().refine((href) => isOwn(href) || /^https:\/\/[^\s]+$/.test(href), {
-    error: 'is a path such as /futurecast, or an address that starts with https://',
-  }),
+  href: address,
+  /** In its place on the site of a team: a list of everybody, filtered to the team. */
+  teamHref: address.optional(),
   /** Only for these; absent: for all. */
   sports: z.array(z.enum(SPORTS)).optional(),
 });
@@ -43,7 +47,8 @@ export const fileOf = (subdomain: string): string => (ALIASES.has(subdomain) ? D
 /** Throws for a text that is no such file, with the place of what is wrong. */
 export const readNavigationFile = (text: string): NavigationFile => navigationFile.parse(JSON.parse(text));
 
-type Standing = { sport: Sport; classYear: number };
+/** `collegeId`: of a team's site. */
+type Standing = { sport: Sport; classYear: number; collegeId?: number | null };
 
 /** A home entry is dropped: the shell has its own. */
 export function siteItems({ items }: NavigationFile, standing: Standing): SiteItem[] {
@@ -62,7 +67,10 @@ export const userItems = ({ userItems: items = [] }: NavigationFile, standing: S
 const isFor = ({ sports }: FileItem, { sport }: Standing) => sports === undefined || sports.includes(sport);
 const isHome = ({ label, href }: FileItem) => href === '/' || label.toLowerCase() === 'home';
 
-function linkOf({ label, href }: FileItem, { sport, classYear }: Standing) {
-  const filled = href.replaceAll('{sport}', sport).replaceAll('{class_year}', String(classYear));
-  return { label, href: filled, isExternal: !isOwn(href) };
+function linkOf({ label, href: everybody, teamHref = everybody }: FileItem, { sport, classYear, collegeId }: Standing) {
+  const isTeam = collegeId !== undefined && collegeId !== null;
+  const href = (isTeam ? teamHref.replaceAll('{college_id}', String(collegeId)) : everybody)
+    .replaceAll('{sport}', sport)
+    .replaceAll('{class_year}', String(classYear));
+  return { label, href, isExternal: !isOwn(href) };
 }

@@ -158,6 +158,26 @@ test('a team’s site marks its own and counts its balance; one way lists only t
   expect(wordsOf((await app.get(`${PATH}?direction=out`)).text)).toContain('Somebody Else');
 });
 
+test('the navigation of a team’s site leads to the team’s own entries, and one link widens them to all teams', async () => {
+  const { body } = await app.get('/api/v2/sites/alabama');
+  await entries([
+    { player: { name: 'Leaving Alabama' }, originCollegeId: body.site.college_id },
+    { player: { name: 'Somebody Else' } },
+    { year: 2021 },
+  ]);
+  const host = 'alabama.bluechip.localhost';
+  const own = '/transfer_tracker/football?direction=both';
+  const { text } = await app.get(own, { host });
+  expect(text).toContain(`<a href="${own}" aria-current="page">Transfer Tracker</a>`);
+  expect(wordsOf(text)).toContain('Leaving Alabama');
+  expect(wordsOf(text)).not.toContain('Somebody Else');
+  expect(text).toMatch(new RegExp(`<a[^>]*href="${PATH}"[^>]*><span[^>]*>Remove </span>Alabama<`));
+  expect(wordsOf((await app.get(PATH, { host })).text)).toContain('Somebody Else');
+  // Another season keeps the team.
+  expect(text).toContain('href="/transfer_tracker/football/2021?direction=both"');
+  expect((await app.get('/')).text).toContain('<a href="/transfer_tracker/football">Transfer Tracker</a>');
+});
+
 test('a cached page is rendered again after a write purges its season', async () => {
   await entries([{ player: { name: 'Early Bird' } }]);
   await app.get(PATH);

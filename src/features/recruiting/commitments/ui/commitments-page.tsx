@@ -100,7 +100,7 @@ export function Component() {
         label="Classes"
         years={list.availableYears}
         present={year}
-        hrefOf={(each) => commitmentsPath(sport, each)}
+        hrefOf={(each) => commitmentsHref(commitmentsPath(sport, each), {}, { college_id: filters.college_id })}
       />
       <CommitmentFilterBar {...data} path={path} />
       <AppliedFilters

@@ -110,7 +110,13 @@ export function Component() {
         label="Seasons"
         years={tracker.availableYears}
         present={year}
-        hrefOf={(each) => trackerPath(sport, each)}
+        hrefOf={(each) =>
+          trackerHref(
+            trackerPath(sport, each),
+            {},
+            { school_focus: filters.school_focus, direction: filters.direction },
+          )
+        }
       />
       {tracker.window.entered === 0 ? (
         <NoEntries tracker={tracker} isDefault={isDefault} />
