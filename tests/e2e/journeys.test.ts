@@ -205,7 +205,13 @@ test('the menu button of a phone stays where it was pressed, and Escape closes t
   await open(page, '/');
   const button = page.locator('summary', { hasText: 'Menu' });
   const subscribe = page.getByRole('banner').getByRole('link', { name: 'Subscribe', exact: true });
-  const places = async () => [await button.boundingBox(), await subscribe.boundingBox()];
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const places = async () => ({
+    button: await button.boundingBox(),
+    subscribe: await subscribe.boundingBox(),
+    main: await page.locator('main').boundingBox(),
+    height: await height(),
+  });
   const closed = await places();
   await button.click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -215,6 +221,24 @@ test('the menu button of a phone stays where it was pressed, and Escape closes t
   await menu.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
 });
+
+test.each(['', 'alabama'])(
+  'on a phone the menu lies over the page, and its last item is reached: site %j',
+  async (site) => {
+    const page = await openPage({ width: SIZES.phone, height: 560 });
+    await open(page, '/', site);
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+    for (const link of [links.first(), links.last()]) {
+      await link.scrollIntoViewIfNeeded();
+      const isOnTop = await link.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect({ name: await link.textContent(), isOnTop }).toMatchObject({ isOnTop: true });
+    }
+  },
+);
 
 test('the first stop of the keyboard leads past the header', async () => {
   const page = await openPage();
