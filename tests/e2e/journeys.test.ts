@@ -316,6 +316,36 @@ test('a changed page takes the focus, is announced, starts at its top, and going
   await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 5, place);
 });
 
+test.each([SIZES.phone, SIZES.desktop])(
+  'at %i a list stays where it is while players are added to a comparison',
+  async (width) => {
+    const page = await openPage({ width });
+    await open(page, RANKING);
+    await page.getByRole('link', { name: 'Compare players' }).click();
+    await page.waitForURL('**?compare=pick');
+    for (const place of [30, 31]) {
+      const row = page.locator('tbody tr:has(th[scope=row])').nth(place);
+      await row.scrollIntoViewIfNeeded();
+      const places = async () => ({
+        row: (await row.boundingBox())?.y ?? 0,
+        scroll: await page.evaluate(() => scrollY),
+      });
+      const before = await places();
+      expect(before.scroll).toBeGreaterThan(200);
+      await row.getByRole('link', { name: /^Add / }).click();
+      await row.getByRole('link', { name: /^Remove / }).waitFor();
+      const after = await places();
+      expect(Math.abs(after.row - before.row)).toBeLessThan(5);
+      // What is chosen stands above the list, and may take a line more.
+      expect(Math.abs(after.scroll - before.scroll)).toBeLessThan(100);
+    }
+    // Another page starts at its top all the same.
+    await page.locator('tbody th[scope=row] > a').nth(30).click();
+    await page.waitForURL('**/content/prospects/**');
+    await page.waitForFunction(() => scrollY === 0);
+  },
+);
+
 test('while the next page is on its way, the present one says that it is busy', async () => {
   const page = await openPage();
   await open(page, '/');
