@@ -346,6 +346,22 @@ test.each([SIZES.phone, SIZES.desktop])(
   },
 );
 
+test('at 1280 two stories fill the column under the lead of the front page', async () => {
+  const page = await openPage();
+  await open(page, '/');
+  const columns = await page.locator('main h1 + div > *').evaluateAll((all) =>
+    all.map((column) => ({
+      stories: column.querySelectorAll('article').length,
+      end: column.lastElementChild?.getBoundingClientRect().bottom ?? 0,
+    })),
+  );
+  const [lead, ...beside] = columns;
+  expect(lead?.stories).toBe(3);
+  expect(beside.length).toBe(2);
+  // The column may end a little before its neighbors, and leaves no hole of the height of a story.
+  expect(Math.max(...beside.map(({ end }) => end)) - (lead?.end ?? 0)).toBeLessThan(150);
+});
+
 test('while the next page is on its way, the present one says that it is busy', async () => {
   const page = await openPage();
   await open(page, '/');
