@@ -213,6 +213,7 @@ test('the menu button of a phone stays where it was pressed, and Escape closes t
     height: await height(),
   });
   const closed = await places();
+  expect(closed.button?.y).toBe(closed.subscribe?.y);
   await button.click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.waitFor();
