@@ -73,7 +73,8 @@ function isNear(word: string, other: string): boolean {
   const trigrams = (text: string) =>
     new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)));
   if (word.length < 3 || other.length < 3) return false;
-  return trigrams(word).intersection(trigrams(other)).size >= 3;
+  const others = trigrams(other);
+  return [...trigrams(word)].filter((each) => others.has(each)).length >= 3;
 }
 
 /** Stretches of at least six plain words. */
