@@ -59,7 +59,7 @@ function announceNews({ dispatch, getState }: Store, unread: Unread): void {
         type: 'info',
         message: 'A prospect you follow has decided.',
         href: NOTICES_PATH,
-        linkText: 'See your notices',
+        linkText: 'See your alerts',
         persisted: false,
       }),
     );
