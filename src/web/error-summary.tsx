@@ -15,7 +15,7 @@ type ErrorSummaryProps = {
 /** Links to the fields that are wrong, as long as they are. One alone has the focus already. */
 export function ErrorSummary({ fields, messages }: ErrorSummaryProps) {
   const id = useId();
-  // Of a group of choices the first one stands for all.
+  // One entry for a group of choices: the first.
   const named = fields.filter(({ name }, index) => fields.findIndex((field) => field.name === name) === index);
   const wrong = named.filter(({ name }) => messages[name] !== undefined);
   if (named.length <= FIELDS_OF_A_SHORT_FORM || wrong.length < 2) return null;

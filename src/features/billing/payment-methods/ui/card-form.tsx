@@ -89,7 +89,7 @@ export function CardForm({ billing, address: kept, initialWay, takesFocus }: Car
       setFaults({ zip: fault });
       return null;
     }
-    // Before the card: whoever has to sign in again types the card only once.
+    // Before the card, so that members who must log in again type it only once.
     const saved = await api.billing.update({ body: { billingInformation: { address } } });
     dispatch(billingRead(saved.billingInformation));
     if (way === 'paypal') {

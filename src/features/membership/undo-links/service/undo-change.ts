@@ -27,7 +27,7 @@ import { endPassword } from '../../passwords/public.ts';
 import { findSecondFactor, removalDueAt, removeByMail, stopRemoval } from '../../second-factor/public.ts';
 import { changeUndoneMail } from '../emails.tsx';
 
-/** “This wasn’t me”: undoes the one change that a mail told of (decision 0092). */
+/** “This wasn’t me”: undoes the one change that an email reported (decision 0092). */
 
 type Found = { member: Member; link: UsedToken<UndoKind> };
 
