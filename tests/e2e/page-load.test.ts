@@ -57,10 +57,25 @@ describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn
   });
 });
 
-test('a first view on a fast connection is set in the fonts of the network', async () => {
+test('a first view is set in the fonts of the network where they come before the style sheets', async () => {
   const page = await openPage({ width: SIZES.desktop });
   const { body } = await ask(server, server.url('/api/v2/content/contents/headline_news_feed?per_page=1'));
-  await page.goto(server.url(`/news/${JSON.parse(body).contents[0].slug}`));
+  const address = server.url(`/news/${JSON.parse(body).contents[0].slug}`);
+  const preloads = (await ask(server, address)).body.match(/<link rel="preload" href="[^"]+\.woff2"/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(1);
+  // Nothing is drawn before the style sheets, and only the preloads ask for fonts before them.
+  const areFontsThere = Promise.withResolvers<void>();
+  let left = preloads.length;
+  page.on('requestfinished', (request) => {
+    if (!request.url().endsWith('.woff2')) return;
+    left -= 1;
+    if (left === 0) areFontsThere.resolve();
+  });
+  await page.route('**/*.css', async (route) => {
+    await areFontsThere.promise;
+    await route.continue();
+  });
+  await page.goto(address);
   await hydrated(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
