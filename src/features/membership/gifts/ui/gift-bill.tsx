@@ -33,7 +33,7 @@ export function GiftBill({ quote, months, price, siteName, stateName, now }: Gif
       ]
     : [
         { label: gift, amount: priceText(price) },
-        { label: 'Tax', amount: 'by your state' },
+        { label: 'Tax', amount: 'calculated from your ZIP' },
       ];
   const total = quote
     ? { label: quote.credit > 0 ? 'Today' : 'Total', amount: priceText(quote.amountDue) }
