@@ -16,9 +16,17 @@ import type { Settlement } from '#platform/payments/settlement.ts';
 import { type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { violationsOf } from '../ledger/books.ts';
-import { creditOf, ensureCustomer, findInvoice, issueInvoice, listPayments, voidInvoice } from '../ledger/public.ts';
+import {
+  creditOf,
+  ensureCustomer,
+  findInvoice,
+  issueInvoice,
+  listPayments,
+  lockInvoice,
+  voidInvoice,
+} from '../ledger/public.ts';
 import { giveDueRefunds, hearCardEvent, payInvoice, resumeAttempts } from './public.ts';
-import { beginAttempt, listOpenAttempts, savePrepared } from './queries.ts';
+import { beginAttempt, cancelUnprepared, listOpenAttempts, savePrepared } from './queries.ts';
 import { askProvider } from './service/ask-provider.ts';
 import type { Payer, Paying } from './service/pay-invoice.ts';
 
@@ -406,6 +414,26 @@ describe('a process that stops', () => {
     expect(await askProvider(deps(), attempt, true)).toEqual({ status: 'canceled' });
     expect(await charged(providerCustomerId)).toEqual([]);
   });
+});
+
+test('an attempt begins while the one before it is taken back, or goes on with that one', async () => {
+  const { db } = running.database;
+  const { customerId: providerCustomerId, sourceId } = await aPayer('4242424242424242');
+  const charge = { method: 'card', cents: 10_682, status: 'started', startedAt: NOW } as const;
+  const { id: invoiceId } = await anInvoice();
+  const attempt = { ...charge, identity: `taken${invoiceId}`, invoiceId, providerCustomerId, sourceId };
+  const begin = () =>
+    db.transaction(async (tx) => {
+      await lockInvoice(tx, invoiceId);
+      return beginAttempt(tx, attempt);
+    });
+  for (let race = 0; race < 200; race += 1) {
+    const before = await begin();
+    const [isTaken, after] = await Promise.all([cancelUnprepared(db, before.id, NOW), begin()]);
+    expect({ isTaken, status: after.status }).toEqual({ isTaken: true, status: 'started' });
+  }
+  // Else `resume` of the other tests would find it.
+  await cancelUnprepared(db, (await begin()).id, NOW);
 });
 
 test.each(['server_error', 'account_restricted'] as const)(

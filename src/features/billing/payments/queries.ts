@@ -201,12 +201,15 @@ export async function beginAttempt(
   >`(select ${keptCharges.providerId} from ${keptCharges} where ${keptCharges.identity} = ${named} and ${keptCharges.cents} = ${attempt.cents})`;
   const tries = sql`(select count(*) from ${paymentAttempts} where ${paymentAttempts.invoiceId} = ${attempt.invoiceId})`;
   const reference = sql<string>`${named} || '-' || ${tries}`;
-  const [made] = await db
-    .insert(paymentAttempts)
-    .values({ providerId: attempt.method === 'paypal' ? null : kept, ...attempt, reference })
-    .onConflictDoNothing({ target: paymentAttempts.invoiceId, where: isNull(paymentAttempts.endedAt) })
-    .returning();
-  const begun = made ?? (await findOpenAttempt(db, attempt.invoiceId));
+  const insert = () =>
+    db
+      .insert(paymentAttempts)
+      .values({ providerId: attempt.method === 'paypal' ? null : kept, ...attempt, reference })
+      .onConflictDoNothing({ target: paymentAttempts.invoiceId, where: isNull(paymentAttempts.endedAt) })
+      .returning()
+      .then(([made]) => made);
+  // Taking back an attempt takes no lock on the invoice: the open one may end between the two statements, and then there is room for this one.
+  const begun = (await insert()) ?? (await findOpenAttempt(db, attempt.invoiceId)) ?? (await insert());
   if (!begun) throw new Error(`invoice ${attempt.invoiceId} has no attempt, and none could be begun`);
   return begun;
 }
