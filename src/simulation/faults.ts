@@ -188,6 +188,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
       findCharge: through(cards.findCharge),
       abandonCharge: through(cards.abandonCharge),
       refund: through(keyed(cards.refund)),
+      listRefunds: through(cards.listRefunds),
       // Reads alone, which the simulated program never asks.
       listMovements: cards.listMovements,
       findPaidCents: cards.findPaidCents,

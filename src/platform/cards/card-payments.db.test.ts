@@ -174,7 +174,10 @@ test('a refund of somebody’s on the provider’s pages is told of, and none of
 test('a refund that the bank does not take has gone, and is told of afterwards; what was charged is with the provider again', async () => {
   const { charging } = await paying('4000000000005126');
   const chargeId = charging.status === 'paid' ? charging.chargeId : '';
-  const refundId = await cards.refund({ chargeId, cents: 300, key: key() });
+  const name = key();
+  const refundId = await cards.refund({ chargeId, cents: 300, key: name });
+  expect(await cards.listRefunds({ chargeId, key: name })).toEqual([refundId]);
+  expect(await cards.listRefunds({ chargeId, key: key() })).toEqual([]);
   const { data } = await running.stripe.events.list({ limit: 1 });
   const body = JSON.stringify(data[0]);
   expect(cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW)).toEqual({
@@ -183,6 +186,7 @@ test('a refund that the bank does not take has gone, and is told of afterwards; 
     chargeId,
     refundId,
     reason: 'lost_or_stolen_card',
+    key: name,
   });
   expect(await running.stripe.refunds.retrieve(refundId ?? '')).toMatchObject({ status: 'failed', amount: 300 });
   const { latest_charge: made } = await running.stripe.paymentIntents.retrieve(chargeId);

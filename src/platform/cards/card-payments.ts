@@ -52,7 +52,8 @@ export type CardEvent =
   /** Given back by somebody on the provider's own pages, not by `refund`. */
   | { id: string; type: 'refunded_elsewhere'; chargeId: string; refundId: string; cents: number }
   /** What had gone back did not arrive, and is with the provider again. `reason`: the provider's own word, for staff. */
-  | { id: string; type: 'refund_failed'; chargeId: string; refundId: string; reason: string }
+  /** `key`: that `refund` had it with; null: it was given back on the provider's own pages. */
+  | { id: string; type: 'refund_failed'; chargeId: string; refundId: string; reason: string; key: string | null }
   /** The provider has other facts of a kept card, as when its bank sent its holder a new one: `findCard` says which. */
   | { id: string; type: 'card_changed'; cardId: string }
   /** What the program does not act on. */
@@ -89,6 +90,8 @@ export type CardPayments = {
   abandonCharge(chargeId: string): Promise<Charging>;
   /** The provider's id of the refund; null where the charge has not as much left, or a bank disputes it. */
   refund(of: { chargeId: string; cents: number; key: string }): Promise<string | null>;
+  /** The provider's ids of the refunds that were made with this key, those that came back too; after a day a key makes another one. */
+  listRefunds(of: { chargeId: string; key: string }): Promise<string[]>;
   /** What moved our balance there: charges, refunds, disputes, fees and payouts. */
   listMovements: ListMovements;
   /** Cents of a charge that was paid; null: the provider knows none. */

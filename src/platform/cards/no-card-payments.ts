@@ -17,6 +17,7 @@ export const noCardPayments: CardPayments = {
   findCharge: off,
   abandonCharge: off,
   refund: off,
+  listRefunds: off,
   async *listMovements() {
     yield await off();
   },

@@ -65,12 +65,9 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     }
   }
 
-  /** One of that name which went: asked again after a day the key is forgotten, and as much would go back once more. */
-  async function findRefundOf(chargeId: string, name: string): Promise<string | null> {
+  async function refundsWith({ chargeId, key }: { chargeId: string; key: string }): Promise<Stripe.Refund[]> {
     const { data } = await asked(() => stripe.refunds.list({ payment_intent: chargeId, limit: MOST_REFUNDS }));
-    const isIt = ({ metadata, status }: Stripe.Refund) =>
-      metadata?.reference === name && status !== 'failed' && status !== 'canceled';
-    return data.find(isIt)?.id ?? null;
+    return data.filter(({ metadata }) => metadata?.reference === key);
   }
 
   /** Who forgets twice has forgotten. */
@@ -162,8 +159,10 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     },
 
     refund: async ({ chargeId, cents, key }) => {
-      const made = await findRefundOf(chargeId, key);
-      if (made) return made;
+      // Asked again after a day the key is forgotten, and as much would go back once more.
+      const made = await refundsWith({ chargeId, key });
+      const gone = made.find(({ status }) => status !== 'failed' && status !== 'canceled');
+      if (gone) return gone.id;
       // By its name its event is known for one of ours.
       const wish = { payment_intent: chargeId, amount: cents, metadata: { reference: key } };
       try {
@@ -173,6 +172,8 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
         throw error;
       }
     },
+
+    listRefunds: async (of) => (await refundsWith(of)).map(({ id }) => id),
 
     ...stripeMovements(stripe, { ask: asked, isMissing }),
 

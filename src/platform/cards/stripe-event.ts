@@ -104,9 +104,11 @@ const refundMade = reading(refund, ({ id: refundId, payment_intent: chargeId, am
   return { id, type: 'refunded_elsewhere', chargeId, refundId, cents };
 });
 
-const refundFailed = reading(refund, ({ id: refundId, payment_intent: chargeId, failure_reason: reason }, { id }) =>
-  chargeId ? { id, type: 'refund_failed', chargeId, refundId, reason: reason ?? 'unknown' } : { id, type: 'other' },
-);
+const refundFailed = reading(refund, ({ id: refundId, payment_intent: chargeId, ...failed }, { id }) => {
+  if (!chargeId) return { id, type: 'other' };
+  const key = failed.metadata?.reference ?? null;
+  return { id, type: 'refund_failed', chargeId, refundId, reason: failed.failure_reason ?? 'unknown', key };
+});
 
 /**
  * A refund may begin as pending, and one that seemed to have gone may end as failed or canceled. Of a canceled one nothing else is told

@@ -1,10 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#kernel/dates.ts';
 import { keepCard, NOW, type RunningProvider, startProvider } from '#platform/cards/embedded-provider.test-support.ts';
 import { agreementOf, type RunningPaypal, startPaypal } from '#platform/paypal/embedded-paypal.test-support.ts';
 import { violationsOf } from '../ledger/books.ts';
-import { ensureCustomer, findRefund, issueInvoice, listPayments, type PaymentMethod } from '../ledger/public.ts';
-import { giveDueRefunds, noteRefund, type Payer, payInvoice, refundKey } from './public.ts';
+import {
+  ensureCustomer,
+  findRefund,
+  issueInvoice,
+  listOwedRefunds,
+  listPayments,
+  type PaymentMethod,
+} from '../ledger/public.ts';
+import { refunds } from '../ledger/tables.ts';
+import { giveDueRefunds, hearCardEvent, noteRefund, type Payer, payInvoice, refundKey } from './public.ts';
 import { dueRefunds } from './tables.ts';
 
 /** A restored backup gives the numbers of rows out again, and the provider still knows the refunds that were made under the old keys. */
@@ -29,23 +38,23 @@ const deps = () => ({
   now: NOW,
 });
 
-async function aPayer(method: PaymentMethod): Promise<Payer> {
+async function aPayer(method: PaymentMethod, card: string): Promise<Payer> {
   if (method === 'paypal') {
     const { agreementId: sourceId, customerId } = await agreementOf(paypal);
     return { method, customerId, sourceId, returnUrl: null };
   }
-  const { customer: customerId, payment_method: sourceId } = await keepCard(running, '4242424242424242');
+  const { customer: customerId, payment_method: sourceId } = await keepCard(running, card);
   return { method, customerId, sourceId, returnUrl: null };
 }
 
 let used = 0;
-async function aPayment(method: PaymentMethod) {
+async function aPayment(method: PaymentMethod, card = '4242424242424242') {
   used += 1;
   const { db } = running.database;
   const customerId = await ensureCustomer(db, used, NOW);
   const lines = [{ description: 'STANDARD', cents: 9995, startsAt: null, endsAt: null }];
   const { id } = await issueInvoice(db, { customerId, key: `keys:${used}`, lines, taxCents: 687, taxState: 'MN' }, NOW);
-  expect(await payInvoice(deps(), id, await aPayer(method))).toEqual({ status: 'paid' });
+  expect(await payInvoice(deps(), id, await aPayer(method, card))).toEqual({ status: 'paid' });
   const [payment] = await listPayments(db, id);
   if (!payment) throw new Error('it was paid by nothing');
   return payment;
@@ -117,4 +126,43 @@ test('the key of a refund names the installation and has no number of a row in i
   expect(await refundKey(db, of)).toBe(key);
   for (const other of [{ cents: 501 }, { isOver: true }, { order: 'other' }])
     expect(await refundKey(db, { ...of, ...other })).not.toBe(key);
+});
+
+test('a refund whose answer was lost, and which did not arrive, is sent again after a day; what is told of the first is heard then', async () => {
+  const { db } = running.database;
+  const payment = await aPayment('card', '4000000000005126');
+  await noteRefund(db, { paymentId: payment.id, cents: 300 }, NOW);
+  const [order] = await db.select().from(dueRefunds).where(eq(dueRefunds.paymentId, payment.id));
+  const { providerId: chargeId } = payment;
+  const key = order?.key ?? '';
+  const first = await running.cards.refund({ chargeId, cents: 300, key });
+  const told: unknown[] = [];
+  const ignore = () => {};
+  const hear = (refundId: string | null) =>
+    hearCardEvent(
+      deps(),
+      { id: `evt_${refundId}`, type: 'refund_failed', chargeId, refundId: refundId ?? '', reason: 'lost_card', key },
+      {
+        charge: ignore,
+        dispute: ignore,
+        refund: ignore,
+        inquiry: ignore,
+        failedRefund: (facts) => void told.push(facts),
+      },
+    );
+  // Its answer may be on its way.
+  expect(await hear(first)).toBe(false);
+  expect(told).toEqual([{ refundId: first, reason: 'lost_card', isEntered: false }]);
+
+  running.clock.set(new Date(NOW.getTime() + 25 * HOUR_MS));
+  await giveBack();
+  const [entered] = await db.select().from(refunds).where(eq(refunds.paymentId, payment.id));
+  expect(entered?.providerId).not.toBe(first);
+  expect([await hear(first), await hear(entered?.providerId ?? null)]).toEqual([true, true]);
+  expect(told.slice(1)).toEqual([{ refundId: entered?.providerId, reason: 'lost_card', isEntered: true }]);
+  expect((await listOwedRefunds(db)).map(({ paymentId, cents }) => ({ paymentId, cents }))).toContainEqual({
+    paymentId: payment.id,
+    cents: 300,
+  });
+  running.clock.set(NOW);
 });

@@ -28,7 +28,8 @@ export async function enterDifference(deps: PaymentDeps, difference: Difference)
     }
     case 'failure_not_entered': {
       const { chargeId, refundId } = difference;
-      if (method === 'card') await hearCard(deps, { type: 'refund_failed', chargeId, refundId, reason: 'reconciled' });
+      if (method === 'card')
+        await hearCard(deps, { type: 'refund_failed', chargeId, refundId, reason: 'reconciled', key: null });
       const refund = await findRefund(deps.db, refundId);
       return refund !== null && (await findRefundFailure(deps.db, refund.id)) !== null;
     }

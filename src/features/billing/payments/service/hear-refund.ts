@@ -33,16 +33,16 @@ export async function hearRefund(
   return true;
 }
 
-/** A refund did not arrive. `reason`: the provider's own word. */
-export type FailedElsewhere = { chargeId: string; refundId: string; reason: string };
+/** A refund did not arrive. `reason`: the provider's own word; `key`: of the order that it was for, if it was ours. */
+export type FailedElsewhere = { chargeId: string; refundId: string; reason: string; key: string | null };
 
 /**
  * Enters that a refund to a card did not arrive, and tells staff once. False: the payment is ours and the refund is not entered, so it is to be told again: its
- * answer may be on its way.
+ * answer may be on its way. Where that answer was lost and the refund was sent again, it is the second one that is entered, and nothing is left to enter.
  */
 export async function hearFailedRefund(
-  { db, now }: Pick<RefundDeps, 'db' | 'now'>,
-  { chargeId, refundId, reason }: FailedElsewhere,
+  { db, cards, now }: Pick<RefundDeps, 'db' | 'cards' | 'now'>,
+  { chargeId, refundId, reason, key }: FailedElsewhere,
   tellStaff: (facts: { refundId: string; reason: string; isEntered: boolean }) => void,
 ): Promise<boolean> {
   const failed = await failRefund(db, { providerId: refundId }, now);
@@ -51,6 +51,9 @@ export async function hearFailedRefund(
     return true;
   }
   const payment = await findPaymentOfProvider(db, { method: 'card', providerId: chargeId });
-  if (payment) tellStaff({ refundId, reason, isEntered: false });
-  return payment === null;
+  if (!payment) return true;
+  const sent = key === null ? [] : await cards.listRefunds({ chargeId, key });
+  for (const providerId of sent) if (await findRefund(db, providerId)) return true;
+  tellStaff({ refundId, reason, isEntered: false });
+  return false;
 }
