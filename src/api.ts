@@ -1,4 +1,5 @@
 import { timelineEndpoints } from '#features/activity/timeline/endpoints.ts';
+import { attentionEndpoints } from '#features/admin/attention/endpoints.ts';
 import { auditEndpoints } from '#features/admin/audit/endpoints.ts';
 import { checklistEndpoints } from '#features/admin/checklist/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
@@ -176,6 +177,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...publishingEndpoints,
   ...imageEndpoints,
   ...contactEndpoints,
+  ...attentionEndpoints,
   ...checklistEndpoints,
   ...consoleEndpoints,
   ...auditEndpoints,

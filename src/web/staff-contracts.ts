@@ -1,3 +1,4 @@
+import { getAttention } from '#features/admin/attention/contract.ts';
 import { listAuditLog } from '#features/admin/audit/contract.ts';
 import {
   confirmChecklistItem,
@@ -135,7 +136,7 @@ import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.
 
 /** The calls of the staff's pages. */
 export const staffContracts = {
-  admin: { navigation: getAdminNavigation, auditLog: listAuditLog },
+  admin: { attention: getAttention, auditLog: listAuditLog, navigation: getAdminNavigation },
   checklist: {
     confirm: confirmChecklistItem,
     dismiss: dismissChecklist,

@@ -7,6 +7,7 @@ export {
   makeCustomer,
 } from './customer-queries.ts';
 export { countInvoices, listInvoicePage, listLinesOf } from './history-queries.ts';
+export { netCentsBetween } from './net-queries.ts';
 export { PAYMENT_METHODS, type PaymentMethod } from './posting.ts';
 export {
   creditOf,

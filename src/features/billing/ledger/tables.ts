@@ -95,6 +95,8 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_of_invoice').on(table.invoiceId),
+    index('payments_paid').on(table.paidAt),
+    index('payments_disputed').on(table.id).where(sql`${table.dispute} = 'open'`),
     unique('payments_of_provider').on(table.method, table.providerId),
     check('payments_cents', sql`${table.cents} > 0 and ${table.overCents} between 0 and ${table.cents}`),
     check('payments_refunded', sql`${table.refundedCents} between 0 and ${table.cents} - ${table.overCents}`),
@@ -116,6 +118,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_of_payment').on(table.paymentId),
+    index('refunds_made').on(table.refundedAt),
     check('refunds_cents', sql`${table.cents} > 0 and ${table.taxCents} between 0 and ${table.cents}`),
   ],
 );

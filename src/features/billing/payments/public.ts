@@ -1,4 +1,5 @@
-export { type Attempt, hasOpenAttempt, hasUnfinishedPayments, isBeingCharged } from './queries.ts';
+export { type Attempt, countUnanswered, hasOpenAttempt, hasUnfinishedPayments, isBeingCharged } from './queries.ts';
+export { listRefusedRefunds } from './refused-refund-queries.ts';
 export { type PaymentDeps, paymentDeps } from './service/ask-provider.ts';
 export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';

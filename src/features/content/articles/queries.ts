@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { anyOfTexts } from '#platform/db/any-of-texts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
@@ -47,3 +47,10 @@ export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promi
     where slug = ${anyOfTexts(bases)} or regexp_replace(slug, '-[0-9]+$', '') = ${anyOfTexts(bases)}`);
   return new Set(rows.map(({ slug }) => slug));
 }
+
+/** Stories that readers saw for the first time from then until before then. */
+export const countPublishedBetween = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
+  db.$count(
+    articles,
+    and(eq(articles.status, 'published'), gte(articles.publishedAt, from), lt(articles.publishedAt, to)),
+  );

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { isSport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
+import { articles } from '../articles/tables.ts';
 import type { Draft } from './draft.ts';
 import { articleDrafts, articleEditors, articleStubs, deletedArticles } from './tables.ts';
 
@@ -115,3 +116,10 @@ export async function deleteStubsBefore(db: Db, before: Date): Promise<void> {
       delete from articles using article_stubs stub where articles.id = any (${ids}::int[]) and ${isLeft}`);
   });
 }
+
+/** Stories that wait for somebody to publish them; `siteIds` null: of every site. */
+export const countInReview = (db: Db, siteIds: readonly number[] | null): Promise<number> =>
+  db.$count(
+    articles,
+    and(eq(articles.status, 'review'), siteIds === null ? undefined : inArray(articles.siteId, [...siteIds])),
+  );

@@ -9,6 +9,7 @@ export { consumeRequestedMail, forgetRequestedMails, mayMail } from './mail-allo
 export { AGE_BANDS, type AgeBand, EMAIL_TAKEN, emailKey, IMPORT_PARAMS, isImportParam, usernameKey } from './member.ts';
 export {
   changeIdentity,
+  countRegisteredBetween,
   findMember,
   findMemberByLogin,
   findMemberForUpdate,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { emailKey, usernameKey } from './member.ts';
@@ -178,3 +178,7 @@ export async function replacePublisherSites(db: Db, userId: number, siteIds: rea
   await db.delete(publisherSites).where(eq(publisherSites.userId, userId));
   if (siteIds.length > 0) await db.insert(publisherSites).values(siteIds.map((siteId) => ({ userId, siteId })));
 }
+
+/** Accounts made from then until before then, those closed since included. */
+export const countRegisteredBetween = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
+  db.$count(users, and(gte(users.createdAt, from), lt(users.createdAt, to)));

@@ -58,6 +58,7 @@ export const users = pgTable(
       sql`${table.deletedAt} is null or (${table.email} is null and ${table.username} is null)`,
     ),
     index('users_of_staff').on(table.id).where(sql`${table.role} <> 'user' or ${table.isStaffWriter}`),
+    index('users_created').on(table.createdAt),
     index('users_deletion_due').on(table.deletionDueAt).where(sql`${table.deletionDueAt} is not null`),
   ],
 );

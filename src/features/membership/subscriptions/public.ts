@@ -19,5 +19,6 @@ export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-ons.
 export { buy } from './service/own.ts';
 export { changeLocked, countRefusal } from './service/renew.ts';
 export { viewOf } from './service/views.ts';
+export { countPaidTermsBetween, countPastDue } from './state-counts.ts';
 export { isPaidType, nextChargeAt } from './subscription.ts';
 export { type Transition, transition } from './transition.ts';

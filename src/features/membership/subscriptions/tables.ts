@@ -73,6 +73,9 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_of_member').on(table.userId, table.id),
     index('subscriptions_due').on(table.dueAt),
+    index('subscriptions_begun_at').on(table.anchor),
+    index('subscriptions_ended_at').on(table.endedAt).where(sql`${table.endedAt} is not null`),
+    index('subscriptions_past_due').on(table.id).where(sql`${table.status} = 'past_due'`),
     check('subscriptions_term', sql`(${table.termStartsAt} is null) = (${table.termEndsAt} is null)`),
     check(
       'subscriptions_begun',

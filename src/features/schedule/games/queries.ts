@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { formatDate } from '#kernel/dates.ts';
-import type { Sport } from '#kernel/sports.ts';
+import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { DAY_MS, formatDate, HOUR_MS } from '#kernel/dates.ts';
+import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Game, RecordedGame } from './game.ts';
 import { recordedGame } from './game-rows.ts';
@@ -139,3 +139,20 @@ function rowOf({ home, away, ...game }: Game): Record<keyof typeof COLUMNS, unkn
     by_staff: game.byStaff.length === 0 ? null : game.byStaff,
   };
 }
+
+const OVER_MS = 6 * HOUR_MS;
+const UNSCORED_DAYS = 7;
+
+/** Games of the last seven days that must be over, are neither postponed nor canceled, and have no final score. */
+export const countUnscored = (db: Db, now: Date): Promise<number> =>
+  db.$count(
+    games,
+    and(
+      eq(games.isCompleted, false),
+      sql`${games.stage} is distinct from 'postponed' and ${games.stage} is distinct from 'cancelled'`,
+      inArray(games.sport, [...SPORTS]),
+      gte(games.playedOn, formatDate(new Date(now.getTime() - UNSCORED_DAYS * DAY_MS), 'YYYY-MM-DD')),
+      lte(games.playedOn, formatDate(now, 'YYYY-MM-DD')),
+      lt(games.startsAt, new Date(now.getTime() - OVER_MS)),
+    ),
+  );

@@ -6,10 +6,12 @@ import { isApiError } from '#kernel/errors.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
+import type { AttentionView } from '../../attention/attention-view.ts';
 import type { AuditEntryView } from '../../audit/contract.ts';
 import { CHECKLIST_DEEDS, type ChecklistDeed, type ChecklistItemView } from '../../checklist/checklist-view.ts';
 import type { AdminNavigationView } from '../contract.ts';
 import css from './admin-home-page.module.css';
+import { Attention } from './attention.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { Checklist } from './checklist.tsx';
 
@@ -22,6 +24,8 @@ type AdminHomeData = {
   /** An older page of the log. */
   isOlder: boolean;
   token: string;
+  /** Null: it could not be read. */
+  attention: AttentionView | null;
   /** Null: the role has none, or it was dismissed. `items` null: it could not be read. */
   checklist: { items: ChecklistItemView[] | null } | null;
   done: ChecklistDeed | null;
@@ -35,20 +39,24 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const cursor = Number(searchParams.get('cursor'));
   const isOlder = Number.isSafeInteger(cursor) && cursor > 0;
   const log = navigation.canReadAuditLog ? await api.admin.auditLog({ query: isOlder ? { cursor } : {} }) : null;
+  const attention = isOlder ? null : await unlessDown(api.admin.attention());
   const checklist = navigation.role === 'super_admin' && !isOlder ? await readChecklist(api) : null;
   const done = CHECKLIST_DEEDS.find((deed) => deed === searchParams.get('done')) ?? null;
-  return { navigation, log, isOlder, token, checklist, done };
+  return { navigation, log, isOlder, token, attention, checklist, done };
 }
 
-/** The rest of the page does not depend on it. */
 async function readChecklist(api: Api): Promise<AdminHomeData['checklist']> {
-  try {
-    const { isDismissed, items } = await api.checklist.get();
-    return isDismissed ? null : { items };
-  } catch (error) {
-    if (isApiError(error) && error.status >= 500) return { items: null };
+  const read = await unlessDown(api.checklist.get());
+  if (read?.isDismissed) return null;
+  return { items: read?.items ?? null };
+}
+
+/** Null where the call failed on our side: the rest of the page does not depend on it. */
+async function unlessDown<Reply>(call: Promise<Reply>): Promise<Reply | null> {
+  return call.catch((error: unknown) => {
+    if (isApiError(error) && error.status >= 500) return null;
     throw error;
-  }
+  });
 }
 
 const DONE: Readonly<Record<ChecklistDeed, string>> = {
@@ -59,7 +67,7 @@ const DONE: Readonly<Record<ChecklistDeed, string>> = {
 
 /** The first page of the console: what one may do here, and what was changed last. */
 export function Component() {
-  const { navigation, log, isOlder, token, checklist, done } = useLoaderData<AdminHomeData>();
+  const { navigation, log, isOlder, token, attention, checklist, done } = useLoaderData<AdminHomeData>();
   return (
     <AdminFrame navigation={navigation} path={PATH}>
       <PageMeta title="Admin" description="The staff console of the network." path={PATH} isIndexed={false} />
@@ -67,6 +75,7 @@ export function Component() {
         Signed in as {navigation.username}, {navigation.standing}. All times are Central (CT).
       </AdminHead>
       {done ? <Alert kind="success">{DONE[done]}</Alert> : null}
+      {isOlder ? null : <Attention attention={attention} />}
       {checklist ? <Checklist items={checklist.items} token={token} /> : null}
       <div className={log ? css.both : css.one}>
         {log ? (

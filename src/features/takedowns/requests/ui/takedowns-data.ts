@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -8,6 +7,8 @@ import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { listTakedownRequests } from '../contract.ts';
 import { REQUEST_STATUSES, type RequestStatus } from '../request-view.ts';
 import type { RequestView, SubjectView } from '../takedown-view.ts';
+
+type Navigation = Awaited<ReturnType<typeof loadAdminNavigation>>;
 
 export const PATH = '/admin/takedowns';
 
@@ -21,7 +22,7 @@ const DONE = ['taken_down', 'restored', 'declined'] as const;
 
 export type TakedownsData = {
   token: string;
-  navigation: AdminNavigationView;
+  navigation: Navigation;
   list: ListName;
   queue: ReplyOf<typeof listTakedownRequests>;
   people: SubjectView[];
