@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { errorLabel } from './error-label.ts';
+import { errorLabel, pleaseEnter } from './error-label.ts';
 
 test.each([
   ['Topic', 'a topic'],
   ['Email', 'an email'],
-  ['Email or username', 'an email or username'],
+  ['Email or username', 'your email or username'],
   ['Username', 'a username'],
   ['ZIP code', 'a ZIP code'],
   ['Address', 'an address'],
@@ -16,6 +16,13 @@ test.each([
   ['Your name', 'your name'],
   ['the college they go to', 'the college they go to'],
   ['This value', 'this value'],
+  ['Password', 'your password'],
+  ['New password', 'your new password'],
+  ['Date of birth', 'your date of birth'],
 ])('%s: Please enter %s', (label, expected) => {
   expect(errorLabel(label)).toBe(expected);
+});
+
+test('a field that is empty is asked for in a sentence', () => {
+  expect(pleaseEnter('Current password')).toBe('Please enter your current password');
 });

@@ -17,9 +17,9 @@ test('without a text the status speaks', () => {
 });
 
 test('field errors carry their first text as the message', () => {
-  expect(invalidFields({ email: ['Please enter Email'], name: ['x'] })).toMatchObject({
+  expect(invalidFields({ email: ['Please enter an email'], name: ['x'] })).toMatchObject({
     status: 422,
-    message: 'Please enter Email',
+    message: 'Please enter an email',
   });
 });
 

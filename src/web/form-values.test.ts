@@ -37,8 +37,8 @@ test('a form of more fields than the server reads is refused before it is sent',
 test('each message finds its field, with or without the object that the field was sent in', () => {
   const names = ['user[login]', 'user[password]', 'registration[age_band]', 'email'];
   const errors = {
-    'user.login': ['Please enter Email or username', 'a second one'],
-    'registration.ageBand': ['Please enter Age'],
+    'user.login': ['Please enter your email or username', 'a second one'],
+    'registration.ageBand': ['Please enter your age'],
     password: ['Too common'],
     email: ['Taken'],
     base: ['Not now'],
@@ -46,8 +46,8 @@ test('each message finds its field, with or without the object that the field wa
   };
   expect(messagesByName(errors, names)).toEqual({
     byName: {
-      'user[login]': 'Please enter Email or username',
-      'registration[age_band]': 'Please enter Age',
+      'user[login]': 'Please enter your email or username',
+      'registration[age_band]': 'Please enter your age',
       'user[password]': 'Too common',
       email: 'Taken',
     },

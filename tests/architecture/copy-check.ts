@@ -36,6 +36,7 @@ export const BANNED_PHRASES: readonly BannedPhrase[] = [
   { pattern: /\bat (its|the) foot\b/i, instead: '“at the bottom”' },
   { pattern: /\bby the (month|year)\b/i, instead: '“monthly” or “yearly”' },
   { pattern: /\bno robot\b/i, instead: '“human”' },
+  { pattern: /\bPlease enter [A-Z](?![A-Z])/, instead: 'a sentence, by pleaseEnter (src/kernel/error-label.ts)' },
   { pattern: /\b(colour|favour|honour|behaviour|neighbour|licence|centre)/i, instead: 'the American spelling' },
 ];
 

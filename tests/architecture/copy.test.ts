@@ -47,6 +47,7 @@ test.each([
   [`const half = 'This link is not whole';`, '1: is not whole'],
   [`const next = 'Go on with this';`, '1: Go on with'],
   [`const open = 'Look at it';`, '1: Look at it'],
+  [`const missing = 'Please enter Email';`, '1: Please enter E'],
   [`const when = 'Published by itself at 7 PM';`, '1: by itself'],
 ])('a phrase of the list is found: %s', (text, expected) => {
   expect(found(text)).toEqual([expected]);

@@ -88,7 +88,7 @@ test('what is wrong stands under its field, the first of them has the focus, and
   await page.getByRole('button', { name: 'Create account' }).click();
   const wrong = page.locator('main form [aria-invalid=true]');
   await expect.poll(() => wrong.count()).toBe(2);
-  for (const words of ['Use at least 3 characters', 'Please enter a password', 'Please enter your age'])
+  for (const words of ['Use at least 3 characters', 'Please enter your password', 'Please enter your age'])
     await page.getByText(words, { exact: true }).waitFor();
   expect(await wrong.first().evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('an');

@@ -219,7 +219,7 @@ test('the form says what is missing, field by field, in the frame too', async ()
   await atPayment(page, hands, 'buyer.fields');
   await hands.choose('One year only');
   await hands.press('Pay $99.95 + tax');
-  await page.getByText('Please enter Name on card').waitFor();
+  await page.getByText('Please enter the name on your card').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
   await typeAddress(hands);
   await page.getByLabel('State').selectOption('AL');
@@ -228,7 +228,7 @@ test('the form says what is missing, field by field, in the frame too', async ()
   await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
   await hands.press('Pay $99.95');
   const frame = await cardForm(page);
-  await frame.getByText('Please enter Card number').waitFor();
+  await frame.getByText('Please enter your card number').waitFor();
   expect(await faultsOfView(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

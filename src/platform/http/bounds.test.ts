@@ -16,9 +16,9 @@ test('a string that is too long for its field is refused in the words of its len
 });
 
 test('a length check without words leaves them to the field, and a field without words to all fields', () => {
-  const schema = z.object({ own: z.string('Please enter Own').max(2), bare: z.string().max(2) });
+  const schema = z.object({ own: z.string('Please enter your own').max(2), bare: z.string().max(2) });
   expect(issuesOf(schema, { own: 'xxx', bare: 'xxx' })).toEqual([
-    { path: 'own', message: 'Please enter Own' },
+    { path: 'own', message: 'Please enter your own' },
     { path: 'bare', message: 'Bare has at most 2 characters' },
   ]);
 });
@@ -43,7 +43,7 @@ test('a string without a maximum of its own has the general one, a number read f
   expect(issuesOf(schema, { text: fits, id: fits, any: fits })).toEqual([]);
   expect(issuesOf(schema, { text: `${fits}x`, id: `${fits}x`, any: `${fits}x` })).toEqual([
     { path: 'text', message: `Text has at most ${LONGEST_UNDECLARED} characters` },
-    { path: 'id', message: 'Please enter Id' },
+    { path: 'id', message: 'Please enter an id' },
     { path: 'any', message: `Any has at most ${LONGEST_UNDECLARED} characters` },
   ]);
 });

@@ -428,11 +428,11 @@ test('a form posted without JavaScript that is refused is a page with the reason
 
 test('a refused form names a nested field by its last word, and a message that names its field stands alone', async () => {
   const refused = posted(() =>
-    Promise.reject(invalidFields({ 'registration.ageBand': ['Please enter Age'], 'user.login': ['Not this one'] })),
+    Promise.reject(invalidFields({ 'registration.ageBand': ['Please enter an age'], 'user.login': ['Not this one'] })),
   );
   app = await smallApp([refused]);
   const { text } = await app.send('POST', '/api/v2/thing', { headers: FORM, body: '' });
-  expect(text).toContain('<li>Please enter Age</li><li>login: Not this one</li>');
+  expect(text).toContain('<li>Please enter an age</li><li>login: Not this one</li>');
 });
 
 test('a captcha without JavaScript: the page says what else there is', async () => {

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { toSnake } from '#kernel/casing.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 
 /**
- * What is said of a value that a schema refuses, where the schema has no words of its own: for whoever filled in a form, and never
- * the library's. What is missing is asked for as the specification words it (M05).
+ * What is said of a value that a schema refuses, where the schema has no words of its own: for the person who filled in the
+ * form, and never the library's. What is missing is asked for as the specification words it (M05).
  */
 export function fieldText(issue: z.core.$ZodRawIssue): string {
   const label = labelOf(issue.path?.at(-1));
   switch (issue.code) {
     case 'invalid_type':
       if (!isMissing(issue.input)) return `${label} cannot be read`;
-      return (Number.isNaN(issue.input) && NUMBER_WORDS[label]) || `Please enter ${label}`;
+      return (Number.isNaN(issue.input) && NUMBER_WORDS[label]) || pleaseEnter(label);
     case 'too_big':
       return `${label} ${boundText(issue.origin, 'most', issue.maximum)}`;
     case 'too_small':

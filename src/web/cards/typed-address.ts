@@ -1,3 +1,4 @@
+import { pleaseEnter } from '#kernel/error-label.ts';
 import type { CardBilling } from './card-form.ts';
 
 /** The fields of a billing address. Pure. */
@@ -12,7 +13,7 @@ export type TypedAddress = {
 };
 
 const LABELS = {
-  street_1: 'Street',
+  street_1: 'a street address',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
@@ -33,9 +34,9 @@ export const addressOf = (kept: TypedAddress | null): TypedAddress => ({
 
 /** What is wrong before anything is sent, by field. */
 export function addressFaults(address: TypedAddress, nameLabel: string): AddressFaults {
-  const labels = { ...LABELS, name: nameLabel };
+  const labels = { ...LABELS, name: nameLabel === 'Name' ? 'your name' : 'the name on your card' };
   const missing = NEEDED.filter((name) => address[name].trim() === '');
-  const faults = Object.fromEntries(missing.map((name) => [name, `Please enter ${labels[name]}`]));
+  const faults = Object.fromEntries(missing.map((name) => [name, pleaseEnter(labels[name])]));
   const isZip = /^\d{5}(-\d{4})?$/.test(address.zip.trim());
   return missing.includes('zip') || isZip ? faults : { ...faults, zip: 'Please enter a five-digit ZIP code' };
 }

@@ -15,7 +15,7 @@ function signedInStore() {
 const refusal = (status: number, code: string, message?: string) => new BluechipAPIError(status, code, { message });
 
 test.each([
-  ['the server’s words', refusal(422, 'invalid', 'Please enter Email'), 'Please enter Email'],
+  ['the server’s words', refusal(422, 'invalid', 'Please enter an email'), 'Please enter an email'],
   ['its status, where it had no words', refusal(500, 'internal'), 'Response returned with status 500'],
   [
     'the fallback, where it never answered',

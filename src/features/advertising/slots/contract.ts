@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { AD_KINDS, AD_PAGES, AD_PLACES, AD_SHAPE_NAMES } from './ad-slot-view.ts';
@@ -45,11 +45,11 @@ export type Advertisements = z.output<typeof listAdvertisements.response>['slots
 
 const line = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${errorLabel(label)}`)
+    .min(1, pleaseEnter(label))
     .max(length, { abort: true, error: `At most ${length} characters` });
-const day = (label: string) => z.iso.date({ error: `Please enter ${errorLabel(label)}` });
+const day = (label: string) => z.iso.date({ error: pleaseEnter(label) });
 const params = z.object({ advertisementId: idInput });
 const changed = z.object({ advertisementId: z.int() });
 

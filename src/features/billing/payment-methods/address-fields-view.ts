@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 
 /** Fields of a billing address, with the words for what is wrong with them. */
@@ -8,18 +9,21 @@ export const MAIL_STATES: readonly string[] = [...STATE_CODES, 'PR', 'VI', 'GU',
 
 /** Two letters, in either case: a state, a territory, or AA, AE, AP of the forces. */
 export const stateField = z
-  .string({ error: 'Please enter State' })
+  .string({ error: pleaseEnter('State') })
   .trim()
-  .max(2, { abort: true, error: 'Please enter State' })
+  .max(2, { abort: true, error: pleaseEnter('State') })
   .toUpperCase()
-  .refine((code) => MAIL_STATES.includes(code), 'Please enter State');
+  .refine((code) => MAIL_STATES.includes(code), pleaseEnter('State'));
+
+const ZIP_FORM = 'Please enter a five-digit ZIP code';
 
 /** Five digits, or nine with a hyphen. */
 export const zipField = z
-  .string({ error: 'Please enter ZIP code' })
+  .string({ error: pleaseEnter('ZIP code') })
   .trim()
-  .max(10, { abort: true, error: 'Please enter ZIP code' })
-  .regex(/^\d{5}(-\d{4})?$/, 'Please enter ZIP code');
+  .max(10, { abort: true, error: ZIP_FORM })
+  .min(1, { abort: true, error: pleaseEnter('ZIP code') })
+  .regex(/^\d{5}(-\d{4})?$/, ZIP_FORM);
 
 const MOST = 100;
 const isPlain = (value: string) => !/\p{C}/u.test(value);
@@ -27,23 +31,23 @@ const isPlain = (value: string) => !/\p{C}/u.test(value);
 /** A name or a part of an address, on one line: letters that cannot be seen would turn a mail or a receipt around. */
 export const lineField = (label: string) =>
   z
-    .string({ error: `Please enter ${label}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${label}`)
+    .min(1, pleaseEnter(label))
     .max(MOST, { abort: true, error: 'This is too long' })
-    .refine(isPlain, `Please enter ${label}`);
+    .refine(isPlain, pleaseEnter(label));
 
 const secondLine = z
   .string()
   .trim()
   .max(MOST, { abort: true, error: 'This is too long' })
-  .refine(isPlain, 'Please enter Street')
+  .refine(isPlain, pleaseEnter('a street address'))
   .default('');
 
 /** Whose bills they are and where; the state and the ZIP code stand in what was quoted. */
 export const streetFields = {
-  name: lineField('Name on card'),
-  street_1: lineField('Street'),
+  name: lineField('the name on your card'),
+  street_1: lineField('a street address'),
   street_2: secondLine,
   city: lineField('City'),
 };

@@ -63,7 +63,7 @@ test('both calls refuse the same fields in the same words', async () => {
   const address = { name: '', street_1: '', city: '', state: 'XX', zip: '1' };
   const account = await member.send(ACCOUNT.method, ACCOUNT.path, { address });
   const billing = await member.send(BILLING.method, BILLING.path, { billing_information: { address } });
-  expect(account.body.errors).toMatchObject({ 'address.zip': ['Please enter ZIP code'] });
+  expect(account.body.errors).toMatchObject({ 'address.zip': ['Please enter a five-digit ZIP code'] });
   expect(
     Object.fromEntries(
       Object.entries(billing.body.errors).map(([field, words]) => [field.replace('billing_information.', ''), words]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageView } from '#features/media/images/image-view.ts';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { isName } from './author-facts.ts';
@@ -34,10 +34,10 @@ export type StaffAuthorView = z.output<typeof staffAuthorView>;
 const most = (length: number) => ({ error: `At most ${length} characters`, abort: true });
 const line = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
     .max(length, most(length))
-    .min(1, `Please enter ${errorLabel(label)}`);
+    .min(1, pleaseEnter(label));
 const name = line('Name', AUTHOR_LIMITS.name).refine(isName, 'Use letters in the name');
 const idOrNone = z.union([z.literal('').transform(() => null), idInput, z.null()]).default(null);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { htmlInput } from '#platform/http/html-input.ts';
@@ -22,7 +22,7 @@ export const editorInput = z
 
 const bounded = (label: string, most: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
     .max(most, `At most ${most} characters`);
 /** An empty field of a form is none. */

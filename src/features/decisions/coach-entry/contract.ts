@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COACH_ROLES } from '#features/directory/coaches/coach-view.ts';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
@@ -10,9 +10,9 @@ import { COACHES_PATH, coachPath, LONGEST } from './coach-paths-view.ts';
 const number = z.coerce.number<number | string>();
 const required = (label: string, most: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${errorLabel(label)}`)
+    .min(1, pleaseEnter(label))
     .max(most, `At most ${most} characters`);
 /** Of the coach as it was read: a change of another one is refused. */
 const revision = z

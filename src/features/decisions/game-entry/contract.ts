@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GAME_LISTS, gameView, SEASON_TYPES } from '#features/schedule/games/game-view.ts';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { ZONE_NAMES } from '#kernel/zoned-time.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -15,9 +15,9 @@ const LONGEST_NUMBER = 20;
 
 const required = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${errorLabel(label)}`)
+    .min(1, pleaseEnter(label))
     .max(length, `At most ${length} characters`);
 const optional = (length: number) => z.string().trim().max(length, `At most ${length} characters`).default('');
 /** A whole number as a form sends it. What was left empty is no nought. */
@@ -25,7 +25,7 @@ const count = (label: string, { least, most }: { least: number; most: number }) 
   const words = `${label} is a number from ${least} to ${most}`;
   return z
     .union([z.number(), z.string().trim().max(LONGEST_NUMBER, { abort: true }).regex(/^\d+$/)], {
-      error: `Please enter ${errorLabel(label)}`,
+      error: pleaseEnter(label),
     })
     .pipe(z.coerce.number<number | string>().int(words).min(least, words).max(most, words));
 };

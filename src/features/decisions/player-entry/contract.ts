@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { PLAYER_SEASON } from '#kernel/player-bounds.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -26,9 +26,9 @@ const optionalText = (most: number) =>
     .optional();
 const required = (label: string, most: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${errorLabel(label)}`)
+    .min(1, pleaseEnter(label))
     .max(most, `At most ${most} characters`);
 const sport = z.enum(SPORTS, { error: 'Please choose a sport' });
 const profileId = z.string().trim().min(1).max(100);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { INTEREST_STATUSES } from '#features/recruiting/interests/contract.ts';
 import { PROSPECT_STATUSES, prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -18,9 +18,9 @@ const collegeIdInput = z.coerce
 const day = z.iso.date({ error: 'Enter a date such as 2026-11-21' });
 const required = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${errorLabel(label)}`)
+    .min(1, pleaseEnter(label))
     .max(length, `At most ${length} characters`);
 /** As a form sends it: empty for what is not known. Absent: left as it is. */
 const optionalText = (length: number) => z.string().trim().max(length, `At most ${length} characters`).optional();

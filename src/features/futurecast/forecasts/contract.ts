@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectIdInput, prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
@@ -163,9 +164,13 @@ export const listMovedProspects = defineEndpoint({
 const wish = z.object({
   forecast: z.object({
     prospectId: prospectIdInput,
-    collegeId: z.coerce.number<number | string>({ error: 'Please enter College' }).int().positive().max(LARGEST_ID),
+    collegeId: z.coerce
+      .number<number | string>({ error: pleaseEnter('College') })
+      .int()
+      .positive()
+      .max(LARGEST_ID),
     confidence: z.coerce
-      .number<number | string>({ error: 'Please enter Confidence' })
+      .number<number | string>({ error: pleaseEnter('your confidence') })
       .refine((value) => CONFIDENCES.some((each) => each === value), 'Confidence is 10 to 100, in tens'),
     /** Empty: none. Absent: as it is, and none where the college is another. */
     note: z.string().trim().max(NOTE_LENGTH, `A note has at most ${NOTE_LENGTH} characters`).optional(),

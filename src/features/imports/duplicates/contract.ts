@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { LONGEST_REASON, MERGE_KINDS, MERGES_PATH, mergeSide, recordedMerge, SELF_WORDS } from './merge-view.ts';
 
 const kind = z.enum(MERGE_KINDS, { error: 'Please choose what to merge' });
-const id = (label: string) => z.union([idInput], { error: `Please enter ${errorLabel(label)}` });
+const id = (label: string) => z.union([idInput], { error: pleaseEnter(label) });
 const reason = z
   .string({ error: 'Please enter a reason' })
   .trim()

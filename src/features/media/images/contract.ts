@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { fileInput } from '#platform/http/file-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
@@ -14,9 +14,9 @@ const LONGEST_REASON = 500;
 
 const text = (label: string, most: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${errorLabel(label)}`)
+    .min(1, pleaseEnter(label))
     .max(most, `At most ${most} characters`);
 const altText = text('Alternative text', IMAGE_LIMITS.alt);
 const credit = text('Credit', IMAGE_LIMITS.credit);

@@ -82,7 +82,7 @@ test('who is signed in need not name his address; a visitor must', async () => {
   const { member, send } = await signedIn(app, { emailConfirmedAt: null });
   expect((await send('POST', '/api/user/confirm_email', {}, { headers: fromAnywhere() })).status).toBe(200);
   expect(await templatesTo(addressOf(member))).toEqual(['confirm_email']);
-  expect((await confirm({})).body.errors).toEqual({ email: ['Please enter Email'] });
+  expect((await confirm({})).body.errors).toEqual({ email: ['Please enter an email'] });
 });
 
 test('an account gets at most ten of these mails in an hour', async () => {

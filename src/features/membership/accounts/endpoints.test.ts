@@ -113,7 +113,7 @@ test('validate tells of each property whether a new account may have it', async 
     ['email', 'new@mail.example', null],
     ['email', String(email).toUpperCase(), 'An account with this email already exists. Log in or reset your password'],
     ['email', 'none', 'Please enter a valid email address'],
-    ['email', '', 'Please enter Email'],
+    ['email', '', 'Please enter an email'],
     ['username', 'brand_new', null],
     ['username', String(username).toUpperCase(), 'This username is taken'],
     ['username', 'support', 'This username is reserved'],
@@ -259,7 +259,7 @@ test('the billing address needs a strict sign-in', async () => {
   expect((await over.send('PATCH', UPDATE, { address })).status).toBe(403);
   const raised = await signInAs(app, member, strict());
   expect((await raised.send('PATCH', UPDATE, { address: { ...address, zip: '1' } })).body.errors).toEqual({
-    'address.zip': ['Please enter ZIP code'],
+    'address.zip': ['Please enter a five-digit ZIP code'],
   });
   expect((await raised.send('PATCH', UPDATE, { address })).status).toBe(200);
   const saved = (await get('/api/v2/users/address')).body.address;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { pleaseEnter } from '#kernel/error-label.ts';
 
 /** Fields that several calls of the area share, with the words for what is wrong with them. */
 
 const EMAIL_WORDS = 'Please enter a valid email address';
 
 export const emailField = z
-  .string({ error: 'Please enter Email' })
+  .string({ error: pleaseEnter('Email') })
   .trim()
-  .min(1, 'Please enter Email')
+  .min(1, pleaseEnter('Email'))
   .max(254, { abort: true, error: EMAIL_WORDS })
   // Labels hold no dot, so there is one way only to read the part after the @, and no text takes long.
   .regex(/^[^\s@<>(),;:"[\]\\]+@(?:[^\s@<>(),;:"[\]\\.]+\.)+[^\s@<>(),;:"[\]\\.]+$/, EMAIL_WORDS)
@@ -16,14 +17,14 @@ export const emailField = z
 
 /** As typed; the rules of a password are asked where one is set. The bound keeps the hash from long work. */
 export const passwordField = z
-  .string({ error: 'Please enter Password' })
-  .min(1, 'Please enter Password')
+  .string({ error: pleaseEnter('Password') })
+  .min(1, pleaseEnter('Password'))
   .max(512, 'This is longer than any password may be');
 
 export const usernameField = z
-  .string({ error: 'Please enter Username' })
+  .string({ error: pleaseEnter('Username') })
   .trim()
-  .min(1, 'Please enter Username')
+  .min(1, pleaseEnter('Username'))
   .max(100, 'Usernames have 3 to 25 characters');
 
 /** A box of a form: JSON's own true and false, or what a browser posts. A box without a tick is not posted at all. */

@@ -10,7 +10,7 @@ test.each(['abc', 'a'.repeat(25), 'A.b-c_1', '123', 'alabama_fan', 'admiral'])('
 });
 
 test.each([
-  ['', 'Please enter Username'],
+  ['', 'Please enter a username'],
   ['ab', 'Usernames have 3 to 25 characters'],
   ['a'.repeat(26), 'Usernames have 3 to 25 characters'],
   ['a b c', 'Usernames have letters, numbers and _ . - only'],

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kernel/dates.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { usernameKey } from './member.ts';
 import { CHANGE_EVERY_DAYS, USERNAME_LENGTH } from './username-view.ts';
 
@@ -19,7 +20,7 @@ const bare = (name: string): string => usernameKey(name).replaceAll(/[^a-z0-9]/g
 
 /** Why nobody may have this username, for a person; null: it may be had, if nobody has it. `siteNames` are ours. */
 export function usernameFault(username: string, siteNames: readonly string[]): string | null {
-  if (username === '') return 'Please enter Username';
+  if (username === '') return pleaseEnter('Username');
   if (username.length < USERNAME_LENGTH.min || username.length > USERNAME_LENGTH.max)
     return `Usernames have ${USERNAME_LENGTH.min} to ${USERNAME_LENGTH.max} characters`;
   if (!/^[A-Za-z0-9_.-]+$/.test(username)) return 'Usernames have letters, numbers and _ . - only';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BODY_LIMIT, LONGEST_SIGNATURE } from '#kernel/body-limits.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
@@ -74,9 +75,9 @@ export const stateAge = defineEndpoint({
   body: z.object({
     /** YYYY-MM-DD */
     birthDate: z
-      .string({ error: 'Please enter Date of birth' })
-      .max(10, { abort: true, error: 'Please enter Date of birth as YYYY-MM-DD' })
-      .refine(isDay, { error: 'Please enter Date of birth as YYYY-MM-DD' }),
+      .string({ error: pleaseEnter('Date of birth') })
+      .max(10, { abort: true, error: 'Enter your date of birth as YYYY-MM-DD' })
+      .refine(isDay, { error: 'Enter your date of birth as YYYY-MM-DD' }),
     state: z.enum(STATE_CODES, { error: 'Please choose the state in which you are' }),
   }),
   response: redemptionView,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { MOST_COMP_DAYS } from './comp.ts';
@@ -64,7 +65,7 @@ export const grantComp = defineEndpoint({
     /** Null: every site. */
     siteId: idInput.nullable(),
     days: z.coerce.number<number | string>().int().min(1).max(MOST_COMP_DAYS),
-    reason: z.string().trim().min(1, 'Please enter Reason').max(500),
+    reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500),
   }),
   response: z.object({ comps: z.array(compView) }),
   errors: ['comp_too_long', 'own_account'],
@@ -77,6 +78,6 @@ export const revokeComp = defineEndpoint({
   access: 'staff',
   permission: 'refunds:write',
   params: z.object({ userId: idInput, compId: idInput }),
-  body: z.object({ reason: z.string().trim().min(1, 'Please enter Reason').max(500) }),
+  body: z.object({ reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500) }),
   response: z.object({ comps: z.array(compView) }),
 });

@@ -6,6 +6,7 @@ import {
   zipField,
 } from '#features/billing/payment-methods/address-fields-view.ts';
 import { PAYMENT_ERRORS, paypalFields } from '#features/billing/payment-methods/contract.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { emailField, tokenField } from '../accounts/fields-view.ts';
@@ -71,8 +72,8 @@ export const buyGift = defineEndpoint({
     deliverOn: z
       .string()
       .trim()
-      .max(10, { abort: true, error: 'Please enter Day' })
-      .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Please enter Day')
+      .max(10, { abort: true, error: pleaseEnter('Day') })
+      .regex(/^(\d{4}-\d{2}-\d{2})?$/, pleaseEnter('Day'))
       .default(''),
   }),
   response: z.object({

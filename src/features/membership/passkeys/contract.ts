@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { returnToField, tickField } from '../accounts/fields-view.ts';
@@ -76,7 +77,13 @@ export const renamePasskey = defineEndpoint({
   summary: 'Gives a passkey another label',
   access: 'signed_in',
   params: passkeyParams,
-  body: z.object({ label: z.string({ error: 'Please enter Label' }).trim().min(1, 'Please enter Label').max(60) }),
+  body: z.object({
+    label: z
+      .string({ error: pleaseEnter('Label') })
+      .trim()
+      .min(1, pleaseEnter('Label'))
+      .max(60),
+  }),
   response: z.object({ passkey: passkeyView }),
   formRedirect: () => '/users/profile?saved=1#passkeys',
 });

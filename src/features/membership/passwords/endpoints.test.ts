@@ -209,7 +209,7 @@ describe('changing it', () => {
   test('by a strict sign-in instead, without the current one', async () => {
     const browser = await signedIn(app, { password: null });
     expect((await change(browser, { password: NEW_PASSWORD })).body.errors).toEqual({
-      current_password: ['Please enter Current password'],
+      current_password: ['Please enter your current password'],
     });
     const strict = await signInAs(app, browser.member, { strictUntil: new Date(app.clock.now().getTime() + 1) });
     expect((await change(strict, { password: NEW_PASSWORD, current_password: '' })).status).toBe(200);

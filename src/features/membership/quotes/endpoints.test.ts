@@ -110,11 +110,11 @@ test('what cannot be bought says why', async () => {
 });
 
 test.each([
-  ['State', { 'address[state]': '' }],
-  ['State', { 'address[state]': 'Minnesota' }],
-  ['State', { 'address[state]': 'ZZ' }],
-  ['ZIP code', { 'address[zip]': '5540' }],
-  ['ZIP code', { 'address[zip]': '1234\u{1f600}' }],
+  ['a state', { 'address[state]': '' }],
+  ['a state', { 'address[state]': 'Minnesota' }],
+  ['a state', { 'address[state]': 'ZZ' }],
+  ['a five-digit ZIP code', { 'address[zip]': '5540' }],
+  ['a five-digit ZIP code', { 'address[zip]': '1234\u{1f600}' }],
 ])('an address that is none has no quote: %s %j', async (label, odd) => {
   const { status, body } = await ask(odd);
   expect({ status, errors: JSON.stringify(body.errors) }).toEqual({

@@ -1,3 +1,4 @@
+import { pleaseEnter } from '#kernel/error-label.ts';
 import type { FieldErrors } from '#kernel/errors.ts';
 import { emailField } from '../accounts/fields-view.ts';
 import { AGE_BANDS, type AgeBand, isImportParam, usernameFault } from '../accounts/public.ts';
@@ -18,9 +19,9 @@ export function applicantFaults(
   if (!address.success) faults.email = address.error.issues.slice(0, 1).map(({ message }) => message);
   const name = usernameFault(username, siteNames);
   if (name !== null) faults.username = [name];
-  if (password === '') faults.password = ['Please enter Password'];
+  if (password === '') faults.password = [pleaseEnter('Password')];
   if (ageBandOf(ageBand) === null)
-    faults.age_band = [ageBand === '' ? 'Please enter Age' : 'Accounts are for people of 13 and older'];
+    faults.age_band = [ageBand === '' ? pleaseEnter('your age') : 'Accounts are for people of 13 and older'];
   return faults;
 }
 

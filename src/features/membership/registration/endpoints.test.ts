@@ -104,10 +104,10 @@ test('everything that is wrong is said at once, by field', async () => {
   const empty = await register({});
   expect(empty.status).toBe(422);
   expect(empty.body.errors).toEqual({
-    'registration.email': ['Please enter Email'],
-    'registration.username': ['Please enter Username'],
-    'registration.password': ['Please enter Password'],
-    'registration.age_band': ['Please enter Age'],
+    'registration.email': ['Please enter an email'],
+    'registration.username': ['Please enter a username'],
+    'registration.password': ['Please enter your password'],
+    'registration.age_band': ['Please enter your age'],
   });
   const taken = await buildMember(app.database.db, { username: 'Taken_Name' });
   const wrong = await register({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { returnToField, tickField } from '../accounts/fields-view.ts';
 import { afterSignIn } from '../sign-in/after-sign-in-view.ts';
@@ -8,9 +9,9 @@ const PROFILE = '/users/profile#second-factor';
 
 /** Six digits of the application, or a recovery code; spaces and hyphens are for reading. */
 const codeField = z
-  .string({ error: 'Please enter Code' })
+  .string({ error: pleaseEnter('Code') })
   .trim()
-  .min(6, 'Please enter Code')
+  .min(6, pleaseEnter('Code'))
   .max(20, 'This is not a code');
 
 export const getSecondFactor = defineEndpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { passwordField, returnToField, tickField } from '../accounts/fields-view.ts';
@@ -25,9 +26,9 @@ export const signIn = defineEndpoint({
   body: z.object({
     user: z.object({
       login: z
-        .string({ error: 'Please enter Email or username' })
+        .string({ error: pleaseEnter('Email or username') })
         .trim()
-        .min(1, 'Please enter Email or username')
+        .min(1, pleaseEnter('Email or username'))
         .max(254),
       password: passwordField,
       captchaToken: z.string().max(4000).optional(),

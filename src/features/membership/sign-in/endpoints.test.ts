@@ -87,7 +87,10 @@ describe('who gets in', () => {
     const reply = await app.sendWithToken('POST', '/api/user/sign_in', { body: { user: { login: ' ' } } });
     expect({ status: reply.status, errors: reply.body.errors }).toEqual({
       status: 422,
-      errors: { 'user.login': ['Please enter Email or username'], 'user.password': ['Please enter Password'] },
+      errors: {
+        'user.login': ['Please enter your email or username'],
+        'user.password': ['Please enter your password'],
+      },
     });
   });
 });

@@ -200,9 +200,9 @@ test('an account without a password takes the code alone', async () => {
 
 test('one of the two must be given, and a code has six digits', async () => {
   const browser = await signedIn(app);
-  expect((await confirm(browser, {})).body.errors).toEqual({ password: ['Please enter Password'] });
+  expect((await confirm(browser, {})).body.errors).toEqual({ password: ['Please enter your password'] });
   expect((await confirm(browser, { password: '', code: '' })).body.errors).toEqual({
-    password: ['Please enter Password'],
+    password: ['Please enter your password'],
   });
   expect((await confirm(browser, { code: '12345' })).body.errors).toEqual({ code: ['The code has six digits'] });
 });

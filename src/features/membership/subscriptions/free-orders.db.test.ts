@@ -198,7 +198,7 @@ test.each<{
     const { status, body } = await buyer.buy({ quote: quoted.quote, auto_renewal_opt_in: renews });
     expect({ status, errors: body.errors }).toEqual(
       needsCard
-        ? { status: 422, errors: { payment_token: ['Please enter Card number'] } }
+        ? { status: 422, errors: { payment_token: ['Please enter your card number'] } }
         : { status: 200, errors: undefined },
     );
   });
@@ -252,7 +252,7 @@ describe('a refused order that costs nothing', () => {
     const { quote } = (await buyer.quote({ promo_code: 'FREE100' })).body;
     const at = (more: object) => Promise.all(Array.from({ length: 20 }, () => buyer.buy({ quote, ...more })));
     const refused = await at({});
-    const noCard = { status: 422, body: { errors: { payment_token: ['Please enter Card number'] } } };
+    const noCard = { status: 422, body: { errors: { payment_token: ['Please enter your card number'] } } };
     // Another of the twenty ended the order meanwhile.
     const isOver = { status: 410, body: { error_code: 'gone' } };
     for (const reply of refused) expect(reply).toMatchObject(reply.status === 422 ? noCard : isOver);

@@ -391,7 +391,7 @@ describe('a promotion', () => {
     const none = await trying.buy({}, asked);
     expect({ status: none.status, errors: none.body.errors }).toEqual({
       status: 422,
-      errors: { payment_token: ['Please enter Card number'] },
+      errors: { payment_token: ['Please enter your card number'] },
     });
     const credited = await aBuyer(app);
     const customerId = await ensureCustomer(app.database.db, credited.member.id, TEST_NOW);

@@ -245,7 +245,7 @@ test('a site with a college is asked for its own; without one the college is ask
   const refused = await app.get('/api/v2/top_targets');
   expect({ status: refused.status, errors: refused.body.errors }).toEqual({
     status: 422,
-    errors: { college_id: ['Please enter College'] },
+    errors: { college_id: ['Please enter a college'] },
   });
   expect((await app.get('/api/v2/top_targets', { host: 'alabama.localhost' })).body.college.slug).toBe('alabama');
   expect((await app.get('/api/v2/top_targets?college_id=99999999')).status).toBe(404);

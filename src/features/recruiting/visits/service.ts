@@ -1,5 +1,6 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import type { Context } from '#platform/context.ts';
@@ -13,7 +14,7 @@ import { countVisitsTo, listVisitsTo, type VisitorsWanted } from './visitor-rows
 export async function visitorsOf(ctx: Context, wanted: ParsedOf<typeof listVisitors>['query']) {
   const sport = wanted.sport ?? ctx.site.sport;
   const collegeId = wanted.collegeId ?? ctx.site.collegeId;
-  if (collegeId === null) throw invalidFields({ college_id: ['Please enter College'] });
+  if (collegeId === null) throw invalidFields({ college_id: [pleaseEnter('College')] });
   const colleges = await collegeFlags(ctx);
   const college = colleges.get(collegeId);
   if (!college) throw apiError('not_found');

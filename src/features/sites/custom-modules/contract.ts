@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { htmlInput } from '#platform/http/html-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
@@ -64,7 +65,7 @@ export const saveCustomModule = defineEndpoint({
     version: versionInput,
     name: moduleName,
     title: z.string().trim().max(LONGEST_MODULE_TITLE, `At most ${LONGEST_MODULE_TITLE} characters`).default(''),
-    html: htmlInput(LONGEST_HTML, { missing: 'Please enter HTML' }).min(1, 'Please enter HTML'),
+    html: htmlInput(LONGEST_HTML, { missing: pleaseEnter('HTML') }).min(1, pleaseEnter('HTML')),
     /** True: a module of that name must not be there yet. */
     isNew: tick,
   }),

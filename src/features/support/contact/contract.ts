@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '#features/membership/accounts/fields-view.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { CONTACT_PATH, CONTACT_SUBJECTS, MESSAGE_LENGTH } from './message-view.ts';
 
@@ -9,12 +10,12 @@ export const sendContactMessage = defineEndpoint({
   summary: 'Sends a message to the people of the network; after ten in an hour a captcha is asked for',
   access: 'public',
   body: z.object({
-    subject: z.enum(CONTACT_SUBJECTS, { error: 'Please enter Topic' }),
+    subject: z.enum(CONTACT_SUBJECTS, { error: pleaseEnter('Topic') }),
     email: emailField,
     message: z
-      .string({ error: 'Please enter Message' })
+      .string({ error: pleaseEnter('Message') })
       .trim()
-      .min(1, 'Please enter Message')
+      .min(1, pleaseEnter('Message'))
       .max(MESSAGE_LENGTH, `At most ${MESSAGE_LENGTH} characters`),
     captchaToken: z.string().max(4000).optional(),
   }),

@@ -71,11 +71,11 @@ test('of a member it is known who wrote; lines stay lines, and markup stays text
 });
 
 const WRONG: readonly (readonly [string, object, string, string])[] = [
-  ['another subject', { subject: 'spam' }, 'subject', 'Please enter Topic'],
-  ['a header in the subject', { subject: 'other\r\nBcc: a@b.example' }, 'subject', 'Please enter Topic'],
-  ['no words', { message: ' \n ' }, 'message', 'Please enter Message'],
+  ['another subject', { subject: 'spam' }, 'subject', 'Please enter a topic'],
+  ['a header in the subject', { subject: 'other\r\nBcc: a@b.example' }, 'subject', 'Please enter a topic'],
+  ['no words', { message: ' \n ' }, 'message', 'Please enter a message'],
   ['too many words', { message: 'x'.repeat(5001) }, 'message', 'At most 5000 characters'],
-  ['no address', { email: '' }, 'email', 'Please enter Email'],
+  ['no address', { email: '' }, 'email', 'Please enter an email'],
   ...[
     'nobody',
     'a@x.example\r\nBcc: b@x.example',
@@ -144,7 +144,7 @@ test('from the page to its number without JavaScript; a refusal says why and lea
   expect(thanks.text).toContain(`Your reference number is <b>${number}</b>`);
   expect(thanks.text).not.toContain('action="/api/v2/contact"');
   const refused = await post(letter({ message: '' }));
-  expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('Please enter Message') });
+  expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('Please enter a message') });
 });
 
 test('the page knows the address of a member, shows no number that is none, and is kept by nobody', async () => {

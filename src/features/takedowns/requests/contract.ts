@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { prospectIdInput } from '#features/recruiting/prospects/prospect-view.ts';
-import { errorLabel } from '#kernel/error-label.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import {
@@ -15,9 +15,9 @@ import { requestView, subjectView } from './takedown-view.ts';
 
 const line = (label: string, length: number) =>
   z
-    .string({ error: `Please enter ${errorLabel(label)}` })
+    .string({ error: pleaseEnter(label) })
     .trim()
-    .min(1, `Please enter ${errorLabel(label)}`)
+    .min(1, pleaseEnter(label))
     .max(length, `At most ${length} characters`);
 
 const staffReason = line('Reason', STAFF_REASON_LENGTH);

@@ -29,7 +29,7 @@ export const CARD_FORM_SCRIPT = `
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   const form = document.querySelector('form');
   const inputs = { number: form[0], expiry: form[1], cvc: form[2] };
-  const labels = { number: 'Card number', expiry: 'Expires', cvc: 'Security code' };
+  const labels = { number: 'your card number', expiry: 'the expiration date', cvc: 'the security code' };
   const digits = (input) => input.value.replace(/\\D/g, '');
   const say = (message) => { if (page !== '') parent.postMessage(message, page); };
 
@@ -46,7 +46,7 @@ export const CARD_FORM_SCRIPT = `
   };
   const incomplete = {
     number: 'Your card number is incomplete.',
-    expiry: 'Please enter month and year, as on the card.',
+    expiry: 'Please enter the month and year on your card.',
     cvc: 'Your security code is incomplete.',
   };
   const faultOf = (name) =>

@@ -1,4 +1,5 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, type BluechipAPIError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { findInvoice, hasMoney } from '../../ledger/public.ts';
@@ -113,7 +114,7 @@ type Found =
   | { status: 'none'; error: BluechipAPIError };
 
 const none = (error: BluechipAPIError): Found => ({ status: 'none', error });
-const noCard = () => none(invalidFields({ payment_token: ['Please enter Card number'] }));
+const noCard = () => none(invalidFields({ payment_token: [pleaseEnter('your card number')] }));
 
 type Wish = { customerId: number; by: PayingBy; returnUrl: string };
 

@@ -1,4 +1,5 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -58,7 +59,7 @@ const CONFIRMED_ELSEWHERE =
   'Your email is confirmed. To keep your account safe, set a new password. We emailed you the steps.';
 
 function ownAccount({ actor }: Context): { userId: number } {
-  if (actor.kind !== 'member') throw invalidFields({ email: ['Please enter Email'] });
+  if (actor.kind !== 'member') throw invalidFields({ email: [pleaseEnter('Email')] });
   return { userId: actor.userId };
 }
 

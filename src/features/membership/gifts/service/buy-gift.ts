@@ -1,6 +1,7 @@
 import { findCustomer, findInvoice, lockCustomer } from '#features/billing/ledger/public.ts';
 import { findCardCustomer, removeKeptPayer } from '#features/billing/payment-methods/public.ts';
 import { payBill, payingBy } from '#features/billing/payments/public.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, type BluechipAPIError, invalidFields } from '#kernel/errors.ts';
 import { type Context, isStrict } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
@@ -84,8 +85,8 @@ async function changedSince(ctx: Context, quote: string): Promise<BluechipAPIErr
 
 const missing = ({ address, giver, recipient }: Body) =>
   invalidFields({
-    ...(address ? {} : { 'address.name': ['Please enter Name on card'] }),
-    ...(giver ? {} : { 'giver.name': ['Please enter Your name'] }),
+    ...(address ? {} : { 'address.name': [pleaseEnter('the name on your card')] }),
+    ...(giver ? {} : { 'giver.name': [pleaseEnter('Your name')] }),
     ...(recipient ? {} : { 'recipient.name': ['Please enter the recipient’s name'] }),
   });
 

@@ -26,9 +26,9 @@ export type GiftFaults = Partial<Record<keyof TypedGift, string | undefined>>;
 
 const NEEDED = {
   recipientName: 'Please enter the recipient’s name',
-  recipientEmail: 'Please enter Email',
-  giverName: 'Please enter Your name',
-  giverEmail: 'Please enter Email',
+  recipientEmail: 'Please enter an email',
+  giverName: 'Please enter your name',
+  giverEmail: 'Please enter an email',
 } as const satisfies GiftFaults;
 
 const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/;
@@ -39,7 +39,7 @@ export function giftFaults(typed: TypedGift): GiftFaults {
     if (isNeeded(name) && typed[name].trim() === '') faults[name] = words;
   for (const name of ['recipientEmail', 'giverEmail'] as const)
     if (!faults[name] && !EMAIL.test(typed[name].trim())) faults[name] = 'Please enter a valid email address';
-  if (typed.when === 'day' && typed.day === '') faults.day = 'Please enter Day';
+  if (typed.when === 'day' && typed.day === '') faults.day = 'Please enter a day';
   return faults;
 }
 

@@ -1,3 +1,4 @@
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,7 +26,7 @@ export async function checkCurrentPassword(
   member: Member,
   currentPassword: string | undefined,
 ): Promise<void> {
-  if (!currentPassword) throw invalidFields({ current_password: ['Please enter Current password'] });
+  if (!currentPassword) throw invalidFields({ current_password: [pleaseEnter('Current password')] });
   const isRight = await isPassword(currentPassword, member.passwordHash, ctx.config.REQUEST_TIMEOUT_MS);
   const outcome = await transact(ctx, (db) => judge(db, ctx, member.id, isRight));
   if (outcome === 'signed_out') throw apiError('not_signed_in');

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -29,7 +30,7 @@ type Given = { password?: string | undefined; code?: string | undefined };
  */
 export async function confirmMember(ctx: Context, { password, code }: Given): Promise<Date> {
   const member = await ownMember(ctx);
-  if (!password && !code) throw invalidFields({ password: ['Please enter Password'] });
+  if (!password && !code) throw invalidFields({ password: [pleaseEnter('Password')] });
   if (!password) await consumeCodeTry(ctx, member.id);
   const isByPassword = password
     ? await isPassword(password, member.passwordHash, ctx.config.REQUEST_TIMEOUT_MS)

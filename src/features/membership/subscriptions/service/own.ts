@@ -2,6 +2,7 @@ import { creditOfUser } from '#features/billing/ledger/public.ts';
 import { payingBy } from '#features/billing/payments/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { findSiteById, listSites } from '#features/sites/sites/public.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, type BluechipAPIError, invalidFields } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -79,7 +80,7 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
   if (made !== null) return made;
   if (request === null || !quoted) throw await changedSince(ctx, userId, quote);
   if (!isAsQuoted(quoted, body)) throw planQuote.changed(ctx, null);
-  if (!address) throw invalidFields({ 'address.name': ['Please enter Name on card'] });
+  if (!address) throw invalidFields({ 'address.name': [pleaseEnter('the name on your card')] });
   const siteIds = await sitesOf(ctx, quoted, body.siteIds ?? []);
   return orderPlan(ctx, userId, {
     quoted,

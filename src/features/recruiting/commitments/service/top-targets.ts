@@ -1,4 +1,5 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { pleaseEnter } from '#kernel/error-label.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,7 +13,7 @@ import { countTargets, listTargets } from '../queries.ts';
 export async function topTargets(ctx: Context, wanted: ParsedOf<typeof listTopTargets>['query']) {
   const sport = wanted.sport ?? ctx.site.sport;
   const collegeId = wanted.collegeId ?? ctx.site.collegeId;
-  if (collegeId === null) throw invalidFields({ college_id: ['Please enter College'] });
+  if (collegeId === null) throw invalidFields({ college_id: [pleaseEnter('College')] });
   const colleges = await collegeFlags(ctx);
   const college = colleges.get(collegeId);
   if (!college) throw apiError('not_found');
