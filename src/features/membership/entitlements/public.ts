@@ -1,3 +1,4 @@
+export type { DirectGrant } from './direct-grants.ts';
 export { listLiveGrantsOf } from './queries.ts';
 export { giveComp } from './service/comps.ts';
 export {
@@ -5,6 +6,7 @@ export {
   directGrants,
   entitlementOf,
   memberTag,
+  pastDirectGrants,
   viewerClassesOf,
   viewerClassOf,
 } from './service/door.ts';

@@ -163,6 +163,26 @@ test('what staff opened without a subscription is told by the account, the profi
   expect(subscriptions).not.toContain('href="/subscribe"');
   const plans = await drawn('/subscribe?siteName=alabama');
   expect(plans).toContain('You have this until Dec 21, 2026.');
+
+  // Once it is over, the page says so and leads back.
+  app.clock.set(addDays(endsAt, 20));
+  const lists = (await buyer.get('/api/v2/users/subscriptions')).body;
+  expect({ granted: lists.granted, pastGranted: lists.past_granted }).toEqual({
+    granted: [],
+    pastGranted: [
+      {
+        source: 'comp',
+        resources: ['premium'],
+        site: { id: alabama, name: 'Alabama Recruiting' },
+        starts_at: TEST_NOW.toISOString(),
+        until: endsAt.toISOString(),
+      },
+    ],
+  });
+  const over = await drawn('/users/subscriptions');
+  for (const words of ['Past plans and access', 'Complimentary access', 'Ended', 'Dec 21, 2026'])
+    expect(over).toContain(words);
+  expect(over).toMatch(/href="\/subscribe\?siteName=alabama[^"]*"[^>]*>Subscribe for \$9\.95 a month</);
   expect(plans).not.toMatch(/href="[^"]*plan=STANDARD[^"]*"[^>]*>Subscribe/);
   expect(subscriptions).not.toContain('Free Account - No Subscriptions');
   app.clock.set(endsAt);

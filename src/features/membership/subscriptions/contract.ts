@@ -17,6 +17,8 @@ export const listOwnSubscriptions = defineEndpoint({
   response: z.object({
     subscriptions: z.array(subscriptionView),
     granted: z.array(grantedView),
+    /** What of that has ended, the newest end first. `until`: when it ended. */
+    pastGranted: z.array(grantedView),
     /** Dollars that are taken off what is charged next, whatever it is for. */
     accountCredit: z.number(),
   }),

@@ -1,8 +1,9 @@
 import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, type Context, standingOf, VISITOR, type ViewerClass } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type Grant, grantFor, isActive, type OpenContent, openContent, type Resource, viewerClass } from '../grant.ts';
-import { listLiveGrants, listLiveGrantsOf } from '../queries.ts';
+import { endedDirectGrants, presentDirectGrants } from '../direct-grants.ts';
+import { type Grant, grantFor, type OpenContent, openContent, type Resource, viewerClass } from '../grant.ts';
+import { listGrants, listLiveGrants, listLiveGrantsOf } from '../queries.ts';
 
 /** The one door: may this reader have this, here, now? Nobody else reads grants. */
 
@@ -54,20 +55,13 @@ export async function complimentaryAccess(asking: Asking, userId: number): Promi
   return openContent(comps, asking.now);
 }
 
-/** What was given to a member directly, beside any subscription: each site and end once, with all that it opens. */
-export async function directGrants(asking: Asking, userId: number) {
-  const given = (await recallGrants(asking, userId)).flatMap((grant) => {
-    const { source } = grant;
-    return (source === 'comp' || source === 'partner') && isActive(grant, asking.now) ? [{ ...grant, source }] : [];
-  });
-  const alike = Map.groupBy(given, ({ source, siteId, endsAt }) => `${source} ${siteId} ${endsAt?.getTime()}`);
-  return [...alike.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const { source, siteId, startsAt, endsAt } = first;
-    return [{ source, siteId, startsAt, endsAt, resources: [...new Set(same.map(({ resource }) => resource))] }];
-  });
-}
+/** What was given to a member directly, beside any subscription: what holds now. */
+export const directGrants = async (asking: Asking, userId: number) =>
+  presentDirectGrants(await recallGrants(asking, userId), asking.now);
+
+/** The same of what has ended, the newest end first. */
+export const pastDirectGrants = async ({ db, now }: Pick<Asking, 'db' | 'now'>, userId: number) =>
+  endedDirectGrants(await listGrants(db, userId), now);
 
 /** Under 16 nobody is shown the advertising of others (decision 42): the class of AD_LITE has only that of the house. */
 const withOwnAdvertising = ({ isMinor }: { isMinor: boolean }, viewer: ViewerClass): ViewerClass =>

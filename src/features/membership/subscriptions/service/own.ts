@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { type MoneyRequest, moneyRequest } from '#platform/idempotency/keys.ts';
 import { plainCode } from '#platform/security/spoken-code.ts';
-import { directGrants } from '../../entitlements/public.ts';
+import { type DirectGrant, directGrants, pastDirectGrants } from '../../entitlements/public.ts';
 import { SITES_OF_PLAN } from '../../plans/product-view.ts';
 import { makeQuote, planQuote, type QuotedPlan } from '../../quotes/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
@@ -28,20 +28,22 @@ export async function ownSubscriptions(ctx: Context) {
   const { userId } = signedInMember(ctx);
   const own = await listSubscriptions(db, userId);
   const shown = own.filter(({ status, endReason }) => status !== 'incomplete' && endReason !== 'never_paid');
-  const granted = await directGrants(ctx, userId);
-  const sites = granted.length === 0 ? [] : await listSites(db);
+  const [granted, pastGranted] = await Promise.all([directGrants(ctx, userId), pastDirectGrants(ctx, userId)]);
+  const sites = granted.length + pastGranted.length === 0 ? [] : await listSites(db);
+  const grantedOf = ({ source, resources, siteId, startsAt, endsAt }: DirectGrant) => {
+    const site = sites.find(({ id }) => id === siteId);
+    return {
+      source,
+      resources,
+      site: site ? { id: site.id, name: site.name } : null,
+      startsAt: startsAt.toISOString(),
+      until: endsAt?.toISOString() ?? null,
+    };
+  };
   return {
     subscriptions: await viewsOf(db, shown, now),
-    granted: granted.map(({ source, resources, siteId, startsAt, endsAt }) => {
-      const site = sites.find(({ id }) => id === siteId);
-      return {
-        source,
-        resources,
-        site: site ? { id: site.id, name: site.name } : null,
-        startsAt: startsAt.toISOString(),
-        until: endsAt?.toISOString() ?? null,
-      };
-    }),
+    granted: granted.map(grantedOf),
+    pastGranted: pastGranted.map(grantedOf),
     accountCredit: toDollars(await creditOfUser(db, userId)),
   };
 }

@@ -1,19 +1,34 @@
+import { ButtonLink } from '#design-system/button.tsx';
 import type { GrantedView } from '../subscription-view.ts';
+import type { RenewalOffer } from './renewal-offer.ts';
 import { grantedFacts } from './subscription-text.ts';
 import css from './subscriptions-page.module.css';
 
 const KINDS = { comp: 'Complimentary access', partner: 'Access from a partner' } as const;
 
+type GrantedRowsProps = {
+  granted: readonly GrantedView[];
+  /** It has ended. */
+  isPast?: boolean;
+  /** How to get the same by a subscription. */
+  offerOf?: (granted: GrantedView) => RenewalOffer | null;
+};
+
 /** Access that no subscription gives, with its source and dates. */
-export const GrantedRows = ({ granted }: { granted: readonly GrantedView[] }) =>
+export const GrantedRows = ({ granted, isPast = false, offerOf = () => null }: GrantedRowsProps) =>
   granted.map((each) => (
-    <article key={`${each.source} ${each.site?.id} ${each.until}`} className={css.row}>
+    <article
+      key={`${each.source} ${each.site?.id} ${each.until}`}
+      className={css.row}
+      data-ended={isPast ? '' : undefined}
+    >
       <div>
         <h3 className={css.title}>
           {each.site?.name ?? 'Every site'} <span className={css.kind}>{KINDS[each.source]}</span>
+          {isPast ? <span className={css.state}>Ended</span> : null}
         </h3>
         <dl className={css.facts}>
-          {grantedFacts(each).map(({ label, value }) => (
+          {grantedFacts(each, isPast).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -21,5 +36,9 @@ export const GrantedRows = ({ granted }: { granted: readonly GrantedView[] }) =>
           ))}
         </dl>
       </div>
+      <Offer offer={offerOf(each)} />
     </article>
   ));
+
+export const Offer = ({ offer }: { offer: RenewalOffer | null }) =>
+  offer ? <ButtonLink href={offer.href}>{offer.label}</ButtonLink> : null;

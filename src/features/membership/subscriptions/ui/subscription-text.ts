@@ -91,13 +91,16 @@ const RESOURCES = {
   ads_none: 'no ads',
 } as const;
 
-/** What access without a subscription opens, and its dates. */
-export function grantedFacts({ resources, startsAt, until }: GrantedView): { label: string; value: string }[] {
+/** What access without a subscription opens or opened, and its dates. */
+export function grantedFacts(
+  { resources, startsAt, until }: GrantedView,
+  isPast = false,
+): { label: string; value: string }[] {
   const included = resources.map((each) => RESOURCES[each]).join(', ');
   return [
-    { label: 'Includes', value: `${included.charAt(0).toUpperCase()}${included.slice(1)}` },
+    { label: isPast ? 'Included' : 'Includes', value: `${included.charAt(0).toUpperCase()}${included.slice(1)}` },
     { label: 'Since', value: dayOf(startsAt) },
-    { label: 'Access until', value: until === null ? 'No end date' : dayOf(until) },
+    { label: isPast ? 'Ended' : 'Access until', value: until === null ? 'No end date' : dayOf(until) },
   ];
 }
 

@@ -21,9 +21,9 @@ import type { Pricing } from '../../plans/pricing-view.ts';
 import { ADD_ONS } from '../../plans/product-view.ts';
 import type { GrantedView, SubscriptionView } from '../subscription-view.ts';
 import { chosenAddOn } from './chosen-add-on.ts';
-import { GrantedRows } from './granted-rows.tsx';
+import { GrantedRows, Offer } from './granted-rows.tsx';
 import { type OwnReferral, ReferFriend } from './refer-friend.tsx';
-import { renewalOffer } from './renewal-offer.ts';
+import { planOfGranted, renewalOffer } from './renewal-offer.ts';
 import { DONE, PATH } from './subscription-outcomes.ts';
 import { Subscription } from './subscription-row.tsx';
 import css from './subscriptions-page.module.css';
@@ -34,6 +34,7 @@ type SubscriptionsData = {
   userId: MemberView['userId'];
   subscriptions: SubscriptionView[];
   granted: GrantedView[];
+  pastGranted: GrantedView[];
   pricing: Pricing;
   sites: SiteChoice[];
   /** Dollars. */
@@ -90,12 +91,16 @@ const actionsOf = ({ subscriptions }: SubscriptionsData) => [subscriptionsRead(s
 /** Everything a member has, what comes next, how to cancel, and what has ended. */
 export function Component() {
   const data = useLoaderData<SubscriptionsData>();
-  const { granted, accountCredit, referral, token, userId, done, resumed, chosen } = data;
+  const { granted, pastGranted, accountCredit, referral, token, userId, done, resumed, chosen } = data;
   useLoaded(data, actionsOf);
   const subscriptions = useSelector(({ auth }: RootState) => auth?.subscriptions) ?? data.subscriptions;
   const { flags, now } = usePageRoot();
   const present = subscriptions.filter(({ status }) => status !== 'ended');
   const past = subscriptions.filter(({ status }) => status === 'ended');
+  const offerOf = (ended: Parameters<typeof renewalOffer>[0] | null) =>
+    ended === null || flags.disableSubscriptions
+      ? null
+      : renewalOffer(ended, { ...data, held: subscriptions, now: new Date(now) });
   return (
     <Page>
       <PageMeta
@@ -145,22 +150,18 @@ export function Component() {
           )}
           <GrantedRows granted={granted} />
         </section>
-        {flags.disableSubscriptions ? null : <ReferFriend {...referral} />}
-        {past.length === 0 ? null : (
+        {past.length + pastGranted.length === 0 ? null : (
           <section>
-            <SectionHead>Past subscriptions</SectionHead>
-            {past.map((each) => {
-              const again = flags.disableSubscriptions
-                ? null
-                : renewalOffer(each, { ...data, held: subscriptions, now: new Date(now) });
-              return (
-                <Subscription key={each.id} subscription={each} token={token} userId={userId} resumed={null}>
-                  {again ? <ButtonLink href={again.href}>{again.label}</ButtonLink> : null}
-                </Subscription>
-              );
-            })}
+            <SectionHead>Past plans and access</SectionHead>
+            {past.map((each) => (
+              <Subscription key={each.id} subscription={each} token={token} userId={userId} resumed={null}>
+                <Offer offer={offerOf(each)} />
+              </Subscription>
+            ))}
+            <GrantedRows granted={pastGranted} isPast offerOf={(each) => offerOf(planOfGranted(each))} />
           </section>
         )}
+        {flags.disableSubscriptions ? null : <ReferFriend {...referral} />}
       </Sections>
     </Page>
   );
