@@ -55,6 +55,17 @@ test.each([
   await hands.follow('Back to your story');
   await heading(page, story.headline);
   await ending.waitFor();
+
+  // Bought for one year; the page of subscriptions turns its renewal on.
+  await page.goto(server.url('/users/subscriptions'));
+  await hydrated(page);
+  await page.getByText("No. You won't be charged again.").waitFor();
+  expect(await page.getByRole('link', { name: 'Cancel', exact: true }).count()).toBe(0);
+  expect(await faultsOfView(page)).toEqual([]);
+  await hands.press('Turn on renewal');
+  await page.getByText('Renewal is on. See your next charge below.').waitFor();
+  await page.getByRole('link', { name: 'Cancel', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Turn on renewal' }).count()).toBe(0);
 });
 
 test.each([360, 1280])('at %i px a Pay button is in view while the ZIP code is typed', async (width) => {

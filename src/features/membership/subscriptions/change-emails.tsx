@@ -7,6 +7,7 @@ import { creditWords, type MailFacts, NextAndOut, OWN_SUBSCRIPTIONS, PAYER_NAMES
 /** Emails about changes without a charge, by their event. */
 export const CHANGES = [
   'add_on_removed',
+  'renewal_turned_on',
   'subscription_extended',
   'subscription_given',
   'subscription_resumed',
@@ -30,6 +31,10 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
   add_on_removed: {
     subject: 'Your add-on ends with this term',
     words: ({ title }) => `An add-on of ${title} runs through the period you paid for and won't be charged again.`,
+  },
+  renewal_turned_on: {
+    subject: 'Your subscription renews now',
+    words: ({ title }) => `You turned on renewal for ${title}. Nothing was charged today.`,
   },
   subscription_extended: {
     subject: 'Your subscription was extended',

@@ -116,6 +116,22 @@ export const reactivateSubscription = defineEndpoint({
   formRedirect: () => '/users/subscriptions?done=reactivated',
 });
 
+export const turnOnRenewal = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/users/subscriptions/{subscriptionId}/renewal',
+  summary:
+    'Makes a paid subscription renew that was to end with its term; the next charge is on the day it would have ended',
+  access: 'signed_in',
+  params,
+  body: z.object({
+    /** The terms shown beside the button, which are kept as the consent; 409 where they are not those of now. */
+    agreedTo: z.string().max(500),
+  }),
+  response: z.object({ subscription: subscriptionView }),
+  errors: ['not_renewable', 'no_payment_method', 'quote_changed'],
+  formRedirect: () => '/users/subscriptions?done=renewing',
+});
+
 export const collectOutstanding = defineEndpoint({
   method: 'POST',
   path: '/api/v2/users/billing_information/collect_osb',
@@ -213,4 +229,5 @@ export const subscriptionCalls = {
   create: createSubscription,
   list: listOwnSubscriptions,
   reactivate: reactivateSubscription,
+  turnOnRenewal,
 } as const;

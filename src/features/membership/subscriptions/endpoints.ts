@@ -9,8 +9,9 @@ import {
   listOwnSubscriptions,
   previewUpgrade,
   reactivateSubscription,
+  turnOnRenewal,
 } from './contract.ts';
-import { cancelOwn, ownSubscription, reactivateOwn } from './service/change-own.ts';
+import { cancelOwn, ownSubscription, reactivateOwn, turnOnOwnRenewal } from './service/change-own.ts';
 import { changePlan, showUpgrade, upgradingAddOns } from './service/change-plan.ts';
 import { buy, ownSubscriptions } from './service/own.ts';
 import { payOwed } from './service/pay-owed.ts';
@@ -36,6 +37,12 @@ export const subscriptionEndpoints = [
   handle(reactivateSubscription, {
     run: async (ctx, { params: { subscriptionId: id }, body: { agreedTo } }) => {
       await reactivateOwn(ctx, id, agreedTo);
+      return { subscription: await viewOf(ctx.db, await ownSubscription(ctx, id), ctx.now) };
+    },
+  }),
+  handle(turnOnRenewal, {
+    run: async (ctx, { params: { subscriptionId: id }, body: { agreedTo } }) => {
+      await turnOnOwnRenewal(ctx, id, agreedTo);
       return { subscription: await viewOf(ctx.db, await ownSubscription(ctx, id), ctx.now) };
     },
   }),

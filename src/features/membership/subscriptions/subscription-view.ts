@@ -64,6 +64,8 @@ export const subscriptionView = z.object({
   canReactivate: z.boolean(),
   /** What is charged next once its cancellation is taken back; null: nothing is. */
   onceReactivated: renewal.nullable(),
+  /** What is charged next once renewal is turned on, of one that ends with its term as its member chose; null: it cannot be. */
+  onceRenewing: renewal.nullable(),
 });
 export type SubscriptionView = z.output<typeof subscriptionView>;
 

@@ -146,6 +146,36 @@ describe('cancelling', () => {
   });
 });
 
+describe('turning on renewal', () => {
+  const single = having(ordered({ renews: false }), { kind: 'activate', at: START });
+  const turnOn = { kind: 'turn_on_renewal', at: addDays(START, 3) } as const;
+
+  test('of one that was to end with its term charges the next term on the day of its end', () => {
+    expect(nextChargeAt(single)).toBeNull();
+    const on = having(single, turnOn);
+    expect({ renews: on.renews, term: on.term, nextChargeAt: day(nextChargeAt(on)) }).toEqual({
+      renews: true,
+      term: single.term,
+      nextChargeAt: '2027-02-28',
+    });
+    expect(day(having(on, { kind: 'renew', at: END }).term?.endsAt)).toBe('2027-03-31');
+  });
+
+  test('undoes a cancellation as well', () => {
+    const on = having(single, { kind: 'cancel', at: START }, turnOn);
+    expect({ renews: on.renews, cancelledAt: on.cancelledAt }).toEqual({ renews: true, cancelledAt: null });
+  });
+
+  test('is possible once, until its end, and for what is paid for', () => {
+    expect(refusalOf(monthly, turnOn)).toBe('renews_already');
+    expect(refusalOf(single, { kind: 'turn_on_renewal', at: END })).toBe('not_due');
+    const gift = having(ordered({ type: 'gift', months: 12, renews: false }), { kind: 'activate', at: START });
+    expect(refusalOf(gift, turnOn)).toBe('not_paid');
+    const disputed = having(single, { kind: 'suspend', at: START });
+    expect(refusalOf(disputed, turnOn)).toBe('not_from_this_state');
+  });
+});
+
 describe('a pause', () => {
   test('gives no access, charges nothing, and moves every end by as much', () => {
     const paused = having(monthly, { kind: 'pause', at: addDays(START, 10), months: 2 });

@@ -25,6 +25,8 @@ export type Transition =
   /** It ends with its term. */
   | { kind: 'cancel'; at: Date }
   | { kind: 'reactivate'; at: Date }
+  /** One that was to end with its term renews instead. */
+  | { kind: 'turn_on_renewal'; at: Date }
   /** A save offer: the end moves by as many months (decision 27). */
   | { kind: 'pause'; at: Date; months: 1 | 2 | 3 }
   | { kind: 'resume'; at: Date }
@@ -55,6 +57,7 @@ export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]
   fail_renewal: ['trial', 'active', 'past_due'],
   cancel: ['trial', 'active', 'past_due', 'paused', 'suspended'],
   reactivate: ['trial', 'active', 'paused', 'suspended'],
+  turn_on_renewal: ['trial', 'active'],
   pause: ['active'],
   resume: ['paused'],
   extend: ['trial', 'active', 'paused'],
@@ -77,6 +80,7 @@ export type Transitioned =
         | 'not_due'
         | 'not_cancelled'
         | 'cancelled_already'
+        | 'renews_already'
         | 'does_not_renew'
         | 'not_monthly'
         | 'not_paid';
@@ -100,6 +104,8 @@ export function transition(subscription: Subscription, happened: Transition): Tr
       return cancelled(subscription, happened.at);
     case 'reactivate':
       return reactivated(subscription, happened.at);
+    case 'turn_on_renewal':
+      return renewalTurnedOn(subscription, happened.at);
     case 'pause':
       return paused(subscription, happened);
     case 'resume':
@@ -179,6 +185,14 @@ function reactivated(subscription: Subscription, at: Date): Transitioned {
   if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
   const { renewedUntilCancelled: renews } = subscription;
   return done({ ...subscription, renews, cancelledAt: null, renewedUntilCancelled: false });
+}
+
+function renewalTurnedOn(subscription: Subscription, at: Date): Transitioned {
+  if (!isPaidType(subscription)) return { ok: false, reason: 'not_paid' };
+  if (subscription.renews) return { ok: false, reason: 'renews_already' };
+  // After its end there is nothing to continue: it is bought again.
+  if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  return done({ ...subscription, renews: true, cancelledAt: null, renewedUntilCancelled: false });
 }
 
 /** What was paid for the rest of the month is credited on the bill of the year; days of it that were given come after the year. */

@@ -1,3 +1,5 @@
+import { findKeptPayer } from '#features/billing/payment-methods/public.ts';
+import { canCharge } from '#features/billing/payments/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,6 +9,7 @@ import { signedInMember } from '../../sessions/public.ts';
 import { insertConsent } from '../consent-queries.ts';
 import { findSubscription, type KeptSubscription, saveCancelWords } from '../queries.ts';
 import { reactivationWords } from '../subscription-view.ts';
+import { lockOwnerOf } from './fulfil.ts';
 import { renewal, shownRenewal } from './next-bill.ts';
 import { changeLocked } from './renew.ts';
 import { takeBackUnpaid } from './take-back.ts';
@@ -52,16 +55,39 @@ export async function reactivateOwn(ctx: Context, id: number, agreedTo: string):
       throw apiError('not_reactivated', {
         message: 'This subscription has ended or was never canceled. You can subscribe again.',
       });
-    if (agreedTo !== '' && agreedTo !== back.words)
-      throw apiError('quote_changed', {
-        message: 'The price has changed. Please reload this page and check it again.',
-      });
+    if (agreedTo !== '' && agreedTo !== back.words) throw priceChanged();
     await emit(db, { type: 'subscription_reactivated', subscriptionId: id });
   });
 }
 
 /**
- * The same as part of a transaction: it renews with the words that it does so, which are kept (decision 24). Null where it cannot be taken back.
+ * Makes one renew that was to end with its term. Nothing is charged now. `agreedTo`: what its member read beside the button, which is kept
+ * as the consent; where that is not so any more, nothing changes. Of one that renews, nothing changes either: done twice it is done.
+ */
+export async function turnOnOwnRenewal(ctx: Context, id: number, agreedTo: string): Promise<void> {
+  const { now, client, ports } = ctx;
+  await ownSubscription(ctx, id);
+  await ctx.db.transaction(async (db) => {
+    const customerId = await lockOwnerOf(db, id);
+    const payer = customerId === null ? null : await findKeptPayer(db, customerId);
+    const changed = await changeLocked(db, id, { kind: 'turn_on_renewal', at: now }, now);
+    if (!changed && (await findSubscription(db, id))?.renews) return;
+    if (!changed)
+      throw apiError('not_renewable', {
+        message: 'This subscription can’t renew. You can subscribe again once it ends.',
+      });
+    if (!payer || !canCharge({ paypal: ports.paypal.payments }, payer))
+      throw apiError('no_payment_method', {
+        message: 'Add a card or PayPal under Billing first, then turn on renewal.',
+      });
+    if (agreedTo !== (await presentWords(db, id))) throw priceChanged();
+    await insertConsent(db, { subscriptionId: id, words: agreedTo, ip: client.ip, agreedAt: now });
+    await emit(db, { type: 'renewal_turned_on', subscriptionId: id });
+  });
+}
+
+/**
+ * Takes a cancellation back as part of a transaction: it renews with the words that it does so, which are kept (decision 24). Null where it cannot be taken back.
  * `read`: those of an offer, where he took one. `words` null: it does not renew.
  */
 export async function takeBackLocked(
@@ -77,6 +103,9 @@ export async function takeBackLocked(
   await insertConsent(db, { subscriptionId: id, words, ip: client.ip, agreedAt: now });
   return { words };
 }
+
+const priceChanged = () =>
+  apiError('quote_changed', { message: 'The price has changed. Please reload this page and check it again.' });
 
 /** It was taken back a moment ago, by the same button; or was never cancelled. */
 async function goesOn(db: Db, id: number): Promise<boolean> {

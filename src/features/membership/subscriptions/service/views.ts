@@ -45,7 +45,7 @@ type Seen = {
 async function seenBeside(db: Db, own: readonly KeptSubscription[], now: Date): Promise<Seen> {
   const used = own.flatMap((each) => [each.promotionId, withChange(each).promotionId]);
   const userId = own[0]?.userId ?? null;
-  const states = own.filter((each) => announcedChargeAt(each) || reactivated(each, now)).map(({ state }) => state);
+  const states = own.filter((each) => announcedChargeAt(each) || asRenewing(each, now)).map(({ state }) => state);
   const [sites, promotions, taxes, owed, prices, isByPaypal] = await Promise.all([
     listSites(db),
     listPromotionsById(db, [...new Set(used.filter((id) => id !== null))]),
@@ -57,10 +57,16 @@ async function seenBeside(db: Db, own: readonly KeptSubscription[], now: Date): 
   return { sites, promotions: new Map(promotions.map((each) => [each.id, each])), taxes, owed, prices, isByPaypal };
 }
 
-/** As it would be once its cancellation is taken back; null: it would not renew then, or cannot be taken back. */
-function reactivated(subscription: KeptSubscription, now: Date): KeptSubscription | null {
-  const back = transition(subscription, { kind: 'reactivate', at: now });
-  return back.ok && nextChargeAt(back.subscription) ? { ...subscription, ...back.subscription } : null;
+type AsRenewing = { subscription: KeptSubscription; by: 'reactivate' | 'turn_on_renewal' };
+
+/** As it would be once its cancellation is undone, or, where it would not renew then, once its renewal is turned on; null: neither can be. */
+function asRenewing(subscription: KeptSubscription, now: Date): AsRenewing | null {
+  for (const by of ['reactivate', 'turn_on_renewal'] as const) {
+    const after = transition(subscription, { kind: by, at: now });
+    if (after.ok && nextChargeAt(after.subscription))
+      return { subscription: { ...subscription, ...after.subscription }, by };
+  }
+  return null;
 }
 
 const mayAskForMonth = (subscription: KeptSubscription, now: Date): boolean =>
@@ -102,9 +108,11 @@ function shownBy(
     tax: by,
   });
   const next = tax ? nextBillBy(subscription, knownOf(subscription, tax)) : null;
-  const back = reactivated(subscription, now);
-  const backTax = back ? taxes.get(subscription.state) : undefined;
-  const onceBack = back && backTax ? renewalBy(back, knownOf(back, backTax)) : null;
+  const renewing = asRenewing(subscription, now);
+  const renewingTax = renewing ? taxes.get(subscription.state) : undefined;
+  const asBilled =
+    renewing && renewingTax ? renewalBy(renewing.subscription, knownOf(renewing.subscription, renewingTax)) : null;
+  const once = asBilled && { by: renewing?.by, shown: shownRenewal(asBilled) };
   const monthly =
     tax && prices && mayAskForMonth(subscription, now)
       ? nextBillBy(
@@ -153,7 +161,8 @@ function shownBy(
     takesAddOns: plan !== 'ALL_ACCESS' && transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok,
     canUpgrade: transition(subscription, { kind: 'upgrade', at: now, renews: true, givenDays: 0 }).ok,
     canCancel: transition(subscription, { kind: 'cancel', at: now }).ok,
-    canReactivate: onceBack !== null,
-    onceReactivated: onceBack && shownRenewal(onceBack),
+    canReactivate: once?.by === 'reactivate',
+    onceReactivated: once?.by === 'reactivate' ? once.shown : null,
+    onceRenewing: once?.by === 'turn_on_renewal' ? once.shown : null,
   };
 }

@@ -31,6 +31,7 @@ const view = (facts: Partial<SubscriptionView>): SubscriptionView => ({
   canCancel: true,
   canReactivate: false,
   onceReactivated: null,
+  onceRenewing: null,
   ...facts,
 });
 

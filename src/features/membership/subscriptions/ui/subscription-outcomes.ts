@@ -5,6 +5,7 @@ export const DONE = {
   cancelled:
     "Your subscription is canceled. You keep access through the period you paid for and won't be charged again.",
   reactivated: "Your subscription is active again. See what's next below.",
+  renewing: 'Renewal is on. See your next charge below.',
   upgraded: "You're now on the annual plan.",
   saved: 'Your offer is applied. We emailed you the details.',
   offer_mailed: "We emailed you the offer. It's good for two weeks.",

@@ -97,13 +97,15 @@ export function Subscription({ subscription, token, userId, resumed, chosen = nu
             <SubmitButton kind="second">Reactivate</SubmitButton>
           </CallForm>
         ) : null}
+        <TurnOnRenewal subscription={subscription} token={token} />
         {canUpgrade ? (
           <ButtonLink kind="second" href={`${PATH}/${id}/upgrade`}>
             Switch to annual
           </ButtonLink>
         ) : null}
         <OtherTerm subscription={subscription} token={token} userId={userId} />
-        {canCancel ? (
+        {/* What ends with its term anyway has nothing to cancel; the page of the cancellation still does it. */}
+        {canCancel && !subscription.onceRenewing ? (
           <ButtonLink kind="second" href={`${PATH}/${id}/cancellation`}>
             Cancel
           </ButtonLink>
@@ -119,6 +121,28 @@ export function Subscription({ subscription, token, userId, resumed, chosen = nu
         />
       ) : null}
     </article>
+  );
+}
+
+/** Of one that ends with its term, as its member chose. */
+function TurnOnRenewal({ subscription, token }: Pick<SubscriptionProps, 'subscription' | 'token'>) {
+  const dispatch = useDispatch();
+  const { id, onceRenewing } = subscription;
+  if (!onceRenewing) return null;
+  return (
+    <CallForm
+      call={({ subscriptions }) => subscriptions.turnOnRenewal}
+      params={{ subscriptionId: id }}
+      token={token}
+      label={`Turn on renewal of ${titleOf(subscription)}`}
+      onDone={({ subscription: renewing }) => {
+        dispatch(subscriptionReplaced({ subscription: renewing, message: DONE.renewing }));
+        return undefined;
+      }}
+    >
+      <input type="hidden" name="agreed_to" value={reactivationWords(onceRenewing)} />
+      <SubmitButton kind="second">Turn on renewal</SubmitButton>
+    </CallForm>
   );
 }
 

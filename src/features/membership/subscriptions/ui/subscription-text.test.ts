@@ -49,6 +49,7 @@ describe('whether it renews and what pays for it', () => {
     byTheMonth: null,
     canCancel: true,
     onceReactivated: null,
+    onceRenewing: null,
   };
   const nextBill = { at: '2027-02-21T18:00:00.000Z', amount: 99.95, tax: 0 };
   const read = (facts: Partial<SubscriptionView>) =>
@@ -75,6 +76,13 @@ describe('whether it renews and what pays for it', () => {
       Renews: 'Yes, until you cancel',
     });
     expect(read({ status: 'past_due', owed, autoRenewalOptIn: false })).toMatchObject({ Renews: 'No' });
+  });
+
+  test('one that ends with its term says what it costs once renewal is turned on', () => {
+    const onceRenewing = { ...nextBill, regular: 99.95 };
+    expect(read({ autoRenewalOptIn: false, onceRenewing })).toMatchObject({
+      'If you renew': 'It renews Feb 21, 2027 at $99.95, tax included, and every term after that until you cancel.',
+    });
   });
 
   test('one that has ended, or that a bank closed, says neither', () => {

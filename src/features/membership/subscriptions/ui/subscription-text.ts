@@ -58,7 +58,7 @@ export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): stri
 /** What comes next, as names and values. */
 export function factsOf(view: SubscriptionView): { label: string; value: string }[] {
   const { nextBill, owed, startsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
-  const { becomesMonthly, byTheMonth, onceReactivated, paypalSubscriptionType } = view;
+  const { becomesMonthly, byTheMonth, onceReactivated, onceRenewing, paypalSubscriptionType } = view;
   const facts: { label: string; value: string }[] = [];
   if (startsAt && status !== 'ended') facts.push({ label: 'Since', value: dayOf(startsAt) });
   if (nextBill)
@@ -79,6 +79,7 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
   else if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
   else if (!nextBill) facts.push(...renewalFacts(view));
   if (onceReactivated) facts.push({ label: 'If reactivated', value: reactivationWords(onceReactivated) });
+  if (onceRenewing) facts.push({ label: 'If you renew', value: reactivationWords(onceRenewing) });
   if (associatedAddOns.length > 0) facts.push({ label: 'Add-ons', value: associatedAddOns.map(addOnTitle).join('; ') });
   if (promoCode !== null) facts.push({ label: 'Promotion', value: promoCode });
   return facts;
