@@ -180,7 +180,7 @@ test.skipIf(postgres === null).each(WALKERS)(
 
     // The year for both: what was paid for the month is taken off.
     await open(page, '/users/subscriptions');
-    await hands.follow('Switch to annual');
+    await hands.follow('Switch to annual, save $28.90 a year');
     await heading(page, 'Switch Alabama Recruiting to annual');
     await hydrated(page);
     await hands.choose('Renew every year until I cancel');

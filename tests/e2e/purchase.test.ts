@@ -271,7 +271,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
 
   await page.goto(server.url('/users/subscriptions', SITE));
   await hydrated(page);
-  await hands.follow('Switch to annual');
+  await hands.follow('Switch to annual, save $19.45 a year');
   await heading(page, 'Switch Alabama Recruiting to annual');
   await hydrated(page);
   expect(await faultsOfView(page)).toEqual([]);

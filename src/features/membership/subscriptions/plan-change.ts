@@ -40,6 +40,23 @@ export function changeTo(
   return { type: months === 1 ? 'monthly' : 'annual', months, planCents, addOnCents, promotionId };
 }
 
+type Priced = {
+  plan: Plan;
+  planCents: number;
+  addOnCents: readonly { addOn: AddOn; cents: number; endsWithTerm: boolean }[];
+};
+
+/** Of one that is paid monthly: what a year of the same costs now, and how much less that is than twelve months of it. Cents, before tax. */
+export function yearInstead(held: Priced, prices: PriceList): { cents: number; savedCents: number } {
+  const year = changeTo(held, 12, { prices, promotionId: null });
+  const cents = year.planCents + sumOf(year.addOnCents);
+  const stays = held.addOnCents.filter(({ addOn }) => year.addOnCents.some((each) => each.addOn === addOn));
+  const monthCents = held.planCents + sumOf(stays.filter(({ endsWithTerm }) => !endsWithTerm));
+  return { cents, savedCents: 12 * monthCents - cents };
+}
+
+const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
+
 /** A year that renews, and whose term has not ended. */
 export const canChangeToMonth = (
   { type, renews, status, term }: Pick<Subscription, 'type' | 'renews' | 'status' | 'term'>,

@@ -57,6 +57,11 @@ export const subscriptionView = z.object({
   becomesMonthly: z.boolean(),
   /** The next bill if they ask for monthly billing, tax included; null: it cannot switch, or will already. */
   byTheMonth: z.object({ amount: price, tax: price }).nullable(),
+  /**
+   * Of one that can become annual: what a year costs, add-ons included, and how much less that is than twelve months, before tax; null: it
+   * cannot, or costs as much.
+   */
+  byTheYear: z.object({ amount: price, saved: price }).nullable(),
   /** Add-ons can be bought beside it. */
   takesAddOns: z.boolean(),
   canUpgrade: z.boolean(),

@@ -7,7 +7,7 @@ import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { type PriceList, pricesAt } from '../../plans/public.ts';
 import { listPromotionsById, type Promotion } from '../../promotions/public.ts';
 import { PAYPAL_SUBSCRIPTION } from '../held-view.ts';
-import { canChangeToMonth, changeTo } from '../plan-change.ts';
+import { canChangeToMonth, changeTo, yearInstead } from '../plan-change.ts';
 import type { KeptSubscription } from '../queries.ts';
 import { announcedChargeAt, isPaidType, nextChargeAt } from '../subscription.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
@@ -51,7 +51,7 @@ async function seenBeside(db: Db, own: readonly KeptSubscription[], now: Date): 
     listPromotionsById(db, [...new Set(used.filter((id) => id !== null))]),
     taxesOfMember(db, { userId, states }),
     owedOn(db, own),
-    own.some((each) => mayAskForMonth(each, now)) ? pricesAt(db, now) : null,
+    own.some((each) => mayAskForMonth(each, now) || canUpgrade(each, now)) ? pricesAt(db, now) : null,
     userId !== null && own.some(announcedChargeAt) ? paysByPaypal(db, userId) : false,
   ]);
   return { sites, promotions: new Map(promotions.map((each) => [each.id, each])), taxes, owed, prices, isByPaypal };
@@ -71,6 +71,9 @@ function asRenewing(subscription: KeptSubscription, now: Date): AsRenewing | nul
 
 const mayAskForMonth = (subscription: KeptSubscription, now: Date): boolean =>
   subscription.nextChange === null && canChangeToMonth(subscription, now);
+
+const canUpgrade = (subscription: KeptSubscription, now: Date): boolean =>
+  transition(subscription, { kind: 'upgrade', at: now, renews: true, givenDays: 0 }).ok;
 
 async function owedOn(db: Db, own: readonly KeptSubscription[]): Promise<ReadonlyMap<number, Invoice>> {
   const late = own.filter(({ status }) => status === 'past_due').map(({ id }) => id);
@@ -123,6 +126,7 @@ function shownBy(
           },
         )
       : null;
+  const year = prices && canUpgrade(subscription, now) ? yearInstead(subscription, prices) : null;
   const named = (ids: readonly number[]) =>
     ids.flatMap((siteId) => {
       const site = sites.find((each) => each.id === siteId);
@@ -158,8 +162,10 @@ function shownBy(
     owed: owed ? { amount: toDollars(owed.dueCents), nextTryAt: subscription.dueAt?.toISOString() ?? null } : null,
     becomesMonthly: subscription.nextChange?.months === 1,
     byTheMonth: monthly && { amount: toDollars(monthly.totalCents), tax: toDollars(monthly.taxCents) },
+    byTheYear:
+      year && year.savedCents > 0 ? { amount: toDollars(year.cents), saved: toDollars(year.savedCents) } : null,
     takesAddOns: plan !== 'ALL_ACCESS' && transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok,
-    canUpgrade: transition(subscription, { kind: 'upgrade', at: now, renews: true, givenDays: 0 }).ok,
+    canUpgrade: canUpgrade(subscription, now),
     canCancel: transition(subscription, { kind: 'cancel', at: now }).ok,
     canReactivate: once?.by === 'reactivate',
     onceReactivated: once?.by === 'reactivate' ? once.shown : null,

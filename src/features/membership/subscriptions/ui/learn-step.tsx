@@ -5,7 +5,7 @@ import { PageTitle } from '#design-system/page-title.tsx';
 import { Price } from '#design-system/receipt.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
-import { priceText } from '#kernel/money.ts';
+import { moneyText, priceText } from '#kernel/money.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { PLANS, type Plan, PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { campaignQuery } from '../../registration/campaign-view.ts';
@@ -54,7 +54,7 @@ export function LearnStep({ choice, pricing, site, sites, ...owned }: SubscribeD
         {PLANS.map((plan) => (
           <section key={plan} className={css.plan}>
             <SectionHead>{PRODUCT_NAMES[plan]}</SectionHead>
-            <PlanPrice cents={priceOf(pricing, plan, period)} period={period} />
+            <PlanPrice pricing={pricing} plan={plan} period={period} />
             <PlanAction plan={plan} choice={choice} offer={planOffer(owned, { plan, period, siteId: site.id }, now)} />
             <ul className={css.gives}>
               {gives(plan, site.name).map((line) => (
@@ -122,14 +122,27 @@ function standingOf(offer: Extract<PlanOffer, { kind: 'yours' | 'included' | 'ma
 export const priceOf = ({ plans }: SubscribeData['pricing'], plan: Plan, period: Period): number =>
   plans.find((each) => each.planType === plan && each.period === period)?.price ?? 0;
 
-/** A year's price per month: "$8.33 a month". */
-export const byTheMonth = (price: number): string => `${priceText(price / 12)} a month`;
+/** A year's price per month, and what it saves: "$8.33 a month. Save $19.45 a year." */
+export function byTheMonth(pricing: SubscribeData['pricing'], plan: Plan): string {
+  const perMonth = `${priceText(priceOf(pricing, plan, 'year') / 12)} a month`;
+  const saving = savingWords(pricing, plan);
+  return saving === null ? perMonth : `${perMonth}. ${saving}.`;
+}
 
-function PlanPrice({ cents: amount, period }: { cents: number; period: Period }) {
+/** What a year costs less than twelve months: "Save $19.45 a year"; null: nothing. */
+function savingWords(pricing: SubscribeData['pricing'], plan: Plan): string | null {
+  const saved = Math.round(100 * (12 * priceOf(pricing, plan, 'month') - priceOf(pricing, plan, 'year')));
+  return saved > 0 ? `Save ${moneyText(saved)} a year` : null;
+}
+
+type PlanPriceProps = { pricing: SubscribeData['pricing']; plan: Plan; period: Period };
+
+function PlanPrice({ pricing, plan, period }: PlanPriceProps) {
+  const amount = priceOf(pricing, plan, period);
   return (
     <div className={css.price}>
       <Price amount={priceText(amount)} per={period === 'year' ? 'a year' : 'a month'} />
-      {period === 'year' ? <p className={css.fine}>{byTheMonth(amount)}</p> : null}
+      {period === 'year' ? <p className={css.fine}>{byTheMonth(pricing, plan)}</p> : null}
     </div>
   );
 }

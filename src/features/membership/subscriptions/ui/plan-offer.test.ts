@@ -26,6 +26,7 @@ const view = (facts: Partial<SubscriptionView>): SubscriptionView => ({
   owed: null,
   becomesMonthly: false,
   byTheMonth: null,
+  byTheYear: null,
   takesAddOns: true,
   canUpgrade: true,
   canCancel: true,

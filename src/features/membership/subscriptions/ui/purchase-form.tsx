@@ -148,7 +148,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
             value={each}
             checked={period === each}
             onChange={() => setPeriod(each)}
-            {...rowOf(each, priceOf(pricing, choice.plan, each))}
+            {...rowOf(each, pricing, choice.plan)}
           />
         ))}
       </OptionRows>
@@ -216,12 +216,10 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   );
 }
 
-/** The price of a period, and a year's price per month. */
-const rowOf = (period: 'year' | 'month', price: number) =>
-  period === 'month'
-    ? { label: 'Monthly', price: { amount: priceText(price), per: 'a month' } }
-    : {
-        label: 'Annual',
-        price: { amount: priceText(price), per: 'a year' },
-        detail: byTheMonth(price),
-      };
+/** The price of a period; of a year its price per month and what it saves. */
+function rowOf(period: 'year' | 'month', pricing: SubscribeData['pricing'], plan: Choice['plan']) {
+  const amount = priceText(priceOf(pricing, plan, period));
+  return period === 'month'
+    ? { label: 'Monthly', price: { amount, per: 'a month' } }
+    : { label: 'Annual', price: { amount, per: 'a year' }, detail: byTheMonth(pricing, plan) };
+}

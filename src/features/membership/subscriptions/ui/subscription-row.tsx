@@ -14,7 +14,7 @@ import { REMOVAL_FAILED, reactivationWords, type SubscriptionView, titleOf } fro
 import { AddOnDialog } from './add-on-dialog.tsx';
 import { PayOwedLink } from './pay-owed-link.tsx';
 import { DONE, PATH } from './subscription-outcomes.ts';
-import { addOnTitle, factsOf, kindOf, stateOf } from './subscription-text.ts';
+import { addOnTitle, factsOf, kindOf, stateOf, switchWords } from './subscription-text.ts';
 import css from './subscriptions-page.module.css';
 import type { Resumed } from './use-add-ons.ts';
 
@@ -100,7 +100,7 @@ export function Subscription({ subscription, token, userId, resumed, chosen = nu
         <TurnOnRenewal subscription={subscription} token={token} />
         {canUpgrade ? (
           <ButtonLink kind="second" href={`${PATH}/${id}/upgrade`}>
-            Switch to annual
+            {switchWords(subscription)}
           </ButtonLink>
         ) : null}
         <OtherTerm subscription={subscription} token={token} userId={userId} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAYPAL_SUBSCRIPTION } from '../held-view.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
-import { addOnFacts, factsOf, waysOn } from './subscription-text.ts';
+import { addOnFacts, factsOf, switchWords, waysOn } from './subscription-text.ts';
 
 const held = {
   status: 'active',
@@ -47,6 +47,7 @@ describe('whether it renews and what pays for it', () => {
     owed: null,
     becomesMonthly: false,
     byTheMonth: null,
+    byTheYear: null,
     canCancel: true,
     onceReactivated: null,
     onceRenewing: null,
@@ -76,6 +77,15 @@ describe('whether it renews and what pays for it', () => {
       Renews: 'Yes, until you cancel',
     });
     expect(read({ status: 'past_due', owed, autoRenewalOptIn: false })).toMatchObject({ Renews: 'No' });
+  });
+
+  test('a monthly one says what a year costs, and the button what it saves', () => {
+    const byTheYear = { amount: 99.95, saved: 19.45 };
+    expect(read({ autoRenewalOptIn: false, byTheYear })['On annual']).toBe('$99.95 a year ($8.33 a month), before tax');
+    expect([switchWords({ byTheYear }), switchWords({ byTheYear: null })]).toEqual([
+      'Switch to annual, save $19.45 a year',
+      'Switch to annual',
+    ]);
   });
 
   test('one that ends with its term says what it costs once renewal is turned on', () => {

@@ -55,10 +55,14 @@ export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): stri
   return `${name}${where}${endsWithTerm ? ', through this term' : ''}`;
 }
 
+/** "Switch to annual, save $19.45 a year". */
+export const switchWords = ({ byTheYear }: Pick<SubscriptionView, 'byTheYear'>): string =>
+  byTheYear ? `Switch to annual, save ${priceText(byTheYear.saved)} a year` : 'Switch to annual';
+
 /** What comes next, as names and values. */
 export function factsOf(view: SubscriptionView): { label: string; value: string }[] {
   const { nextBill, owed, startsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
-  const { becomesMonthly, byTheMonth, onceReactivated, onceRenewing, paypalSubscriptionType } = view;
+  const { becomesMonthly, byTheMonth, byTheYear, onceReactivated, onceRenewing, paypalSubscriptionType } = view;
   const facts: { label: string; value: string }[] = [];
   if (startsAt && status !== 'ended') facts.push({ label: 'Since', value: dayOf(startsAt) });
   if (nextBill)
@@ -78,6 +82,11 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
     });
   else if (status === 'ended' && endedAt) facts.push({ label: 'Ended', value: dayOf(endedAt) });
   else if (!nextBill) facts.push(...renewalFacts(view));
+  if (byTheYear)
+    facts.push({
+      label: 'On annual',
+      value: `${priceText(byTheYear.amount)} a year (${priceText(byTheYear.amount / 12)} a month), before tax`,
+    });
   if (onceReactivated) facts.push({ label: 'If reactivated', value: reactivationWords(onceReactivated) });
   if (onceRenewing) facts.push({ label: 'If you renew', value: reactivationWords(onceRenewing) });
   if (associatedAddOns.length > 0) facts.push({ label: 'Add-ons', value: associatedAddOns.map(addOnTitle).join('; ') });

@@ -5,6 +5,7 @@ import { Line, Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import type { BillingInformation } from '#features/billing/payment-methods/contract.ts';
 import { isApiError } from '#kernel/errors.ts';
+import { priceText } from '#kernel/money.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
@@ -136,7 +137,7 @@ export function Component() {
         <Page>
           <PageTitle
             title={`Switch ${titleOf(subscription)} to annual`}
-            note="We'll credit the unused days of your current month."
+            note={`${subscription.byTheYear ? `Save ${priceText(subscription.byTheYear.saved)} a year. ` : ''}We'll credit the unused days of your current month.`}
           />
           <UpgradeForm {...data} />
         </Page>
