@@ -14,6 +14,6 @@ export async function makeRoom(say: (line: string) => void): Promise<void> {
     const url = await startOwnPostgres(folder.path);
     if (url !== null) process.env.TEST_DATABASE_URL = url;
   } catch (error) {
-    say(`No PostgreSQL server of this run's own: ${error instanceof Error ? error.message : String(error)}`);
+    say(`No PostgreSQL server of this run’s own: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -198,7 +198,7 @@ export function nextSteps({ area, module, noun }: ModuleNames): string {
                         and ${camel(module)}: { get: get${pascal(noun)}, list: list${Many} }
   npm run migration     writes the SQL of its table into drizzle/
   docs/spec/calls.md    says where a call of the specification is built
-A public.ts (at most 30 lines) when another module's server code needs something of this one; ui/ for its pages.`;
+A public.ts (at most 30 lines) when another module’s server code needs something of this one; ui/ for its pages.`;
 }
 
 const pluralOf = (module: string, noun: string) => (singularOf(module) === noun ? module : `${noun}s`);

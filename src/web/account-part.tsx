@@ -57,16 +57,16 @@ export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
     return (
       <CheckoutPart title="Your account">
         <p>
-          We created your account, and you're logged in as <b>{made.username}</b>. Open the link we emailed to{' '}
+          We created your account, and you’re logged in as <b>{made.username}</b>. Open the link we emailed to{' '}
           {made.email} to confirm your address.
         </p>
-        {paymentIssue ? <p>You haven't paid yet: {paymentIssue}</p> : null}
+        {paymentIssue ? <p>You haven’t paid yet: {paymentIssue}</p> : null}
       </CheckoutPart>
     );
   return (
     <CheckoutPart title="Your account">
       <p>
-        We'll create your account when you pay. Already have one? <a href={logInHref}>Log in</a>.
+        We’ll create your account when you pay. Already have one? <a href={logInHref}>Log in</a>.
       </p>
       <FormStateContext
         value={{ messages, isSending: false, isStale: false, clear: () => {}, status: '', captchaPlace: null }}

@@ -36,6 +36,8 @@ export const BANNED_PHRASES: readonly BannedPhrase[] = [
   { pattern: /\bat (its|the) foot\b/i, instead: '“at the bottom”' },
   { pattern: /\bby the (month|year)\b/i, instead: '“monthly” or “yearly”' },
   { pattern: /\bno robot\b/i, instead: '“human”' },
+  // Between letters, after a value, or of a plural: "didn't", "${name}'s", "members' plans".
+  { pattern: /[\p{L}\d…]'\p{L}|\p{L}s'(?= \p{L})/u, instead: '’, the apostrophe' },
   { pattern: /\bPlease enter [A-Z](?![A-Z])/, instead: 'a sentence, by pleaseEnter (src/kernel/error-label.ts)' },
   { pattern: /\b(colour|favour|honour|behaviour|neighbour|licence|centre)/i, instead: 'the American spelling' },
 ];

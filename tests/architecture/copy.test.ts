@@ -9,10 +9,16 @@ import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
 const NOT_YET_CLEAN: readonly string[] = [];
 
 /**
- * What nobody reads as interface: the invented stories of the demo network, whose people may say any word, the simulation, and the names
- * that no member can take.
+ * What nobody reads as interface: the invented stories of the demo network, whose people may say any word, the simulation, the names that
+ * no member can take, and errors that the embedded providers word as the real ones do.
  */
-const NOT_INTERFACE = ['src/features/admin/seed/', 'src/simulation/', 'src/features/membership/accounts/username.ts'];
+const NOT_INTERFACE = [
+  'src/features/admin/seed/',
+  'src/simulation/',
+  'src/features/membership/accounts/username.ts',
+  'src/platform/cards/embedded/wire-error.ts',
+  'src/platform/paypal/embedded/wire-error.ts',
+];
 
 const FIXED = fixedTexts(readFileSync(join(root, 'docs/spec/messages.md'), 'utf8'));
 
@@ -22,7 +28,7 @@ const isInterface = (file: SourceFile) =>
   !/(^|\/)factory\.ts$/.test(file.path) &&
   ![...NOT_INTERFACE, ...NOT_YET_CLEAN].some((folder) => file.path.startsWith(folder));
 
-test('pages, emails and commands use plain American English', () => {
+test('pages, emails and commands use plain American English, and ’ for an apostrophe', () => {
   const files = sourceFiles.filter(isInterface);
   expect(files.length).toBeGreaterThan(500);
   const faults = files.flatMap(({ path, text }) =>
@@ -47,6 +53,8 @@ test.each([
   [`const half = 'This link is not whole';`, '1: is not whole'],
   [`const next = 'Go on with this';`, '1: Go on with'],
   [`const open = 'Look at it';`, '1: Look at it'],
+  [`const wait = "It isn't ready";`, "1: n't"],
+  [`const whose = \`\${name}'s plan\`;`, "1: …'s"],
   [`const missing = 'Please enter Email';`, '1: Please enter E'],
   [`const when = 'Published by itself at 7 PM';`, '1: by itself'],
 ])('a phrase of the list is found: %s', (text, expected) => {

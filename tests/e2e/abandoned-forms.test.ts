@@ -53,7 +53,7 @@ test('a form that was begun and left is told once, and nothing of what was typed
   await typeCard(paid.page, '4242424242424242');
   await paid.page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
   await paid.hands.press('Pay $99.95');
-  await heading(paid.page, "You're in");
+  await heading(paid.page, 'You’re in');
 
   const registering = await openPage({ country: 'DE' });
   await registering.goto(server.url('/create_account', SITE));

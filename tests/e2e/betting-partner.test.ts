@@ -58,7 +58,7 @@ test.each([
   await page.goto(server.url('/users/subscriptions', SITE));
   const own = await page.getByRole('main').textContent();
   expect(own).toContain('Alabama Recruiting');
-  expect(own).toContain("You won't be charged again.");
+  expect(own).toContain('You won’t be charged again.');
   await page.goto(server.url('/mgm_redeem', SITE));
   await heading(page, 'It is redeemed');
 });

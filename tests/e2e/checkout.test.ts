@@ -46,7 +46,7 @@ test.each([
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $199.95', exact: true }).first().waitFor();
   await hands.press('Pay $199.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   await hydrated(page);
   await page.getByRole('heading', { name: 'Unlocked for you' }).waitFor();
   await page.getByRole('link', { name: 'download it (PDF)' }).waitFor();
@@ -59,7 +59,7 @@ test.each([
   // Bought for one year; the page of subscriptions turns its renewal on.
   await page.goto(server.url('/users/subscriptions'));
   await hydrated(page);
-  await page.getByText("No. You won't be charged again.").waitFor();
+  await page.getByText('No. You won’t be charged again.').waitFor();
   expect(await page.getByRole('link', { name: 'Cancel', exact: true }).count()).toBe(0);
   expect(await faultsOfView(page)).toEqual([]);
   await hands.press('Turn on renewal');

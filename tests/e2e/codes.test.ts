@@ -17,7 +17,7 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 import { serverNow } from '#tests/support/test-clock.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 
-/** What is bought with a code of somebody else, in a real browser: a friend's, and that of a prospect's family. */
+/** What is bought with a code of somebody else, in a real browser: a friend's, and that of a prospect’s family. */
 
 const postgres = await findPostgres();
 let database: Database;
@@ -70,7 +70,7 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
   await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
   expect(await faultsOfView(page)).toEqual([]);
   await hands.press('Pay $99.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   await own.reload();
   expect(await own.getByRole('main').textContent()).toContain('1 friend in their first 30 days, 0 months earned');
 
@@ -97,7 +97,7 @@ test.skipIf(postgres === null)('a free order takes no card, and one that renews 
     await typeAccount(hands, `codes.free.${width}`);
     await typeAddress(hands);
     await page.getByLabel('State').selectOption('MN');
-    await page.getByText("No card needed. You pay nothing today and won't be charged later.").waitFor();
+    await page.getByText('No card needed. You pay nothing today and won’t be charged later.').waitFor();
     expect(await page.locator('iframe[title^="Card number"]').count()).toBe(0);
     expect(await faultsOfView(page)).toEqual([]);
     // It renews: then a card is charged one day.
@@ -106,11 +106,11 @@ test.skipIf(postgres === null)('a free order takes no card, and one that renews 
     expect(await page.getByText('No card needed').count()).toBe(0);
     await hands.choose('One year only');
     await page.getByText('No card needed').waitFor();
-    expect(await page.getByRole('complementary').textContent()).toContain("You won't be charged again.");
+    expect(await page.getByRole('complementary').textContent()).toContain('You won’t be charged again.');
     await hands.press('Start now');
-    await heading(page, "You're in");
+    await heading(page, 'You’re in');
     await page.goto(server.url('/users/subscriptions', SITE));
-    expect(await page.getByRole('main').textContent()).toContain("You won't be charged again.");
+    expect(await page.getByRole('main').textContent()).toContain('You won’t be charged again.');
   }
 });
 
@@ -133,15 +133,15 @@ test.skipIf(postgres === null)('a family pays for twelve months by the code that
   await page.getByText('Have a promo or referral code?').click();
   await hands.fill('Promo code (optional)', code);
   await page.keyboard.press('Tab');
-  await page.getByText("12 months for $49.95, before tax. It doesn't renew.").waitFor();
+  await page.getByText('12 months for $49.95, before tax. It doesn’t renew.').waitFor();
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $49.95', exact: true }).first().waitFor();
   await hands.press('Pay $49.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   await page.goto(server.url('/users/subscriptions', SITE));
   const held = await page.getByRole('main').textContent();
-  expect(held).toContain("prepaid for a prospect's family");
-  expect(held).toContain("You won't be charged again.");
+  expect(held).toContain('prepaid for a prospect’s family');
+  expect(held).toContain('You won’t be charged again.');
 
   const other = await openPage({ expected: /422/ });
   await other.goto(server.url(`/sign_up?plan=STANDARD&period=year&promo_code=${code}`, SITE));

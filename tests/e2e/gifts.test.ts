@@ -46,7 +46,7 @@ async function give(recipient: string, width = 1280): Promise<string> {
   await page.getByRole('button', { name: 'Pay $52.95', exact: true }).first().waitFor();
   await failOnce(page, '**/api/v2/gifts.json', 'lost');
   await hands.press('Pay $52.95');
-  await focusedAlert(page, "We didn't get an answer.");
+  await focusedAlert(page, 'We didn’t get an answer.');
   await hands.press('Pay $52.95');
   await heading(page, 'Your gift is on its way');
   expect(await page.getByRole('main').textContent()).toContain('You paid $52.95; we emailed your receipt.');
@@ -85,7 +85,7 @@ test('who pays for the site redeems it, and his next charge comes six months lat
   await hands.choose('Renew every year until I cancel');
   await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
   await hands.press('Pay $99.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   await page.goto(link);
   await hydrated(page);
   await hands.press('Redeem gift');

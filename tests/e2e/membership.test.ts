@@ -159,7 +159,7 @@ test.skipIf(postgres === null).each(WALKERS)(
     await page.getByText('You save $1.99 today.').waitFor();
     await page.getByRole('button', { name: 'Pay $8.51', exact: true }).first().waitFor();
     await hands.press('Pay $8.51');
-    await heading(page, "You're in");
+    await heading(page, 'You’re in');
     expect(await mainText(page)).toContain('Your next charge is $10.63');
     expect(await charged(name)).toEqual([851]);
     await mailTo(server, `${name}@example.com`, /receipt/i);
@@ -189,14 +189,14 @@ test.skipIf(postgres === null).each(WALKERS)(
     expect(due).toBe('146.41');
     expect(await mainText(page)).toContain('at $160.21, tax included');
     await hands.press(`Pay $${due}`);
-    await page.getByText("You're now on the annual plan.").waitFor();
+    await page.getByText('You’re now on the annual plan.').waitFor();
     expect(await charged(name)).toEqual([851, 529, 14_641]);
 
     // A year later his card is refused: he keeps his access, and pays what is open with another one.
     await changeCard(page, hands, '4000000000000341');
     await endTerm(name, 12);
     const late = await until(page, 'Past due');
-    expect(late).toContain("Your payment of $160.21 didn't go through. You keep your access for now.");
+    expect(late).toContain('Your payment of $160.21 didn’t go through. You keep your access for now.');
     expect(await faultsOfView(page)).toEqual([]);
     expect(await reads(page)).toBe(true);
     await mailTo(server, `${name}@example.com`, /^Your payment /);
@@ -221,13 +221,13 @@ test.skipIf(postgres === null).each(WALKERS)(
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
     await hands.press('Reactivate');
-    await page.getByText("Your subscription is active again. See what's next below.").waitFor();
+    await page.getByText('Your subscription is active again. See what’s next below.').waitFor();
     // Said once: a reload does not say it again.
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Reactivate' }).waitFor({ state: 'detached' });
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
-    expect(await mainText(page)).toContain("You won't be charged again.");
+    expect(await mainText(page)).toContain('You won’t be charged again.');
     expect(await reads(page)).toBe(true);
     await endTerm(name, 12);
     await until(page, 'Free Account - No Subscriptions');

@@ -39,7 +39,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await toPaypal(page, hands);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await heading(page, "Your payment didn't go through");
+  await heading(page, 'Your payment didn’t go through');
   await page.getByText('You canceled at PayPal.').waitFor();
 
   await hands.follow('Try again');
@@ -49,7 +49,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   await toPaypal(page, hands);
   await page.getByLabel('Email of the account').fill('declined@example.com');
   await page.getByRole('button', { name: 'Agree and continue' }).click();
-  await heading(page, "Your payment didn't go through");
+  await heading(page, 'Your payment didn’t go through');
   await page.getByText('Payment declined, please make sure your PayPal info is up to date').waitFor();
 
   await hands.follow('Try again');
@@ -58,7 +58,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   await hands.choose('Another PayPal account');
   await toPaypal(page, hands);
   await page.getByRole('button', { name: 'Agree and continue' }).click();
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   await page.goto(server.url('/users/billing_information', 'alabama'));
   await page.getByText('PayPal, payer@example.com').waitFor();
 });

@@ -95,7 +95,7 @@ describe.each([
       expect(bill).toContain(words);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await hands.press('Pay $9.95');
-    await heading(page, "You're in");
+    await heading(page, 'You’re in');
     expect(await page.getByRole('main').textContent()).toContain('Your next charge is $9.95');
   });
 
@@ -107,7 +107,7 @@ describe.each([
     await hands.press('Pay $99.95');
     // He is told where he is, and need not type anything again but a card.
     await severeToast(page, 'Your card was declined.');
-    await page.getByText(`We created your account, and you're logged in as buyer.${by}.`).waitFor();
+    await page.getByText(`We created your account, and you’re logged in as buyer.${by}.`).waitFor();
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Minneapolis');
     expect(await page.getByLabel('Renew every year until I cancel').isChecked()).toBe(true);
     await page.getByRole('banner').getByRole('link', { name: 'Subscribe Now' }).waitFor();
@@ -115,7 +115,7 @@ describe.each([
     await typeCard(page, '4242424242424242');
     await page.getByRole('button', { name: 'Pay $99.95', exact: true }).first().waitFor();
     await hands.press('Pay $99.95');
-    await heading(page, "You're in");
+    await heading(page, 'You’re in');
     expect(await page.getByRole('main').textContent()).toContain('Your next charge is $99.95');
 
     await page.goto(server.url('/users/subscriptions', SITE));
@@ -128,11 +128,11 @@ describe.each([
     await page.getByText('Your subscription is canceled.').waitFor();
     await hydrated(page);
     await hands.press('Reactivate');
-    await page.getByText("Your subscription is active again. See what's next below.").waitFor();
+    await page.getByText('Your subscription is active again. See what’s next below.').waitFor();
   });
 });
 
-const NO_ANSWER = "We didn't get an answer. Please try again: you won't be charged twice.";
+const NO_ANSWER = 'We didn’t get an answer. Please try again: you won’t be charged twice.';
 const ACCOUNT_WORDS = `${NO_ANSWER} If your email is already in use then, your account was created: log in and finish here.`;
 
 test('a visitor whom no answer reaches is told so where he looks, and the next press makes his account and pays', async () => {
@@ -147,7 +147,7 @@ test('a visitor whom no answer reaches is told so where he looks, and the next p
     expect(await faultsOfView(page)).toEqual([]);
   }
   await hands.press('Pay $99.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
 });
 
 test('an account whose answer was lost is taken at the next press: he logs in, and goes on to pay', async () => {
@@ -172,7 +172,7 @@ test('an account whose answer was lost is taken at the next press: he logs in, a
   await hydrated(page);
   await fillPayment(page, hands, '4242424242424242');
   await hands.press('Pay $99.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
 });
 
 test('a member whose answer was lost presses again, and has paid once', async () => {
@@ -189,7 +189,7 @@ test('a member whose answer was lost presses again, and has paid once', async ()
   await hands.press('Pay $99.95');
   await focusedAlert(page, NO_ANSWER);
   await hands.press('Pay $99.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   await page.goto(server.url('/users/billing_information', SITE));
   const history = page.getByRole('table', { name: 'Billing history, newest first' });
   expect(await history.getByRole('link', { name: /PDF/ }).count()).toBe(1);
@@ -209,7 +209,7 @@ test('the bank asks on its own page, and leads back to what was bought', async (
   // Asked once to keep the card, and once for the charge.
   await page.waitForURL((url) => url.hostname.startsWith('test-cards.') && url.pathname.includes('/pi_'));
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   expect(await page.getByRole('link', { name: 'Back to your story' }).getAttribute('href')).toBe('/commitments');
 });
 
@@ -267,7 +267,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $9.95', exact: true }).first().waitFor();
   await hands.press('Pay $9.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
 
   await page.goto(server.url('/users/subscriptions', SITE));
   await hydrated(page);
@@ -290,7 +290,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await severeToast(page, 'The price has changed since you saw it.');
   await priced;
   await hands.press('Pay $90.00');
-  await page.getByText("You're now on the annual plan.").waitFor();
+  await page.getByText('You’re now on the annual plan.').waitFor();
 
   // With its next term it may become a month again, and until then stay a year.
   await hydrated(page);
@@ -301,7 +301,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await hydrated(page);
   expect(await faultsOfView(page)).toEqual([]);
   await hands.press('Stay on annual');
-  await page.getByText("You're staying on the annual plan.").waitFor();
+  await page.getByText('You’re staying on the annual plan.').waitFor();
   await page.getByText('at $99.95, tax included').waitFor();
 
   // The whole of the month was unused, and the receipts say so.
@@ -350,7 +350,7 @@ async function atSubscriptions(page: Page, hands: Hands, name: string): Promise<
   await atPayment(page, hands, name);
   await fillPayment(page, hands, '4242424242424242');
   await hands.press('Pay $99.95');
-  await heading(page, "You're in");
+  await heading(page, 'You’re in');
   await page.goto(server.url('/users/subscriptions', SITE));
   await hydrated(page);
 }
@@ -372,7 +372,7 @@ test('an add-on that is not removed says whom to ask, and goes at the next press
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole('alert').getByRole('link', { name: 'Contact Us' }).waitFor();
   await hands.press('Remove War Room');
-  await page.getByText("Your add-on runs through the period you paid for and won't be charged again.").waitFor();
+  await page.getByText('Your add-on runs through the period you paid for and won’t be charged again.').waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 
@@ -440,7 +440,7 @@ test('the screen is covered while a payment runs, and free again where it is ref
   answer.resolve(undefined);
   await severeToast(page, 'Your card was declined.');
   await cover.waitFor({ state: 'detached' });
-  await page.getByText("You haven't paid yet: Your card was declined.").waitFor();
+  await page.getByText('You haven’t paid yet: Your card was declined.').waitFor();
 });
 
 test('while tax takes longer than two seconds the page says so, and the price before tax stays', async () => {

@@ -119,9 +119,9 @@ test('a build that is missing or half written', { tags: ['long'] }, async () => 
   const manifest = join(client, '.vite', 'manifest.json');
 
   writeFileSync(manifest, '{"src/web/entry-client.tsx": {"file": "assets/');
-  expect(await refusal({}, build)).toMatch(/^The browser's build is missing or not whole .+ npm run build\n$/);
+  expect(await refusal({}, build)).toMatch(/^The browser’s build is missing or not whole .+ npm run build\n$/);
   rmSync(manifest);
-  expect(await refusal({}, build)).toMatch(/^The browser's build is missing or not whole .+ npm run build\n$/);
+  expect(await refusal({}, build)).toMatch(/^The browser’s build is missing or not whole .+ npm run build\n$/);
 
   renameSync(join(server, 'entry-server.js'), join(server, 'elsewhere.js'));
   expect(await refusal({}, build)).toMatch(/npm (run build|start)/);

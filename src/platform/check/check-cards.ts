@@ -31,7 +31,7 @@ export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
     const webhooks = await get('/webhook_endpoints?limit=100');
     if (webhooks.status === FORBIDDEN)
       return warning(
-        `the key works, but may not read the webhooks: see in Stripe's dashboard that one posts to ${WEBHOOK} the types ${HEARD_EVENTS.join(', ')}`,
+        `the key works, but may not read the webhooks: see in Stripe’s dashboard that one posts to ${WEBHOOK} the types ${HEARD_EVENTS.join(', ')}`,
       );
     const read = endpoints.safeParse(webhooks.body);
     if (webhooks.status !== 200 || !read.success)

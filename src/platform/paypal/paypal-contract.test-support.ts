@@ -3,7 +3,7 @@ import type { PaypalPayments } from './paypal-payments.ts';
 
 /**
  * What the port of PayPal promises, one case a row: the same cases run against the embedded PayPal and, with keys, against PayPal's sandbox. What a sandbox cannot
- * be made to do is tested against the embedded one alone (embedded-paypal.db.test.ts): a payer who answers on PayPal's pages, the passing of time, faults, lost
+ * be made to do is tested against the embedded one alone (embedded-paypal.db.test.ts): a payer who answers on PayPal’s pages, the passing of time, faults, lost
  * answers, declined and held payments, and the list of transactions, in which PayPal shows a charge up to three hours later.
  */
 

@@ -67,7 +67,7 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
     <>
       <PageTitle
         title="Still checking your payment"
-        note="It may have gone through. Check again: you won't be charged twice."
+        note="It may have gone through. Check again: you won’t be charged twice."
       />
       <Alert kind="severe">{failure.message}</Alert>
       <Line>
@@ -97,8 +97,8 @@ export function NotPaid({ message, retryHref, elsewhere }: NotPaidProps) {
   return (
     <>
       <PageTitle
-        title="Your payment didn't go through"
-        note="You weren't charged. Try again, or use another payment method."
+        title="Your payment didn’t go through"
+        note="You weren’t charged. Try again, or use another payment method."
       />
       <Alert kind="severe">{message}</Alert>
       <Line>

@@ -54,7 +54,7 @@ export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoicePr
       ) : null}
       {way === 'paypal' ? (
         <p className={css.note}>
-          You'll approve the payment at PayPal and come right back. Nothing is charged before that.
+          You’ll approve the payment at PayPal and come right back. Nothing is charged before that.
         </p>
       ) : null}
     </div>

@@ -35,7 +35,7 @@ export function PayerParts({ card, billing, way, onChoose, onSend, isFree, child
     <>
       <CheckoutPart title="Payment">
         {isFree ? (
-          <p role="status">No card needed. You pay nothing today and won't be charged later.</p>
+          <p role="status">No card needed. You pay nothing today and won’t be charged later.</p>
         ) : (
           <PayChoice ref={card} billing={billing} way={way} onChoose={onChoose} onSubmit={onSend} />
         )}

@@ -13,7 +13,7 @@ export function StripeCard({ publishableKey, ref }: { publishableKey: string; re
     let isGone = false;
     const start = async () => {
       const done = await mount(publishableKey, place.current, setMessage).catch(() => null);
-      if (done === null) setMessage("We couldn't reach our payment provider. Please reload the page.");
+      if (done === null) setMessage('We couldn’t reach our payment provider. Please reload the page.');
       else if (isGone) done.card.destroy();
       else mounted.current = done;
     };

@@ -8,8 +8,8 @@ import type { CheckoutHandle } from './checkout.tsx';
 import { billingOf, type TypedAddress } from './typed-address.ts';
 
 /** Of the card form; a refusal of the call has its own text. */
-const UNREACHABLE = "Our payment provider didn't answer. Please try again: you won't be charged twice.";
-const NO_ANSWER = "We didn't get an answer. Please try again: you won't be charged twice.";
+const UNREACHABLE = 'Our payment provider didn’t answer. Please try again: you won’t be charged twice.';
+const NO_ANSWER = 'We didn’t get an answer. Please try again: you won’t be charged twice.';
 
 type Payment = {
   /** Null: no card is typed. */

@@ -78,4 +78,4 @@ async function answerTo<Order, Quote>(
   }
 }
 
-const FALLBACK = "We couldn't calculate the price. Please try again.";
+const FALLBACK = 'We couldn’t calculate the price. Please try again.';

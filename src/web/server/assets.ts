@@ -68,7 +68,7 @@ function readManifest(clientFolder: string): Manifest {
   } catch {
     // Missing, or half written.
   }
-  throw new StartFault(`The browser's build is missing or not whole (${path}): run npm run build`);
+  throw new StartFault(`The browser’s build is missing or not whole (${path}): run npm run build`);
 }
 
 /** A chunk with everything that it imports statically, itself first. */

@@ -10,7 +10,7 @@ Codes for families of prospects: Standard for one site and twelve months, at the
 does not renew. A family enters the code as a promo code. One code per prospect.
 
 issue    creates a code and prints it
-revoke   disables an unused code, so that the prospect can get another one; a code that is used or in use can't be revoked
+revoke   disables an unused code, so that the prospect can get another one; a code that is used or in use can’t be revoked
 list     lists every code, newest first
 
 Options

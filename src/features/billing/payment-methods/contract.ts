@@ -34,7 +34,7 @@ export const getCardForm = defineEndpoint({
   method: 'GET',
   path: '/api/v2/card_form',
   summary:
-    "Where the browser gets the payment provider's card form, and whether PayPal is offered, for buyers without an account",
+    'Where the browser gets the payment provider’s card form, and whether PayPal is offered, for buyers without an account',
   access: 'public',
   response: z.object({ cardForm: cardFormView, offersPaypal: z.boolean() }),
 });

@@ -34,7 +34,7 @@ export const outstandingBalance = (): BluechipAPIError =>
 export const paymentUnknown = (): BluechipAPIError =>
   issue(
     'payment_unknown',
-    "Our payment provider didn't answer. Please try again in a minute: you won't be charged twice.",
+    'Our payment provider didn’t answer. Please try again in a minute: you won’t be charged twice.',
   );
 
 /** What a provider's failure is for whoever asked; any other error as it is. */
@@ -44,8 +44,8 @@ export const knownIssue = (error: unknown): unknown =>
 export const paymentPending = (): BluechipAPIError =>
   issue(
     'payment_unknown',
-    "PayPal is still reviewing this payment. Please check back later: you won't be charged twice.",
+    'PayPal is still reviewing this payment. Please check back later: you won’t be charged twice.',
   );
 
 export const paypalNotOffered = (): BluechipAPIError =>
-  issue('paypal_not_offered', "PayPal isn't available right now. Please pay by card.");
+  issue('paypal_not_offered', 'PayPal isn’t available right now. Please pay by card.');

@@ -14,7 +14,7 @@ open      records that a PayPal payment is disputed; access is suspended until t
 resolve   records the outcome: won, the money is back and access resumes; lost, the bank kept the money and access ends
 
 Options
-  <capture>         PayPal's id of the payment, as in its email about the dispute
+  <capture>         PayPal’s id of the payment, as in its email about the dispute
   <number>          the number of the payment, as shown by list
   --reason <text>   why, for the audit log
   --dry-run         show what would change, and change nothing

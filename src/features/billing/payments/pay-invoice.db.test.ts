@@ -130,7 +130,7 @@ async function paidEvent(chargeId: string) {
 }
 const reference = ({ reference: name = '' }: Record<string, string>) => ({ reference: name });
 
-/** What the holder does; answers the provider's id of the charge. */
+/** What the holder does; answers the provider’s id of the charge. */
 async function answer(paying: Paying, outcome: 'complete' | 'fail'): Promise<string> {
   if (paying.status !== 'asks_holder') throw new Error(`the holder was not asked: ${paying.status}`);
   await answerChallenge(running, paying.url, outcome);

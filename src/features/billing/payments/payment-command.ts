@@ -89,7 +89,7 @@ function refusalText(refused: RefundRefusal): string {
     case 'more_than_left':
       return `${whatIsLeft(refused.left)} can go back.`;
     case 'too_old':
-      return `PayPal gives nothing back after ${REFUNDABLE_DAYS} days. Send ${moneyText(refused.cents)} yourself, from PayPal's pages or your bank, and enter it: bluechip payment refund ${refused.paymentId} --by-hand --reason …`;
+      return `PayPal gives nothing back after ${REFUNDABLE_DAYS} days. Send ${moneyText(refused.cents)} yourself, from PayPal’s pages or your bank, and enter it: bluechip payment refund ${refused.paymentId} --by-hand --reason …`;
   }
 }
 

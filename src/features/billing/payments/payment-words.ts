@@ -13,7 +13,7 @@ list      lists payments of a member, newest first, with the amount that can sti
 refund    refunds a payment or part of it, with tax. The server sends it to the original payment method within a minute, and emails the member
 
 Options
-  <member>           the member's number, as shown by "user show"
+  <member>           the member’s number, as shown by "user show"
   <payment>          the number of the payment, or its id at the provider
   --dollars <price>  the amount to refund; default: everything that is left
   --by-hand          records a refund that you sent from your own bank, when the provider cannot: PayPal after ${REFUNDABLE_DAYS} days, or a

@@ -83,7 +83,7 @@ async function status(
     io.out('Renewals are stopped. Check the keys and your account at the provider, then: bluechip payments resume');
   if (counts.unanswered_charges > 0)
     io.out(
-      `Charges without an answer for more than an hour: ${counts.unanswered_charges}. The server asks each minute: check the keys and the provider's status page.`,
+      `Charges without an answer for more than an hour: ${counts.unanswered_charges}. The server asks each minute: check the keys and the provider’s status page.`,
     );
   if (counts.overdue_subscriptions > 0)
     io.out(

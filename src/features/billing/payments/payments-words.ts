@@ -12,7 +12,7 @@ status      shows what needs attention and what to do: declined renewals of the 
 resume      resumes renewals after they were stopped because almost all were declined, or after a restore whose differences you resolved
             yourself. Fix the cause first: the keys, or your account at the provider
 reconcile   compares the books with Stripe and PayPal since the start of that day (Central Time), both ways: charges, refunds and disputes;
-            fees and payouts are summed. Each difference is one line, and any difference exits 1. PayPal's list is three hours behind. After a
+            fees and payouts are summed. Each difference is one line, and any difference exits 1. PayPal’s list is three hours behind. After a
             restore it resumes payments, once every difference is entered
 
 Options

@@ -6,7 +6,7 @@ export const HELP = `Usage: bluechip refund list
        bluechip refund fail <refund> --reason <text> [--dry-run]
        bluechip refund settle <number> --credit|--by-hand --reason <text> [--dry-run]
 
-Returned refunds: the member's bank did not accept the refund, the provider has the money again, and it is owed to the member. The card
+Returned refunds: the member’s bank did not accept the refund, the provider has the money again, and it is owed to the member. The card
 provider reports them; use fail for one that was not reported.
 
 list      lists refunds that members wait for, oldest first
@@ -14,7 +14,7 @@ fail      records that a refund did not arrive, and emails the member
 settle    records how a member got the money: as credit for the next invoice, or sent by hand from your own bank
 
 Options
-  <refund>          the provider's id of the refund, as shown in its dashboard
+  <refund>          the provider’s id of the refund, as shown in its dashboard
   <number>          the number of the refund, as shown by list
   --reason <text>   why, for the audit log
   --dry-run         show what would change, and change nothing

@@ -52,5 +52,5 @@ test('what was paid adds up: credit and the charge, without what was charged too
 });
 
 test('what did not arrive is named as the member’s', () => {
-  expect(textOf(2000).slice(-2)).toEqual(['Refunded: -$20.00', "We couldn't refund $20.00, and it is still yours"]);
+  expect(textOf(2000).slice(-2)).toEqual(['Refunded: -$20.00', 'We couldn’t refund $20.00, and it is still yours']);
 });

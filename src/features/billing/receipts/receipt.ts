@@ -63,7 +63,7 @@ export function receiptLines({ invoice, lines, payments, owedCents, address, sel
       ? [
           {
             kind: 'text' as const,
-            text: `We couldn't refund ${moneyText(owedCents)}, and it is still yours`,
+            text: `We couldn’t refund ${moneyText(owedCents)}, and it is still yours`,
           },
         ]
       : []),

@@ -24,9 +24,9 @@ Options
     .map(({ name }) => name)
     .join(' and ')}
   --year <year>         the class or season; a row of another year is rejected
-  --rating-from-stars   rate by the file's stars: 5 is 6.1, 4 is 5.9, 3 is 5.6, 2 is 5.4; never replaces a rating by staff
+  --rating-from-stars   rate by the file’s stars: 5 is 6.1, 4 is 5.9, 3 is 5.6, 2 is 5.4; never replaces a rating by staff
   --newest              treat the file as the latest of its source, even if known data has later dates (portal)
-  --source <name>       the source of the values (default: by the file's layout)
+  --source <name>       the source of the values (default: by the file’s layout)
   --dry-run             report what would change, and change nothing
   --json                print the report as one JSON object
   --verbose             print every line of the report

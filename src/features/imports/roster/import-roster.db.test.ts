@@ -209,7 +209,7 @@ test('a number is one player: in two teams of one file the fuller row, the next 
   expect(await players()).toMatchObject([{ college: 'UCLA', season: 2026, grade: 4, weight: 205 }]);
   expect(outcomes(await run([ADAMS]))).toBe('0 0 1 0 0');
   const other = await run(['101,Nobody,Drake,UCLA,,,,,,,,']);
-  expect(other.reasons.entries[0]?.reason).toMatch(/^id 101 is another name's: player \d+$/);
+  expect(other.reasons.entries[0]?.reason).toMatch(/^id 101 is another name’s: player \d+$/);
 });
 
 test('an entry that led to the team, before or after the roster, is the same player', async () => {

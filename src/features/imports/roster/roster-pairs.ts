@@ -38,7 +38,7 @@ export function pairWithPlayers(
     const known = sourceId === null ? unnumbered.get(claim) : byNumber.get(sourceId);
     if (!known) paired.fresh.push(claim);
     else if (sourceId === null || mayBeRenamed(known.nameKey, claim.nameKey)) paired.claimOf.set(known.id, claim);
-    else paired.renamed.push({ line, reason: `id ${sourceId} is another name's: player ${known.id}` });
+    else paired.renamed.push({ line, reason: `id ${sourceId} is another name’s: player ${known.id}` });
   }
   return paired;
 }

@@ -6,7 +6,7 @@ import { RANKING_SYNONYMS, type RankingRow, readRankingRow } from './ranking-row
 /** Where another service ranks the colleges' classes, kept to compare with. The source of the import is the service. */
 export const teamRankingsKind = defineImportKind<RankingRow>({
   name: 'team-rankings',
-  summary: "another service's ranking of recruiting classes",
+  summary: 'another service’s ranking of recruiting classes',
   year: 'optional',
   sport: 'required',
   defaultSource: 'cfbd',

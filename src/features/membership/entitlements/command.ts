@@ -51,7 +51,7 @@ async function grant(words: Words<'grant'>, io: CommandIo, deps: CommandDeps): P
 
 const REFUSALS = {
   unknown_member: 'That member is gone.',
-  unknown_site: "We couldn't find that site.",
+  unknown_site: 'We couldn’t find that site.',
   over_already: 'That day is over already.',
 } as const;
 

@@ -13,5 +13,5 @@ export const LATEST_DAYS = 365;
 export const REFUND_DAYS = 14;
 
 export const GIFT_UNKNOWN =
-  "We couldn't find that code. Check for typos, or use the link in your most recent gift email.";
+  'We couldn’t find that code. Check for typos, or use the link in your most recent gift email.';
 export const GIFT_EXPIRED = 'This gift has expired. Gifts are good for five years.';

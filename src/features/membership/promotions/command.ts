@@ -48,7 +48,7 @@ async function create({ kind: _, json, site: label, ...words }: Words<'create'>,
 
 const REFUSALS: Readonly<Record<Extract<Created, { ok: false }>['reason'], string>> = {
   taken: 'There is or was a promotion of that code.',
-  unknown_site: "We couldn't find that site.",
+  unknown_site: 'We couldn’t find that site.',
   over_already: 'It would be over before it begins.',
   no_percent: 'That is no percentage.',
   no_amount: 'That is more than anything costs.',

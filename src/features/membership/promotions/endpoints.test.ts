@@ -119,7 +119,7 @@ test('for a member it is held against what they have used; another member is for
 
 test('an order for a site that there is not is none', async () => {
   const unknown = { code: 'FALL-26', plan_type: 'STANDARD', site_id: '999999' };
-  expect(await validation(unknown)).toMatchObject({ error_code: 'unknown_site', error: "We couldn't find that site." });
+  expect(await validation(unknown)).toMatchObject({ error_code: 'unknown_site', error: 'We couldn’t find that site.' });
 });
 
 test('it holds to the end of its last day in Chicago', async () => {

@@ -97,7 +97,7 @@ describe('a family', () => {
       type: 'sale_promo',
       value: 49.95,
       price_after: 49.95,
-      message: "12 months of Standard for a prospect's family. It doesn't renew.",
+      message: '12 months of Standard for a prospect’s family. It doesn’t renew.',
     });
     const { body: quoted } = await buyer.quote({ promo_code: code });
     expect(quoted).toMatchObject({

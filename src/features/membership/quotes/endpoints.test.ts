@@ -104,9 +104,9 @@ test('what cannot be bought says why', async () => {
   expect(await refusal({ plan_type: 'ALL_ACCESS', add_on: 'AD_LITE' })).toEqual([
     422,
     'add_on_not_taken',
-    "This add-on isn't available with this plan.",
+    'This add-on isn’t available with this plan.',
   ]);
-  expect(await refusal({ site_id: '999999' })).toEqual([422, 'unknown_site', "We couldn't find that site."]);
+  expect(await refusal({ site_id: '999999' })).toEqual([422, 'unknown_site', 'We couldn’t find that site.']);
 });
 
 test.each([

@@ -17,7 +17,7 @@ type MonthFacts = {
 
 function wordsOf(given: Given): string {
   if (given.kind === 'credit')
-    return `You don't have a subscription to extend, so we added ${moneyText(given.cents)} to your account credit. It goes toward your next subscription.`;
+    return `You don’t have a subscription to extend, so we added ${moneyText(given.cents)} to your account credit. It goes toward your next subscription.`;
   return given.renews
     ? `Your next charge moves back a month, to ${calendarDate(given.endsAt)}.`
     : `Your subscription now runs through ${calendarDate(given.endsAt)}.`;
@@ -39,12 +39,12 @@ async function monthMail({ to, base, given }: MonthFacts, { why, template }: { w
 
 export const friendMonthMail = (facts: MonthFacts): Promise<MailMessage> =>
   monthMail(facts, {
-    why: "You joined with a friend's code and stayed 30 days. Here's your free month.",
+    why: 'You joined with a friend’s code and stayed 30 days. Here’s your free month.',
     template: 'referral_friend',
   });
 
 export const referrerMonthMail = (facts: MonthFacts): Promise<MailMessage> =>
   monthMail(facts, {
-    why: "A friend joined with your code and stayed 30 days. Here's your free month. Thank you!",
+    why: 'A friend joined with your code and stayed 30 days. Here’s your free month. Thank you!',
     template: 'referral_referrer',
   });

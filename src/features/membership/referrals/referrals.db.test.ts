@@ -98,7 +98,7 @@ describe('a code', () => {
     });
     expect(await validation({ refer_a_friend_code: 'NOBODY-S' })).toMatchObject({
       valid: false,
-      message: expect.stringContaining("couldn't find this referral code"),
+      message: expect.stringContaining('couldn’t find this referral code'),
     });
     expect((await validation({ code: 'BESIDE' })).refer_a_friend).toBeNull();
     expect((await friend.quote({ refer_a_friend_code: code })).body).toMatchObject({

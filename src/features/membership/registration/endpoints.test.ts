@@ -356,7 +356,7 @@ describe('with a payment', () => {
       payment: null,
       isSignedIn: true,
     });
-    expect(body.errors).toEqual({ payment_issue: [expect.stringContaining("you won't be charged twice")] });
+    expect(body.errors).toEqual({ payment_issue: [expect.stringContaining('you won’t be charged twice')] });
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ source: 'request', facts: { userId } }));
     report.mockRestore();
     const charges = await centsDuring(app, 'charge', async () => {

@@ -18,7 +18,7 @@ revoke   revokes what you name; without a name, everything
 reset-second-factor
          removes the authenticator app and recovery codes of a member who lost them, or whose secret was encrypted
          with another SESSION_SECRET. Passkeys stay, unless you add --passkeys. The member logs in with their password;
-         staff must set up a new second factor first. Verify the member's identity before you run it
+         staff must set up a new second factor first. Verify the member’s identity before you run it
 create   creates an account and prints a one-time link to set its password, valid for an hour. Use it to create
          the first super admin of an installation
 

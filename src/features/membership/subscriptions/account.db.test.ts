@@ -218,7 +218,7 @@ describe('a subscription that opens nothing', () => {
     await runSubscriptionsAt(app, over);
     const told = [
       {
-        message: "Your Alabama Recruiting subscription ended Jan 4, 2027 because your payment didn't go through.",
+        message: 'Your Alabama Recruiting subscription ended Jan 4, 2027 because your payment didn’t go through.',
         href: '/subscribe?siteName=alabama',
         link_text: 'Renew',
       },

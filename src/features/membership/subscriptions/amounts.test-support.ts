@@ -123,7 +123,7 @@ export async function expectMoved(story: MoneyStory, work: () => Promise<Shown>)
   story.creditCents += shown.credit ?? 0;
   story.mails.push(...(shown.receipts ?? []));
   if (!shown.isGiftBack) story.mails.push(...refunded.map((each) => `Your refund, ${moneyText(each.cents)}`));
-  story.mails.push(...owed.map((each) => `Your refund of ${moneyText(each.cents)} didn't go through`));
+  story.mails.push(...owed.map((each) => `Your refund of ${moneyText(each.cents)} didn’t go through`));
   await expectAgreement(story, after);
 }
 

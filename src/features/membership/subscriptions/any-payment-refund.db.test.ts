@@ -124,7 +124,7 @@ test('by PayPal is refused after 180 days with what to do, and what was sent by 
   const { code, err } = await refund(id);
   expect({ code, err }).toEqual({
     code: 1,
-    err: `PayPal gives nothing back after 180 days. Send $106.82 yourself, from PayPal's pages or your bank, and enter it: bluechip payment refund ${id} --by-hand --reason …`,
+    err: `PayPal gives nothing back after 180 days. Send $106.82 yourself, from PayPal’s pages or your bank, and enter it: bluechip payment refund ${id} --by-hand --reason …`,
   });
   const mails = (await mailsTo(app, buyer.member.email ?? '')).length;
   expect((await refund(id, '--by-hand')).out).toBe(`Payment ${id}: $106.82 was sent by hand, and $0.00 of it is left.`);

@@ -30,7 +30,7 @@ type ChangeFacts = MailFacts & {
 const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFacts) => string }>> = {
   add_on_removed: {
     subject: 'Your add-on ends with this term',
-    words: ({ title }) => `An add-on of ${title} runs through the period you paid for and won't be charged again.`,
+    words: ({ title }) => `An add-on of ${title} runs through the period you paid for and won’t be charged again.`,
   },
   renewal_turned_on: {
     subject: 'Your subscription renews now',
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
   },
   subscription_given: {
     subject: 'You have a free subscription',
-    words: ({ title }) => `You have ${title} at no cost. It doesn't renew.`,
+    words: ({ title }) => `You have ${title} at no cost. It doesn’t renew.`,
   },
   subscription_resumed: {
     subject: 'Your pause is over',
@@ -57,20 +57,20 @@ const WORDS: Readonly<Record<Change, { subject: string; words: (facts: ChangeFac
     subject: 'Your subscription offer is applied',
     words: ({ title, pausedUntil }) =>
       pausedUntil
-        ? `${title} is paused until ${calendarDate(pausedUntil)}. Until then you won't be charged and won't have access.`
+        ? `${title} is paused until ${calendarDate(pausedUntil)}. Until then you won’t be charged and won’t have access.`
         : `${title} continues with the offer you chose.`,
   },
   subscription_shortened: {
     subject: 'Your gift was reversed',
     words: ({ title, endsAt }) =>
-      `The bank of the person who gave you ${title} reversed the payment, so the days your gift added were removed.${endsAt ? ` Your subscription now runs through ${calendarDate(endsAt)}.` : ''} What you paid for yourself isn't affected, and you owe nothing for the gift.`,
+      `The bank of the person who gave you ${title} reversed the payment, so the days your gift added were removed.${endsAt ? ` Your subscription now runs through ${calendarDate(endsAt)}.` : ''} What you paid for yourself isn’t affected, and you owe nothing for the gift.`,
   },
   subscription_suspended: {
     subject: 'Your subscription is on hold',
     words: ({ title, isGift }) =>
       isGift
         ? `The person who gave you ${title} disputed the payment with their bank. Your subscription is on hold until the bank decides. You have nothing to pay.`
-        : `Your bank opened a dispute about a payment for ${title}. Until it's decided, your access is paused and you won't be charged. If you didn't ask your bank for this, please contact us.`,
+        : `Your bank opened a dispute about a payment for ${title}. Until it’s decided, your access is paused and you won’t be charged. If you didn’t ask your bank for this, please contact us.`,
   },
 };
 
@@ -115,14 +115,14 @@ export async function refundFailedMail({
   cents,
 }: MailFacts & { cents: number }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: `Your refund of ${moneyText(cents)} didn't go through`,
+    subject: `Your refund of ${moneyText(cents)} didn’t go through`,
     node: (
       <>
         <MailParagraph>
-          We couldn't refund {moneyText(cents)} of what you paid for {title} to your original payment method. Usually
-          that's because the card was closed or the payment is too old for PayPal to refund. The money is still yours.
+          We couldn’t refund {moneyText(cents)} of what you paid for {title} to your original payment method. Usually
+          that’s because the card was closed or the payment is too old for PayPal to refund. The money is still yours.
         </MailParagraph>
-        <MailParagraph>Let us know if you'd like it as account credit or sent to you another way.</MailParagraph>
+        <MailParagraph>Let us know if you’d like it as account credit or sent to you another way.</MailParagraph>
         <MailAction href={`${base}/news/contact-us-5`}>Contact us</MailAction>
       </>
     ),
@@ -143,7 +143,7 @@ export async function cardExpiringMail({ to, base, title, next, creditCents }: M
             : ''}
         </MailParagraph>
         <MailAction href={`${base}/users/billing_information`}>Update your card</MailAction>
-        <MailParagraph>Don't want to continue? You can cancel online in one click.</MailParagraph>
+        <MailParagraph>Don’t want to continue? You can cancel online in one click.</MailParagraph>
       </>
     ),
   });
@@ -159,16 +159,16 @@ export async function upgradeByStaffMail({
   paysBy,
 }: MailFacts & { dueCents: number; paysBy: PaysBy }): Promise<MailMessage> {
   const mail = await renderMail({
-    subject: `You're switching to annual: ${moneyText(dueCents)} today`,
+    subject: `You’re switching to annual: ${moneyText(dueCents)} today`,
     node: (
       <>
         <MailParagraph>
-          As you asked our staff, {title} switches to annual today. We'll charge {PAYER_NAMES[paysBy]}{' '}
+          As you asked our staff, {title} switches to annual today. We’ll charge {PAYER_NAMES[paysBy]}{' '}
           {moneyText(dueCents)} now, tax included, after credit for your unused days. If the charge is declined, nothing
           changes.
         </MailParagraph>
         <MailParagraph>
-          It renews every year until you cancel. If you didn't ask for this, please contact us.
+          It renews every year until you cancel. If you didn’t ask for this, please contact us.
         </MailParagraph>
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>

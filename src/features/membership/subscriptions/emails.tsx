@@ -23,7 +23,7 @@ export type MailFacts = {
 /** How the account credit is used for an announced charge; empty: there is none. */
 export const creditWords = (creditCents: number): string =>
   creditCents > 0
-    ? ` We'll use your ${moneyText(creditCents)} in account credit first, for whatever is due next, and charge the rest to your card or PayPal.`
+    ? ` We’ll use your ${moneyText(creditCents)} in account credit first, for whatever is due next, and charge the rest to your card or PayPal.`
     : '';
 
 /** What an automatic charge goes to. */
@@ -38,7 +38,7 @@ export function NextAndOut({ next, creditCents, endsAt }: Pick<MailFacts, 'next'
     <MailParagraph>
       {next
         ? `Your next charge is ${moneyText(next.cents)}, tax included, on ${calendarDate(next.at)}.${creditWords(creditCents)} Cancel anytime online and keep access through the period you paid for.`
-        : `${endsAt ? `It runs through ${calendarDate(endsAt)}. ` : ''}You won't be charged again.`}
+        : `${endsAt ? `It runs through ${calendarDate(endsAt)}. ` : ''}You won’t be charged again.`}
     </MailParagraph>
   );
 }
@@ -57,7 +57,7 @@ export async function welcomeMail({
     node: (
       <>
         <MailParagraph>
-          You're in: {title}. You now have full access{isTrial ? ", and you haven't been charged yet" : ''}.
+          You’re in: {title}. You now have full access{isTrial ? ', and you haven’t been charged yet' : ''}.
         </MailParagraph>
         <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
@@ -111,20 +111,20 @@ export async function renewalFailedMail(refused: Refused): Promise<MailMessage> 
   const { to, base, title, dueCents, nextTryAt, paysBy } = refused;
   const isLast = nextTryAt === null;
   const mail = await renderMail({
-    subject: isLast ? "Your subscription has ended: your payment didn't go through" : "Your payment didn't go through",
+    subject: isLast ? 'Your subscription has ended: your payment didn’t go through' : 'Your payment didn’t go through',
     node: isLast ? (
       <>
         <MailParagraph>
           We tried five times over two weeks to charge {PAYER_NAMES[paysBy]}, and each charge was declined, so {title}{' '}
-          has ended. You owe nothing and won't be charged again.
+          has ended. You owe nothing and won’t be charged again.
         </MailParagraph>
         <MailAction href={`${base}/subscribe`}>Subscribe again</MailAction>
       </>
     ) : (
       <>
         <MailParagraph>
-          We couldn't charge {PAYER_NAMES[paysBy]} {moneyText(dueCents)} to renew {title}. You keep your access for now,
-          and we'll try again on {calendarDate(nextTryAt)}.
+          We couldn’t charge {PAYER_NAMES[paysBy]} {moneyText(dueCents)} to renew {title}. You keep your access for now,
+          and we’ll try again on {calendarDate(nextTryAt)}.
         </MailParagraph>
         <MailAction href={`${base}/users/billing_information`}>Pay now or update your payment method</MailAction>
         <MailParagraph>You can also cancel: it ends right away, and you owe nothing.</MailParagraph>
@@ -147,8 +147,8 @@ export async function cancelledMail({
       <>
         <MailParagraph>
           {isOver || endsAt === null
-            ? `${title} has ended. You owe nothing and won't be charged again.`
-            : `${title} is canceled. You keep access until ${calendarDate(endsAt)} and won't be charged again. Changed your mind? You can resume anytime before then.`}
+            ? `${title} has ended. You owe nothing and won’t be charged again.`
+            : `${title} is canceled. You keep access until ${calendarDate(endsAt)} and won’t be charged again. Changed your mind? You can resume anytime before then.`}
         </MailParagraph>
         {isOver ? null : <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Resume subscription</MailAction>}
       </>
@@ -176,7 +176,7 @@ export async function endedMail({ to, base, title }: MailFacts): Promise<MailMes
     subject: 'Your subscription has ended',
     node: (
       <>
-        <MailParagraph>{title} ended today. You won't be charged again.</MailParagraph>
+        <MailParagraph>{title} ended today. You won’t be charged again.</MailParagraph>
         <MailAction href={`${base}/subscribe`}>Subscribe again</MailAction>
       </>
     ),
@@ -198,7 +198,7 @@ export async function renewalNoticeMail({
   const chargedCents = Math.max(0, next.cents - creditCents);
   const less = `${moneyText(next.cents)}, tax included, minus your account credit of ${moneyText(creditCents)} unless something else uses it first`;
   const charge =
-    chargedCents === 0 ? "you won't be charged" : `we'll charge ${PAYER_NAMES[paysBy]} ${moneyText(chargedCents)}`;
+    chargedCents === 0 ? 'you won’t be charged' : `we’ll charge ${PAYER_NAMES[paysBy]} ${moneyText(chargedCents)}`;
   const mail = await renderMail({
     subject: isTrial ? `Your free trial ends on ${day}` : `Your subscription renews on ${day}`,
     node: (
@@ -208,7 +208,7 @@ export async function renewalNoticeMail({
             ? `On ${day} ${charge} for ${title}: ${less}.`
             : `On ${day} ${charge}, tax included, for ${title}.`}
         </MailParagraph>
-        <MailParagraph>Don't want to renew? Cancel before then, online in one click.</MailParagraph>
+        <MailParagraph>Don’t want to renew? Cancel before then, online in one click.</MailParagraph>
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),

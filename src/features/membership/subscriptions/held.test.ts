@@ -112,6 +112,6 @@ test('the alert names the sites as text, what was given, and a payment that fail
   );
   expect(text('gift', 'expired', ['Iowa', 'Ohio'])).toBe('Your gift subscription to Iowa, Ohio ended Nov 21, 2026.');
   expect(text('annual', 'payment_failed', [])).toBe(
-    "Your All Access subscription ended Nov 21, 2026 because your payment didn't go through.",
+    'Your All Access subscription ended Nov 21, 2026 because your payment didn’t go through.',
   );
 });

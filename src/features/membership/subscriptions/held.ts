@@ -66,6 +66,6 @@ export function lapsedText(
 ): string {
   const title = escapeHtml(names.length === 0 ? 'All Access' : names.join(', '));
   const what = type === 'gift' ? `gift subscription to ${title}` : `${title} subscription`;
-  const why = endReason === 'payment_failed' ? " because your payment didn't go through" : '';
+  const why = endReason === 'payment_failed' ? ' because your payment didn’t go through' : '';
   return `Your ${what} ended ${calendarDate(endedAt)}${why}.`;
 }

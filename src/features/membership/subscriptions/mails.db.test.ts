@@ -47,10 +47,10 @@ test('a member is told of all that is charged, and how it ends, each once', asyn
   }
   const failed = await told(buyer, 3);
   expect(failed.subjects).toEqual([
-    ...Array.from({ length: 4 }, () => "Your payment didn't go through"),
-    "Your subscription has ended: your payment didn't go through",
+    ...Array.from({ length: 4 }, () => 'Your payment didn’t go through'),
+    'Your subscription has ended: your payment didn’t go through',
   ]);
-  expect(failed.text).toContain("we'll try again on Jan 22, 2027.");
+  expect(failed.text).toContain('we’ll try again on Jan 22, 2027.');
 });
 
 test('credit of the account is named beside every charge that is told', async () => {
@@ -71,9 +71,9 @@ test('credit of the account is named beside every charge that is told', async ()
     expect.arrayContaining(['Your subscription is active again', 'Your subscription renews on Nov 21, 2027']),
   );
   const words = text.replaceAll(/\s+/g, ' ');
-  expect(words.match(/We'll use your \$20\.00 in account credit first, for whatever is due next/g)).toHaveLength(1);
+  expect(words.match(/We’ll use your \$20\.00 in account credit first, for whatever is due next/g)).toHaveLength(1);
   expect(words).toContain(
-    "On Nov 21, 2027 we'll charge your card $79.95 for Standard for Alabama Recruiting: $99.95, tax included, minus your account credit of $20.00 unless something else uses it first.",
+    'On Nov 21, 2027 we’ll charge your card $79.95 for Standard for Alabama Recruiting: $99.95, tax included, minus your account credit of $20.00 unless something else uses it first.',
   );
   await runSubscriptionsAt(app, addMonths(TEST_NOW, 12));
   expect((await told(buyer, 5)).text).not.toContain('account credit');
@@ -115,7 +115,7 @@ describe('the first charge after a free trial', () => {
       await runNotices();
       const { subjects, text } = await told(buyer, 1);
       expect(subjects).toEqual(['Your free trial ends on Dec 6, 2026']);
-      expect(text).toContain("On Dec 6, 2026 we'll charge your card $99.95");
+      expect(text).toContain('On Dec 6, 2026 we’ll charge your card $99.95');
       expect(await state()).toMatchObject({
         status: 'trial',
         next_bill: { at: addDays(late, 1).toISOString(), amount: 99.95 },
@@ -140,7 +140,7 @@ test('a year is announced before it is charged; a cancellation and its end are c
   }
   const notices = await told(buyer, 2);
   expect(notices.subjects).toEqual(Array.from({ length: 2 }, () => 'Your subscription renews on Nov 21, 2027'));
-  expect(notices.text).toContain("we'll charge your card $99.95, tax included");
+  expect(notices.text).toContain('we’ll charge your card $99.95, tax included');
 
   const [{ id }] = await buyer.own();
   const cancel = () => buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
@@ -174,5 +174,5 @@ test('a year that is paused is announced on the days that lie within the pause',
   }
   const { subjects: announced, text } = await told(buyer, subjects.length);
   expect(announced).toEqual(Array.from({ length: 2 }, () => 'Your subscription renews on Jan 21, 2028'));
-  expect(text).toContain("we'll charge your card $99.95, tax included");
+  expect(text).toContain('we’ll charge your card $99.95, tax included');
 });

@@ -155,9 +155,9 @@ test.each(['its event', 'the job'] as const)(
     for (const minutes of [5, 10, 60]) await runSubscriptionsAt(app, new Date(end.getTime() + minutes * MINUTE_MS));
     expect(await charges()).toBe(1);
     const mails = await mailsTo(app, buyer.member.email ?? '');
-    const refusals = mails.filter(({ subject }) => subject === "Your payment didn't go through");
+    const refusals = mails.filter(({ subject }) => subject === 'Your payment didn’t go through');
     expect(refusals).toHaveLength(1);
-    expect(refusals[0]?.text.replaceAll(/\s+/g, ' ')).toContain("We couldn't charge your PayPal account $9.95");
+    expect(refusals[0]?.text.replaceAll(/\s+/g, ' ')).toContain('We couldn’t charge your PayPal account $9.95');
     await runSubscriptionsAt(app, addDays(app.clock.now(), 1));
     expect(await charges()).toBe(2);
   },
@@ -257,7 +257,7 @@ test.each([
     const subjects = (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
     const refunds = subjects.filter((subject) => subject.startsWith('Your refund,'));
     expect({ refunds, owed, told }).toEqual(outcome);
-    expect(subjects.includes("Your refund of $3.00 didn't go through")).toBe(owed.length > 0);
+    expect(subjects.includes('Your refund of $3.00 didn’t go through')).toBe(owed.length > 0);
   },
 );
 

@@ -164,7 +164,7 @@ describe('what the operator gives back', () => {
     // Given by the first, and heard by the second that it did not arrive.
     for (const _ of [1, 2]) await settle();
     expect(await refundsTo(buyer)).toEqual(['Your refund, $20.00']);
-    const told = "Your refund of $20.00 didn't go through";
+    const told = 'Your refund of $20.00 didn’t go through';
     expect(await subjects(buyer)).toContain(told);
     const shown = async () => {
       const [entry] = (await buyer.get('/api/v2/users/billing_history')).body.billing_history;
@@ -202,7 +202,7 @@ describe('what the operator gives back', () => {
     expect((await fail('--dry-run')).out).toContain('Nothing was changed');
     expect((await fail()).code).toBe(0);
     await settle();
-    expect(await subjects(buyer)).toContain("Your refund of $5.00 didn't go through");
+    expect(await subjects(buyer)).toContain('Your refund of $5.00 didn’t go through');
     expect((await runOn(app, refundCommand, ['fail', 're_none', '--reason', 'x'])).err).toBe('No refund has that id.');
     const settled = await runOn(app, refundCommand, ['settle', `${made?.id}`, '--by-hand', '--reason', 'a cheque']);
     expect(settled.out).toContain('was sent by hand');

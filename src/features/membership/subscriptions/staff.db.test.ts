@@ -109,9 +109,9 @@ describe('the upgrade by staff', () => {
     );
     expect(charged.rows).toEqual([{ cents: Math.round(shown * 100) }]);
     const mails = (await mailsTo(app, buyer.member.email ?? '')).filter(({ subject }) =>
-      subject.startsWith("You're switching"),
+      subject.startsWith('You’re switching'),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual([`You're switching to annual: $${shown.toFixed(2)} today`]);
+    expect(mails.map(({ subject }) => subject)).toEqual([`You’re switching to annual: $${shown.toFixed(2)} today`]);
     expect(
       await countOf(
         `select count(*) from audit_entries where action = 'member.upgrade_to_annual' and subject_id = '${buyer.member.id}'
@@ -184,7 +184,7 @@ describe('bluechip subscription', () => {
     expect(await subscription(...words)).toMatchObject({ code: 1, err: expect.stringContaining('monthly') });
     const mails = await mailsTo(app, buyer.member.email ?? '');
     expect(mails.filter(({ template }) => template === 'upgrade_by_staff')).toMatchObject([
-      { subject: `You're switching to annual: $${shown.toFixed(2)} today` },
+      { subject: `You’re switching to annual: $${shown.toFixed(2)} today` },
     ]);
     const { rows } = await app.database.executeSql(
       `select actor_kind, reason from audit_entries where action = 'member.upgrade_to_annual'

@@ -48,7 +48,7 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
       <div className={css.part}>
         {message === '' ? null : <Alert kind="severe">{message}</Alert>}
         <p>
-          Your renewal payment of {priceText(amount)} didn't go through. You keep your access for now.{' '}
+          Your renewal payment of {priceText(amount)} didn’t go through. You keep your access for now.{' '}
           {canPay ? 'Pay now, or update your payment method first.' : 'Add a payment method below, then pay.'}
         </p>
         {canPay ? (

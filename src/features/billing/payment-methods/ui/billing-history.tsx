@@ -18,7 +18,7 @@ const STATUS = { open: 'Due', paid: 'Paid', written_off: 'Waived' } as const;
 type Entry = Extract<BillingData['history'], { billingHistory: unknown }>['billingHistory'][number];
 
 function backText({ refunded, refundOwed }: Entry): string | undefined {
-  const owed = refundOwed > 0 ? `A refund of ${priceText(refundOwed)} didn't go through` : undefined;
+  const owed = refundOwed > 0 ? `A refund of ${priceText(refundOwed)} didn’t go through` : undefined;
   return refunded > 0 && refunded !== refundOwed
     ? [`${priceText(refunded)} refunded`, owed].filter(Boolean).join('. ')
     : owed;

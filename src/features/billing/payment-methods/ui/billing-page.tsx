@@ -95,7 +95,7 @@ export function Component() {
             <SectionHead>Refund on hold</SectionHead>
             <div className={css.part}>
               <p>
-                We couldn't refund {priceText(billing.refundsOwed)}, and it is still yours.{' '}
+                We couldn’t refund {priceText(billing.refundsOwed)}, and it is still yours.{' '}
                 <a href="/news/contact-us-5">Contact us</a> to get it as account credit or another way.
               </p>
             </div>

@@ -30,7 +30,7 @@ import { askPaypal } from './ask-paypal.ts';
 import css from './billing-page.module.css';
 
 const HERE = '/users/billing_information';
-const UNREACHABLE = "Our payment provider didn't answer. Please try again.";
+const UNREACHABLE = 'Our payment provider didn’t answer. Please try again.';
 
 /** The sign-in that a refused call needs first; null: none. */
 const signInOf = (error: unknown): string | null =>

@@ -54,12 +54,12 @@ test('it stands in the history and above it, and is not forgotten where the acco
   expect(await drawn(reader, PROFILE)).not.toContain('Contact us first');
   await failRefund(app.database.db, { providerId: `re_${reader.member.id}` }, TEST_NOW);
   const billing = await drawn(reader, BILLING);
-  for (const words of [NOT_ARRIVED, "A refund of $20.00 didn't go through", '/news/contact-us-5'])
+  for (const words of [NOT_ARRIVED, 'A refund of $20.00 didn’t go through', '/news/contact-us-5'])
     expect(billing).toContain(words);
   const profile = await drawn(reader, PROFILE);
   expect(profile).toContain('We owe you $20.00 that we couldn’t refund.');
   await settleRefund(app.database.db, { refundId, as: 'credit' }, TEST_NOW);
-  expect(await drawn(reader, BILLING)).not.toContain("didn't go through");
+  expect(await drawn(reader, BILLING)).not.toContain('didn’t go through');
   // It is credit now, which goes with the account too.
   expect(await drawn(reader, PROFILE)).toContain('You have $20.00 of account credit.');
 });

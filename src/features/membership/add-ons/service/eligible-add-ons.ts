@@ -91,7 +91,7 @@ export async function resolveSelections(
 async function ownConference(db: Db, subscription: KeptSubscription): Promise<readonly number[]> {
   const sites = await conferenceOf(db, subscription);
   if (sites === null)
-    throw apiError('add_on_not_taken', { message: "This subscription's site isn't in a conference." });
+    throw apiError('add_on_not_taken', { message: 'This subscription’s site isn’t in a conference.' });
   return sites;
 }
 
@@ -100,6 +100,6 @@ async function spySelections(db: Db, siteIds: readonly number[]): Promise<AddOnS
   const ids = [...new Set(siteIds)].toSorted((a, b) => a - b);
   for (const id of ids)
     if (!(await findSiteById(db, id))?.subscribable)
-      throw apiError('unknown_site', { message: "We couldn't find that site." });
+      throw apiError('unknown_site', { message: 'We couldn’t find that site.' });
   return ids.map((id) => ({ addOn: 'SPY', siteIds: [id] }));
 }

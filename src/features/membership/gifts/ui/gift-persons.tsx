@@ -34,7 +34,7 @@ export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPers
             type="email"
             autoComplete="off"
             maxLength={254}
-            hint="We'll send the gift to this address."
+            hint="We’ll send the gift to this address."
             {...field('recipientEmail')}
           />
           <TextAreaField label="Your message (optional)" maxLength={MOST_MESSAGE} {...field('message')} />

@@ -44,7 +44,7 @@ function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
     <>
       <PageTitle
         title="Give a subscription"
-        note="Every story on one site. We'll email the recipient a link. They don't need a card."
+        note="Every story on one site. We’ll email the recipient a link. They don’t need a card."
       />
       <noscript>
         <Alert kind="info">

@@ -58,14 +58,14 @@ function Given({ months, site, recipientName, deliverAt, isDelivered, totalPrice
       message={
         <Alert kind="success" live={false}>
           {isLater
-            ? `We'll email it to ${recipientName || 'the recipient'} on ${calendarDate(new Date(deliverAt))}.`
-            : `We're emailing it to ${recipientName || 'the recipient'} now.`}
+            ? `We’ll email it to ${recipientName || 'the recipient'} on ${calendarDate(new Date(deliverAt))}.`
+            : `We’re emailing it to ${recipientName || 'the recipient'} now.`}
         </Alert>
       }
     >
       <p>
         You paid {priceText(totalPrice)}; we emailed your receipt. You can get a refund within {REFUND_DAYS} days if the
-        gift hasn't been redeemed: <a href="/news/contact-us-5">contact us</a>.
+        gift hasn’t been redeemed: <a href="/news/contact-us-5">contact us</a>.
       </p>
       <Line>
         <ButtonLink href="/gifts/purchase">Give another</ButtonLink>

@@ -28,7 +28,7 @@ export async function validateCode(ctx: Context, query: Query): Promise<ReplyOf<
     pricesAt(db, now),
     findSiteById(db, order.siteId),
   ]);
-  if (!orderedSite) throw apiError('unknown_site', { message: "We couldn't find that site." });
+  if (!orderedSite) throw apiError('unknown_site', { message: 'We couldn’t find that site.' });
   const cents = priceIn(prices, { product: plan, months });
   const referAFriend = friends?.view ?? null;
   const common = { code: query.code.trim().toUpperCase(), priceBefore: toDollars(cents), referAFriend };
@@ -49,7 +49,7 @@ export async function validateCode(ctx: Context, query: Query): Promise<ReplyOf<
   return { valid: true, ...common, ...benefitView(benefit), priceAfter, message: 'Code applied.' };
 }
 
-const PREPAID_WORDS = "12 months of Standard for a prospect's family. It doesn't renew.";
+const PREPAID_WORDS = '12 months of Standard for a prospect’s family. It doesn’t renew.';
 
 /** Null: a visitor. Throws not_signed_in or not_found for another member whom the caller may not look up. */
 function buyerOf(ctx: Context, named: number | undefined): number | null {

@@ -69,8 +69,8 @@ export async function estimate(
 }
 
 const REFUSALS = {
-  unknown_site: "We couldn't find that site.",
-  add_on_not_taken: "This add-on isn't available with this plan.",
+  unknown_site: 'We couldn’t find that site.',
+  add_on_not_taken: 'This add-on isn’t available with this plan.',
 } as const;
 
 type EstimateQuery = ParsedOf<typeof estimateTax>['query'];

@@ -41,10 +41,10 @@ export async function readFriendsCode(
 const ACCEPTED = `Referral code applied. After your first ${PAID_DAYS} paid days, you and your friend each get a free month.`;
 const OWN = 'This is your own code. Share it with a friend.';
 const REFUSALS: Readonly<Record<CodeRefusal, string>> = {
-  unknown: "We couldn't find this referral code. You can subscribe without it.",
+  unknown: 'We couldn’t find this referral code. You can subscribe without it.',
   own: OWN,
   own_device:
-    "The owner of this code uses this browser, so it doesn't count as a referral. You can subscribe without it.",
+    'The owner of this code uses this browser, so it doesn’t count as a referral. You can subscribe without it.',
   not_first: 'Referral codes are for new subscribers. You can subscribe without it.',
 };
 

@@ -59,7 +59,7 @@ test('a visitor, and a member with a confirmed account, read above the button ho
   const mailed = `${PATH}?token=${'a'.repeat(43)}`;
   const confirmed = await signedIn(app);
   const own = { reply: await app.get(mailed), words: 'If you confirm here, your current password stops working' };
-  const others = { reply: await confirmed.get(mailed), words: `You&#x27;re logged in as ${confirmed.member.email}` };
+  const others = { reply: await confirmed.get(mailed), words: `You’re logged in as ${confirmed.member.email}` };
   for (const { reply, words } of [own, others]) {
     const page = drawn(reply.text);
     expect(page).toContain(words);

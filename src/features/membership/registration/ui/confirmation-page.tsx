@@ -161,12 +161,12 @@ function KeepPassword({ mailToken, confirmedEmail }: { mailToken: string; confir
   const logIn = `/users/sign_in?return_to=${encodeURIComponent(here)}`;
   return confirmedEmail === '' ? (
     <Alert kind="info">
-      You're not logged in on this device. If you confirm here, your current password stops working and you'll set a new
+      You’re not logged in on this device. If you confirm here, your current password stops working and you’ll set a new
       one. To keep it, <a href={logIn}>log in first</a>.
     </Alert>
   ) : (
     <Alert kind="info">
-      {`You're logged in as ${confirmedEmail}, and that email is already confirmed. If this link is for another account and you confirm it here, that account's current password stops working. To keep it, `}
+      {`You’re logged in as ${confirmedEmail}, and that email is already confirmed. If this link is for another account and you confirm it here, that account’s current password stops working. To keep it, `}
       <a href={logIn}>log in to that account first</a>.
     </Alert>
   );

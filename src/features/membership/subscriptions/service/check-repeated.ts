@@ -12,7 +12,7 @@ import { isSameOrder } from './order-plan.ts';
 
 type Body = ParsedOf<typeof createSubscription>['body'];
 
-const DIFFERS = "This doesn't match the order. Remove it, or place a new order without subscription_id.";
+const DIFFERS = 'This doesn’t match the order. Remove it, or place a new order without subscription_id.';
 
 /**
  * A call that names an order may repeat what was ordered but not change it: otherwise it would charge for something other than it says. A

@@ -33,7 +33,7 @@ export function AddOnPrices({ bundle, price, payWords }: AddOnPricesProps) {
 }
 
 function afterwards({ nextBill, price, period }: AddOnPrice, bundle: readonly BundleItem[]): string {
-  if (!nextBill) return "You won't be charged after that.";
+  if (!nextBill) return 'You won’t be charged after that.';
   const isOne = bundle.length === 1;
   const each = `${isOne ? 'it costs' : 'they cost'} ${priceText(price)} a ${period}`;
   const removal = isOne ? 'Remove it anytime.' : 'Remove any of them anytime.';

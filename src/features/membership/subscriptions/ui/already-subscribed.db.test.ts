@@ -24,7 +24,7 @@ test.each(['STANDARD', 'ALL_ACCESS'])(
   '%s of the site that he pays for: no form, and where to go instead',
   async (plan) => {
     const page = await paymentPage('alabama', plan);
-    for (const words of ["You're already subscribed", 'Standard, monthly', 'href="/users/subscriptions"'])
+    for (const words of ['You’re already subscribed', 'Standard, monthly', 'href="/users/subscriptions"'])
       expect(page).toContain(words);
     expect(page).not.toContain('What you pay');
   },
@@ -33,5 +33,5 @@ test.each(['STANDARD', 'ALL_ACCESS'])(
 test('of another site it is sold', async () => {
   const page = await paymentPage('auburn', 'STANDARD');
   expect(page).toContain('What you pay');
-  expect(page).not.toContain("You're already subscribed");
+  expect(page).not.toContain('You’re already subscribed');
 });

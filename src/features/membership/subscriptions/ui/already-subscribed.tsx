@@ -33,8 +33,8 @@ export function AlreadySubscribed({ held }: { held: SubscriptionView }) {
   return (
     <>
       <PageTitle
-        title="You're already subscribed"
-        note={`You have ${titleOf(held)} (${kindOf(held)}), which overlaps with this plan. We won't charge you twice for the same stories.`}
+        title="You’re already subscribed"
+        note={`You have ${titleOf(held)} (${kindOf(held)}), which overlaps with this plan. We won’t charge you twice for the same stories.`}
       />
       <p className={css.already}>{waysOn(held)}</p>
       <Line>

@@ -44,7 +44,7 @@ export function Bill({ quote, before, period, renewal, promoCode, stateName, now
         terms={[
           { name: 'Starts', words: `Today, ${calendarDate(now)}.` },
           afterTerm({ quote, period, renewal }),
-          ...(isYearly ? [{ name: 'Reminder', words: "We'll email you 30 and 7 days before it renews." }] : []),
+          ...(isYearly ? [{ name: 'Reminder', words: 'We’ll email you 30 and 7 days before it renews.' }] : []),
           { name: 'Cancel', words: CANCEL_WORDS },
         ]}
       />
@@ -58,7 +58,7 @@ function afterTerm({ quote, period, renewal }: Pick<BillProps, 'quote' | 'period
     case null:
       return { name: 'Then', words: 'It renews or ends, as you choose.' };
     case 'once':
-      return { name: 'Ends', words: `${end}. You won't be charged again.` };
+      return { name: 'Ends', words: `${end}. You won’t be charged again.` };
     case 'renews':
       return {
         name: 'Renews',

@@ -47,8 +47,8 @@ export function Component() {
           title={title}
           note={
             owed
-              ? `It ends now, and we won't charge the ${priceText(owed.amount)} that's due.`
-              : `You'll keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'} and won't be charged again.${beside} Changed your mind? You can resume anytime before then.`
+              ? `It ends now, and we won’t charge the ${priceText(owed.amount)} that’s due.`
+              : `You’ll keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'} and won’t be charged again.${beside} Changed your mind? You can resume anytime before then.`
           }
         >
           <CallForm
@@ -81,7 +81,7 @@ export function Component() {
       ) : save.saveEligibility ? (
         <FormPage
           title={`${titleOf(subscription)} is canceled`}
-          note={`You keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'}. If you'd rather stay, here's an offer.`}
+          note={`You keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'}. If you’d rather stay, here’s an offer.`}
         >
           <SaveOffers subscriptionId={id} save={save} token={token} />
         </FormPage>

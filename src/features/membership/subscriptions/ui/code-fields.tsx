@@ -59,4 +59,4 @@ export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave
 const givenBy = ({ canRenew, discount, priceBeforeTax }: OrderQuote): string =>
   canRenew
     ? `You save ${priceText(discount)} today.`
-    : `12 months for ${priceText(priceBeforeTax)}, before tax. It doesn't renew.`;
+    : `12 months for ${priceText(priceBeforeTax)}, before tax. It doesn’t renew.`;

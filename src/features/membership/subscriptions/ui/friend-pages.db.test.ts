@@ -42,7 +42,7 @@ test('a member sees his link and what it has brought, and a friend at every step
   const payment = await pageOf(`${path}&step=purchase`, friend);
   expect(payment).toMatch(new RegExp(`name="refer_a_friend_code"[^>]* value="${code}"`));
   expect(await pageOf(path, member)).toContain('This is your own code');
-  expect(await pageOf('/subscribe?refer_a_friend_code=XXXX-XXXX')).toContain("We couldn't find this referral code");
+  expect(await pageOf('/subscribe?refer_a_friend_code=XXXX-XXXX')).toContain('We couldn’t find this referral code');
 
   await friend.buy({ payment_token: await cardToken(app, '5555555555554444') }, { refer_a_friend_code: code });
   expect(await pageOf('/users/subscriptions', member)).toContain('1 friend in their first 30 days, 0 months earned');

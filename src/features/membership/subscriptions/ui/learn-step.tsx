@@ -17,7 +17,7 @@ import type { SubscribeData } from './subscribe-data.ts';
 import { PATH } from './subscription-outcomes.ts';
 import { dayOf, shortName } from './subscription-text.ts';
 
-const FUTURECAST = "FutureCast: make your picks and see everyone else's";
+const FUTURECAST = 'FutureCast: make your picks and see everyone else’s';
 
 const gives = (plan: Plan, site: string): readonly string[] =>
   ({
@@ -34,7 +34,7 @@ export function LearnStep({ choice, pricing, site, sites, ...owned }: SubscribeD
     <>
       <PageTitle
         title={`Subscribe to ${site.name}`}
-        note="No surprises: you'll always see the price and your next charge. Cancel online in one click."
+        note="No surprises: you’ll always see the price and your next charge. Cancel online in one click."
       />
       <ChooseSite site={site} sites={sites} choice={choice} />
       <div className={css.periods}>
@@ -66,7 +66,7 @@ export function LearnStep({ choice, pricing, site, sites, ...owned }: SubscribeD
       </Columns>
       <p className={css.fine}>
         Prices are in US dollars, before tax. We only renew if you say so. Cancel anytime and keep access through the
-        period you've paid for.
+        period you’ve paid for.
       </p>
     </>
   );

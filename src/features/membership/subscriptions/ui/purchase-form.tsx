@@ -28,7 +28,7 @@ import { useBuy } from './use-buy.ts';
 
 /** For a visitor: the account may exist although no answer came. */
 const NO_ANSWER_OF_ACCOUNT =
-  "We didn't get an answer. Please try again: you won't be charged twice. If your email is already in use then, your account was created: log in and finish here.";
+  'We didn’t get an answer. Please try again: you won’t be charged twice. If your email is already in use then, your account was created: log in and finish here.';
 
 const logInHref = (choice: Choice) => `/users/sign_in?return_to=${encodeURIComponent(subscribeHref(choice))}`;
 

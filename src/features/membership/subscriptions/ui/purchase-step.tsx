@@ -30,7 +30,7 @@ export function PurchaseStep(data: SubscribeData) {
       <noscript>
         <Alert kind="info">
           Paying needs JavaScript: the card form comes from the payment provider. Turn it on for this page and reload. A{' '}
-          <a href="/create_account">free account</a> doesn't need it.
+          <a href="/create_account">free account</a> doesn’t need it.
         </Alert>
       </noscript>
       <HeldAlready {...data} />
@@ -63,7 +63,7 @@ function LogInFirst() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <PageTitle title="Log in to continue" note="Your order is saved. You won't be charged twice." />
+      <PageTitle title="Log in to continue" note="Your order is saved. You won’t be charged twice." />
       <Line>
         <ButtonLink kind="team" href={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
           Log in

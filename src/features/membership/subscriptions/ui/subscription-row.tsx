@@ -52,7 +52,7 @@ export function Subscription({ subscription, token, userId, resumed, chosen = nu
               kind="severe"
               link={{ label: 'Pay now or update your payment method', href: '/users/billing_information' }}
             >
-              {`Your payment of ${priceText(owed.amount)} didn't go through. You keep your access for now.`}
+              {`Your payment of ${priceText(owed.amount)} didn’t go through. You keep your access for now.`}
             </Alert>
           </div>
         ) : null}

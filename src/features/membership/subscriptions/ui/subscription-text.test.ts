@@ -19,9 +19,9 @@ test.each([
   ],
   [{ takesAddOns: true }, 'Under Subscriptions you can add All Access or another add-on.'],
   [{}, 'Your current plan runs until Feb 21, 2027.'],
-  [{ canReactivate: true }, "It's canceled. You can resume it"],
+  [{ canReactivate: true }, 'It’s canceled. You can resume it'],
   [{ status: 'past_due', takesAddOns: false }, 'A payment is due.'],
-  [{ status: 'paused', pausedUntil: '2027-03-01T18:00:00.000Z' }, "It's paused and resumes on Mar 1, 2027."],
+  [{ status: 'paused', pausedUntil: '2027-03-01T18:00:00.000Z' }, 'It’s paused and resumes on Mar 1, 2027.'],
   [{ status: 'suspended' }, 'A payment for it is disputed with the bank.'],
 ] as const)('who has %j is told what he can do there', (facts, words) => {
   expect(waysOn({ ...held, ...facts })).toContain(words);
@@ -65,7 +65,7 @@ describe('whether it renews and what pays for it', () => {
   test('without a next bill it is said in a word, and nothing is said of who pays', () => {
     expect(read({ autoRenewalOptIn: false })).toEqual({
       'Access until': 'Feb 21, 2027',
-      Renews: "No. You won't be charged again.",
+      Renews: 'No. You won’t be charged again.',
     });
     expect(read({ status: 'paused', pausedUntil: '2027-03-01T18:00:00.000Z' })).toEqual({
       'Paused until': 'Mar 1, 2027',

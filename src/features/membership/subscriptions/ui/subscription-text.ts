@@ -26,7 +26,7 @@ const TYPES = {
   annual: 'annual',
   comped: 'complimentary',
   gift: 'gift',
-  prospect_prepaid: "prepaid for a prospect's family",
+  prospect_prepaid: 'prepaid for a prospect’s family',
 } as const;
 
 /** "Standard, annual". */
@@ -120,7 +120,7 @@ function renewalFacts({ autoRenewalOptIn, owed, termEndsAt }: SubscriptionView):
   if (owed) return [{ label: 'Renews', value: 'No' }];
   return [
     ...(termEndsAt ? [{ label: 'Access until', value: dayOf(termEndsAt) }] : []),
-    { label: 'Renews', value: "No. You won't be charged again." },
+    { label: 'Renews', value: 'No. You won’t be charged again.' },
   ];
 }
 
@@ -128,14 +128,14 @@ function renewalFacts({ autoRenewalOptIn, owed, termEndsAt }: SubscriptionView):
 export function waysOn({ status, pausedUntil, termEndsAt, canUpgrade, takesAddOns, canReactivate }: Standing): string {
   if (status === 'past_due') return 'A payment is due. Pay it to keep your subscription.';
   if (status === 'suspended')
-    return "A payment for it is disputed with the bank. It can't change until that is decided.";
-  if (status === 'paused') return `It's paused${pausedUntil ? ` and resumes on ${dayOf(pausedUntil)}` : ''}.`;
-  if (canReactivate) return "It's canceled. You can resume it under Subscriptions until it ends.";
+    return 'A payment for it is disputed with the bank. It can’t change until that is decided.';
+  if (status === 'paused') return `It’s paused${pausedUntil ? ` and resumes on ${dayOf(pausedUntil)}` : ''}.`;
+  if (canReactivate) return 'It’s canceled. You can resume it under Subscriptions until it ends.';
   const ways = [
     ...(canUpgrade ? ['switch to annual'] : []),
     ...(takesAddOns ? ['add All Access or another add-on'] : []),
   ];
-  if (ways.length > 0) return `Under Subscriptions you can ${ways.join(' or ')}. We credit what you've already paid.`;
+  if (ways.length > 0) return `Under Subscriptions you can ${ways.join(' or ')}. We credit what you’ve already paid.`;
   return termEndsAt ? `Your current plan runs until ${dayOf(termEndsAt)}.` : 'See it under Subscriptions.';
 }
 

@@ -16,7 +16,7 @@ export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeDa
   if (!bought)
     return (
       <>
-        <PageTitle title="You don't have a subscription yet" note="If you already paid, contact us and we'll fix it." />
+        <PageTitle title="You don’t have a subscription yet" note="If you already paid, contact us and we’ll fix it." />
         <Line>
           <ButtonLink kind="team" href="/subscribe">
             Subscribe
@@ -30,12 +30,12 @@ export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeDa
   const { planName, sites, nextBill, termEndsAt } = bought;
   return (
     <>
-      <PageTitle title="You're in" note={`${storiesOf(sites)} is now unlocked (${planName}).`} />
+      <PageTitle title="You’re in" note={`${storiesOf(sites)} is now unlocked (${planName}).`} />
       <div className={css.bought}>
         <Alert kind="success" live={false}>
           {nextBill
             ? `Your next charge is ${priceText(nextBill.amount)} on ${calendarDate(new Date(nextBill.at))}.${noticeText(bought)}`
-            : `${termEndsAt ? `Your access runs through ${dayOf(termEndsAt)}. ` : ''}You won't be charged again.`}
+            : `${termEndsAt ? `Your access runs through ${dayOf(termEndsAt)}. ` : ''}You won’t be charged again.`}
         </Alert>
         <p>
           Manage or cancel anytime under <a href="/users/subscriptions">Subscriptions</a>.
@@ -84,4 +84,4 @@ function Links({ title, links = [] }: { title: string; links?: { href: string; t
 
 /** Only a year and the charge after a free trial are announced (notice.ts). */
 const noticeText = ({ status, billingPeriod }: SubscribeData['held'][number]): string =>
-  status === 'trial' || billingPeriod === 'year' ? " We'll email you before it." : '';
+  status === 'trial' || billingPeriod === 'year' ? ' We’ll email you before it.' : '';

@@ -58,8 +58,8 @@ export function UpgradeForm(data: UpgradeData) {
                 {
                   name: renewal === null ? 'Then' : renews ? 'Renews' : 'Ends',
                   words: {
-                    renews: `${dayOf(preview.endsAt)}${at}, until you cancel. We'll email you 30 and 7 days before.`,
-                    once: `${dayOf(preview.endsAt)}. You won't be charged again.`,
+                    renews: `${dayOf(preview.endsAt)}${at}, until you cancel. We’ll email you 30 and 7 days before.`,
+                    once: `${dayOf(preview.endsAt)}. You won’t be charged again.`,
                     none: 'It renews or ends, as you choose.',
                   }[renewal ?? 'none'],
                 },
@@ -119,7 +119,7 @@ export function UpgradeForm(data: UpgradeData) {
       )}
       <CheckoutPart title="Payment">
         {isFree ? (
-          <p role="status">No card needed. You pay nothing today and won't be charged later.</p>
+          <p role="status">No card needed. You pay nothing today and won’t be charged later.</p>
         ) : (
           <WayToPay billing={billing} way={way} onChoose={setWay} />
         )}

@@ -137,14 +137,14 @@ export function Component() {
         <Page>
           <PageTitle
             title={`Switch ${titleOf(subscription)} to annual`}
-            note={`${subscription.byTheYear ? `Save ${priceText(subscription.byTheYear.saved)} a year. ` : ''}We'll credit the unused days of your current month.`}
+            note={`${subscription.byTheYear ? `Save ${priceText(subscription.byTheYear.saved)} a year. ` : ''}We’ll credit the unused days of your current month.`}
           />
           <UpgradeForm {...data} />
         </Page>
       ) : (
         <FormPage
           title="Only monthly subscriptions can be upgraded"
-          note="This one isn't an active monthly subscription, so there is nothing to switch."
+          note="This one isn’t an active monthly subscription, so there is nothing to switch."
         >
           <Line>
             <ButtonLink href={BACK}>Your subscriptions</ButtonLink>
