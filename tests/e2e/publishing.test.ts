@@ -213,7 +213,14 @@ test('a scheduled story is published at its minute, and each reader gets their p
     await addSession(reader.context(), name);
     await reader.goto(server.url(`/news/${slug}`));
     await reader.getByText(words).waitFor();
+    await reader.getByRole('button', { name: 'Print' }).waitFor();
+    expect(await reader.getByRole('main').getByRole('link', { name: 'Edit this story' }).count()).toBe(0);
   }
+  // For its writer the page of the story leads back to the editor.
+  await page.goto(server.url(`/news/${slug}`));
+  const edit = page.getByRole('main').getByRole('link', { name: 'Edit this story' });
+  await edit.waitFor();
+  expect(await edit.getAttribute('href')).toBe(`/publishing/contents/${id}/edit`);
 });
 
 test('an open editor follows what a colleague does with its story, and nothing that is typed is touched', {

@@ -4,13 +4,18 @@ import { Button } from '#design-system/button.tsx';
 import { useApi } from '#web/calls.ts';
 import { failureText } from '#web/store/failures.ts';
 import type { RootState } from '#web/store/store.ts';
+import { useLate } from '#web/use-late.ts';
 import { GIFT } from '../../paywall/gift-view.ts';
 import type { ArticleDetail } from '../article-view.ts';
 import css from './story-actions.module.css';
 
-/** What a reader does with a story: print it, pass on its address, and where it is locked for others, give it to them. */
+const loadEdit = () => import('./edit-story.tsx');
+
+/** What a reader does with a story: print it, pass on its address, and where it is locked for others, give it to them; for staff, edit it. */
 export function StoryActions({ article, isOpen }: { article: ArticleDetail; isOpen: boolean }) {
   const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
+  const account = useSelector(({ user }: RootState) => user?.account ?? null);
+  const edit = useLate(loadEdit, account !== null && (account.role !== 'user' || account.isStaffWriter));
   return (
     <div className={css.actions}>
       <Button kind="second" size="small" onClick={() => window.print()}>
@@ -18,6 +23,7 @@ export function StoryActions({ article, isOpen }: { article: ArticleDetail; isOp
       </Button>
       <CopyAddress address={article.canonicalUrl} label="Copy link" />
       {isSignedIn && isOpen && article.access !== 'free' ? <GiveStory article={article} /> : null}
+      {edit && account ? <edit.EditStory account={account} id={article.id} /> : null}
     </div>
   );
 }
