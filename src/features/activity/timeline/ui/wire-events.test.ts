@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityEvent } from '#features/recruiting/events/event-view.ts';
-import { countNew, stillShown } from './wire-events.ts';
+import { countNew, stillShown, whenOf } from './wire-events.ts';
 
 const event = (id: string, knownAt: string): ActivityEvent => ({
   id,
@@ -37,4 +37,18 @@ test('what only grew too old stays; what was taken back goes', () => {
   expect(idsOf(stillShown([a, b, c], [a, c]))).toEqual(['a', 'c']);
   expect(stillShown([a], [])).toEqual([]);
   expect(stillShown([a, b], [{ ...a, kind: 'score' }, b])).toEqual([{ ...a, kind: 'score' }, b]);
+});
+
+test('what became known within a day says how long ago, and the rest its day', () => {
+  const now = new Date('2026-11-04T20:12:00.000Z');
+  const when = (on: string, knownAt: string) => whenOf({ on, knownAt }, now);
+  expect(when('2026-11-04', '2026-11-04T20:00:00.000Z')).toEqual({
+    iso: '2026-11-04T20:00:00.000Z',
+    text: '12 minutes ago',
+  });
+  expect(when('2026-11-03', '2026-11-03T22:12:00.000Z').text).toBe('22 hours ago');
+  expect(when('2026-11-03', '2026-11-03T20:12:00.000Z').text).toBe('Nov 3');
+  expect(when('2026-11-03', '2026-11-04T20:00:00.000Z')).toEqual({ iso: '2026-11-03', text: 'Nov 3' });
+  // Announced before the day itself.
+  expect(when('2026-11-04', '2026-11-01T20:00:00.000Z')).toEqual({ iso: '2026-11-04', text: 'Today' });
 });

@@ -1,4 +1,7 @@
 import type { ActivityEvent } from '#features/recruiting/events/event-view.ts';
+import { DAY_MS, formatDate } from '#kernel/dates.ts';
+import { readerDay } from '#kernel/days.ts';
+import { relativeDate } from '#kernel/relative-date.ts';
 
 /** What the wire shows, and what it has not shown yet. Pure. */
 
@@ -17,4 +20,15 @@ export function stillShown(shown: readonly ActivityEvent[], latest: readonly Act
   const last = latest.at(-1)?.knownAt ?? '';
   const stays = shown.filter(({ id, knownAt }) => known.has(id) || (latest.length > 0 && knownAt <= last));
   return stays.map((event) => known.get(event.id) ?? event);
+}
+
+/** When it happened: within a day of becoming known as long ago, "12 minutes ago"; otherwise its day, for nothing says its hour. */
+export function whenOf(
+  { on, knownAt }: Pick<ActivityEvent, 'on' | 'knownAt'>,
+  now: Date,
+): { iso: string; text: string } {
+  const known = new Date(knownAt);
+  const elapsed = now.getTime() - known.getTime();
+  const isFresh = elapsed >= 0 && elapsed < DAY_MS && formatDate(known, 'YYYY-MM-DD') === on;
+  return isFresh ? { iso: knownAt, text: relativeDate(known, now) } : { iso: on, text: readerDay(on, now) };
 }

@@ -7,11 +7,10 @@ import { TeamMove } from '#design-system/team-move.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { type ActivityEvent, type EventCollege, eventPill, eventWord } from '#features/recruiting/events/event-view.ts';
 import { formatDate } from '#kernel/dates.ts';
-import { readerDay } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { useLive } from '#web/use-live.ts';
 import css from './wire.module.css';
-import { countNew, stillShown } from './wire-events.ts';
+import { countNew, stillShown, whenOf } from './wire-events.ts';
 
 const STREAM = '/api/v2/content/event_ticker/stream';
 
@@ -73,12 +72,13 @@ export function Wire({ events }: { events: readonly ActivityEvent[] }) {
 
 function WireItem({ event }: { event: ActivityEvent }) {
   const now = new Date(usePageRoot().now);
-  const { kind, on, person, college, toCollege, score } = event;
+  const { kind, person, college, toCollege, score } = event;
   const pill = eventPill(kind);
   const word = eventWord(event, formatDate(now, 'YYYY-MM-DD'));
+  const when = whenOf(event, now);
   return (
     <li>
-      <time dateTime={on}>{readerDay(on, now)}</time>
+      <time dateTime={when.iso}>{when.text}</time>
       {pill ? (
         <EventPill kind={pill} bare>
           {word}

@@ -39,7 +39,7 @@ export function Component() {
     <>
       <PageMeta
         title="Your gift"
-        description="What you gave, and when it is mailed."
+        description="What you gave, and when we email it."
         path="/gifts/purchase_success"
         isIndexed={false}
       />
