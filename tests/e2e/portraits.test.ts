@@ -22,30 +22,34 @@ beforeAll(async () => {
   positions = [...new Set(lists.flat())];
 });
 
-test.each([SIZES.phone, SIZES.tablet, SIZES.desktop])(
-  'at %i the letters of every position fit into the portrait of a profile',
-  async (width) => {
-    expect(positions).toContain('WR');
-    const page = await openPage({ width });
-    // The fonts are in the browser from here on.
-    await page.goto(server.url('/privacy'));
-    await page.evaluate(() => document.fonts.ready);
-    await page.goto(server.url(prospectPath));
-    await hydrated(page);
-    const cut = await page.locator('main [data-letters]').evaluate((letters, marks) => {
-      const fits = (mark: string) => {
-        letters.textContent = mark;
-        letters.dataset.letters = String(Math.min(4, mark.length));
-        const range = document.createRange();
-        range.selectNodeContents(letters);
-        const text = range.getBoundingClientRect();
-        const frame = letters.parentElement?.getBoundingClientRect();
-        // The letters are set closer than they are wide, so that the last reaches a little beyond its text.
-        const edge = 6;
-        return frame !== undefined && text.left >= frame.left + edge && text.right <= frame.right - edge;
-      };
-      return marks.filter((mark) => !fits(mark));
-    }, positions);
-    expect(cut).toEqual([]);
-  },
-);
+test.each([
+  [SIZES.phone, 'the web font'],
+  [SIZES.tablet, 'the web font'],
+  [SIZES.desktop, 'the web font'],
+  [SIZES.phone, 'its fallback'],
+  [SIZES.desktop, 'its fallback'],
+] as const)('at %i the letters of every position fit into the portrait of a profile, in %s', async (width, font) => {
+  expect(positions).toContain('WR');
+  const page = await openPage({ width, expected: /ERR_FAILED/ });
+  if (font === 'its fallback') await page.route('**/*.woff2', (route) => route.abort());
+  // The fonts are in the browser from here on.
+  await page.goto(server.url('/privacy'));
+  await page.evaluate(() => document.fonts.ready);
+  await page.goto(server.url(prospectPath));
+  await hydrated(page);
+  const cut = await page.locator('main [data-letters]').evaluate((letters, marks) => {
+    const fits = (mark: string) => {
+      letters.textContent = mark;
+      letters.dataset.letters = String(Math.min(4, mark.length));
+      const range = document.createRange();
+      range.selectNodeContents(letters);
+      const text = range.getBoundingClientRect();
+      const frame = letters.parentElement?.getBoundingClientRect();
+      // The letters are set closer than they are wide, so that the last reaches a little beyond its text.
+      const edge = 6;
+      return frame !== undefined && text.left >= frame.left + edge && text.right <= frame.right - edge;
+    };
+    return marks.filter((mark) => !fits(mark));
+  }, positions);
+  expect(cut).toEqual([]);
+});
