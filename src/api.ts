@@ -3,6 +3,7 @@ import { attentionEndpoints } from '#features/admin/attention/endpoints.ts';
 import { auditEndpoints } from '#features/admin/audit/endpoints.ts';
 import { checklistEndpoints } from '#features/admin/checklist/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
+import { memberEndpoints } from '#features/admin/members/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
 import { paymentMethodEndpoints } from '#features/billing/payment-methods/endpoints.ts';
 import { paymentEndpoints } from '#features/billing/payments/endpoints.ts';
@@ -179,6 +180,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...contactEndpoints,
   ...attentionEndpoints,
   ...checklistEndpoints,
+  ...memberEndpoints,
   ...consoleEndpoints,
   ...auditEndpoints,
 ];

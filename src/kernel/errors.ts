@@ -37,6 +37,8 @@ export const STATUS_BY_CODE = {
   timed_out: 503,
   /** A payment provider did not answer: nobody knows yet what became of it. */
   payment_unknown: 503,
+  /** The message board of the operator does not answer. */
+  boards_unavailable: 503,
   /** What was to be paid is not what the page showed. */
   quote_changed: 409,
 } as const satisfies Record<string, number>;

@@ -16,7 +16,6 @@ test('each ability that staff are shown leads to a page that there is, or names 
   const paths = new Set(PAGES.map(({ path }) => path));
   expect(abilities.flatMap(({ href }) => (href === null || paths.has(href) ? [] : [href]))).toEqual([]);
   const commands = [...new Set(abilities.flatMap(({ command }) => command ?? []))];
-  expect(commands.length).toBeGreaterThan(0);
   for (const command of commands) {
     const [, name = '', verb = ''] = command.split(' ');
     const help: string[] = [];

@@ -18,4 +18,6 @@ export type Boards = {
   threads(subdomain: string): Promise<readonly BoardThread[]>;
   /** Those with most members first. */
   sites(): Promise<readonly BoardSite[]>;
+  /** The same for staff, who must tell an engine without boards from one that is away; null: it has not answered yet. */
+  knownSites(): Promise<readonly BoardSite[] | null>;
 };

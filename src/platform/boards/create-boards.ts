@@ -20,7 +20,12 @@ const FEEDS =
 /** What stands in `BOARD_FEED_URL` for the label of the site. */
 export const SITE_MARK = '{site}';
 
-const NO_BOARDS: Boards = { isConfigured: false, threads: async () => [], sites: async () => [] };
+const NO_BOARDS: Boards = {
+  isConfigured: false,
+  threads: async () => [],
+  sites: async () => [],
+  knownSites: async () => [],
+};
 
 type Kept<Item> = { items: readonly Item[]; isRead: boolean; askAgainAt: number; underWay: Promise<void> | null };
 
@@ -44,11 +49,16 @@ export function createBoards({
   const sites = kept(readBoardSites);
   return {
     isConfigured: true,
-    threads: (subdomain) => threads(feedUrl.replaceAll(SITE_MARK, encodeURIComponent(subdomain))),
-    sites: async () => (sitesUrl === undefined ? [] : sites(sitesUrl)),
+    threads: async (subdomain) => (await threads(feedUrl.replaceAll(SITE_MARK, encodeURIComponent(subdomain)))).items,
+    sites: async () => (sitesUrl === undefined ? [] : (await sites(sitesUrl)).items),
+    knownSites: async () => {
+      if (sitesUrl === undefined) return [];
+      const { items, isRead } = await sites(sitesUrl);
+      return isRead ? items : null;
+    },
   };
 
-  function kept<Item>(read: (text: string, base: string) => Item[]): (address: string) => Promise<readonly Item[]> {
+  function kept<Item>(read: (text: string, base: string) => Item[]): (address: string) => Promise<Kept<Item>> {
     const cache = new LRUCache<string, Kept<Item>>({ max: MOST_ADDRESSES });
 
     async function ask(address: string, entry: Kept<Item>): Promise<void> {
@@ -73,7 +83,7 @@ export function createBoards({
       if (!known) cache.set(address, entry);
       if (entry.askAgainAt <= clock.now().getTime()) entry.underWay ??= ask(address, entry);
       if (!entry.isRead && entry.underWay) await Promise.race([entry.underWay, after(patienceMs)]);
-      return entry.items;
+      return entry;
     };
   }
 

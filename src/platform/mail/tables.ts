@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** queued: waits for its job. sent. failed: given up. kept: no mail server is configured, so it is read in the development mailbox. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
@@ -26,7 +26,10 @@ export const mailOutbox = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
     lastError: text('last_error'),
   },
-  (table) => [check('mail_outbox_status', sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`)],
+  (table) => [
+    index('mail_outbox_of_address').on(table.toAddress, table.id),
+    check('mail_outbox_status', sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`),
+  ],
 );
 
 /** Addresses that a mail server said do not exist; nothing but what its owner asks for himself is sent there until he proves it again. */

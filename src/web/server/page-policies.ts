@@ -15,6 +15,9 @@ import { DAY, FREE, ID, PAGE, PER_PAGE, POSITIONS, SLUG, YEAR } from './kept-val
 
 type ValuesByKey = NonNullable<PagePolicy['keptValues']>;
 
+/** Of the histories of one member. */
+const HISTORY_KEYS = ['query', 'from', 'to', 'choice', 'sort', 'page'];
+
 const RANKING_VALUES: ValuesByKey = {
   position: POSITIONS,
   state: STATE_CODES,
@@ -212,6 +215,13 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-new-page': { ...NOT_KEPT, access: 'staff' },
   'admin-page': { ...NOT_KEPT, queryKeys: ['done'], access: 'staff' },
   'admin-page-preview': { ...NOT_KEPT, access: 'staff' },
+  'admin-users': { ...NOT_KEPT, queryKeys: ['q', 'by', 'cursor'], access: 'staff' },
+  'admin-user': { ...NOT_KEPT, queryKeys: ['promo_code', 'done'], access: 'staff' },
+  'admin-user-billing': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
+  'admin-user-forums': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
+  'admin-user-tracking': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
+  'admin-user-prospects': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
+  'admin-user-history': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
   'admin-takedowns': { ...NOT_KEPT, queryKeys: ['status', 'page', 'person_id', 'profile', 'done'], access: 'staff' },
   'custom-page': kept({}, undefined),
   terms: kept({}, () => []),

@@ -23,9 +23,9 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
   player_links: { label: 'Link, sync and merge people', way: { page: '/admin/merges' } },
   lists: { label: 'Ranking lists', way: { page: '/admin/lists' } },
   takedown: { label: 'Takedowns', way: { page: '/admin/takedowns' } },
-  members: { label: 'Accounts and subscriptions of members', way: { command: 'user show' } },
-  member_service: { label: 'Upgrade a member to annual', way: { command: 'subscription upgrade-to-annual' } },
-  refunds: { label: 'Complimentary access', way: { command: 'comp grant' } },
+  members: { label: 'Accounts and subscriptions of members', way: { page: '/admin/users' } },
+  member_service: { label: 'Upgrade a member to annual', way: { page: '/admin/users' } },
+  refunds: { label: 'Complimentary access', way: { page: '/admin/users' } },
   site_voice: { label: 'Banner and publisher letter', way: { page: '/admin/site_settings' } },
   promotions: { label: 'Page configs, modules, sponsors, advertisements', way: { page: '/admin/site_settings' } },
   operations: {

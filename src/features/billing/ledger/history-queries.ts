@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { Invoice } from './queries.ts';
 import { invoiceLines, invoices } from './tables.ts';
@@ -14,31 +14,65 @@ export async function listInvoices(db: Db, customerId: number): Promise<Invoice[
     .orderBy(desc(invoices.issuedAt), desc(invoices.id));
 }
 
+/** How staff narrow and order what a customer was billed. Days are instants: from `since`, before `until`. */
+export type InvoiceFilter = {
+  status?: 'open' | 'paid' | 'written_off' | undefined;
+  since?: Date | null | undefined;
+  until?: Date | null | undefined;
+  /** A part of a line's description, or the number of the invoice. */
+  text?: string | undefined;
+};
+
+export type InvoiceSort = '-date' | 'date' | '-amount' | 'amount';
+
 /** Orders that wait for their payment are not there, nor what was taken back. */
-const isShown = (customerId: number) =>
-  and(
+function isShown(customerId: number, { status, since, until, text }: InvoiceFilter): SQL | undefined {
+  return and(
     eq(invoices.customerId, customerId),
     ne(invoices.status, 'void'),
     or(ne(invoices.status, 'open'), eq(invoices.isDebt, true)),
+    status === undefined ? undefined : eq(invoices.status, status),
+    since ? gte(invoices.issuedAt, since) : undefined,
+    until ? lt(invoices.issuedAt, until) : undefined,
+    text ? or(hasLineLike(text), isNumbered(text)) : undefined,
   );
+}
 
-/** What a customer was billed, the newest first. */
+const hasLineLike = (text: string): SQL =>
+  sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id}
+    and ${ilike(invoiceLines.description, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)})`;
+
+const isNumbered = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? eq(invoices.id, Number(text)) : undefined);
+
+const ORDER: Readonly<Record<InvoiceSort, readonly SQL[]>> = {
+  '-date': [desc(invoices.issuedAt), desc(invoices.id)],
+  date: [asc(invoices.issuedAt), asc(invoices.id)],
+  '-amount': [desc(invoices.totalCents), desc(invoices.id)],
+  amount: [asc(invoices.totalCents), asc(invoices.id)],
+};
+
+/** What a customer was billed, the newest first unless `sort` says otherwise. */
 export async function listInvoicePage(
   db: Db,
   customerId: number,
-  { limit, offset }: { limit: number; offset: number },
+  {
+    limit,
+    offset,
+    sort = '-date',
+    ...filter
+  }: InvoiceFilter & { limit: number; offset: number; sort?: InvoiceSort | undefined },
 ): Promise<Invoice[]> {
   return db
     .select()
     .from(invoices)
-    .where(isShown(customerId))
-    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .where(isShown(customerId, filter))
+    .orderBy(...ORDER[sort])
     .limit(limit)
     .offset(offset);
 }
 
-export async function countInvoices(db: Db, customerId: number): Promise<number> {
-  const [row] = await db.select({ invoices: count() }).from(invoices).where(isShown(customerId));
+export async function countInvoices(db: Db, customerId: number, filter: InvoiceFilter = {}): Promise<number> {
+  const [row] = await db.select({ invoices: count() }).from(invoices).where(isShown(customerId, filter));
   return row?.invoices ?? 0;
 }
 

@@ -6,7 +6,13 @@ export {
   lockCustomerOfMember,
   makeCustomer,
 } from './customer-queries.ts';
-export { countInvoices, listInvoicePage, listLinesOf } from './history-queries.ts';
+export {
+  countInvoices,
+  type InvoiceFilter,
+  type InvoiceSort,
+  listInvoicePage,
+  listLinesOf,
+} from './history-queries.ts';
 export { netCentsBetween } from './net-queries.ts';
 export { PAYMENT_METHODS, type PaymentMethod } from './posting.ts';
 export {

@@ -1,4 +1,5 @@
 export { paysByPaypal } from './agreement-queries.ts';
+export { listMembersByDigits } from './digits-queries.ts';
 export {
   knownIssue,
   paymentIssue,
@@ -15,6 +16,7 @@ export {
   sharePayer,
 } from './queries.ts';
 export { billingAddressOf, checkBillingAddress, moveMember } from './service/billing-address.ts';
+export { billingInformation } from './service/billing-information.ts';
 export { endAgreement } from './service/end-agreement.ts';
 export { askAgreement, forgetAgreements, keepAgreement } from './service/keep-agreement.ts';
 export { type CardKeeping, finishKeeping, forgetCards, keepCard } from './service/keep-card.ts';

@@ -40,6 +40,7 @@ export const keptCards = pgTable(
   },
   (table) => [
     index('kept_cards_of_customer').on(table.customerId),
+    index('kept_cards_by_digits').on(table.lastDigits, table.customerId),
     uniqueIndex('kept_cards_present').on(table.customerId).where(sql`${table.status} = 'kept'`),
     index('kept_cards_to_forget')
       .on(table.removedAt)

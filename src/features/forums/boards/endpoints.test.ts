@@ -41,6 +41,7 @@ test('a board’s threads go to its site by the label; boards of sites that ther
       asked.push(subdomain);
       return [{ title: 'Who starts?', href: 'https://boards.example/1', author: null, postedAt: null }];
     },
+    knownSites: async () => null,
     sites: async () =>
       ['alabama', 'nowhere', 'www'].map((subdomain, index) => ({
         subdomain,

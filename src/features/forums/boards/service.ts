@@ -33,3 +33,16 @@ export async function topSites({ db, ports: { boards } }: Asked) {
   );
   return { isConfigured: boards.isConfigured, topSites: found.flat().slice(0, MOST_TOP_SITES) };
 }
+
+/** The boards of the network's sites, those with most members first; null: the engine does not answer. */
+export async function boardsOfSites({ db, ports: { boards } }: Asked) {
+  const known = await boards.knownSites();
+  if (known === null) return null;
+  const found = await Promise.all(
+    known.map(async ({ subdomain, members, href }) => {
+      const site = await findSite(db, subdomain);
+      return site ? [{ siteId: site.id, name: site.friendlyName, members, href }] : [];
+    }),
+  );
+  return { isConfigured: boards.isConfigured, boards: found.flat() };
+}

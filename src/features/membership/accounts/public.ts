@@ -25,6 +25,7 @@ export {
   updateMember,
 } from './queries.ts';
 export { requester, requesterOf } from './requester.ts';
+export { listNewestMembers, searchMembersByPrefix } from './search-queries.ts';
 export { confirmEmail, postConfirmation } from './service/confirm-email.ts';
 export { restoreEmail } from './service/restore-email.ts';
 export { siteNames } from './service/site-names.ts';

@@ -59,6 +59,9 @@ export const users = pgTable(
     ),
     index('users_of_staff').on(table.id).where(sql`${table.role} <> 'user' or ${table.isStaffWriter}`),
     index('users_created').on(table.createdAt),
+    // Staff find members by the beginning of a username or an email.
+    index('users_by_username').on(sql`(username_key collate "C")`),
+    index('users_by_email').on(sql`(email_key collate "C")`),
     index('users_deletion_due').on(table.deletionDueAt).where(sql`${table.deletionDueAt} is not null`),
   ],
 );

@@ -5,8 +5,6 @@ import { idInput } from '#platform/http/id-input.ts';
 import { MOST_COMP_DAYS } from './comp.ts';
 import { RESOURCES } from './grant.ts';
 
-/** The largest number that a column of ids holds. */
-
 const compView = z.object({
   id: z.int(),
   resource: z.enum(RESOURCES),
@@ -62,13 +60,14 @@ export const grantComp = defineEndpoint({
   params: z.object({ userId: idInput }),
   body: z.object({
     resources: z.array(z.enum(RESOURCES)).min(1, 'Please choose what is given').max(RESOURCES.length),
-    /** Null: every site. */
-    siteId: idInput.nullable(),
+    /** Null, or empty in a form: every site. */
+    siteId: z.union([z.literal('').transform(() => null), idInput, z.null()]),
     days: z.coerce.number<number | string>().int().min(1).max(MOST_COMP_DAYS),
     reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500),
   }),
-  response: z.object({ comps: z.array(compView) }),
+  response: z.object({ userId: z.int(), comps: z.array(compView) }),
   errors: ['comp_too_long', 'own_account'],
+  formRedirect: ({ userId }) => `/admin/users/${userId}?done=comped#access`,
 });
 
 export const revokeComp = defineEndpoint({
@@ -79,5 +78,6 @@ export const revokeComp = defineEndpoint({
   permission: 'refunds:write',
   params: z.object({ userId: idInput, compId: idInput }),
   body: z.object({ reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500) }),
-  response: z.object({ comps: z.array(compView) }),
+  response: z.object({ userId: z.int(), comps: z.array(compView) }),
+  formRedirect: ({ userId }) => `/admin/users/${userId}?done=revoked#access`,
 });

@@ -1,10 +1,13 @@
+export { longestCompDays } from './comp.ts';
 export type { DirectGrant } from './direct-grants.ts';
-export { listLiveGrantsOf } from './queries.ts';
+export { type Grant, isActive } from './grant.ts';
+export { listGrants, listLiveGrantsOf } from './queries.ts';
 export { giveComp } from './service/comps.ts';
 export {
   complimentaryAccess,
   directGrants,
   entitlementOf,
+  liveAccessOf,
   memberTag,
   pastDirectGrants,
   viewerClassesOf,

@@ -6,6 +6,7 @@ export { authenticate } from './service/authenticate.ts';
 export { findKnownDevice, isDeviceOf, pickKnownDevice, recogniseDevice, sentDeviceHashes } from './service/device.ts';
 export { dropEndedSession, endSessionsOf, signOut } from './service/end-sessions.ts';
 export { countWrongSecret, lockOwnSession } from './service/own-session.ts';
+export { listAccessOf } from './service/own-sessions.ts';
 export { giveSecondFactor, giveStrictGrant, renewSession } from './service/raise-session.ts';
 export { rollSession } from './service/roll-session.ts';
 export { signedInMember } from './service/signed-in-member.ts';

@@ -18,7 +18,15 @@ export { checkOnSale } from './service/on-sale.ts';
 export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-ons.ts';
 export { buy } from './service/own.ts';
 export { changeLocked, countRefusal } from './service/renew.ts';
-export { viewOf } from './service/views.ts';
+export { viewOf, viewsOf } from './service/views.ts';
 export { countPaidTermsBetween, countPastDue } from './state-counts.ts';
-export { isPaidType, nextChargeAt } from './subscription.ts';
+export { givesAccess, isPaidType, nextChargeAt } from './subscription.ts';
 export { type Transition, transition } from './transition.ts';
+export {
+  countTransitionsOf,
+  listSubscriptionsOf,
+  listTransitions,
+  listTransitionsOf,
+  type TransitionRow,
+} from './transition-queries.ts';
+export { transitionWords } from './transition-words.ts';

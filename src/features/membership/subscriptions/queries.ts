@@ -210,6 +210,7 @@ export async function saveSubscription(
       endedAt,
       endReason,
       dueAt: dueAt(changed, now),
+      changedAt: now,
       ...paid,
     })
     .where(eq(subscriptions.id, id))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -69,6 +70,8 @@ export const subscriptions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When analytics counted its purchase; null: not yet. */
     creationTrackedAt: timestamp('creation_tracked_at', { withTimezone: true }),
+    /** When a transition last changed it, by the program's clock; null: none has. The trigger of `subscription_transitions` reads it. */
+    changedAt: timestamp('changed_at', { withTimezone: true }),
   },
   (table) => [
     index('subscriptions_of_member').on(table.userId, table.id),
@@ -88,6 +91,41 @@ export const subscriptions = pgTable(
       sql`(${table.planCents} > 0) = (${table.type} in ('monthly', 'annual', 'prospect_prepaid')) and ${table.planCents} >= 0`,
     ),
   ],
+);
+
+/**
+ * What a subscription was before and after each change, for staff. A trigger (drizzle/0077) writes it, so that no statement that changes a
+ * subscription can leave it out. Each `from…` is null in the row of the order itself.
+ */
+export const subscriptionTransitions = pgTable(
+  'subscription_transitions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+    fromStatus: text('from_status').$type<SubscriptionStatus>(),
+    toStatus: text('to_status').$type<SubscriptionStatus>().notNull(),
+    fromType: text('from_type').$type<SubscriptionType>(),
+    toType: text('to_type').$type<SubscriptionType>().notNull(),
+    fromPlan: text('from_plan').$type<Plan>(),
+    toPlan: text('to_plan').$type<Plan>().notNull(),
+    /** Of the term; null: none ran. */
+    fromStartsAt: timestamp('from_starts_at', { withTimezone: true }),
+    toStartsAt: timestamp('to_starts_at', { withTimezone: true }),
+    /** Exclusive. */
+    fromEndsAt: timestamp('from_ends_at', { withTimezone: true }),
+    toEndsAt: timestamp('to_ends_at', { withTimezone: true }),
+    fromRenews: boolean('from_renews'),
+    toRenews: boolean('to_renews').notNull(),
+    fromCancelled: boolean('from_cancelled'),
+    toCancelled: boolean('to_cancelled').notNull(),
+    /** How often the renewal that is owed was refused by then. */
+    tries: smallint().notNull(),
+    endReason: text('end_reason').$type<EndReason>(),
+  },
+  (table) => [index('subscription_transitions_of_subscription').on(table.subscriptionId, table.id)],
 );
 
 /** What a subscription has beside its plan. */

@@ -2,7 +2,9 @@ import { signedInMember } from '#features/membership/sessions/public.ts';
 import { orRefuse } from '#kernel/errors.ts';
 import { handle } from '#platform/http/handle.ts';
 import { follow, getIsFollowing, replaceFollowedSites, unfollow } from './contract.ts';
+import { prospectTrackingOf } from './prospect-tracking.ts';
 import { followProspect, followSites, followsProspect, unfollowProspect } from './service.ts';
+import { getProspectTracking } from './tracking-view.ts';
 
 export const followEndpoints = [
   handle(follow, {
@@ -22,6 +24,7 @@ export const followEndpoints = [
       isFollowing: await followsProspect(ctx, { userId: signedInMember(ctx).userId, prospectId: query.prospectId }),
     }),
   }),
+  handle(getProspectTracking, { run: (ctx, { params, query }) => prospectTrackingOf(ctx, params.id, query) }),
   handle(replaceFollowedSites, {
     run: async (ctx, { body }) => ({
       followedSites: await followSites(ctx, { userId: signedInMember(ctx).userId, siteIds: body.siteIds }),

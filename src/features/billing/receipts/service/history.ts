@@ -2,6 +2,7 @@ import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { pdfOf } from '#platform/documents/pdf-text.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import {
@@ -9,7 +10,9 @@ import {
   findCustomer,
   findInvoice,
   type Invoice,
+  type InvoiceFilter,
   type InvoiceLine,
+  type InvoiceSort,
   listInvoiceLines,
   listInvoicePage,
   listLinesOf,
@@ -30,10 +33,22 @@ export async function billingHistory(
 ): Promise<ReplyOf<typeof listBillingHistory>> {
   const { page, perPage } = clampPage(wanted, PER_PAGE);
   const customerId = actor.kind === 'member' ? await findCustomer(db, actor.userId) : null;
-  if (customerId === null) return { billingHistory: [], total: 0, page, perPage, totalIsEstimate: false };
+  const { entries, total } = await customerHistory(db, customerId, { limit: perPage, offset: (page - 1) * perPage });
+  return { billingHistory: entries.map(({ entry }) => entry), total, page, perPage, totalIsEstimate: false };
+}
+
+type CustomerHistory = { entries: { entry: HistoryEntry; payments: readonly Payment[] }[]; total: number };
+
+/** A page of what a customer was billed, with the payments of each; empty for nobody's (null). */
+export async function customerHistory(
+  db: Db,
+  customerId: number | null,
+  { limit, offset, sort, ...filter }: InvoiceFilter & { limit: number; offset: number; sort?: InvoiceSort | undefined },
+): Promise<CustomerHistory> {
+  if (customerId === null) return { entries: [], total: 0 };
   const [invoices, total] = await Promise.all([
-    listInvoicePage(db, customerId, { limit: perPage, offset: (page - 1) * perPage }),
-    countInvoices(db, customerId),
+    listInvoicePage(db, customerId, { ...filter, limit, offset, sort }),
+    countInvoices(db, customerId, filter),
   ]);
   const ids = invoices.map(({ id }) => id);
   const [lines, payments, owedOf] = await Promise.all([
@@ -43,20 +58,15 @@ export async function billingHistory(
   ]);
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
   const paymentsOf = Map.groupBy(payments, ({ invoiceId }) => invoiceId);
-  return {
-    billingHistory: invoices.map((invoice) =>
-      entryOf({
-        invoice,
-        lines: linesOf.get(invoice.id) ?? [],
-        payments: paymentsOf.get(invoice.id) ?? [],
-        owedCents: owedOf.get(invoice.id) ?? 0,
-      }),
-    ),
-    total,
-    page,
-    perPage,
-    totalIsEstimate: false,
-  };
+  const entries = invoices.map((invoice) => {
+    const paid = paymentsOf.get(invoice.id) ?? [];
+    const lined = linesOf.get(invoice.id) ?? [];
+    return {
+      entry: entryOf({ invoice, lines: lined, payments: paid, owedCents: owedOf.get(invoice.id) ?? 0 }),
+      payments: paid,
+    };
+  });
+  return { entries, total };
 }
 
 type Billed = {

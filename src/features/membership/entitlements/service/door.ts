@@ -49,6 +49,11 @@ export async function viewerClassesOf(
   return new Map(userIds.map((userId) => [userId, viewerClass(byUser.get(userId) ?? [], siteId, now)]));
 }
 
+/** What was granted to a member and holds now, as the rows say it. */
+export async function liveAccessOf(db: Db, userId: number, now: Date): Promise<Grant[]> {
+  return (await listLiveGrants(db, userId, now)).filter((grant) => isActive(grant, now));
+}
+
 /** What staff opened for a member without a subscription: its sites, and until when the longest of it lasts; null: nothing. */
 export async function complimentaryAccess(asking: Asking, userId: number): Promise<OpenContent | null> {
   const comps = (await recallGrants(asking, userId)).filter((grant) => grant.source === 'comp');

@@ -11,6 +11,7 @@ import { endComp, giveComp } from './comps.ts';
 
 /** Comps as staff calls see them; each answers with the list as it is then. */
 
+type Changed = { userId: number; comps: CompView[] };
 type Body = z.output<NonNullable<typeof grantComp.body>>;
 
 export async function compsOf(ctx: Context, userId: number): Promise<{ comps: CompView[] }> {
@@ -18,12 +19,12 @@ export async function compsOf(ctx: Context, userId: number): Promise<{ comps: Co
   return { comps: await readComps(ctx.db, userId, ctx.now) };
 }
 
-export async function grantByStaff(ctx: Context, userId: number, body: Body): Promise<{ comps: CompView[] }> {
+export async function grantByStaff(ctx: Context, userId: number, body: Body): Promise<Changed> {
   const { actor, now } = ctx;
   if (actor.kind === 'member') checkGiver(actor, userId, body.days);
   const given = await giveComp(ctx.db, ctx, { ...body, userId, endsAt: daysFrom(now, body.days) });
   if (!given.ok) throw REFUSALS[given.reason]();
-  return compsOf(ctx, userId);
+  return { userId, ...(await compsOf(ctx, userId)) };
 }
 
 const REFUSALS = {
@@ -44,9 +45,9 @@ export async function revokeByStaff(
   ctx: Context,
   { userId, compId }: { userId: number; compId: number },
   reason: string,
-): Promise<{ comps: CompView[] }> {
+): Promise<Changed> {
   if (!(await endComp(ctx.db, ctx, { id: compId, userId, reason }))) throw apiError('not_found');
-  return compsOf(ctx, userId);
+  return { userId, ...(await compsOf(ctx, userId)) };
 }
 
 async function readComps(db: Db, userId: number, now: Date): Promise<CompView[]> {

@@ -1,7 +1,8 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { deviceName } from '../device-name.ts';
-import { deleteSession, deleteSessions, listOpenSessions, lockMember } from '../queries.ts';
+import { deleteSession, deleteSessions, listDevices, listOpenSessions, lockMember } from '../queries.ts';
 import { clearSessionCookies } from '../session-cookies.ts';
 import { signedInMember } from './signed-in-member.ts';
 
@@ -32,4 +33,21 @@ export async function endOtherSessions(ctx: Context): Promise<number> {
     await lockMember(db, userId);
     return deleteSessions(db, [userId], ctx.session?.id ?? null);
   });
+}
+
+/** Where a member is logged in, and the devices that are remembered of them; for staff. */
+export async function listAccessOf(db: Db, userId: number, now: Date) {
+  const [sessions, devices] = await Promise.all([listOpenSessions(db, userId, now), listDevices(db, userId)]);
+  return {
+    sessions: sessions.map(({ id, userAgent, ip, signedInBy, createdAt, lastSeenAt, expiresAt }) => ({
+      id,
+      userAgent,
+      ip,
+      signedInBy,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+    })),
+    devices: devices.map(({ id, userAgent, firstSeenAt, lastSeenAt }) => ({ id, userAgent, firstSeenAt, lastSeenAt })),
+  };
 }

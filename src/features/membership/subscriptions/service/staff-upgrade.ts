@@ -11,9 +11,10 @@ import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { consentWords } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
-import type { getStaffSubscription, upgradeByStaff } from '../staff-contract.ts';
+import type { getStaffSubscription, previewStaffUpgrade, upgradeByStaff } from '../staff-calls-view.ts';
+import { changePriceOf } from './change-price.ts';
 import { fulfilOrder, lockOwner } from './fulfil.ts';
-import { orderUpgrade } from './order-upgrade.ts';
+import { orderUpgrade, previewUpgrade } from './order-upgrade.ts';
 import { dropRefused } from './take-back.ts';
 import { viewOf } from './views.ts';
 
@@ -25,6 +26,22 @@ export async function staffView({ db, now }: Pick<Context, 'db' | 'now'>, id: nu
   const found = await findSubscription(db, id);
   if (!found || found.status === 'incomplete') throw apiError('not_found');
   return { subscription: { ...(await viewOf(db, found, now)), userId: found.userId } };
+}
+
+/** What the upgrade would charge now, by the price that `upgradeForMember` takes. Throws not_found. */
+export async function previewByStaff(
+  ctx: Context,
+  id: number,
+  { promoCode }: ParsedOf<typeof previewStaffUpgrade>['query'],
+): Promise<ReplyOf<typeof previewStaffUpgrade>> {
+  const found = await findSubscription(ctx.db, id);
+  if (!found || found.status === 'incomplete') throw apiError('not_found');
+  const sites = await listSites(ctx.db);
+  const { quote: _, ...price } = changePriceOf(
+    await previewUpgrade(ctx.db, found, { promoCode, sites, now: ctx.now }),
+    '',
+  );
+  return price;
 }
 
 export async function upgradeByCall(

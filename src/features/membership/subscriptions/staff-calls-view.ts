@@ -3,6 +3,7 @@ import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { tickField } from '../accounts/fields-view.ts';
+import { changePriceView } from './change-price-view.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 /** What staff ask of subscriptions. */
@@ -20,6 +21,18 @@ export const getStaffSubscription = defineEndpoint({
   permission: 'members:read',
   params,
   response: z.object({ subscription }),
+});
+
+export const previewStaffUpgrade = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/users/subscriptions/{subscriptionId}/upgrade_preview',
+  summary: 'What an upgrade by staff would charge the member now',
+  access: 'staff',
+  permission: 'member_service:read',
+  params,
+  query: z.object({ promoCode: z.string().max(64).default('') }),
+  response: changePriceView.omit({ quote: true }),
+  errors: ['not_upgradable', 'promo_code_refused'],
 });
 
 export const upgradeByStaff = defineEndpoint({
@@ -50,4 +63,6 @@ export const upgradeByStaff = defineEndpoint({
     ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },
+  // Specification, section 2.
+  formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=upgraded#subscriptions`,
 });

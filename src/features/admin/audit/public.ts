@@ -1,0 +1,1 @@
+export { differences } from './audit-facts.ts';

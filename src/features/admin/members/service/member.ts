@@ -1,0 +1,112 @@
+import { billingInformation } from '#features/billing/payment-methods/public.ts';
+import { listMembersByIds, listPublisherSites, type Member } from '#features/membership/accounts/public.ts';
+import { type Grant, isActive, listGrants, longestCompDays } from '#features/membership/entitlements/public.ts';
+import { listPasskeysOf } from '#features/membership/passkeys/public.ts';
+import { isSecondFactorOn } from '#features/membership/second-factor/public.ts';
+import { listAccessOf } from '#features/membership/sessions/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
+import { capacitiesOf, type Permission } from '#kernel/permissions.ts';
+import { type Context, isAllowed, standingOf } from '#platform/context.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { hasBounced } from '#platform/mail/bounces.ts';
+import { accessWords } from '../access-words.ts';
+import { cardText } from '../card-text.ts';
+import type { getMember } from '../contract.ts';
+import { needMember } from './need-member.ts';
+
+type Reply = ReplyOf<typeof getMember>;
+type SiteNames = ReadonlyMap<number, string>;
+
+/** The account of a member as staff see it. Throws not_found. */
+export async function memberOf(ctx: Context, userId: number): Promise<Reply> {
+  const member = await needMember(ctx.db, userId);
+  const siteNames = new Map((await listSites(ctx.db)).map(({ id, name }) => [id, name]));
+  const [user, access] = await Promise.all([userView(ctx, member, siteNames), accessView(ctx, userId, siteNames)]);
+  return { user, access, may: mayDo(ctx, userId) };
+}
+
+/** Nobody serves their own account. */
+function mayDo(ctx: Context, userId: number): Reply['may'] {
+  const { actor } = ctx;
+  const isOther = actor.kind === 'member' && actor.userId !== userId;
+  const may = (permission: Permission) => isOther && isAllowed(ctx, permission);
+  return {
+    serve: may('member_service:write'),
+    comp: may('refunds:write'),
+    refund: may('refunds:write'),
+    cancelRenewals: may('renewals:write'),
+    controlAccount: may('account_control:write'),
+    longestCompDays: isOther ? longestCompDays(standingOf(actor)) : 0,
+  };
+}
+
+async function userView(ctx: Context, member: Member, siteNames: SiteNames): Promise<Reply['user']> {
+  const { db, now } = ctx;
+  const { id: userId, email } = member;
+  const [publisherSites, hasApplication, passkeys, { sessions, devices }, emailBounced, billing] = await Promise.all([
+    listPublisherSites(db, userId),
+    isSecondFactorOn(db, userId),
+    listPasskeysOf(db, userId),
+    listAccessOf(db, userId, now),
+    email === null ? false : hasBounced(db, email),
+    billingInformation(ctx, { userId }),
+  ]);
+  const seen = [...sessions, ...devices].map(({ lastSeenAt }) => lastSeenAt.getTime());
+  const siteName = (id: number) => siteNames.get(id) ?? `Site ${id}`;
+  return {
+    userId,
+    username: member.username ?? '',
+    email: email ?? '',
+    emailConfirmed: member.emailConfirmedAt !== null,
+    emailBounced,
+    role: member.role,
+    standing: capacitiesOf({ ...member, isPublisher: publisherSites.length > 0 })
+      .map((capacity) => capacity.replaceAll('_', ' '))
+      .join(', '),
+    isMinor: member.ageBand === '13_to_15',
+    registeredSite: siteName(member.registeredSiteId),
+    primarySite: siteName(member.primarySiteId),
+    bluechipEmails: member.bluechipEmails,
+    thirdPartyEmails: member.thirdPartyEmails,
+    hasPassword: member.passwordHash !== null,
+    hasSecondFactor: hasApplication || passkeys.length > 0,
+    passkeys: passkeys.length,
+    openSessions: sessions.length,
+    createdAt: member.createdAt.toISOString(),
+    lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)).toISOString(),
+    deletionDueAt: member.deletionDueAt?.toISOString() ?? null,
+    paymentMethod: paymentMethodText(billing),
+    paypalEmail: member.paypalEmail,
+    outstandingBalance: billing.outstandingBalance ?? 0,
+    accountCredit: billing.accountCredit,
+    refundsOwed: billing.refundsOwed,
+  };
+}
+
+function paymentMethodText({ card, paypal }: Awaited<ReturnType<typeof billingInformation>>): string | null {
+  if (paypal) return `PayPal${paypal.email === '' ? '' : ` (${paypal.email})`}`;
+  if (!card) return null;
+  const expiry = `${String(card.expiresMonth).padStart(2, '0')}/${card.expiresYear}`;
+  return `${cardText(card.cardType, card.lastDigits)}, expires ${expiry}`;
+}
+
+/** Those that hold first, then the newest. */
+async function accessView({ db, now }: Context, userId: number, siteNames: SiteNames): Promise<Reply['access']> {
+  const grants = (await listGrants(db, userId)).toReversed();
+  const staff = await listMembersByIds(db, [...new Set(grants.flatMap(({ grantedBy }) => grantedBy ?? []))]);
+  const names = new Map(staff.map(({ id, username }) => [id, username]));
+  const view = (grant: Grant): Reply['access'][number] => ({
+    id: grant.id,
+    what: accessWords(grant),
+    site: grant.siteId === null ? null : (siteNames.get(grant.siteId) ?? `Site ${grant.siteId}`),
+    source: grant.source,
+    sourceId: grant.sourceId,
+    reason: grant.reason,
+    startsAt: grant.startsAt.toISOString(),
+    endsAt: grant.endsAt?.toISOString() ?? null,
+    revokedAt: grant.revokedAt?.toISOString() ?? null,
+    grantedBy: grant.grantedBy === null ? null : (names.get(grant.grantedBy) ?? `member ${grant.grantedBy}`),
+    isActive: isActive(grant, now),
+  });
+  return grants.map(view).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+}

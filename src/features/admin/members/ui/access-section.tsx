@@ -1,0 +1,80 @@
+import { SectionHead } from '#design-system/section-head.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { CompForm, RevokeForm } from './comp-forms.tsx';
+import css from './member-pages.module.css';
+import type { OverviewData } from './overview-data.ts';
+
+type Access = OverviewData['member']['access'][number];
+
+const SOURCES: Readonly<Record<Access['source'], string>> = {
+  comp: 'Complimentary',
+  subscription: 'Subscription',
+  add_on: 'Add-on',
+  gift: 'Gift',
+  partner: 'Partner',
+};
+const SOURCE = cell('md');
+const DAYS = cell('nowrap', 'md');
+
+/** What a member has access to, from where, and until when; what is over stands below what holds. */
+export function AccessSection({ data }: { data: OverviewData }) {
+  const { access, may } = data.member;
+  const head = (
+    <>
+      <th scope="col">Access</th>
+      <th scope="col" className={SOURCE}>
+        Source
+      </th>
+      <th scope="col" className={DAYS}>
+        From
+      </th>
+      <th scope="col" className={DAYS}>
+        Until
+      </th>
+      {may.comp ? <th scope="col">Change</th> : null}
+    </>
+  );
+  return (
+    <section id="access" className={css.section} aria-labelledby="access-head" tabIndex={-1}>
+      <SectionHead id="access-head">Access</SectionHead>
+      {access.length === 0 ? (
+        <Empty title="No access beyond a free account">
+          Subscriptions, gifts and complimentary access appear here.
+        </Empty>
+      ) : (
+        <Table caption="What this member has access to" head={head} dense>
+          {access.map((each) => (
+            <TableRow key={each.id}>
+              <RowHead sub={each.isActive ? null : 'Over'} left={[sourceText(each), untilText(each)]}>
+                {each.what}, {each.site ?? 'every site'}
+              </RowHead>
+              <td className={SOURCE}>{sourceText(each)}</td>
+              <td className={DAYS}>{day(each.startsAt)}</td>
+              <td className={DAYS}>{untilText(each)}</td>
+              {may.comp ? (
+                <td>{each.source === 'comp' && each.isActive ? <RevokeForm data={data} comp={each} /> : null}</td>
+              ) : null}
+            </TableRow>
+          ))}
+        </Table>
+      )}
+      {may.comp ? <CompForm data={data} /> : null}
+    </section>
+  );
+}
+
+const day = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY');
+
+/** "Subscription 12", "Complimentary by sam.support: late delivery". */
+function sourceText({ source, sourceId, grantedBy, reason }: Access): string {
+  const by = grantedBy === null ? '' : ` by ${grantedBy}`;
+  return `${SOURCES[source]}${sourceId === null ? '' : ` ${sourceId}`}${by}${reason === '' ? '' : `: ${reason}`}`;
+}
+
+function untilText({ endsAt, revokedAt }: Access): string {
+  if (revokedAt !== null) return `${day(revokedAt)}, revoked`;
+  return endsAt === null ? 'Until revoked' : day(endsAt);
+}

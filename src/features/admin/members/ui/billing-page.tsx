@@ -1,0 +1,153 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { priceText } from '#kernel/money.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { CHARGE_STATES, type getBillingHistory } from '../histories-view.ts';
+import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
+import { HistoryFrame } from './history-frame.tsx';
+import { loadMember, type MemberFrameData } from './member-data.ts';
+import { MemberFrame } from './member-frame.tsx';
+import css from './member-pages.module.css';
+import { MembersFailure } from './members-failure.tsx';
+
+type Reply = ReplyOf<typeof getBillingHistory>;
+type Entry = Reply['billingHistory'][number];
+type BillingData = MemberFrameData & { part: Reply; filters: HistoryFilters };
+
+const SORTS = [
+  { value: '-date', label: 'Newest first' },
+  { value: 'date', label: 'Oldest first' },
+  { value: '-amount', label: 'Highest amount' },
+  { value: 'amount', label: 'Lowest amount' },
+] as const;
+const STATUS: Readonly<Record<Entry['status'], string>> = { open: 'Due', paid: 'Paid', written_off: 'Waived' };
+
+const isSort = (value: unknown) => SORTS.find((sort) => sort.value === value)?.value;
+const isStatus = (value: unknown) => CHARGE_STATES.find((status) => status === value);
+
+export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<BillingData> {
+  const filters = historyFiltersOf(request, { sorts: SORTS.map(({ value }) => value), choices: CHARGE_STATES });
+  const sorts = isSort(filters.sort);
+  const status = isStatus(filters.choice);
+  const loaded = await loadMember(args, (api, id) =>
+    api.members.billingHistory({
+      params: { id },
+      query: {
+        ...pagingOf(filters),
+        ...(sorts ? { sorts } : {}),
+        filters: { ...daysOf(filters), ...(status ? { status } : {}) },
+      },
+    }),
+  );
+  return { ...loaded, filters };
+}
+
+export { MembersFailure as Failure };
+
+/** What a member was billed, with the payments of each invoice. */
+export function Component() {
+  const { part, filters, ...frame } = useLoaderData<BillingData>();
+  const { billingHistory, ...totals } = part;
+  return (
+    <MemberFrame {...frame} part="billing">
+      <HistoryFrame
+        userId={frame.member.user.userId}
+        part="billing"
+        filters={filters}
+        totals={totals}
+        choice={{
+          label: 'Status',
+          any: 'Any',
+          options: CHARGE_STATES.map((value) => ({ value, label: STATUS[value] })),
+        }}
+        sorts={SORTS}
+        empty={{ title: 'No charges yet', words: 'Invoices and their payments will appear here.' }}
+      >
+        <BillingTable entries={billingHistory} />
+      </HistoryFrame>
+    </MemberFrame>
+  );
+}
+
+const WHEN = cell('nowrap', 'md');
+const STATE = cell('md');
+const TAX = cell('num', 'lg');
+const AMOUNT = cell('num');
+const PAID = cell('lg');
+
+function BillingTable({ entries }: { entries: readonly Entry[] }) {
+  const head = (
+    <>
+      <th scope="col" className={WHEN}>
+        Date
+      </th>
+      <th scope="col">For</th>
+      <th scope="col" className={STATE}>
+        Status
+      </th>
+      <th scope="col" className={PAID}>
+        Payments
+      </th>
+      <th scope="col" className={TAX}>
+        Tax
+      </th>
+      <th scope="col" className={AMOUNT}>
+        Amount
+      </th>
+    </>
+  );
+  return (
+    <Table caption="Billing history" head={head} dense>
+      {entries.map((entry) => (
+        <TableRow key={entry.id} id={`invoice-${entry.id}`}>
+          <td className={WHEN}>
+            <time dateTime={entry.at}>{entry.date}</time>
+          </td>
+          <RowHead sub={backText(entry)} left={[entry.date, STATUS[entry.status]]}>
+            {entry.description}
+          </RowHead>
+          <td className={STATE}>{STATUS[entry.status]}</td>
+          <td className={PAID}>
+            <Payments payments={entry.payments} />
+          </td>
+          <td className={TAX}>{priceText(entry.tax)}</td>
+          <td className={AMOUNT}>{priceText(entry.amount)}</td>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+/** "Invoice 12. $5 by credit. $4.50 refunded." */
+function backText({ id, credit, refunded, refundOwed }: Entry): string {
+  return [
+    `Invoice ${id}`,
+    ...(credit > 0 ? [`${priceText(credit)} by account credit`] : []),
+    ...(refunded > 0 ? [`${priceText(refunded)} refunded`] : []),
+    ...(refundOwed > 0 ? [`a refund of ${priceText(refundOwed)} didn’t arrive`] : []),
+  ].join(', ');
+}
+
+const METHODS: Readonly<Record<string, string>> = { card: 'Card', paypal: 'PayPal' };
+const DISPUTES = { open: 'in dispute', won: 'dispute won', lost: 'dispute lost' } as const;
+
+function Payments({ payments }: Pick<Entry, 'payments'>) {
+  if (payments.length === 0) return 'None';
+  return (
+    <ul className={css.payments}>
+      {payments.map(({ id, method, providerId, amount, refunded, dispute }) => (
+        <li key={id}>
+          {[
+            `${METHODS[method] ?? method} ${priceText(amount)}`,
+            ...(refunded > 0 ? [`${priceText(refunded)} refunded`] : []),
+            ...(dispute === null ? [] : [DISPUTES[dispute]]),
+          ].join(', ')}{' '}
+          <span className={css.quiet}>
+            {`Payment ${id}, ${providerId}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

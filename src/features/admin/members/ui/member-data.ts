@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AdminNavigationView } from '#features/admin/console/contract.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { loadAdminNavigation } from '#web/admin-frame.tsx';
+import { type PageRequest, pageRequestOf } from '#web/request-context.ts';
+import type { getMember } from '../contract.ts';
+
+/** What every page about a member shows. */
+export type MemberFrameData = {
+  navigation: AdminNavigationView;
+  member: ReplyOf<typeof getMember>;
+};
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/** The frame and what the page adds, asked for at once. Throws 404 for what can be no member's number. */
+export async function loadMember<Part>(
+  { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
+  part: (api: PageRequest['api'], id: number) => Promise<Part>,
+): Promise<MemberFrameData & { part: Part }> {
+  const { id = '' } = params;
+  if (!ID.test(id)) throw new Response(null, { status: 404 });
+  const page = pageRequestOf(context);
+  const [navigation, member, asked] = await Promise.all([
+    loadAdminNavigation(page),
+    page.api.members.get({ params: { id } }),
+    part(page.api, Number(id)),
+  ]);
+  return { navigation, member, part: asked };
+}

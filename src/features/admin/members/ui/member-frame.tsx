@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Alert } from '#design-system/alert.tsx';
+import { Tabs } from '#design-system/tabs.tsx';
+import { AdminFrame, AdminHead } from '#web/admin-frame.tsx';
+import { PageMeta } from '#web/page-meta.tsx';
+import { MEMBER_PARTS, MEMBERS_PATH, type MemberPart, memberPath } from '../member-paths-view.ts';
+import type { MemberFrameData } from './member-data.ts';
+
+const NAMES: Readonly<Record<MemberPart, string>> = {
+  '': 'Overview',
+  billing: 'Billing',
+  forums: 'Forums',
+  tracking: 'Tracking',
+  prospect_tracking: 'Prospects',
+  history: 'History',
+};
+
+type MemberFrameProps = MemberFrameData & { part: MemberPart; children: ReactNode };
+
+/** The head of every page about a member: who it is, what needs attention, and the way to the other pages. */
+export function MemberFrame({ navigation, member: { user }, part, children }: MemberFrameProps) {
+  const { userId, username, email, standing } = user;
+  const tab = NAMES[part];
+  return (
+    <AdminFrame navigation={navigation} path={MEMBERS_PATH}>
+      <PageMeta
+        title={part === '' ? username : `${tab}, ${username}`}
+        description={`${tab} of ${username}.`}
+        path={memberPath(userId, part)}
+        isIndexed={false}
+      />
+      <AdminHead title={username}>
+        {email}
+        {standing === '' ? '' : `, ${standing}`}. User {userId}. <a href={MEMBERS_PATH}>All users</a>
+      </AdminHead>
+      <Attention user={user} />
+      <Tabs
+        label="About this user"
+        tabs={MEMBER_PARTS.map((each) => ({
+          label: NAMES[each],
+          href: memberPath(userId, each),
+          current: each === part,
+        }))}
+      />
+      {children}
+    </AdminFrame>
+  );
+}
+
+function Attention({ user }: { user: MemberFrameData['member']['user'] }) {
+  const { emailBounced, emailConfirmed, deletionDueAt, outstandingBalance } = user;
+  const words = [
+    ...(deletionDueAt === null ? [] : ['This account is being deleted.']),
+    ...(emailBounced ? ['Email to this address came back.'] : emailConfirmed ? [] : ['The email isn’t confirmed.']),
+    ...(outstandingBalance > 0 ? ['A payment is overdue.'] : []),
+  ];
+  return words.length === 0 ? null : <Alert kind="info">{words.join(' ')}</Alert>;
+}

@@ -1,0 +1,66 @@
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { formatDate } from '#kernel/dates.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { searchMembers } from '../contract.ts';
+import { memberPath } from '../member-paths-view.ts';
+
+type User = ReplyOf<typeof searchMembers>['users'][number];
+
+const NUMBER = cell('num', 'lg');
+const HELD = cell('md');
+const MATCH = cell('md');
+const SINCE = cell('nowrap', 'md', 'muted');
+
+export function MembersTable({ users, isSearched }: { users: readonly User[]; isSearched: boolean }) {
+  const hasMatches = users.some(({ match }) => match !== null);
+  const head = (
+    <>
+      <th scope="col">User</th>
+      {hasMatches ? (
+        <th scope="col" className={MATCH}>
+          Found by
+        </th>
+      ) : null}
+      <th scope="col" className={HELD}>
+        Subscription
+      </th>
+      <th scope="col" className={SINCE}>
+        Joined
+      </th>
+      <th scope="col" className={NUMBER}>
+        Number
+      </th>
+    </>
+  );
+  return (
+    <Table caption={isSearched ? 'Users that were found' : 'Users, newest first'} head={head} dense>
+      {users.map((user) => (
+        <UserRow key={user.userId} user={user} hasMatches={hasMatches} />
+      ))}
+    </Table>
+  );
+}
+
+function UserRow({ user, hasMatches }: { user: User; hasMatches: boolean }) {
+  const { userId, username, email, emailConfirmed, role, createdAt, subscriptions, match } = user;
+  const held = subscriptions.map(({ name, status }) => `${name} (${status.replaceAll('_', ' ')})`);
+  return (
+    <TableRow>
+      <RowHead
+        href={memberPath(userId)}
+        sub={emailConfirmed ? email : `${email}, not confirmed`}
+        left={[match ?? '', held.join('; ') || 'Free account'].filter((line) => line !== '')}
+      >
+        {username}
+        {role === 'user' ? '' : `, ${role.replaceAll('_', ' ')}`}
+      </RowHead>
+      {hasMatches ? <td className={MATCH}>{match}</td> : null}
+      <td className={HELD}>{held.length === 0 ? 'Free account' : held.join('; ')}</td>
+      <td className={SINCE}>
+        <time dateTime={createdAt}>{formatDate(new Date(createdAt), 'MM/DD/YYYY')}</time>
+      </td>
+      <td className={NUMBER}>{userId}</td>
+    </TableRow>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { isApiError } from '#kernel/errors.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import type { PageRequest } from '#web/request-context.ts';
+import type { listMemberSubscriptions } from '../contract.ts';
+import { loadMember, type MemberFrameData } from './member-data.ts';
+
+/** What a form did that led here. */
+export const DONE_WORDS = {
+  upgraded: 'Upgraded to annual.',
+  comped: 'Access granted.',
+  revoked: 'Access revoked.',
+} as const;
+type Done = keyof typeof DONE_WORDS;
+
+const isDone = (value: string | null): value is Done => value !== null && Object.hasOwn(DONE_WORDS, value);
+
+export type Subscriptions = ReplyOf<typeof listMemberSubscriptions>;
+export type UpgradePreview = Awaited<ReturnType<PageRequest['api']['members']['upgradePreview']>>;
+
+export type OverviewData = MemberFrameData & {
+  token: string;
+  held: Subscriptions;
+  /** Of the subscription that can be upgraded; null: none can, or the reader may not. */
+  upgrade: { id: number; promoCode: string; preview: UpgradePreview | { refusal: string } } | null;
+  sites: { id: number; name: string }[];
+  done: Done | null;
+};
+
+const LONGEST_CODE = 64;
+
+/** Everything of the overview; the price of an upgrade is asked only where there is one to offer. */
+export async function loadOverview(args: LoaderFunctionArgs): Promise<OverviewData> {
+  const { searchParams } = new URL(args.request.url);
+  const { part, ...frame } = await loadMember(args, async (api, id) => {
+    const [{ csurfToken: token }, held, { sites }] = await Promise.all([
+      api.csrf.get(),
+      api.members.subscriptions({ params: { id } }),
+      api.sites.list({ query: {} }),
+    ]);
+    return { api, token, held, sites };
+  });
+  const { api, token, held, sites } = part;
+  const code = searchParams.get('promo_code')?.trim().toUpperCase() ?? '';
+  const done = searchParams.get('done');
+  return {
+    ...frame,
+    token,
+    held,
+    upgrade: frame.member.may.serve ? await upgradeOf(api, held, code.length <= LONGEST_CODE ? code : '') : null,
+    sites: sites.map(({ id, name }) => ({ id, name })),
+    done: isDone(done) ? done : null,
+  };
+}
+
+async function upgradeOf(
+  api: PageRequest['api'],
+  { subscriptions }: Subscriptions,
+  promoCode: string,
+): Promise<OverviewData['upgrade']> {
+  const upgradable = subscriptions.find(({ canUpgrade }) => canUpgrade);
+  if (!upgradable) return null;
+  const { id } = upgradable;
+  try {
+    const preview = await api.members.upgradePreview({ params: { subscriptionId: id }, query: { promoCode } });
+    return { id, promoCode, preview };
+  } catch (error) {
+    // A code that cannot be used is answered on the page, and so is a subscription that changed meanwhile.
+    if (isApiError(error) && error.status === 422) return { id, promoCode, preview: { refusal: error.message } };
+    throw error;
+  }
+}

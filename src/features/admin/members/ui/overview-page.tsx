@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Facts } from '#design-system/facts.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { formatDate } from '#kernel/dates.ts';
+import { priceText } from '#kernel/money.ts';
+import { SavedToast } from '#web/saved-toast.tsx';
+import { AccessSection } from './access-section.tsx';
+import { MemberFrame } from './member-frame.tsx';
+import css from './member-pages.module.css';
+import { MembersFailure } from './members-failure.tsx';
+import { DONE_WORDS, loadOverview, type OverviewData } from './overview-data.ts';
+import { SubscriptionsSection } from './subscriptions-section.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<OverviewData> {
+  return loadOverview(args);
+}
+
+export { MembersFailure as Failure };
+
+/** A member at a glance: the account, what they have access to, and their subscriptions with what can be done about each. */
+export function Component() {
+  const data = useLoaderData<OverviewData>();
+  const { navigation, member, done } = data;
+  return (
+    <MemberFrame navigation={navigation} member={member} part="">
+      {done === null ? null : <SavedToast message={DONE_WORDS[done]} param="done" />}
+      <section className={css.section} aria-labelledby="profile-head">
+        <SectionHead id="profile-head">Profile</SectionHead>
+        <Profile user={member.user} />
+      </section>
+      <SubscriptionsSection data={data} />
+      <AccessSection data={data} />
+    </MemberFrame>
+  );
+}
+
+const when = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
+
+function Profile({ user }: { user: OverviewData['member']['user'] }) {
+  const { emailConfirmed, emailBounced, hasPassword, hasSecondFactor, passkeys, openSessions } = user;
+  return (
+    <Facts
+      items={[
+        {
+          label: 'Email',
+          value: `${emailConfirmed ? 'Confirmed' : 'Not confirmed'}${emailBounced ? ', bounces' : ''}`,
+        },
+        { label: 'Joined', value: when(user.createdAt) },
+        { label: 'Last seen', value: user.lastSeenAt === null ? 'Unknown' : when(user.lastSeenAt) },
+        { label: 'Registered on', value: user.registeredSite },
+        { label: 'Primary site', value: user.primarySite },
+        { label: 'Age', value: user.isMinor ? '13 to 15' : '16 or over' },
+        { label: 'Payment method', value: user.paymentMethod ?? 'None' },
+        { label: 'Outstanding balance', value: priceText(user.outstandingBalance) },
+        { label: 'Account credit', value: priceText(user.accountCredit) },
+        ...(user.refundsOwed > 0 ? [{ label: 'Refunds that failed', value: priceText(user.refundsOwed) }] : []),
+        ...(user.paypalEmail === null ? [] : [{ label: 'PayPal email', value: user.paypalEmail }]),
+        { label: 'Logs in with', value: signInText({ hasPassword, passkeys }) },
+        { label: 'Second factor', value: hasSecondFactor ? 'On' : 'Off' },
+        { label: 'Open sessions', value: openSessions },
+        { label: 'Our emails', value: user.bluechipEmails ? 'Yes' : 'No' },
+        { label: 'Partner emails', value: user.thirdPartyEmails ? 'Yes' : 'No' },
+        ...(user.deletionDueAt === null ? [] : [{ label: 'Will be deleted', value: when(user.deletionDueAt) }]),
+      ]}
+    />
+  );
+}
+
+function signInText({ hasPassword, passkeys }: { hasPassword: boolean; passkeys: number }): string {
+  const ways = [
+    ...(hasPassword ? ['password'] : []),
+    ...(passkeys > 0 ? [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`] : []),
+  ];
+  return ways.length === 0 ? 'Email links only' : ways.join(', ');
+}

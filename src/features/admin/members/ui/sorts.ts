@@ -1,0 +1,7 @@
+/** The orders of a history that has no other than time. */
+export const DATE_SORTS = [
+  { value: '-date', label: 'Newest first' },
+  { value: 'date', label: 'Oldest first' },
+] as const;
+
+export const dateSortOf = (value: unknown) => DATE_SORTS.find((sort) => sort.value === value)?.value;

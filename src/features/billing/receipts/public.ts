@@ -1,0 +1,1 @@
+export { customerHistory } from './service/history.ts';

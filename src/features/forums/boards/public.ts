@@ -1,0 +1,1 @@
+export { boardsOfSites } from './service.ts';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * How staff page and narrow a history of one member: `sorts=-date` (descending with a minus), `filters[from]=2026-11-01` and a search in
+ * `query`. Isomorphic.
+ */
+
+export const LONGEST_HISTORY_QUERY = 100;
+
+const number = z.coerce.number<number | string>();
+
+export const historyPaging = {
+  page: number.optional(),
+  perPage: number.optional(),
+  query: z.string().trim().max(LONGEST_HISTORY_QUERY, { abort: true }).default(''),
+};
+
+/** A day of Chicago's calendar; empty: none is given. */
+const dayInput = z
+  .union(
+    [
+      z.literal(''),
+      z
+        .string()
+        .max(10, { abort: true })
+        .regex(/^\d{4}-\d{2}-\d{2}$/),
+    ],
+    { error: 'A day is written as 2026-11-28' },
+  )
+  .optional();
+
+/** Both days are included. */
+export const historyDays = { from: dayInput, to: dayInput };
+
+/** A form sends an empty text for a choice that was not made. */
+export const choiceInput = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.union([z.literal(''), z.enum(choices)]).optional();
+
+/** Beside the rows of every history. */
+export const historyTotals = {
+  /** Exact within the window of numbered pages. */
+  total: z.int(),
+  totalIsEstimate: z.boolean(),
+  page: z.int(),
+  perPage: z.int(),
+};
+
+/** When something happened, in both forms. */
+export const historyTimes = {
+  /** MM/DD/YYYY HH:mm:ss in Chicago. */
+  date: z.string(),
+  /** The same instant, ISO 8601. */
+  at: z.string(),
+};
