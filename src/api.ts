@@ -40,6 +40,7 @@ import { bettingPartnerEndpoints } from '#features/membership/betting-partner/en
 import { entitlementEndpoints } from '#features/membership/entitlements/endpoints.ts';
 import { giftEndpoints } from '#features/membership/gifts/endpoints.ts';
 import { mailedLinkEndpoints } from '#features/membership/mailed-links/endpoints.ts';
+import { memberServiceEndpoints } from '#features/membership/member-service/endpoints.ts';
 import { passkeyEndpoints } from '#features/membership/passkeys/endpoints.ts';
 import { passwordEndpoints } from '#features/membership/passwords/endpoints.ts';
 import { planEndpoints } from '#features/membership/plans/endpoints.ts';
@@ -181,6 +182,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...attentionEndpoints,
   ...checklistEndpoints,
   ...memberEndpoints,
+  ...memberServiceEndpoints,
   ...consoleEndpoints,
   ...auditEndpoints,
 ];

@@ -15,6 +15,8 @@ export const STATUS_BY_CODE = {
   second_factor_needed: 403,
   strict_sign_in_needed: 403,
   subscription_needed: 403,
+  /** Staff let nobody sign in to it. */
+  account_suspended: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,

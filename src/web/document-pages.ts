@@ -41,6 +41,7 @@ export const DOCUMENT_PAGES = {
   'admin-users': () => import('#features/admin/members/ui/members-page.tsx'),
   'admin-user': () => import('#features/admin/members/ui/overview-page.tsx'),
   'admin-user-billing': () => import('#features/admin/members/ui/billing-page.tsx'),
+  'admin-user-refund': () => import('#features/admin/members/ui/refund-page.tsx'),
   'admin-user-forums': () => import('#features/admin/members/ui/forums-page.tsx'),
   'admin-user-tracking': () => import('#features/admin/members/ui/tracking-page.tsx'),
   'admin-user-prospects': () => import('#features/admin/members/ui/prospects-page.tsx'),

@@ -7,13 +7,6 @@ import {
   sendTestMail,
 } from '#features/admin/checklist/contract.ts';
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
-import { getMember, listMemberSubscriptions, searchMembers } from '#features/admin/members/contract.ts';
-import {
-  getBillingHistory,
-  getForumInfo,
-  getTracking,
-  getUserHistory,
-} from '#features/admin/members/histories-view.ts';
 import {
   createAuthor,
   createByline,
@@ -110,13 +103,6 @@ import { findColleges, findHighSchools } from '#features/decisions/school-finder
 import { createTransfer, deleteTransfer, updateTransfer } from '#features/decisions/transfer-entry/contract.ts';
 import { getMergeSides, listMerges, mergeRecords, undoMerge } from '#features/imports/duplicates/contract.ts';
 import { changeImage, getUploadTicket, listImages, removeImage, uploadImage } from '#features/media/images/contract.ts';
-import { grantComp, listComps, revokeComp } from '#features/membership/entitlements/contract.ts';
-import {
-  getStaffSubscription,
-  previewStaffUpgrade,
-  upgradeByStaff,
-} from '#features/membership/subscriptions/staff-calls-view.ts';
-import { getProspectTracking } from '#features/notifications/follows/tracking-view.ts';
 import {
   addToRankingList,
   createRankingList,
@@ -147,6 +133,7 @@ import { listSettableSites } from '#features/sites/documents/contract.ts';
 import { getNetwork, updateNetwork } from '#features/sites/network/contract.ts';
 import { updateCallToAction } from '#features/sites/site-voice/contract.ts';
 import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.ts';
+import { memberContracts } from './member-contracts.ts';
 
 /** The calls of the staff's pages. */
 export const staffContracts = {
@@ -186,22 +173,7 @@ export const staffContracts = {
     saveVitals: updateVitals,
     visit: recordVisit,
   },
-  members: {
-    access: listComps,
-    billingHistory: getBillingHistory,
-    find: searchMembers,
-    forumInfo: getForumInfo,
-    get: getMember,
-    grantComp,
-    history: getUserHistory,
-    prospectTracking: getProspectTracking,
-    revokeComp,
-    subscription: getStaffSubscription,
-    subscriptions: listMemberSubscriptions,
-    tracking: getTracking,
-    upgrade: upgradeByStaff,
-    upgradePreview: previewStaffUpgrade,
-  },
+  members: memberContracts,
   merges: { list: listMerges, sides: getMergeSides, merge: mergeRecords, undo: undoMerge },
   playerEntry: {
     find: findCollegePlayers,

@@ -79,6 +79,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   whole('admin-users', '/admin/users'),
   whole('admin-user', '/admin/users/:id'),
   whole('admin-user-billing', '/admin/users/:id/billing'),
+  whole('admin-user-refund', '/admin/users/:id/payments/:paymentId/refund'),
   whole('admin-user-forums', '/admin/users/:id/forums'),
   whole('admin-user-tracking', '/admin/users/:id/tracking'),
   whole('admin-user-prospects', '/admin/users/:id/prospect_tracking'),

@@ -24,8 +24,13 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
   lists: { label: 'Ranking lists', way: { page: '/admin/lists' } },
   takedown: { label: 'Takedowns', way: { page: '/admin/takedowns' } },
   members: { label: 'Accounts and subscriptions of members', way: { page: '/admin/users' } },
-  member_service: { label: 'Upgrade a member to annual', way: { page: '/admin/users' } },
-  refunds: { label: 'Complimentary access', way: { page: '/admin/users' } },
+  member_service: { label: 'Upgrade a member, send emails again, unlock log-in', way: { page: '/admin/users' } },
+  renewals: { label: 'Cancel renewals for members', way: { page: '/admin/users' } },
+  account_control: {
+    label: 'Suspend members, log them out, change emails, reset second factors',
+    way: { page: '/admin/users' },
+  },
+  refunds: { label: 'Refunds and complimentary access', way: { page: '/admin/users' } },
   site_voice: { label: 'Banner and publisher letter', way: { page: '/admin/site_settings' } },
   promotions: { label: 'Page configs, modules, sponsors, advertisements', way: { page: '/admin/site_settings' } },
   operations: {

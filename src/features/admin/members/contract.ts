@@ -73,6 +73,8 @@ export const getMember = defineEndpoint({
       createdAt: z.string(),
       /** When they last used the site, as far as a session or a device still says; null: unknown. */
       lastSeenAt: z.string().nullable(),
+      /** Since when nobody can log in; null: the account is open. */
+      suspendedAt: z.string().nullable(),
       /** When the account will be deleted; null: nobody asked for it. */
       deletionDueAt: z.string().nullable(),
       /** "Visa •••• 4242, expires 12/2031" or "PayPal"; null: none is saved. */

@@ -244,7 +244,7 @@ describe('the history', () => {
     const subject = { type: 'payment', id: Number(rows[0]?.id) };
     await audit(app.database.db, context, { action: 'payment.refund', subject, after: { cents: 500 } });
     const found: Row[] = (await of('?query=refund')).user_history_tracking;
-    expect(found).toMatchObject([{ what: 'Payment: refund', by: 'sam.support', details: ['After: amount: $5.00'] }]);
+    expect(found).toMatchObject([{ what: 'Payment: refund', by: 'sam.support', details: ['amount: $5.00'] }]);
   });
 });
 

@@ -9,6 +9,9 @@ export type MemberPart = (typeof MEMBER_PARTS)[number];
 export const memberPath = (userId: number, part: MemberPart = ''): string =>
   part === '' ? `${MEMBERS_PATH}/${userId}` : `${MEMBERS_PATH}/${userId}/${part}`;
 
+export const refundPath = (userId: number, paymentId: number): string =>
+  `${MEMBERS_PATH}/${userId}/payments/${paymentId}/refund`;
+
 /**
  * name: the beginning of a username or an email. id, subscription, gift: that number. card: the last four digits of the saved card, or of
  * one that was replaced.

@@ -29,6 +29,7 @@ export const accountData: MemberDataPart = {
         third_party_emails: member.thirdPartyEmails,
         referral_code: member.referralCode,
         created_at: iso(member.createdAt),
+        suspended_at: iso(member.suspendedAt),
         deletion_due_at: iso(member.deletionDueAt),
       },
     ];

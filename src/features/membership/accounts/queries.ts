@@ -158,6 +158,7 @@ export async function anonymiseMember(db: Db, id: number, now: Date): Promise<vo
       thirdPartyEmails: false,
       referralCode: null,
       registrationParams: {},
+      suspendedAt: null,
       deletionDueAt: null,
       deletedAt: now,
     })

@@ -47,6 +47,8 @@ export const users = pgTable(
     referralCode: text('referral_code'),
     registrationParams: jsonb('registration_params').$type<Record<string, string>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Since when staff let nobody sign in; null: the account is open. */
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     /** When the account will be deleted; null: it was not asked for. */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),

@@ -5,6 +5,7 @@ export { hashPassword, isOutdated, isPassword } from './password-hash.ts';
 export { WRONG_PASSWORD } from './password-words-view.ts';
 export { checkCurrentPassword } from './service/check-current-password.ts';
 export { endPassword } from './service/new-password.ts';
+export { askForReset } from './service/reset-password.ts';
 
 /**
  * What is wrong with a new password, in one sentence for its owner; null: nothing (decision 38). `names`: of the site and of the member,

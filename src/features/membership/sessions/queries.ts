@@ -27,7 +27,7 @@ const openSession = preparedOnce((db) =>
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        sql`${users.deletedAt} is null`,
+        sql`${users.deletedAt} is null and ${users.suspendedAt} is null`,
       ),
     )
     .prepare('open_session'),

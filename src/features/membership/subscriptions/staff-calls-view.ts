@@ -35,6 +35,26 @@ export const previewStaffUpgrade = defineEndpoint({
   errors: ['not_upgradable', 'promo_code_refused'],
 });
 
+export const cancelByStaff = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/users/subscriptions/{subscriptionId}/cancel_renewal',
+  summary: 'Cancels the renewal for a member who asked for it: access lasts through the paid term. Idempotent',
+  access: 'staff',
+  permission: 'renewals:write',
+  params,
+  body: z.object({
+    userId: idInput,
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a reason')
+      .max(500, { abort: true, error: 'At most 500 characters' }),
+  }),
+  response: z.object({ subscription }),
+  errors: ['not_cancellable'],
+  formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=canceled#subscriptions`,
+});
+
 export const upgradeByStaff = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/users/subscriptions/{subscriptionId}/upgrade_to_annual',

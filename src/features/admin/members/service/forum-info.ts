@@ -44,7 +44,7 @@ export async function forumInfoOf(
     isConfigured: known.isConfigured,
     username: member.username ?? '',
     emailConfirmed,
-    mayPost: emailConfirmed,
+    mayPost: emailConfirmed && member.suspendedAt === null,
     boards,
   };
   return { forumInfo, ...totals };

@@ -74,6 +74,7 @@ async function userView(ctx: Context, member: Member, siteNames: SiteNames): Pro
     openSessions: sessions.length,
     createdAt: member.createdAt.toISOString(),
     lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)).toISOString(),
+    suspendedAt: member.suspendedAt?.toISOString() ?? null,
     deletionDueAt: member.deletionDueAt?.toISOString() ?? null,
     paymentMethod: paymentMethodText(billing),
     paypalEmail: member.paypalEmail,

@@ -118,7 +118,7 @@ function entryRow(entry: AuditRow, { userId, names, sites }: Names): Row {
     source: 'account',
     ...historyTime(at),
     what: actionWords(action),
-    details: [...told.before.map((fact) => `Before: ${fact}`), ...told.after.map((fact) => `After: ${fact}`)],
+    details: factLines(told),
     by:
       actorId === null
         ? ownName(actorKind)
@@ -127,6 +127,13 @@ function entryRow(entry: AuditRow, { userId, names, sites }: Names): Row {
           : (names.get(actorId) ?? `member ${actorId}`),
     reason,
   };
+}
+
+/** Of what was only made, or only removed, nothing is before or after. */
+function factLines({ before, after }: ReturnType<typeof differences>): string[] {
+  if (before.length === 0) return after;
+  if (after.length === 0) return before;
+  return [...before.map((fact) => `Before: ${fact}`), ...after.map((fact) => `After: ${fact}`)];
 }
 
 /** Whoever comes by a mailed link is not signed in, and is the member. */

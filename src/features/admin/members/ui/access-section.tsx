@@ -22,6 +22,7 @@ const DAYS = cell('nowrap', 'md');
 /** What a member has access to, from where, and until when; what is over stands below what holds. */
 export function AccessSection({ data }: { data: OverviewData }) {
   const { access, may } = data.member;
+  const hasComps = may.comp && access.some(isRevocable);
   const head = (
     <>
       <th scope="col">Access</th>
@@ -34,7 +35,7 @@ export function AccessSection({ data }: { data: OverviewData }) {
       <th scope="col" className={DAYS}>
         Until
       </th>
-      {may.comp ? <th scope="col">Change</th> : null}
+      {hasComps ? <th scope="col">Change</th> : null}
     </>
   );
   return (
@@ -54,9 +55,7 @@ export function AccessSection({ data }: { data: OverviewData }) {
               <td className={SOURCE}>{sourceText(each)}</td>
               <td className={DAYS}>{day(each.startsAt)}</td>
               <td className={DAYS}>{untilText(each)}</td>
-              {may.comp ? (
-                <td>{each.source === 'comp' && each.isActive ? <RevokeForm data={data} comp={each} /> : null}</td>
-              ) : null}
+              {hasComps ? <td>{isRevocable(each) ? <RevokeForm data={data} comp={each} /> : null}</td> : null}
             </TableRow>
           ))}
         </Table>
@@ -65,6 +64,8 @@ export function AccessSection({ data }: { data: OverviewData }) {
     </section>
   );
 }
+
+const isRevocable = ({ source, isActive }: Access): boolean => source === 'comp' && isActive;
 
 const day = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY');
 

@@ -3,7 +3,9 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { priceText } from '#kernel/money.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { SavedToast } from '#web/saved-toast.tsx';
 import { CHARGE_STATES, type getBillingHistory } from '../histories-view.ts';
+import { refundPath } from '../member-paths-view.ts';
 import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
@@ -13,7 +15,7 @@ import { MembersFailure } from './members-failure.tsx';
 
 type Reply = ReplyOf<typeof getBillingHistory>;
 type Entry = Reply['billingHistory'][number];
-type BillingData = MemberFrameData & { part: Reply; filters: HistoryFilters };
+type BillingData = MemberFrameData & { part: Reply; filters: HistoryFilters; isRefunded: boolean };
 
 const SORTS = [
   { value: '-date', label: 'Newest first' },
@@ -40,17 +42,18 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
       },
     }),
   );
-  return { ...loaded, filters };
+  return { ...loaded, filters, isRefunded: new URL(request.url).searchParams.get('done') === 'refunded' };
 }
 
 export { MembersFailure as Failure };
 
 /** What a member was billed, with the payments of each invoice. */
 export function Component() {
-  const { part, filters, ...frame } = useLoaderData<BillingData>();
+  const { part, filters, isRefunded, ...frame } = useLoaderData<BillingData>();
   const { billingHistory, ...totals } = part;
   return (
     <MemberFrame {...frame} part="billing">
+      {isRefunded ? <SavedToast message="Refund ordered. The provider sends it within minutes." param="done" /> : null}
       <HistoryFrame
         userId={frame.member.user.userId}
         part="billing"
@@ -64,7 +67,7 @@ export function Component() {
         sorts={SORTS}
         empty={{ title: 'No charges yet', words: 'Invoices and their payments will appear here.' }}
       >
-        <BillingTable entries={billingHistory} />
+        <BillingTable entries={billingHistory} refunding={frame.member.may.refund ? frame.member.user.userId : null} />
       </HistoryFrame>
     </MemberFrame>
   );
@@ -76,7 +79,7 @@ const TAX = cell('num', 'lg');
 const AMOUNT = cell('num');
 const PAID = cell('lg');
 
-function BillingTable({ entries }: { entries: readonly Entry[] }) {
+function BillingTable({ entries, refunding }: { entries: readonly Entry[]; refunding: number | null }) {
   const head = (
     <>
       <th scope="col" className={WHEN}>
@@ -109,7 +112,7 @@ function BillingTable({ entries }: { entries: readonly Entry[] }) {
           </RowHead>
           <td className={STATE}>{STATUS[entry.status]}</td>
           <td className={PAID}>
-            <Payments payments={entry.payments} />
+            <Payments payments={entry.payments} refunding={refunding} />
           </td>
           <td className={TAX}>{priceText(entry.tax)}</td>
           <td className={AMOUNT}>{priceText(entry.amount)}</td>
@@ -132,7 +135,8 @@ function backText({ id, credit, refunded, refundOwed }: Entry): string {
 const METHODS: Readonly<Record<string, string>> = { card: 'Card', paypal: 'PayPal' };
 const DISPUTES = { open: 'in dispute', won: 'dispute won', lost: 'dispute lost' } as const;
 
-function Payments({ payments }: Pick<Entry, 'payments'>) {
+/** `refunding`: whose payments the reader may refund; null: nobody's. */
+function Payments({ payments, refunding }: Pick<Entry, 'payments'> & { refunding: number | null }) {
   if (payments.length === 0) return 'None';
   return (
     <ul className={css.payments}>
@@ -143,9 +147,12 @@ function Payments({ payments }: Pick<Entry, 'payments'>) {
             ...(refunded > 0 ? [`${priceText(refunded)} refunded`] : []),
             ...(dispute === null ? [] : [DISPUTES[dispute]]),
           ].join(', ')}{' '}
-          <span className={css.quiet}>
-            {`Payment ${id}, ${providerId}`}
-          </span>
+          <span className={css.quiet}>{`Payment ${id}, ${providerId}`}</span>{' '}
+          {refunding === null || refunded >= amount ? null : (
+            <a href={refundPath(refunding, id)} aria-label={`Refund payment ${id}`}>
+              Refund
+            </a>
+          )}
         </li>
       ))}
     </ul>

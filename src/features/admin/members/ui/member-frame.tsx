@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#design-system/alert.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
+import { formatDate } from '#kernel/dates.ts';
 import { AdminFrame, AdminHead } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { MEMBER_PARTS, MEMBERS_PATH, type MemberPart, memberPath } from '../member-paths-view.ts';
@@ -48,8 +49,11 @@ export function MemberFrame({ navigation, member: { user }, part, children }: Me
 }
 
 function Attention({ user }: { user: MemberFrameData['member']['user'] }) {
-  const { emailBounced, emailConfirmed, deletionDueAt, outstandingBalance } = user;
+  const { emailBounced, emailConfirmed, suspendedAt, deletionDueAt, outstandingBalance } = user;
   const words = [
+    ...(suspendedAt === null
+      ? []
+      : [`Suspended since ${formatDate(new Date(suspendedAt), 'MM/DD/YYYY')}: nobody can log in.`]),
     ...(deletionDueAt === null ? [] : ['This account is being deleted.']),
     ...(emailBounced ? ['Email to this address came back.'] : emailConfirmed ? [] : ['The email isn’t confirmed.']),
     ...(outstandingBalance > 0 ? ['A payment is overdue.'] : []),

@@ -37,7 +37,9 @@ describe('the list', () => {
     const { text } = await support.get(`${USERS}?q=${encodeURIComponent('<b>x')}`);
     expect(text).toContain('No users found for “&lt;b&gt;x”');
     expect(text).toContain('Capital letters don’t matter');
-    expect((await support.get(`${USERS}?by=gift&q=1`)).text).toContain('The number is on the buyer’s receipt.');
+    expect((await support.get(`${USERS}?by=gift&q=1`)).text).toContain(
+      'The number of a gift is on the buyer’s receipt.',
+    );
   });
 
   test('has a next page while there are more, and the way back to the first', async () => {

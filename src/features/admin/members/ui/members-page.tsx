@@ -69,11 +69,11 @@ export function Component() {
 }
 
 const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
-  name: 'Username or email',
+  name: 'Name or email',
   id: 'User number',
-  subscription: 'Subscription number',
-  card: 'Last four digits of a card',
-  gift: 'Gift number',
+  subscription: 'Subscription',
+  card: 'Card digits',
+  gift: 'Gift',
 };
 
 function SearchFields({ filters }: { filters: MemberFilters }) {
@@ -104,9 +104,9 @@ function SearchFields({ filters }: { filters: MemberFilters }) {
 const HINTS: Readonly<Record<SearchKind, string>> = {
   name: 'Search by how the username or email begins. Capital letters don’t matter.',
   id: 'A user number is on every page about that user.',
-  subscription: 'The number is on the member’s subscriptions page and in their emails.',
-  card: 'Cards that were replaced are found too. PayPal agreements have no digits.',
-  gift: 'The number is on the buyer’s receipt.',
+  subscription: 'The number of a subscription is on the member’s subscriptions page and in their emails.',
+  card: 'Type the last four digits. Cards that were replaced are found too. PayPal agreements have no digits.',
+  gift: 'The number of a gift is on the buyer’s receipt.',
 };
 
 function NoMembers({ filters: { q, by } }: { filters: MemberFilters }) {

@@ -8,6 +8,14 @@ import { loadMember, type MemberFrameData } from './member-data.ts';
 /** What a form did that led here. */
 export const DONE_WORDS = {
   upgraded: 'Upgraded to annual.',
+  canceled: 'Renewal canceled.',
+  mailed: 'Email requested. It appears in the history once it is sent.',
+  unlocked: 'Log-in unlocked.',
+  logged_out: 'Logged out everywhere.',
+  factor_reset: 'Second factor reset.',
+  email_started: 'Email change started. It takes effect once it is confirmed.',
+  suspended: 'Account suspended.',
+  reinstated: 'Suspension lifted.',
   comped: 'Access granted.',
   revoked: 'Access revoked.',
 } as const;

@@ -9,6 +9,7 @@ import { MemberFrame } from './member-frame.tsx';
 import css from './member-pages.module.css';
 import { MembersFailure } from './members-failure.tsx';
 import { DONE_WORDS, loadOverview, type OverviewData } from './overview-data.ts';
+import { ServiceSection } from './service-section.tsx';
 import { SubscriptionsSection } from './subscriptions-section.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<OverviewData> {
@@ -30,6 +31,7 @@ export function Component() {
       </section>
       <SubscriptionsSection data={data} />
       <AccessSection data={data} />
+      <ServiceSection data={data} />
     </MemberFrame>
   );
 }
@@ -45,7 +47,7 @@ function Profile({ user }: { user: OverviewData['member']['user'] }) {
           label: 'Email',
           value: `${emailConfirmed ? 'Confirmed' : 'Not confirmed'}${emailBounced ? ', bounces' : ''}`,
         },
-        { label: 'Joined', value: when(user.createdAt) },
+        { label: 'Joined', value: formatDate(new Date(user.createdAt), 'MM/DD/YYYY') },
         { label: 'Last seen', value: user.lastSeenAt === null ? 'Unknown' : when(user.lastSeenAt) },
         { label: 'Registered on', value: user.registeredSite },
         { label: 'Primary site', value: user.primarySite },
@@ -71,5 +73,6 @@ function signInText({ hasPassword, passkeys }: { hasPassword: boolean; passkeys:
     ...(hasPassword ? ['password'] : []),
     ...(passkeys > 0 ? [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`] : []),
   ];
-  return ways.length === 0 ? 'Email links only' : ways.join(', ');
+  const words = ways.join(', ');
+  return words === '' ? 'Email links only' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

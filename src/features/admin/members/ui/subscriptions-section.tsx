@@ -7,6 +7,7 @@ import { cell } from '#design-system/table-cells.ts';
 import { titleOf } from '#features/membership/subscriptions/subscription-view.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import { CancelForm } from './cancel-form.tsx';
 import css from './member-pages.module.css';
 import type { OverviewData, Subscriptions } from './overview-data.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
@@ -29,6 +30,7 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
           <article key={each.id} id={`subscription-${each.id}`} className={css.item} aria-label={titleText(each)}>
             <h3>{titleText(each)}</h3>
             <Facts items={factsOf(each)} />
+            {willCharge(each) && data.member.may.cancelRenewals ? <CancelForm data={data} subscription={each} /> : null}
             {upgrade?.id === each.id ? <UpgradeForm data={data} upgrade={upgrade} /> : null}
             <Transitions subscription={each} />
           </article>
@@ -39,7 +41,19 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
   );
 }
 
+/** One that does not renew has no renewal to cancel. */
+const willCharge = ({ canCancel, autoRenewalOptIn, status }: Held): boolean =>
+  canCancel && (autoRenewalOptIn || status === 'past_due');
+
 const titleText = ({ id, planName, ...view }: Held) => `${planName}: ${titleOf(view)} (subscription ${id})`;
+
+const TYPES: Readonly<Record<Held['type'], string>> = {
+  monthly: 'Monthly',
+  annual: 'Annual',
+  comped: 'Complimentary',
+  gift: 'Gift',
+  prospect_prepaid: 'Prepaid by a family',
+};
 
 const day = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY');
 
@@ -48,8 +62,8 @@ function factsOf(view: Held): { label: string; value: string }[] {
   const isOver = status === 'ended';
   return [
     { label: 'Status', value: statusText(view) },
-    { label: 'Type', value: type.replaceAll('_', ' ') },
-    ...(termEndsAt === null || isOver ? [] : [{ label: 'Paid through', value: day(termEndsAt) }]),
+    { label: 'Type', value: TYPES[type] },
+    ...(termEndsAt === null || isOver ? [] : [{ label: 'Access through', value: day(termEndsAt) }]),
     ...(isOver ? [] : [{ label: 'Renews', value: view.autoRenewalOptIn ? 'Yes' : 'No' }]),
     ...(nextBill === null
       ? []

@@ -57,8 +57,17 @@ const MAILS = 'change_email';
 export const mayMailChange = async ({ ports }: Context, member: Member, newEmail: string): Promise<boolean> =>
   (await mayMail(ports, MAILS, member)) && (await mayMailStranger(ports, MAILS, newEmail));
 
-/** Mails both halves, within the transaction that locked the member; a change that was under way is dropped. */
-export async function startEmailChange(db: Db, ctx: Context, member: Member, newEmail: string): Promise<void> {
+/**
+ * Mails both halves, within the transaction that locked the member; a change that was under way is dropped. `isOldAgreed`: staff made sure
+ * of the member, who cannot read the address of before; it is not asked, and still hears of the change with a link that undoes it.
+ */
+export async function startEmailChange(
+  db: Db,
+  ctx: Context,
+  member: Member,
+  newEmail: string,
+  { isOldAgreed = false }: { isOldAgreed?: boolean } = {},
+): Promise<void> {
   const { config, ports, now, site } = ctx;
   const base = siteUrl(config, site.subdomain);
   const facts = { email: newEmail };
@@ -66,10 +75,11 @@ export async function startEmailChange(db: Db, ctx: Context, member: Member, new
   await stopEmailChange(db, member.id);
   if (member.email !== null && needsOld) {
     const token = await issueToken(db, { userId: member.id, kind: 'change_email_old', facts, now });
-    await ports.mail.post(db, await changeOldMail(ctx, { to: member.email, base, token, newEmail }));
+    if (isOldAgreed) await redeemToken(db, 'change_email_old', token, now);
+    else await ports.mail.post(db, await changeOldMail(ctx, { to: member.email, base, token, newEmail }));
   }
   const token = await issueToken(db, { userId: member.id, kind: 'change_email_new', facts, now });
-  await ports.mail.post(db, await changeNewMail({ to: newEmail, base, token, needsOld }));
+  await ports.mail.post(db, await changeNewMail({ to: newEmail, base, token, needsOld: needsOld && !isOldAgreed }));
 }
 
 type Verdict =

@@ -30,6 +30,15 @@ export async function postConfirmation(
 
 export const MAIL_CONFIRMATION = 'mail_confirmation';
 
+/** Has the mail of the registration sent again to a member, by its job. */
+export const askForConfirmation = (ctx: Context, userId: number): Promise<void> => enqueueConfirmation(ctx, { userId });
+
+async function enqueueConfirmation(ctx: Context, whose: { userId: number } | { email: string }): Promise<void> {
+  const { db, ports, site } = ctx;
+  const requester = requesterOf(ctx);
+  await ports.jobs.enqueue(db, MAIL_CONFIRMATION, { ...whose, subdomain: site.subdomain, requester });
+}
+
 type Given = { token?: string | undefined; email?: string | undefined };
 
 /**
@@ -42,11 +51,7 @@ export async function confirmEmailBy(ctx: Context, { token, email }: Given) {
     return { isConfirmed: true, needsPassword, message: needsPassword ? CONFIRMED_ELSEWHERE : CONFIRMED };
   }
   const whose = email === undefined || email === '' ? ownAccount(ctx) : { email };
-  await ctx.ports.jobs.enqueue(ctx.db, MAIL_CONFIRMATION, {
-    ...whose,
-    subdomain: ctx.site.subdomain,
-    requester: requesterOf(ctx),
-  });
+  await enqueueConfirmation(ctx, whose);
   return {
     isConfirmed: false,
     needsPassword: false,

@@ -1,3 +1,4 @@
+import { apiError } from '#kernel/errors.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -16,7 +17,7 @@ export type SignIn = {
 };
 
 /**
- * What every way of signing in ends with, in the caller's transaction: the session, pending where the member's second factor is
+ * What every way of signing in ends with, in the caller's transaction (throws account_suspended): the session, pending where the member's second factor is
  * still awaited; else, on a device never seen, a mail to the member. Who registers is told of no device.
  */
 export async function completeSignIn(
@@ -25,6 +26,7 @@ export async function completeSignIn(
   member: Member,
   { method, isRemembered, isSecondFactorGiven, returnTo }: SignIn,
 ): Promise<SignedInView> {
+  if (member.suspendedAt !== null) throw apiError('account_suspended', { message: SUSPENDED });
   const needsSecondFactor = !isSecondFactorGiven && (await isSecondFactorOn(db, member.id));
   const { isNewDevice } = await startSession(db, ctx, {
     userId: member.id,
@@ -35,6 +37,9 @@ export async function completeSignIn(
   if (isNewDevice) await announceNewDevice(db, ctx, member);
   return signedInViewOf(member, { needsSecondFactor, returnTo });
 }
+
+/** Said only to whoever proved that the account is theirs. */
+const SUSPENDED = 'This account is suspended. Please contact customer support.';
 
 /** Mails the member that somebody signed in from a device never seen, in the transaction that made it known. */
 export async function announceNewDevice(db: Db, ctx: Context, member: Member): Promise<void> {

@@ -1,0 +1,124 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
+import { Facts } from '#design-system/facts.tsx';
+import { TextField } from '#design-system/field.tsx';
+import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { LONGEST_REFUND_REASON, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { priceText } from '#kernel/money.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { CallArea, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { memberPath, refundPath } from '../member-paths-view.ts';
+import { loadMember, type MemberFrameData } from './member-data.ts';
+import { MemberFrame } from './member-frame.tsx';
+import css from './member-pages.module.css';
+import { MembersFailure } from './members-failure.tsx';
+
+type Preview = ReplyOf<typeof previewRefund>;
+type RefundData = MemberFrameData & { part: { preview: Preview; token: string }; amount: string };
+
+const ID = /^[1-9]\d{0,8}$/;
+const AMOUNT = /^\d{1,7}(?:\.\d{1,2})?$/;
+
+export async function loader({ request, params, ...args }: LoaderFunctionArgs): Promise<RefundData> {
+  const { paymentId = '' } = params;
+  if (!ID.test(paymentId)) throw new Response(null, { status: 404 });
+  const typed = new URL(request.url).searchParams.get('amount')?.trim() ?? '';
+  const amount = AMOUNT.test(typed) ? typed : '';
+  const loaded = await loadMember({ ...args, params }, async (api, userId) => {
+    const [preview, { csurfToken: token }] = await Promise.all([
+      api.members.refundPreview({ params: { userId, paymentId }, query: { amount } }),
+      api.csrf.get(),
+    ]);
+    return { preview, token };
+  });
+  return { ...loaded, amount };
+}
+
+export { MembersFailure as Failure };
+
+/** A refund in two steps: what would go back, then the reason. */
+export function Component() {
+  const { part, amount, ...frame } = useLoaderData<RefundData>();
+  const { preview, token } = part;
+  const { userId } = frame.member.user;
+  const { payment, limit } = preview;
+  return (
+    <MemberFrame {...frame} part="billing">
+      <section className={css.section} aria-labelledby="refund-head">
+        <SectionHead id="refund-head">{`Refund payment ${payment.id}`}</SectionHead>
+        <Facts
+          items={[
+            { label: 'Paid', value: `${priceText(payment.amount)} by ${payment.method}` },
+            { label: 'On', value: formatDate(new Date(payment.paidAt), 'MM/DD/YYYY HH:mm:ss') },
+            { label: 'Invoice', value: payment.invoiceId },
+            { label: 'Charge', value: payment.providerId },
+            { label: 'Refunded', value: priceText(payment.refunded) },
+            ...(payment.onItsWay > 0 ? [{ label: 'On its way', value: priceText(payment.onItsWay) }] : []),
+            { label: 'Can be refunded', value: priceText(payment.left) },
+            ...(limit === null ? [] : [{ label: 'Your limit', value: priceText(limit) }]),
+          ]}
+        />
+        <FilterBar action={refundPath(userId, payment.id)} label="Amount" submit="Preview" more={false} key={amount}>
+          <Filter wide>
+            <TextField
+              label="Amount in dollars"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              defaultValue={amount}
+              hint="Leave it empty to refund everything that is left."
+            />
+          </Filter>
+        </FilterBar>
+        {preview.refund === null ? (
+          <Alert kind="severe">{preview.refusal}</Alert>
+        ) : (
+          <RefundForm userId={userId} preview={preview} refund={preview.refund} amount={amount} token={token} />
+        )}
+      </section>
+    </MemberFrame>
+  );
+}
+
+type RefundFormProps = {
+  userId: number;
+  preview: Preview;
+  refund: NonNullable<Preview['refund']>;
+  amount: string;
+  token: string;
+};
+
+function RefundForm({ userId, preview, refund, amount, token }: RefundFormProps) {
+  const { payment } = preview;
+  return (
+    <div className={css.form}>
+      <p>
+        {`${priceText(refund.amount)} goes back the way it was paid, and ${priceText(refund.leftAfter)} of the payment is left.`}{' '}
+        The subscription goes on. The member gets an email once the money is on its way. A refund can’t be undone.
+      </p>
+      <CallForm
+        call={({ members }) => members.refund}
+        params={{ userId, paymentId: payment.id }}
+        token={token}
+        label="Refund"
+        onDone={() => `${memberPath(userId, 'billing')}?done=refunded`}
+      >
+        <input type="hidden" name="amount" value={amount} />
+        <input type="hidden" name="left_cents" value={Math.round(payment.left * 100)} />
+        <CallArea
+          id="refund-reason"
+          label="Reason"
+          name="reason"
+          required
+          maxLength={LONGEST_REFUND_REASON}
+          hint="Kept in the audit log."
+        />
+        <SubmitButton kind="danger">{`Refund ${priceText(refund.amount)}`}</SubmitButton>
+      </CallForm>
+    </div>
+  );
+}

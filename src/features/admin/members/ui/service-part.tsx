@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '#design-system/disclosure.tsx';
+import { LONGEST_REASON } from '#features/membership/member-service/contract.ts';
+import { CallArea } from '#web/call-field.tsx';
+import { memberPath } from '../member-paths-view.ts';
+import css from './member-pages.module.css';
+
+/** One thing that staff do: what it will do, then its form. */
+export function Part({ summary, words, children }: { summary: string; words: string; children: ReactNode }) {
+  return (
+    <Disclosure summary={summary}>
+      <div className={css.form}>
+        <p>{words}</p>
+        {children}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Asked for by every form of staff. */
+export const Reason = ({ id }: { id: string }) => (
+  <CallArea
+    id={`${id}-reason`}
+    label="Reason"
+    name="reason"
+    required
+    maxLength={LONGEST_REASON}
+    hint="Kept in the audit log."
+  />
+);
+
+/** Where the page of the member says what was done. */
+export const doneAt = (userId: number, done: string) => `${memberPath(userId)}?done=${done}#service`;

@@ -1,0 +1,68 @@
+import { SectionHead } from '#design-system/section-head.tsx';
+import { CallSelect, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { ControlForms } from './control-forms.tsx';
+import css from './member-pages.module.css';
+import type { OverviewData } from './overview-data.ts';
+import { doneAt, Part, Reason } from './service-part.tsx';
+
+/** What staff do to the account when its member asks; each says first what it will do. */
+export function ServiceSection({ data }: { data: OverviewData }) {
+  const { serve, controlAccount } = data.member.may;
+  if (!serve && !controlAccount) return null;
+  return (
+    <section id="service" className={css.section} aria-labelledby="service-head" tabIndex={-1}>
+      <SectionHead id="service-head">Account service</SectionHead>
+      {serve ? <MailForm data={data} /> : null}
+      {serve ? <UnlockForm data={data} /> : null}
+      {controlAccount ? <ControlForms data={data} /> : null}
+    </section>
+  );
+}
+
+function MailForm({ data }: { data: OverviewData }) {
+  const { userId, email, emailConfirmed } = data.member.user;
+  return (
+    <Part summary="Send an email again" words={`It goes to ${email}, with a new link.`}>
+      <CallForm
+        call={({ members }) => members.mail}
+        params={{ userId }}
+        token={data.token}
+        label="Send an email again"
+        onDone={() => doneAt(userId, 'mailed')}
+      >
+        <CallSelect
+          label="Email"
+          name="mail"
+          options={[
+            ...(emailConfirmed ? [] : [{ value: 'confirmation', label: 'Confirm your email' }]),
+            { value: 'password_reset', label: 'Set a new password' },
+          ]}
+        />
+        <Reason id="mail" />
+        <SubmitButton>Send email</SubmitButton>
+      </CallForm>
+    </Part>
+  );
+}
+
+function UnlockForm({ data }: { data: OverviewData }) {
+  const { userId } = data.member.user;
+  return (
+    <Part
+      summary="Unlock log-in"
+      words="Forgets wrong passwords, so that the member is no longer asked to wait or to prove that they are human. The password stays the same."
+    >
+      <CallForm
+        call={({ members }) => members.unlock}
+        params={{ userId }}
+        token={data.token}
+        label="Unlock log-in"
+        onDone={() => doneAt(userId, 'unlocked')}
+      >
+        <Reason id="unlock" />
+        <SubmitButton>Unlock</SubmitButton>
+      </CallForm>
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+import { moneyText } from '#kernel/money.ts';
+import { reachOf, type Standing } from '#kernel/permissions.ts';
+
+/** How much staff may give a member back (decisions, Roles). Pure. */
+
+/** Customer support gives one member back so much in 30 days without asking. */
+export const SUPPORT_LIMIT_CENTS = 2_500;
+export const SUPPORT_LIMIT_DAYS = 30;
+/** Above it two people agree: `bluechip payment refund` on the server, where the operator is the second. */
+export const ONE_PERSON_CENTS = 50_000;
+
+export type RefundVerdict =
+  | { ok: true }
+  | { ok: false; reason: 'forbidden' | 'over_limit' | 'second_person_needed'; message: string };
+
+/** `before`: cents that the same member of staff gave this member back in the last 30 days. */
+export function mayRefund(standing: Standing, { cents, before }: { cents: number; before: number }): RefundVerdict {
+  const reach = reachOf(standing, 'refunds:write');
+  if (reach === null) return { ok: false, reason: 'forbidden', message: 'You can’t refund payments' };
+  if (reach === 'limited' && standing.role !== 'super_admin') {
+    const left = Math.max(0, SUPPORT_LIMIT_CENTS - before);
+    if (cents > left)
+      return {
+        ok: false,
+        reason: 'over_limit',
+        message: `Your role can refund ${moneyText(SUPPORT_LIMIT_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days; ${moneyText(left)} is left. Ask a manager.`,
+      };
+  }
+  if (standing.role === 'super_admin' && cents > ONE_PERSON_CENTS)
+    return {
+      ok: false,
+      reason: 'second_person_needed',
+      message: `A refund above ${moneyText(ONE_PERSON_CENTS)} takes two people: ask for it on the server with “bluechip payment refund”.`,
+    };
+  return { ok: true };
+}
+
+/** What is left of a limit of one's own, in cents; null: there is none. */
+export function refundLimitCents(standing: Standing, before: number): number | null {
+  if (standing.role === 'super_admin') return ONE_PERSON_CENTS;
+  return reachOf(standing, 'refunds:write') === 'limited' ? Math.max(0, SUPPORT_LIMIT_CENTS - before) : null;
+}

@@ -1,0 +1,161 @@
+import { DAY_MS } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import { moneyText, parseDollars, toDollars } from '#kernel/money.ts';
+import { listEntriesAbout } from '#platform/audit/read-history.ts';
+import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import {
+  findCustomer,
+  findInvoice,
+  findPayment,
+  listPaymentsOfCustomer,
+  lockCustomer,
+  type Payment,
+} from '../../ledger/public.ts';
+import { mayRefund, refundLimitCents, SUPPORT_LIMIT_DAYS } from '../refund-limit.ts';
+import type { previewRefund, refundByStaff } from '../staff-refund-view.ts';
+import { leftOfPayment } from './left-of-payment.ts';
+import { type RefundRefusal, refundAnyPayment } from './refund-any-payment.ts';
+
+/** Refunds by staff: within the limits of their role, and by the service of the command line. */
+
+type Target = { userId: number; paymentId: number };
+
+export async function refundPreview(
+  ctx: Context,
+  target: Target,
+  { amount }: ParsedOf<typeof previewRefund>['query'],
+): Promise<ReplyOf<typeof previewRefund>> {
+  const { db } = ctx;
+  const { payment, customerId } = await paymentOf(db, target);
+  const actor = staffActor(ctx);
+  const left = await leftOfPayment(db, payment);
+  const leftCents = left.overCents + left.paidCents;
+  const before = await refundedBy(db, ctx, { actor, customerId });
+  const cents = centsOf(amount) ?? leftCents;
+  const refused = await refusalOf(ctx, { target, actor, cents, before });
+  return {
+    payment: {
+      id: payment.id,
+      invoiceId: payment.invoiceId,
+      method: payment.method,
+      providerId: payment.providerId,
+      amount: toDollars(payment.cents),
+      refunded: toDollars(payment.refundedCents + payment.overRefundedCents),
+      onItsWay: toDollars(left.onItsWayCents),
+      left: toDollars(leftCents),
+      paidAt: payment.paidAt.toISOString(),
+    },
+    refund: refused === null ? { amount: toDollars(cents), leftAfter: toDollars(leftCents - cents) } : null,
+    refusal: refused?.message ?? null,
+    limit: limitOf(actor, before),
+  };
+}
+
+/** Throws the refusal as an error. Sent twice, the second one no longer finds what the page showed as left. */
+export async function refundForMember(
+  ctx: Context,
+  target: Target,
+  { amount, leftCents, reason }: ParsedOf<typeof refundByStaff>['body'],
+): Promise<ReplyOf<typeof refundByStaff>> {
+  const actor = staffActor(ctx);
+  return ctx.db.transaction(async (db) => {
+    const { payment, customerId } = await paymentOf(db, target);
+    // Two refunds at once would each find the whole limit unused.
+    await lockCustomer(db, customerId);
+    const left = await leftOfPayment(db, payment);
+    const presentCents = left.overCents + left.paidCents;
+    if (presentCents !== leftCents)
+      throw apiError('conflict', { message: 'Part of this payment was refunded meanwhile. Check it and try again.' });
+    const cents = centsOf(amount) ?? presentCents;
+    const before = await refundedBy(db, ctx, { actor, customerId });
+    const within = { ...ctx, db };
+    const refused = await refusalOf(within, { target, actor, cents, before });
+    if (refused) throw apiError(refused.code, { message: refused.message });
+    const done = await refundAnyPayment(db, ctx, {
+      payment: { id: payment.id },
+      cents,
+      byHand: false,
+      reason,
+      dryRun: false,
+    });
+    if (!done.ok) throw apiError('not_refundable', { message: refusalText(done) });
+    return { userId: target.userId, amount: toDollars(done.cents), left: toDollars(done.leftCents) };
+  });
+}
+
+/** Throws not_found for a payment that is not this member's. */
+async function paymentOf(db: Db, { userId, paymentId }: Target): Promise<{ payment: Payment; customerId: number }> {
+  const customerId = await findCustomer(db, userId);
+  const payment = await findPayment(db, paymentId);
+  const invoice = payment && (await findInvoice(db, payment.invoiceId));
+  if (!payment || customerId === null || invoice?.customerId !== customerId) throw apiError('not_found');
+  return { payment, customerId };
+}
+
+function staffActor({ actor }: Context): MemberActor {
+  if (actor.kind !== 'member') throw apiError('not_signed_in');
+  return actor;
+}
+
+const centsOf = (amount: string): number | null => (amount === '' ? null : parseDollars(amount));
+
+const limitOf = (actor: MemberActor, before: number): number | null => {
+  const cents = refundLimitCents(standingOf(actor), before);
+  return cents === null ? null : toDollars(cents);
+};
+
+/** Cents that this member of staff gave this customer back in the last 30 days, by the audit log. */
+async function refundedBy(
+  db: Db,
+  { now }: Context,
+  { actor, customerId }: { actor: MemberActor; customerId: number },
+): Promise<number> {
+  const payments = await listPaymentsOfCustomer(db, customerId);
+  const since = new Date(now.getTime() - SUPPORT_LIMIT_DAYS * DAY_MS);
+  const subjects = [{ type: 'payment', ids: payments.map(({ id }) => id) }];
+  const entries = await listEntriesAbout(db, subjects, { since, until: null, limit: MOST_ENTRIES });
+  return entries
+    .filter(({ action, actorId }) => action === 'payment.refund' && actorId === actor.userId)
+    .reduce((sum, { after }) => sum + (typeof after?.cents === 'number' ? after.cents : 0), 0);
+}
+
+/** More than are ever written about the payments of one member in a month. */
+const MOST_ENTRIES = 1_000;
+
+type Wanted = { target: Target; actor: MemberActor; cents: number; before: number };
+
+async function refusalOf(
+  ctx: Context,
+  { target: { userId, paymentId }, actor, cents, before }: Wanted,
+): Promise<{ code: string; message: string } | null> {
+  if (actor.userId === userId) return { code: 'own_account', message: 'Nobody refunds a payment of their own' };
+  const verdict = mayRefund(standingOf(actor), { cents, before });
+  const dry = await refundAnyPayment(ctx.db, ctx, {
+    payment: { id: paymentId },
+    cents,
+    byHand: false,
+    reason: '',
+    dryRun: true,
+  });
+  if (!dry.ok) return { code: 'not_refundable', message: refusalText(dry) };
+  return verdict.ok ? null : { code: verdict.reason, message: verdict.message };
+}
+
+function refusalText(refused: RefundRefusal): string {
+  switch (refused.reason) {
+    case 'no_such_payment':
+      return 'There is no such payment';
+    case 'disputed':
+      return 'The bank is deciding a dispute about this payment. Wait for how it ends.';
+    case 'charged_back':
+      return 'The bank already gave this payment back to the member';
+    case 'more_than_left': {
+      const cents = refused.left.overCents + refused.left.paidCents;
+      return cents === 0 ? 'Nothing of this payment is left to refund' : `Only ${moneyText(cents)} can be refunded`;
+    }
+    case 'too_old':
+      return 'PayPal takes no refunds of payments this old. Send the money yourself and enter it on the server.';
+  }
+}

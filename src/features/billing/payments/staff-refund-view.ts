@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+
+/** Refunds by staff, on a page of their own: first what would go back, then the refund. */
+
+const params = z.object({ userId: idInput, paymentId: idInput });
+
+/** US dollars, as a decimal. */
+const price = z.number();
+
+export const LONGEST_REFUND_REASON = 500;
+
+/** "12.50"; empty: all that is left. */
+const amount = z
+  .string()
+  .trim()
+  .max(12, { abort: true, error: 'Enter an amount like 12.50' })
+  .regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, 'Enter an amount like 12.50')
+  .default('');
+
+export const previewRefund = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/users/{userId}/payments/{paymentId}/refund',
+  summary: 'What of a payment can go back, and what a refund would do',
+  access: 'staff',
+  permission: 'refunds:read',
+  params,
+  query: z.object({ amount }),
+  response: z.object({
+    payment: z.object({
+      id: z.int(),
+      invoiceId: z.int(),
+      method: z.string(),
+      providerId: z.string(),
+      amount: price,
+      refunded: price,
+      /** Refunds that were ordered and have not been decided. */
+      onItsWay: price,
+      /** What can still go back. */
+      left: price,
+      paidAt: z.string(),
+    }),
+    /** What would go back; null: nothing can, for the reason of `refusal`. */
+    refund: z.object({ amount: price, leftAfter: price }).nullable(),
+    refusal: z.string().nullable(),
+    /** The most that the reader may give this member back now; null: no limit of theirs. */
+    limit: price.nullable(),
+  }),
+});
+
+export const refundByStaff = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/payments/{paymentId}/refund',
+  summary: 'Gives a payment back by the way it came, whole or in part, within the limits of the role',
+  access: 'staff',
+  permission: 'refunds:write',
+  movesMoney: true,
+  params,
+  body: z.object({
+    amount,
+    /** What the page showed as left, in cents: a refund sent twice is one refund. */
+    leftCents: z.coerce.number<number | string>().int().min(0),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a reason')
+      .max(LONGEST_REFUND_REASON, { abort: true, error: `At most ${LONGEST_REFUND_REASON} characters` }),
+  }),
+  response: z.object({ userId: z.int(), amount: price, left: price }),
+  errors: ['own_account', 'over_limit', 'second_person_needed', 'not_refundable'],
+  limit: { points: 30, seconds: 60 },
+  formRedirect: ({ userId }) => `/admin/users/${userId}/billing?done=refunded`,
+});

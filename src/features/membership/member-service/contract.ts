@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+import { emailField, tickField } from '../accounts/fields-view.ts';
+
+/** What staff do to the account of a member who asked for it. Nobody serves their own account, and accounts of staff are a super admin's. */
+
+const params = z.object({ userId: idInput });
+
+export const LONGEST_REASON = 500;
+
+/** Kept in the audit log. */
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a reason')
+  .max(LONGEST_REASON, { abort: true, error: `At most ${LONGEST_REASON} characters` });
+
+const ERRORS = ['own_account', 'staff_account'];
+
+/** Where a form without a script leads; `done` names what was done. */
+const memberPage = (userId: number, done: string): string => `/admin/users/${userId}?done=${done}#service`;
+
+export const MAIL_KINDS = ['confirmation', 'password_reset'] as const;
+
+export const mailMember = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/mails',
+  summary: 'Sends a member the link that confirms their email, or the one for a new password, again',
+  access: 'staff',
+  permission: 'member_service:write',
+  params,
+  body: z.object({ mail: z.enum(MAIL_KINDS), reason }),
+  response: z.object({ userId: z.int() }),
+  errors: [...ERRORS, 'no_email', 'already_confirmed'],
+  formRedirect: ({ userId }) => memberPage(userId, 'mailed'),
+});
+
+export const unlockMember = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/users/{userId}/unlock',
+  summary: 'Forgets wrong passwords, so that a member can log in and change their account at once',
+  access: 'staff',
+  permission: 'member_service:write',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ userId: z.int() }),
+  errors: ERRORS,
+  formRedirect: ({ userId }) => memberPage(userId, 'unlocked'),
+});
+
+export const resetMemberFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/users/{userId}/second_factor',
+  summary:
+    'Removes the authenticator app and recovery codes of a member who lost them, on request their passkeys too; logs them out',
+  access: 'staff',
+  permission: 'account_control:write',
+  params,
+  body: z.object({ reason, withPasskeys: tickField.default(false) }),
+  response: z.object({
+    userId: z.int(),
+    hadApplication: z.boolean(),
+    removedPasskeys: z.int(),
+    keptPasskeys: z.int(),
+    endedSessions: z.int(),
+  }),
+  errors: [...ERRORS, 'no_second_factor'],
+  formRedirect: ({ userId }) => memberPage(userId, 'factor_reset'),
+});
+
+export const changeMemberEmail = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/users/{userId}/email',
+  summary:
+    'Starts a change of email: the new address confirms it, and the old one too unless its member cannot read it any more',
+  access: 'staff',
+  permission: 'account_control:write',
+  params,
+  body: z.object({
+    email: emailField,
+    /** Staff made sure of the member, who lost the old mailbox. It still gets a link that undoes the change. */
+    skipsOld: tickField.default(false),
+    reason,
+  }),
+  response: z.object({ userId: z.int() }),
+  errors: ERRORS,
+  formRedirect: ({ userId }) => memberPage(userId, 'email_started'),
+});
+
+export const suspendMember = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/users/{userId}/suspension',
+  summary:
+    'Suspends an account: its member is logged out everywhere and cannot log in; subscriptions go on. Idempotent',
+  access: 'staff',
+  permission: 'account_control:write',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ userId: z.int(), endedSessions: z.int() }),
+  errors: ERRORS,
+  formRedirect: ({ userId }) => memberPage(userId, 'suspended'),
+});
+
+export const reinstateMember = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/users/{userId}/suspension',
+  summary: 'Lifts a suspension: the member can log in again. Idempotent',
+  access: 'staff',
+  permission: 'account_control:write',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ userId: z.int() }),
+  errors: ERRORS,
+  formRedirect: ({ userId }) => memberPage(userId, 'reinstated'),
+});
+
+export const logOutMember = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/users/{userId}/sessions',
+  summary: 'Logs a member out of every browser',
+  access: 'staff',
+  permission: 'account_control:write',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ userId: z.int(), endedSessions: z.int() }),
+  errors: ERRORS,
+  formRedirect: ({ userId }) => memberPage(userId, 'logged_out'),
+});

@@ -1,0 +1,22 @@
+import { handle } from '#platform/http/handle.ts';
+import {
+  changeMemberEmail,
+  logOutMember,
+  mailMember,
+  reinstateMember,
+  resetMemberFactor,
+  suspendMember,
+  unlockMember,
+} from './contract.ts';
+import { logOut, resetFactor, sendMail, startChangeOfEmail, unlock } from './service/serve-member.ts';
+import { reinstate, suspend } from './service/suspension.ts';
+
+export const memberServiceEndpoints = [
+  handle(mailMember, { run: (ctx, { params, body }) => sendMail(ctx, params.userId, body) }),
+  handle(changeMemberEmail, { run: (ctx, { params, body }) => startChangeOfEmail(ctx, params.userId, body) }),
+  handle(unlockMember, { run: (ctx, { params, body }) => unlock(ctx, params.userId, body) }),
+  handle(resetMemberFactor, { run: (ctx, { params, body }) => resetFactor(ctx, params.userId, body) }),
+  handle(logOutMember, { run: (ctx, { params, body }) => logOut(ctx, params.userId, body) }),
+  handle(suspendMember, { run: (ctx, { params, body }) => suspend(ctx, params.userId, body) }),
+  handle(reinstateMember, { run: (ctx, { params, body }) => reinstate(ctx, params.userId, body) }),
+];

@@ -1,0 +1,45 @@
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/events.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { findSubscription, saveCancelWords } from '../queries.ts';
+import type { cancelByStaff } from '../staff-calls-view.ts';
+import { changeLocked } from './renew.ts';
+import { staffView } from './staff-upgrade.ts';
+import { takeBackUnpaid } from './take-back.ts';
+
+/**
+ * Cancels the renewal for a member who asked for it, as their own cancellation does: it ends with its term, or at once where a renewal is
+ * owed. Canceled before, it stays as it is. Throws not_found, and not_cancellable for what has ended.
+ */
+export async function cancelForMember(
+  ctx: Context,
+  id: number,
+  { userId, reason }: ParsedOf<typeof cancelByStaff>['body'],
+): Promise<ReplyOf<typeof cancelByStaff>> {
+  const { db: root, now } = ctx;
+  await root.transaction(async (db) => {
+    const before = await findSubscription(db, id);
+    if (!before || before.userId !== userId || before.status === 'incomplete') throw apiError('not_found');
+    if (before.status === 'ended') throw apiError('not_cancellable', { message: 'This subscription has ended' });
+    const changed = await changeLocked(db, id, { kind: 'cancel', at: now }, now);
+    if (!changed) return;
+    await takeBackUnpaid(db, id, changed, now);
+    await saveCancelWords(db, id, { cancelReason: 'by_staff', cancelNote: '' });
+    await emit(db, { type: 'subscription_cancelled', subscriptionId: id });
+    await audit(db, ctx, {
+      action: 'member.cancel_renewal',
+      subject: { type: 'member', id: userId },
+      before: { subscriptionId: id, status: before.status, renews: before.renews },
+      after: {
+        subscriptionId: id,
+        status: changed.status,
+        renews: changed.renews,
+        endsAt: (changed.endedAt ?? changed.term?.endsAt)?.toISOString() ?? null,
+      },
+      reason,
+    });
+  });
+  return staffView(ctx, id);
+}

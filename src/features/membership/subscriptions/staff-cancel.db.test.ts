@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROLES } from '#kernel/permissions.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, cardToken } from '#tests/support/buyers.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
+
+/** Canceling the renewal for a member who asked staff for it. */
+
+let app: TestApp;
+let support: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+  support = await staffSignedIn(app, { role: 'customer_support_admin' });
+});
+afterAll(() => app.close());
+
+async function monthly() {
+  const buyer = await aBuyer(app);
+  const { body } = await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+  return { buyer, id: Number(body.subscription_id) };
+}
+
+const cancel = (id: number, userId: number, by = support, reason = 'asked by phone') =>
+  by.send('PUT', `/api/v2/admin/users/subscriptions/${id}/cancel_renewal`, { user_id: userId, reason });
+
+test('it ends with its term, the member hears of it, and the log says why', { tags: ['engine'] }, async () => {
+  const { buyer, id } = await monthly();
+  const { status, body } = await cancel(id, buyer.member.id);
+  expect({ status, subscription: body.subscription }).toMatchObject({
+    status: 200,
+    subscription: { id, status: 'active', auto_renewal_opt_in: false, cancelled_at: expect.any(String) },
+  });
+  await app.application.dispatcher.drain();
+  const mails = await mailsTo(app, buyer.member.email ?? '');
+  expect(mails.some(({ subject }) => /cancel/i.test(subject))).toBe(true);
+  const { rows } = await app.database.executeSql(
+    `select before, after, reason, actor_id from audit_entries where action = 'member.cancel_renewal'
+     and subject_id = '${buyer.member.id}'`,
+  );
+  expect(rows).toMatchObject([
+    {
+      before: { subscriptionId: id, renews: true },
+      after: { subscriptionId: id, renews: false },
+      reason: 'asked by phone',
+      actor_id: support.member.id,
+    },
+  ]);
+});
+
+test('done twice it is done once; the member can take it back', async () => {
+  const { buyer, id } = await monthly();
+  expect((await cancel(id, buyer.member.id)).status).toBe(200);
+  expect((await cancel(id, buyer.member.id)).status).toBe(200);
+  const { rows } = await app.database.executeSql(
+    `select count(*)::int as entries from audit_entries where action = 'member.cancel_renewal' and subject_id = '${buyer.member.id}'`,
+  );
+  expect(rows).toEqual([{ entries: 1 }]);
+  await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, { agreed_to: '' });
+  expect(await buyer.own()).toMatchObject([{ id, auto_renewal_opt_in: true }]);
+});
+
+test('of another member, or without a reason, nothing is canceled', async () => {
+  const { buyer, id } = await monthly();
+  expect((await cancel(id, support.member.id)).status).toBe(404);
+  expect((await cancel(999_999, buyer.member.id)).status).toBe(404);
+  expect((await cancel(id, buyer.member.id, support, ' ')).body.errors).toEqual({ reason: ['Please enter a reason'] });
+  expect(await buyer.own()).toMatchObject([{ id, auto_renewal_opt_in: true }]);
+});
+
+test('is for those who may cancel renewals', async () => {
+  const { buyer, id } = await monthly();
+  for (const role of ROLES) {
+    const somebody = await staffSignedIn(app, { role });
+    const { status } = await cancel(id, buyer.member.id, somebody);
+    expect({ role, status }).toEqual({ role, status: /^customer_support|^super/.test(role) ? 200 : 403 });
+  }
+});
