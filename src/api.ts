@@ -1,6 +1,7 @@
 import { timelineEndpoints } from '#features/activity/timeline/endpoints.ts';
 import { attentionEndpoints } from '#features/admin/attention/endpoints.ts';
 import { auditEndpoints } from '#features/admin/audit/endpoints.ts';
+import { backgroundJobEndpoints } from '#features/admin/background-jobs/endpoints.ts';
 import { checklistEndpoints } from '#features/admin/checklist/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
 import { memberEndpoints } from '#features/admin/members/endpoints.ts';
@@ -185,4 +186,5 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...memberServiceEndpoints,
   ...consoleEndpoints,
   ...auditEndpoints,
+  ...backgroundJobEndpoints,
 ];

@@ -8,6 +8,7 @@ import { galleryTeam } from './gallery-data.ts';
 import { Columns } from './layout.tsx';
 import { LineChart } from './line-chart.tsx';
 import { MoveButtons } from './move-buttons.tsx';
+import { OlderPages } from './older-pages.tsx';
 import { Pager } from './pager.tsx';
 import { Plate } from './plate.tsx';
 import { PositionTag } from './position-tag.tsx';
@@ -109,6 +110,7 @@ export function GalleryTable() {
       <SectionHead level={3}>Dense, for staff</SectionHead>
       <Ledger dense />
       <Pager page={2} pages={3} hrefFor={(page) => `?page=${page}`} label="Pages of the dense list" />
+      <OlderPages newestHref="?newest" olderHref="?older" label="Pages of a log" />
       <SectionHead level={3}>To move a row</SectionHead>
       <p>
         <MoveButtons value="first" name="Cole Ferris" isFirst isLast={false} isScripted onStep={() => {}} />

@@ -1,11 +1,15 @@
-import { type ReactNode, useContext } from 'react';
+import { type PropsWithChildren, type ReactNode, useContext } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#design-system/button.tsx';
+import { Empty } from '#design-system/state-block.tsx';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import css from './admin-frame.module.css';
 import { DocumentContext } from './document.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import type { PageRequest } from './request-context.ts';
-import { useNetworkName } from './root-data.ts';
+import { useNetworkName, useTitle } from './root-data.ts';
+import { useFailedFetch } from './use-failed-fetch.ts';
 
 type AdminFrameProps = {
   /** Null: it could not be fetched, and the page has its frame alone. */
@@ -112,5 +116,33 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** The `Failure` of an admin page whose facts could not be fetched: an alert says so, and the page keeps its frame. */
+export function AdminFailure({ title, path, children }: PropsWithChildren<{ title: string; path: string }>) {
+  const isFailed = useFailedFetch();
+  const { pathname, search } = useLocation();
+  const documentTitle = useTitle(title);
+  if (!isFailed) return children;
+  return (
+    <AdminFrame navigation={null} path={path}>
+      <title>{documentTitle}</title>
+      <meta name="robots" content="noindex" />
+      <AdminHead title={title}>
+        <a href="/admin/home">Admin home</a>
+      </AdminHead>
+      <Empty
+        title="We couldn’t load this page"
+        level={2}
+        actions={
+          <ButtonLink kind="second" href={pathname + search}>
+            Try again
+          </ButtonLink>
+        }
+      >
+        Nothing was changed. Try again in a moment.
+      </Empty>
+    </AdminFrame>
   );
 }

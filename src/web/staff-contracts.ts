@@ -1,6 +1,16 @@
 import { getAttention } from '#features/admin/attention/contract.ts';
 import { listAuditLog } from '#features/admin/audit/contract.ts';
 import {
+  discardEvent,
+  dropBackgroundJob,
+  getBackgroundJob,
+  getDeadEvent,
+  listBackgroundJobs,
+  redeliverEvent,
+  retryAllFailedJobs,
+  retryBackgroundJob,
+} from '#features/admin/background-jobs/contract.ts';
+import {
   confirmChecklistItem,
   dismissChecklist,
   getChecklist,
@@ -138,6 +148,17 @@ import { memberContracts } from './member-contracts.ts';
 /** The calls of the staff's pages. */
 export const staffContracts = {
   admin: { attention: getAttention, auditLog: listAuditLog, navigation: getAdminNavigation },
+
+  jobs: {
+    list: listBackgroundJobs,
+    get: getBackgroundJob,
+    retry: retryBackgroundJob,
+    retryFailed: retryAllFailedJobs,
+    drop: dropBackgroundJob,
+    deadEvent: getDeadEvent,
+    retryEvent: redeliverEvent,
+    dropEvent: discardEvent,
+  },
   checklist: {
     confirm: confirmChecklistItem,
     dismiss: dismissChecklist,

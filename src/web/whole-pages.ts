@@ -42,6 +42,8 @@ export const WHOLE_PAGES: readonly Page[] = [
   whole('my-forecasts', '/futurecast/mine'),
   whole('forecast', '/futurecast/forecast'),
   whole('admin-home', '/admin/home'),
+  whole('admin-audit', '/admin/operations/audit'),
+  whole('admin-jobs', '/admin/operations/jobs'),
   whole('admin-prospect', '/admin/prospects/:prospectId/edit'),
   whole('admin-merges', '/admin/merges'),
   whole('admin-players', '/admin/athletes'),

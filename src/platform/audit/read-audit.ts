@@ -1,34 +1,85 @@
-import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { auditEntries } from './tables.ts';
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 
-export type AuditWish = {
+export type AuditFilters = {
   /** Only entries about these kinds of things; null: about anything. */
   subjectTypes: readonly string[] | null;
   subject?: { type: string; id: string } | undefined;
-  /** Entries before this one; absent: from the newest on. */
+  /** Entries about any of these things. */
+  subjects?: readonly { type: string; id: string }[] | undefined;
+  action?: string | undefined;
+  /** `id` null: whatever has no account, such as the command line. */
+  actor?: { kind: string; id: number | null } | undefined;
+  /** Inclusive. */
+  from?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+};
+
+export type AuditQuery = AuditFilters & {
+  /** The id of an entry: those older than it; absent: from the newest on. */
   beforeId?: number | undefined;
   limit: number;
 };
 
 /** Entries of the audit log, the newest first. */
-export async function listAuditEntries(db: Db, wish: AuditWish): Promise<AuditRow[]> {
-  const { subjectTypes, subject, beforeId, limit } = wish;
-  const conditions: (SQL | undefined)[] = [
-    subjectTypes === null ? undefined : inArray(auditEntries.subjectType, [...subjectTypes]),
-    subject === undefined
-      ? undefined
-      : and(eq(auditEntries.subjectType, subject.type), eq(auditEntries.subjectId, subject.id)),
-    beforeId === undefined ? undefined : lt(auditEntries.id, beforeId),
-  ];
+export async function listAuditEntries(db: Db, { beforeId, limit, ...filters }: AuditQuery): Promise<AuditRow[]> {
+  const { at, id } = auditEntries;
   return db
     .select()
     .from(auditEntries)
-    .where(and(...conditions))
-    .orderBy(desc(auditEntries.id))
+    .where(and(...conditionsOf(filters), beforeId === undefined ? undefined : isOlderThan(beforeId)))
+    .orderBy(desc(at), desc(id))
     .limit(limit);
+}
+
+function conditionsOf(filters: AuditFilters): (SQL | undefined)[] {
+  const { subjectTypes, subject, subjects, action, actor, from, until } = filters;
+  return [
+    subjectTypes === null ? undefined : inArray(auditEntries.subjectType, [...subjectTypes]),
+    subject === undefined ? undefined : isAbout(subject),
+    subjects === undefined ? undefined : (or(...subjects.map(isAbout)) ?? sql`false`),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    actor === undefined ? undefined : isBy(actor),
+    from === undefined ? undefined : gte(auditEntries.at, from),
+    until === undefined ? undefined : lt(auditEntries.at, until),
+  ];
+}
+
+const isAbout = ({ type, id }: { type: string; id: string }) =>
+  and(eq(auditEntries.subjectType, type), eq(auditEntries.subjectId, id));
+
+const isBy = ({ kind, id }: { kind: string; id: number | null }) =>
+  and(eq(auditEntries.actorKind, kind), id === null ? isNull(auditEntries.actorId) : eq(auditEntries.actorId, id));
+
+/** Of entries of one moment those with the lower id are older. An id that is no entry has none before it. */
+const isOlderThan = (id: number) =>
+  sql`(${auditEntries.at}, ${auditEntries.id}) < ((select shown.at from ${auditEntries} as shown where shown.id = ${id}), ${id}::bigint)`;
+
+/** A kind of change: what was done to what kind of thing. */
+export type AuditKind = { subjectType: string; action: string };
+
+/**
+ * Every kind of change in the log, by subject and action. Reads one entry of each kind: the index leads from one to the next, however
+ * many entries there are.
+ */
+export async function listAuditKinds(db: Db): Promise<AuditKind[]> {
+  const { rows } = await db.execute<{ subject_type: string; action: string }>(sql`
+    with recursive kinds as (
+      (select subject_type, action from audit_entries order by subject_type, action limit 1)
+      union all
+      select next.subject_type, next.action
+      from kinds cross join lateral (
+        select subject_type, action from audit_entries as entry
+        where (entry.subject_type, entry.action) > (kinds.subject_type, kinds.action)
+        order by subject_type, action limit 1
+      ) as next
+    )
+    select subject_type, action from kinds`);
+  return rows.map(({ subject_type: subjectType, action }) => ({ subjectType, action }));
 }
 
 /** Whether something of a kind was ever done to anything of a kind. */

@@ -25,7 +25,11 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId, table.id),
-    index('audit_entries_actor').on(table.actorId, table.id),
+    // One for each way to search the log, all in the order of its pages.
+    index('audit_entries_time').on(table.at, table.id),
+    index('audit_entries_by_actor').on(table.actorId, table.at, table.id),
+    index('audit_entries_by_type').on(table.subjectType, table.at, table.id),
+    index('audit_entries_by_action').on(table.subjectType, table.action, table.at, table.id),
   ],
 );
 

@@ -53,7 +53,10 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
 
   return {
     async start(definitions) {
-      await startAlone(database, () => boss.start());
+      await startAlone(database, async () => {
+        await boss.start();
+        await keepListIndex(database);
+      });
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
       for (const definition of definitions) {
         await keepQueue(
@@ -157,4 +160,17 @@ async function startAlone({ engine, db }: Database, start: () => Promise<unknown
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await start();
   });
+}
+
+const LIST_INDEX = 'job_listed';
+
+/**
+ * An index for lists of jobs by state, the newest first (list-jobs.ts): pg-boss's own are for fetching. Asked for by name first, because
+ * even a creation that finds it there waits for those who write.
+ */
+async function keepListIndex(database: Database): Promise<void> {
+  const { rows } = await database.executeSql(`select to_regclass('jobs.${LIST_INDEX}') is not null as is_there`);
+  if (rows[0]?.is_there === true) return;
+  await database.executeSql(`create index ${LIST_INDEX} on jobs.job (state, created_on desc, id desc)
+    where state in ('created', 'retry', 'active', 'failed')`);
 }

@@ -165,6 +165,12 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   ]),
   sites: kept({}, () => ['sites']),
   'admin-home': { ...NOT_KEPT, queryKeys: ['cursor', 'done'], access: 'staff' },
+  'admin-audit': {
+    ...NOT_KEPT,
+    queryKeys: ['by', 'action', 'subject_type', 'subject', 'from', 'to', 'cursor'],
+    access: 'staff',
+  },
+  'admin-jobs': { ...NOT_KEPT, queryKeys: ['list', 'name', 'cursor', 'job', 'event', 'done'], access: 'staff' },
   'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-merges': {
     ...NOT_KEPT,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { isSearchDay, LONGEST_ACTION, LONGEST_DAY, LONGEST_SEARCH, LONGEST_SUBJECT_TYPE } from './audit-search-view.ts';
 
 const auditEntryView = z.object({
   id: z.int(),
@@ -9,6 +10,8 @@ const auditEntryView = z.object({
   action: z.string(),
   /** The member's username, or operator, or server. */
   actor: z.string(),
+  /** What finds every change by them: the id of the member, or operator, or server. */
+  actorKey: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
   /** The username, where the subject is a member who is still there. */
@@ -23,13 +26,35 @@ const auditEntryView = z.object({
 });
 export type AuditEntryView = z.output<typeof auditEntryView>;
 
+/** A day in Chicago, YYYY-MM-DD; an empty one says nothing. */
+const day = z
+  .string()
+  .max(LONGEST_DAY, { abort: true, error: 'Enter a day as 2026-11-28' })
+  .trim()
+  .refine((text) => text === '' || isSearchDay(text), 'Enter a day as 2026-11-28')
+  .default('');
+
+const text = (longest: number) => z.string().trim().max(longest, { abort: true }).default('');
+
 export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/audit_log',
-  summary: 'Who changed what and when, the newest first; a manager of customer support reads what concerns members',
+  summary:
+    'Who changed what and when, the newest first, by person, action, subject and time; a manager of customer support reads what concerns members',
   access: 'staff',
   permission: 'audit_log:read',
   query: z.object({
+    /** Who changed it: a username, an email address or the id of a member; or operator or server. */
+    by: text(LONGEST_SEARCH),
+    /** `member.change_standing` */
+    action: text(LONGEST_ACTION),
+    /** What was changed: `member`, `prospect`. */
+    subjectType: text(LONGEST_SUBJECT_TYPE),
+    /** Its id; of a member also the username or the email address. */
+    subject: text(LONGEST_SEARCH),
+    /** Both inclusive. */
+    from: day,
+    to: day,
     /** `nextCursor` of the page before. */
     cursor: idInput.optional(),
     perPage: z.coerce.number<number | string>().optional(),
@@ -38,5 +63,9 @@ export const listAuditLog = defineEndpoint({
     entries: z.array(auditEntryView),
     /** Null: these were the oldest. */
     nextCursor: z.int().nullable(),
+    /** A person who was searched for and is not there: nothing is listed. */
+    unknownPerson: z.string().nullable(),
+    /** What there is to search by, as far as this role may read it. */
+    kinds: z.array(z.object({ subjectType: z.string(), action: z.string() })),
   }),
 });

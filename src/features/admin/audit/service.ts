@@ -3,43 +3,46 @@ import { listSites } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import { reachOf } from '#kernel/permissions.ts';
-import { type AuditRow, listAuditEntries } from '#platform/audit/read-audit.ts';
+import { type AuditRow, listAuditEntries, listAuditKinds } from '#platform/audit/read-audit.ts';
 import { type Context, standingOf } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { differences } from './audit-facts.ts';
-import type { AuditEntryView } from './contract.ts';
+import { auditFilters } from './audit-search.ts';
+import type { AuditEntryView, listAuditLog } from './contract.ts';
 import { subjectTypesOf } from './own-area.ts';
 
 const ENTRIES_PER_PAGE = 25;
 
-type Page = { entries: AuditEntryView[]; nextCursor: number | null };
-
 /** A page of the audit log, as far as this member of staff may read it. */
 export async function auditLog(
   { db, actor }: Context,
-  { cursor, ...wanted }: { cursor?: number | undefined; perPage?: number | undefined },
-): Promise<Page> {
-  const { perPage } = clampPage(wanted, ENTRIES_PER_PAGE);
+  { cursor, perPage: wantedPerPage, ...search }: ParsedOf<typeof listAuditLog>['query'],
+): Promise<ReplyOf<typeof listAuditLog>> {
+  const { perPage } = clampPage({ perPage: wantedPerPage }, ENTRIES_PER_PAGE);
   const reach = actor.kind === 'member' ? reachOf(standingOf(actor), 'audit_log:read') : 'all';
   if (reach === null) throw apiError('forbidden');
+  const subjectTypes = subjectTypesOf(reach);
+  const all = await listAuditKinds(db);
+  const kinds = all.filter(({ subjectType }) => subjectTypes === null || subjectTypes.includes(subjectType));
+  const { filters, unknownPerson } = await auditFilters(db, search, { kinds, subjectTypes });
+  if (filters === null) return { entries: [], nextCursor: null, unknownPerson, kinds };
   // One more than is shown tells whether there are more.
-  const rows = await listAuditEntries(db, {
-    subjectTypes: subjectTypesOf(reach),
-    beforeId: cursor,
-    limit: perPage + 1,
-  });
+  const rows = await listAuditEntries(db, { ...filters, beforeId: cursor, limit: perPage + 1 });
   const shown = rows.slice(0, perPage);
-  const members = await listMembersByIds(db, [...new Set(shown.flatMap(memberIdsOf))]);
-  const names = new Map(members.map(({ id, username }) => [id, username]));
-  const sites = new Map((await listSites(db)).map(({ id, name }) => [id, name]));
-  const siteName = (id: number) => sites.get(id) ?? `site ${id}`;
-  return {
-    entries: shown.toSorted(byTime).map((row) => entryView(row, names, siteName)),
-    nextCursor: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const nextCursor = rows.length > perPage ? (shown.at(-1)?.id ?? null) : null;
+  return { entries: await entryViews(db, shown), nextCursor, unknownPerson, kinds };
 }
 
-/** Pages follow each other by id; of requests at one time, what began later may have been written first. */
-const byTime = (a: AuditRow, b: AuditRow): number => b.at.getTime() - a.at.getTime() || b.id - a.id;
+async function entryViews(db: Db, rows: readonly AuditRow[]): Promise<AuditEntryView[]> {
+  const [members, sites] = await Promise.all([
+    listMembersByIds(db, [...new Set(rows.flatMap(memberIdsOf))]),
+    listSites(db),
+  ]);
+  const names = new Map(members.map(({ id, username }) => [id, username]));
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
+  return rows.map((row) => entryView(row, names, (id) => siteNames.get(id) ?? `site ${id}`));
+}
 
 const subjectMember = ({ subjectType, subjectId }: AuditRow): number | null =>
   subjectType === 'member' && /^\d{1,9}$/.test(subjectId) ? Number(subjectId) : null;
@@ -58,6 +61,7 @@ function entryView(
     at: at.toISOString(),
     action,
     actor: actorId === null ? actorKind : (names.get(actorId) ?? `member ${actorId}`),
+    actorKey: actorId === null ? actorKind : String(actorId),
     subjectType,
     subjectId,
     subjectName: subject === null ? null : (names.get(subject) ?? null),

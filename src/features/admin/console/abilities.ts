@@ -37,7 +37,7 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
     label: 'Legal documents and pages; imports, roles, prices and flags by command',
     way: { page: '/admin/site_settings' },
   },
-  audit_log: { label: 'Audit log', way: { page: '/admin/home' } },
+  audit_log: { label: 'Audit log', way: { page: '/admin/operations/audit' } },
 };
 
 /** Functions without calls, so they are left out. */

@@ -33,6 +33,8 @@ test.each([
       'Pages',
       'Lists',
       ...SCHOOLS,
+      'Audit log',
+      'Background jobs',
     ],
   ],
   [
@@ -50,6 +52,7 @@ test.each([
       'Advertisements',
       'Site settings',
       ...SCHOOLS,
+      'Audit log',
     ],
   ],
   [

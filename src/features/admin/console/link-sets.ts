@@ -58,6 +58,13 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
       { label: 'High schools', href: '/admin/schools/highschools', needs: ['prospects:read'] },
     ],
   },
+  {
+    label: 'Operations',
+    links: [
+      { label: 'Audit log', href: '/admin/operations/audit', needs: ['audit_log:read'] },
+      { label: 'Background jobs', href: '/admin/operations/jobs', needs: ['operations:read'] },
+    ],
+  },
 ];
 
 /** The set of links that a role has (specification, section 2): everything, or what its rights open. */

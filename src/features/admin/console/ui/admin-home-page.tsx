@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
+import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { AttentionView } from '../../attention/attention-view.ts';
+import { AUDIT_PATH } from '../../audit/audit-search-view.ts';
 import type { AuditEntryView } from '../../audit/contract.ts';
 import { CHECKLIST_DEEDS, type ChecklistDeed, type ChecklistItemView } from '../../checklist/checklist-view.ts';
 import type { AdminNavigationView } from '../contract.ts';
@@ -83,13 +85,16 @@ export function Component() {
             <SectionHead id="latest" aside="Every change by staff, newest first. Read-only.">
               {isOlder ? 'Earlier changes' : 'Latest changes'}
             </SectionHead>
-            <AuditTable entries={log.entries} />
-            {isOlder || log.nextCursor !== null ? (
-              <nav className={css.pages} aria-label="Pages of the audit log">
-                {isOlder ? <a href={PATH}>Latest changes</a> : null}
-                {log.nextCursor === null ? null : <a href={`${PATH}?cursor=${log.nextCursor}`}>Earlier changes</a>}
-              </nav>
-            ) : null}
+            {log.entries.length === 0 ? (
+              <Empty title="No changes yet">Changes made by staff or from the command line appear here.</Empty>
+            ) : (
+              <AuditTable entries={log.entries} />
+            )}
+            <nav className={css.pages} aria-label="Pages of the audit log">
+              {isOlder ? <a href={PATH}>Latest changes</a> : null}
+              {log.nextCursor === null ? null : <a href={`${PATH}?cursor=${log.nextCursor}`}>Earlier changes</a>}
+              <a href={AUDIT_PATH}>Search the audit log</a>
+            </nav>
           </section>
         ) : null}
         <section aria-labelledby="abilities">

@@ -1,8 +1,8 @@
-import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { formatDate } from '#kernel/dates.ts';
 import type { AuditEntryView } from '../../audit/contract.ts';
+import { auditHref } from './audit-address.ts';
 import css from './audit-table.module.css';
 
 const WHEN = cell('nowrap');
@@ -10,11 +10,8 @@ const BEFORE = `${cell('md', 'muted')} ${css.facts}`;
 const AFTER = `${cell('md')} ${css.facts}`;
 const WHO = cell('md');
 
-/** Entries of the audit log, the newest first. */
+/** Entries of the audit log, the newest first. A row leads to every change of its subject and to every change by its person. */
 export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
-  if (entries.length === 0) {
-    return <Empty title="No changes yet">Changes made by staff or from the command line appear here.</Empty>;
-  }
   const head = (
     <>
       <th scope="col">When</th>
@@ -37,13 +34,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
           <td className={WHEN}>
             <time dateTime={entry.at}>{formatDate(new Date(entry.at), 'MM/DD/YYYY HH:mm:ss')}</time>
           </td>
-          <RowHead sub={entry.reason} left={leftLines(entry)}>
+          <RowHead href={subjectHref(entry)} sub={entry.reason} left={leftLines(entry)}>
             {actionWords(entry)}
           </RowHead>
           <td className={BEFORE}>{lines(entry.before)}</td>
           <td className={AFTER}>{lines(entry.after)}</td>
           <td className={WHO}>
-            {entry.actor}
+            <a href={auditHref({ by: entry.actorKey })}>{entry.actor}</a>
             {entry.ip ? <span className={css.from}>{entry.ip}</span> : null}
           </td>
         </TableRow>
@@ -51,6 +48,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
     </Table>
   );
 }
+
+const subjectHref = ({ subjectType, subjectId }: AuditEntryView) =>
+  auditHref({ subject_type: subjectType, subject: subjectId });
 
 /** "member.change_standing" of a member → "Change standing: iris.okafor". */
 function actionWords({ action, subjectType, subjectId, subjectName }: AuditEntryView): string {

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { type Fact, Facts } from './facts.tsx';
+import css from './record-panel.module.css';
+
+type RecordPanelProps = {
+  /** Also the anchor of the panel. */
+  id: string;
+  title: string;
+  facts: readonly Fact[];
+  /** Where the list is without it. */
+  closeHref: string;
+  /** What went wrong with it, or what it holds, above what can be done. */
+  note?: ReactNode;
+  /** What can be done: one form beside the other. */
+  children?: ReactNode;
+};
+
+/** One record of a list, chosen by the address, with its facts and what can be done about it; above the list. */
+export function RecordPanel({ id, title, facts, closeHref, note, children }: RecordPanelProps) {
+  return (
+    <section className={css.panel} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        <a href={closeHref}>Close</a>
+      </div>
+      <Facts items={facts} />
+      {note ? <p className={css.note}>{note}</p> : null}
+      {children ? <div className={css.forms}>{children}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
+import {
+  AUDIT_PATH,
+  isSearchDay,
+  LONGEST_ACTION,
+  LONGEST_SEARCH,
+  LONGEST_SUBJECT_TYPE,
+} from '../../audit/audit-search-view.ts';
+
+/** The address of the audit log holds all that narrows it; what cannot be read is left out. */
+
+const KEYS = ['by', 'action', 'subject_type', 'subject', 'from', 'to', 'cursor'] as const;
+type Key = (typeof KEYS)[number];
+export type AuditSearch = Partial<Record<Key, string>>;
+
+const atMost = (longest: number) => (value: string) => value.length <= longest;
+
+const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
+  by: atMost(LONGEST_SEARCH),
+  action: atMost(LONGEST_ACTION),
+  subject_type: atMost(LONGEST_SUBJECT_TYPE),
+  subject: atMost(LONGEST_SEARCH),
+  from: isSearchDay,
+  to: isSearchDay,
+  cursor: (value) => /^[1-9]\d{0,8}$/.test(value),
+};
+
+export const auditSearchOf = (search: URLSearchParams): AuditSearch =>
+  readFilters(search, KEYS, (key, value) => IS_READABLE[key](value));
+
+export const auditHref = (search: AuditSearch, cursor?: number): string =>
+  filteredHref(AUDIT_PATH, KEYS, search, { cursor: cursor === undefined ? undefined : String(cursor) });
