@@ -4,7 +4,9 @@ import { auditEndpoints } from '#features/admin/audit/endpoints.ts';
 import { backgroundJobEndpoints } from '#features/admin/background-jobs/endpoints.ts';
 import { checklistEndpoints } from '#features/admin/checklist/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
+import { emailLogEndpoints } from '#features/admin/email-log/endpoints.ts';
 import { memberEndpoints } from '#features/admin/members/endpoints.ts';
+import { webhookEndpoints } from '#features/admin/webhooks/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
 import { paymentMethodEndpoints } from '#features/billing/payment-methods/endpoints.ts';
 import { paymentEndpoints } from '#features/billing/payments/endpoints.ts';
@@ -187,4 +189,6 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...consoleEndpoints,
   ...auditEndpoints,
   ...backgroundJobEndpoints,
+  ...emailLogEndpoints,
+  ...webhookEndpoints,
 ];

@@ -2,6 +2,7 @@ import { afterReconciliation } from '#features/billing/payments/after-restore.ts
 import {
   giveRefundsJob,
   resumePaymentsJob,
+  sweepWebhooksJob,
   tellCardEventsJob,
   tellPaypalEventsJob,
 } from '#features/billing/payments/jobs.ts';
@@ -52,6 +53,7 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   afterReconciliation(deps, giveRefundsJob(deps)),
   tellCardEventsJob(deps),
   tellPaypalEventsJob(deps),
+  sweepWebhooksJob(deps),
   afterReconciliation(deps, runSubscriptionsJob(deps)),
   afterReconciliation(deps, dropOrdersJob(deps)),
   releaseHoldsJob(deps),

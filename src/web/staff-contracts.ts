@@ -17,6 +17,8 @@ import {
   sendTestMail,
 } from '#features/admin/checklist/contract.ts';
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
+import { getEmail, listEmails, resendEmail, unblockAddress } from '#features/admin/email-log/contract.ts';
+import { getWebhook, listWebhooks, replayWebhookEvent } from '#features/admin/webhooks/contract.ts';
 import {
   createAuthor,
   createByline,
@@ -149,6 +151,8 @@ import { memberContracts } from './member-contracts.ts';
 export const staffContracts = {
   admin: { attention: getAttention, auditLog: listAuditLog, navigation: getAdminNavigation },
 
+  emails: { list: listEmails, get: getEmail, resend: resendEmail, unblock: unblockAddress },
+  webhooks: { list: listWebhooks, get: getWebhook, replay: replayWebhookEvent },
   jobs: {
     list: listBackgroundJobs,
     get: getBackgroundJob,

@@ -8,11 +8,19 @@ const keyOf = (address: string): string => address.trim().normalize('NFC').toLow
 const LONGEST_REASON = 500;
 
 export async function hasBounced(db: Db, address: string): Promise<boolean> {
-  const found = await db
-    .select({ address: mailBounces.address })
+  return (await findBounce(db, address)) !== null;
+}
+
+export type Bounce = { at: Date; reason: string };
+
+/** Null: the address did not bounce, or its owner proved it since. */
+export async function findBounce(db: Db, address: string): Promise<Bounce | null> {
+  const { at, reason } = mailBounces;
+  const [found] = await db
+    .select({ at, reason })
     .from(mailBounces)
     .where(eq(mailBounces.address, keyOf(address)));
-  return found.length > 0;
+  return found ?? null;
 }
 
 /** `reason`: what the mail server or the mail service said. */

@@ -19,8 +19,9 @@ const jobData = z.object({ mailId: z.number().int() });
 /** Why a mail that its owner may leave was not even tried. */
 const BOUNCED = 'bounced';
 
-/** A mail that is done with is not kept: its links and codes let people in, and a backup would keep them too. */
-const BLANK = { html: '', text: '', replyTo: null };
+/** A mail that is done with is not kept: its links and codes let people in, and a backup would keep them too. One without them is kept to be sent again. */
+const blankOf = ({ isResendable }: Pick<Row, 'isResendable'>) =>
+  isResendable ? {} : { html: '', text: '', replyTo: null };
 
 export type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
 type Row = typeof mailOutbox.$inferSelect;
@@ -43,14 +44,15 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
         .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued')))
         .returning();
       if (!mail) return;
-      if (mail.unsubscribeUrl !== null && (await hasBounced(db, mail.toAddress))) return giveUp(mail, BOUNCED);
+      if (mail.unsubscribeUrl !== null && (await hasBounced(db, mail.toAddress)))
+        return giveUp(mail, BOUNCED, 'suppressed');
       if (!send) return;
       try {
         await send(mail);
         mailResults.inc({ result: 'sent' });
         await db
           .update(mailOutbox)
-          .set({ status: 'sent', sentAt: sql`now()`, lastError: null, ...BLANK })
+          .set({ status: 'sent', sentAt: sql`now()`, lastError: null, ...blankOf(mail) })
           .where(eq(mailOutbox.id, mail.id));
       } catch (error) {
         await noteFailure(mail, error);
@@ -73,10 +75,10 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
     log.warn({ err: error, ...facts }, 'email was not delivered');
   }
 
-  async function giveUp(mail: Row, lastError: string): Promise<void> {
+  async function giveUp(mail: Row, lastError: string, status: 'failed' | 'suppressed' = 'failed'): Promise<void> {
     await db
       .update(mailOutbox)
-      .set({ status: 'failed', lastError, ...BLANK })
+      .set({ status, lastError, ...blankOf(mail) })
       .where(eq(mailOutbox.id, mail.id));
   }
 }

@@ -11,6 +11,7 @@ import { createLog } from '../log/create-log.ts';
 import { failureReason } from '../log/failure-reason.ts';
 import { forgetBounce, hasBounced, rememberBounce } from './bounces.ts';
 import { deliverMailJob } from './deliver-mail.ts';
+import { resendMail } from './list-mail.ts';
 import { getMail, listMailbox } from './mailbox.ts';
 import { BRAND, NETWORK } from './network-name.ts';
 import { createMail } from './outbox-mail.ts';
@@ -18,7 +19,8 @@ import { mailBounces, mailOutbox } from './tables.ts';
 
 const CREATE = `create table mail_outbox (id bigint primary key generated always as identity, to_address text not null, subject text not null,
   html text not null, text text not null, template text not null, status text not null default 'queued', tries smallint not null default 0,
-  created_at timestamptz not null default now(), sent_at timestamptz, last_error text, unsubscribe_url text, reply_to text);
+  created_at timestamptz not null default now(), sent_at timestamptz, last_error text, unsubscribe_url text, reply_to text,
+  is_resendable boolean not null default false);
   create table mail_bounces (address text primary key, at timestamptz not null, reason text not null);
   create table test_jobs (name text not null, mail_id bigint not null)`;
 const MESSAGE = {
@@ -165,6 +167,25 @@ test('a mail that was sent or given up is no longer there to read; one that wait
   expect(rows.map(({ subject }) => subject)).toEqual(Array.from({ length: 4 }, () => MESSAGE.subject));
 });
 
+test('a mail without a link that lets its reader in keeps its text, and goes out once more as one of its own', async () => {
+  for (let made = 0; made < 2; made++) await mail.post(database.db, { ...MESSAGE, isResendable: true });
+  await deliver(url)({ mailId: 1 });
+  refusals = { rcpt: 550 };
+  await deliver(url)({ mailId: 2 });
+  refusals = {};
+  const kept = await database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+  expect(kept.map(({ status, text }) => ({ status, hasText: text !== '' }))).toEqual([
+    { status: 'sent', hasText: true },
+    { status: 'failed', hasText: true },
+  ]);
+  const again = await resendMail(database.db, jobs, 1);
+  expect(again).toBe(3);
+  await deliver(url)({ mailId: 3 });
+  expect(received).toHaveLength(2);
+  await mail.post(database.db, MESSAGE);
+  expect(await resendMail(database.db, jobs, 4)).toBeNull();
+});
+
 test('a mail arrives whole, and running its job again sends nothing', async () => {
   await mail.post(database.db, MESSAGE);
   const run = deliver(url);
@@ -309,7 +330,7 @@ test('an address that bounced gets what its owner asks for, and no mail that he 
   await deliver(url)({ mailId: 2 });
   expect(received).toHaveLength(1);
   const sent = await database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
-  expect(sent).toMatchObject([{ status: 'failed', lastError: 'bounced' }, { status: 'sent' }]);
+  expect(sent).toMatchObject([{ status: 'suppressed', lastError: 'bounced' }, { status: 'sent' }]);
   await forgetBounce(database.db, 'pat@HOME.example');
   await mail.post(database.db, LEAVABLE);
   await deliver(url)({ mailId: 3 });

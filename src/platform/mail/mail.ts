@@ -11,6 +11,11 @@ export type MailMessage = {
   reason?: string;
   /** Where an answer goes; absent: nobody reads replies. For mail that somebody wrote, not the program. */
   replyTo?: string;
+  /**
+   * Holds no link or code that lets its reader in, and is about one member: its text stays for as long as the row, so that staff can send
+   * it again. Absent: the text goes once it was sent or given up.
+   */
+  isResendable?: true;
   /** For mail that may be left; mail about the account itself has none. An address that bounced gets no such mail. */
   unsubscribe?: Unsubscribe;
 };

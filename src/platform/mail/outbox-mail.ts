@@ -16,7 +16,7 @@ type MailOptions = {
 /** Mail through the outbox, with its footer: a row and its delivery job, both or neither. */
 export function createMail({ jobs, postalAddress, mainUrl }: MailOptions): Mail {
   return {
-    post: (db, { to, subject, template, reason, replyTo, unsubscribe, ...written }) => {
+    post: (db, { to, subject, template, reason, replyTo, unsubscribe, isResendable = false, ...written }) => {
       const framed = withFooter(written, {
         postalAddress,
         reason,
@@ -34,7 +34,7 @@ export function createMail({ jobs, postalAddress, mainUrl }: MailOptions): Mail 
         };
         const rows = await tx
           .insert(mailOutbox)
-          .values({ toAddress: to, ...words, template, unsubscribeUrl, replyTo: replyTo ?? null })
+          .values({ toAddress: to, ...words, template, unsubscribeUrl, replyTo: replyTo ?? null, isResendable })
           .returning({ id: mailOutbox.id });
         for (const { id } of rows) await jobs.enqueue(tx, DELIVER_MAIL, { mailId: id });
       });

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-/** queued: waits for its job. sent. failed: given up. kept: no mail server is configured, so it is read in the development mailbox. */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
-export type MailStatus = (typeof MAIL_STATES)[number];
+import { bigint, boolean, check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { MailStatus } from '#kernel/mail-states.ts';
 
 /** Every mail of the product, written in the transaction that it tells of. */
 export const mailOutbox = pgTable(
@@ -12,7 +9,7 @@ export const mailOutbox = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     toAddress: text('to_address').notNull(),
     subject: text().notNull(),
-    /** Both bodies are empty once a mail was sent or given up. */
+    /** Both bodies are empty once a mail was sent or given up, unless it is resendable. */
     html: text().notNull(),
     text: text().notNull(),
     template: text().notNull(),
@@ -20,6 +17,8 @@ export const mailOutbox = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     /** Where an answer goes; null: nobody reads replies. Gone with the bodies. */
     replyTo: text('reply_to'),
+    /** Holds no link or code that lets its reader in: its bodies stay as long as the row, so that staff can send it again. */
+    isResendable: boolean('is_resendable').notNull().default(false),
     status: text().$type<MailStatus>().notNull().default('queued'),
     tries: smallint().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -27,8 +26,10 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
   },
   (table) => [
-    index('mail_outbox_of_address').on(table.toAddress, table.id),
-    check('mail_outbox_status', sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`),
+    index('mail_outbox_of_address').on(sql`lower(${table.toAddress})`, table.id),
+    index('mail_outbox_of_status').on(table.status, table.id),
+    index('mail_outbox_of_template').on(table.template, table.id),
+    check('mail_outbox_status', sql`${table.status} in ('queued', 'sent', 'failed', 'suppressed', 'kept')`),
   ],
 );
 

@@ -170,6 +170,12 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     queryKeys: ['by', 'action', 'subject_type', 'subject', 'from', 'to', 'cursor'],
     access: 'staff',
   },
+  'admin-emails': {
+    ...NOT_KEPT,
+    queryKeys: ['address', 'template', 'state', 'cursor', 'email', 'done'],
+    access: 'staff',
+  },
+  'admin-webhooks': { ...NOT_KEPT, queryKeys: ['provider', 'state', 'cursor', 'webhook', 'done'], access: 'staff' },
   'admin-jobs': { ...NOT_KEPT, queryKeys: ['list', 'name', 'cursor', 'job', 'event', 'done'], access: 'staff' },
   'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-merges': {

@@ -26,6 +26,7 @@ export function mailItem({ hasServer, latest }: { hasServer: boolean; latest: Ma
         action: null,
       };
     case 'failed':
+    case 'suppressed':
       return open(`The test to ${toAddress} failed: ${lastError ?? 'no reason was given'}.`);
     case 'kept':
       return open('The last test was kept here, because no mail server was set then. Send another.');

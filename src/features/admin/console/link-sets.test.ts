@@ -34,7 +34,9 @@ test.each([
       'Lists',
       ...SCHOOLS,
       'Audit log',
+      'Email log',
       'Background jobs',
+      'Webhooks',
     ],
   ],
   [
@@ -53,6 +55,7 @@ test.each([
       'Site settings',
       ...SCHOOLS,
       'Audit log',
+      'Email log',
     ],
   ],
   [
@@ -69,6 +72,7 @@ test.each([
       'Advertisements',
       'Site settings',
       ...SCHOOLS,
+      'Email log',
     ],
   ],
   [{ role: 'marketing_admin' }, ['Home', 'Reports', 'Articles', 'Authors', 'Advertisements', 'Site settings']],

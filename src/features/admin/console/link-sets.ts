@@ -62,7 +62,9 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     label: 'Operations',
     links: [
       { label: 'Audit log', href: '/admin/operations/audit', needs: ['audit_log:read'] },
+      { label: 'Email log', href: '/admin/operations/emails', needs: ['members:read'] },
       { label: 'Background jobs', href: '/admin/operations/jobs', needs: ['operations:read'] },
+      { label: 'Webhooks', href: '/admin/operations/webhooks', needs: ['operations:read'] },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#kernel/dates.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { PostEvent } from '#platform/cards/embedded/webhooks.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import type { PostPaypalEvent } from '#platform/paypal/embedded/webhooks.ts';
@@ -8,6 +8,7 @@ import { paymentDeps } from './service/ask-provider.ts';
 import { giveDueRefunds } from './service/due-refunds.ts';
 import { resumeAttempts } from './service/pay-invoice.ts';
 import { receiveCardEvent, receivePaypalEvent } from './service/receive-event.ts';
+import { deleteWebhookEvents } from './webhook-queries.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
@@ -78,6 +79,19 @@ export function tellPaypalEventsJob(deps: JobDeps): JobDefinition {
         (await receivePaypalEvent({ ...deps, now: deps.now() }, { ...event, sender: OWN_PROCESS })) ? HEARD : LATER;
       while (embedded && (await embedded.tellEvents(hear)) > 0);
     },
+  };
+}
+
+/** Once a night in Chicago, when few are reading. */
+const NIGHTLY = '20 5 * * *';
+const WEBHOOK_DAYS = 90;
+
+/** Deletes from the log of webhooks what is past its time. */
+export function sweepWebhooksJob({ db, now }: Pick<JobDeps, 'db' | 'now'>): JobDefinition {
+  return {
+    name: 'sweep_webhooks',
+    schedule: NIGHTLY,
+    run: () => deleteWebhookEvents(db, new Date(now().getTime() - WEBHOOK_DAYS * DAY_MS)),
   };
 }
 

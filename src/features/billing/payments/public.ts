@@ -17,3 +17,5 @@ export { isPaidOrCharging, paymentStatesOf } from './service/payment-state.ts';
 export { refundKey } from './service/refund-key.ts';
 export { refundPayment } from './service/refund-payment.ts';
 export { type Refusals, recentRefusals } from './service/refusal-breaker.ts';
+export { replayWebhook } from './service/replay-webhook.ts';
+export { findWebhookEvent, listWebhookEvents, type WebhookEvent } from './webhook-queries.ts';

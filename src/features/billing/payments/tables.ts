@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { CardRefusal } from '#platform/cards/card-payments.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { WebhookProvider, WebhookStatus } from '#kernel/webhook-states.ts';
+import type { CardEvent, CardRefusal } from '#platform/cards/card-payments.ts';
 import type { PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
+import type { PaypalEvent } from '#platform/paypal/read-event.ts';
 import { invoices, type payments } from '../ledger/tables.ts';
 
 /** One row: the name of this installation, under which providers know its charges, which a restored copy keeps; and what staff said of its charges. */
@@ -76,6 +89,36 @@ export const keptCharges = pgTable('kept_charges', {
   cents: integer().notNull(),
   keptAt: timestamp('kept_at', { withTimezone: true }).notNull(),
 });
+
+/** What a provider told, as the program reads it: ids and amounts, nothing of a person. */
+export type ToldEvent = { provider: 'cards'; event: CardEvent } | { provider: 'paypal'; event: PaypalEvent };
+
+/** What providers posted and signed, and what became of it, for staff. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().$type<WebhookProvider>().notNull(),
+    /** The provider's own; the same however often it is told. */
+    eventId: text('event_id').notNull(),
+    /** The provider's own word for its type. */
+    name: text().notNull(),
+    told: jsonb().$type<ToldEvent>().notNull(),
+    status: text().$type<WebhookStatus>().notNull(),
+    /** How often it was told or replayed. */
+    tries: smallint().notNull().default(1),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
+    /** Why processing failed at the last try. */
+    error: text(),
+  },
+  (table) => [
+    uniqueIndex('webhook_events_told').on(table.provider, table.eventId),
+    index('webhook_events_of_status').on(table.status, table.id),
+    index('webhook_events_received').on(table.receivedAt),
+    check('webhook_events_status', sql`${table.status} in ('received', 'processed', 'waiting', 'ignored', 'failed')`),
+  ],
+);
 
 /** What PayPal told and was done: told again, nothing is done. */
 export const paypalEvents = pgTable('paypal_events', {

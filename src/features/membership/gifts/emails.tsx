@@ -77,7 +77,13 @@ export async function giftReceiptMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'gift_receipt', reason: isForAccount ? ACCOUNT_REASON : GIVER_REASON };
+  return {
+    ...mail,
+    to,
+    template: 'gift_receipt',
+    isResendable: true,
+    reason: isForAccount ? ACCOUNT_REASON : GIVER_REASON,
+  };
 }
 
 type Given = GiftFacts & {
@@ -143,7 +149,7 @@ export async function giftRefundedMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'gift_refunded', reason: GIVER_REASON };
+  return { ...mail, to, template: 'gift_refunded', isResendable: true, reason: GIVER_REASON };
 }
 
 /** Staff gave some of the payment back, and the gift stays. */
@@ -162,7 +168,7 @@ export async function giftPaymentRefundMail({
       </MailParagraph>
     ),
   });
-  return { ...mail, to, template: 'gift_payment_refund', reason: GIVER_REASON };
+  return { ...mail, to, template: 'gift_payment_refund', isResendable: true, reason: GIVER_REASON };
 }
 
 export async function giftRefundFailedMail({
@@ -185,5 +191,5 @@ export async function giftRefundFailedMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'gift_refund_failed', reason: GIVER_REASON };
+  return { ...mail, to, template: 'gift_refund_failed', isResendable: true, reason: GIVER_REASON };
 }

@@ -87,7 +87,7 @@ export async function changeMail(change: Change, facts: ChangeFacts): Promise<Ma
       </>
     ),
   });
-  return { ...mail, to, template: change };
+  return { ...mail, to, template: change, isResendable: true };
 }
 
 /** A refund was sent. */
@@ -104,7 +104,7 @@ export async function refundMail({ to, base, title, cents }: MailFacts & { cents
       </>
     ),
   });
-  return { ...mail, to, template: 'refund' };
+  return { ...mail, to, template: 'refund', isResendable: true };
 }
 
 /** A refund could not be sent to the original payment method: the money is still the member's. */
@@ -127,7 +127,7 @@ export async function refundFailedMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'refund_failed' };
+  return { ...mail, to, template: 'refund_failed', isResendable: true };
 }
 
 /** Sent while the card can still be replaced before the next charge. */
@@ -147,7 +147,7 @@ export async function cardExpiringMail({ to, base, title, next, creditCents }: M
       </>
     ),
   });
-  return { ...mail, to, template: 'card_expiring' };
+  return { ...mail, to, template: 'card_expiring', isResendable: true };
 }
 
 /** Sent before staff charge the annual price that the member asked for. */
@@ -174,5 +174,5 @@ export async function upgradeByStaffMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'upgrade_by_staff' };
+  return { ...mail, to, template: 'upgrade_by_staff', isResendable: true };
 }

@@ -64,7 +64,7 @@ export async function welcomeMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'subscription_welcome' };
+  return { ...mail, to, template: 'subscription_welcome', isResendable: true };
 }
 
 type Receipt = MailFacts & { invoice: Invoice; lines: readonly InvoiceLine[] };
@@ -101,7 +101,7 @@ export async function receiptMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'receipt' };
+  return { ...mail, to, template: 'receipt', isResendable: true };
 }
 
 type Refused = MailFacts & { dueCents: number; nextTryAt: Date | null; paysBy: PaysBy };
@@ -131,7 +131,7 @@ export async function renewalFailedMail(refused: Refused): Promise<MailMessage> 
       </>
     ),
   });
-  return { ...mail, to, template: isLast ? 'renewal_failed_last' : 'renewal_failed' };
+  return { ...mail, to, template: isLast ? 'renewal_failed_last' : 'renewal_failed', isResendable: true };
 }
 
 export async function cancelledMail({
@@ -154,7 +154,7 @@ export async function cancelledMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'subscription_cancelled' };
+  return { ...mail, to, template: 'subscription_cancelled', isResendable: true };
 }
 
 export async function reactivatedMail({ to, base, title, next, creditCents, endsAt }: MailFacts): Promise<MailMessage> {
@@ -168,7 +168,7 @@ export async function reactivatedMail({ to, base, title, next, creditCents, ends
       </>
     ),
   });
-  return { ...mail, to, template: 'subscription_reactivated' };
+  return { ...mail, to, template: 'subscription_reactivated', isResendable: true };
 }
 
 export async function endedMail({ to, base, title }: MailFacts): Promise<MailMessage> {
@@ -181,7 +181,7 @@ export async function endedMail({ to, base, title }: MailFacts): Promise<MailMes
       </>
     ),
   });
-  return { ...mail, to, template: 'subscription_ended' };
+  return { ...mail, to, template: 'subscription_ended', isResendable: true };
 }
 
 /** Announces a charge that was agreed to long ago, in time to cancel. */
@@ -213,7 +213,7 @@ export async function renewalNoticeMail({
       </>
     ),
   });
-  return { ...mail, to, template: isTrial ? 'trial_notice' : 'renewal_notice' };
+  return { ...mail, to, template: isTrial ? 'trial_notice' : 'renewal_notice', isResendable: true };
 }
 
 /** Once a year to members who pay monthly, whose renewals are not announced. */
@@ -235,5 +235,5 @@ export async function yearlyReminderMail({
       </>
     ),
   });
-  return { ...mail, to, template: 'yearly_reminder' };
+  return { ...mail, to, template: 'yearly_reminder', isResendable: true };
 }

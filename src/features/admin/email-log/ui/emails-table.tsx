@@ -1,0 +1,72 @@
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { formatDate } from '#kernel/dates.ts';
+import type { MailStatus } from '#kernel/mail-states.ts';
+import type { EmailView } from '../contract.ts';
+import { type EmailSearch, emailsHref } from './emails-data.ts';
+import css from './emails-table.module.css';
+
+const TO = `${cell('md')} ${css.address}`;
+const TEMPLATE = cell('lg', 'muted');
+const STATE = cell('sm');
+const WHEN = cell('nowrap', 'md');
+
+export const STATE_WORDS: Readonly<Record<MailStatus, string>> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Suppressed',
+  kept: 'Not sent: no mail server',
+};
+
+export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
+export const templateWords = (template: string): string => template.replaceAll('_', ' ');
+
+/** Emails, each leading to what became of it. */
+export function EmailsTable({ emails, search }: { emails: readonly EmailView[]; search: EmailSearch }) {
+  const head = (
+    <>
+      <th scope="col">Subject</th>
+      <th scope="col" className={TO}>
+        To
+      </th>
+      <th scope="col" className={TEMPLATE}>
+        Template
+      </th>
+      <th scope="col" className={STATE}>
+        State
+      </th>
+      <th scope="col" className={WHEN}>
+        Written
+      </th>
+    </>
+  );
+  return (
+    <Table caption="Emails, newest first" head={head} dense>
+      {emails.map((email) => (
+        <EmailRow key={email.id} email={email} href={emailsHref(search, { email: String(email.id) })} />
+      ))}
+    </Table>
+  );
+}
+
+function EmailRow({ email, href }: { email: EmailView; href: string }) {
+  const { to, subject, template, state, createdAt, error } = email;
+  return (
+    <TableRow>
+      <RowHead
+        href={href}
+        sub={state === 'sent' ? undefined : error}
+        left={[to, `${STATE_WORDS[state]}, ${staffTime(createdAt)}`]}
+      >
+        {subject}
+      </RowHead>
+      <td className={TO}>{to}</td>
+      <td className={TEMPLATE}>{templateWords(template)}</td>
+      <td className={STATE}>{STATE_WORDS[state]}</td>
+      <td className={WHEN}>
+        <time dateTime={createdAt}>{staffTime(createdAt)}</time>
+      </td>
+    </TableRow>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLoaderData } from 'react-router';
+import { FormPart } from '#design-system/form-page.tsx';
+import { RecordPanel } from '#design-system/record-panel.tsx';
+import type { WebhookStatus } from '#kernel/webhook-states.ts';
+import { CallField, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import type { WebhookView } from '../contract.ts';
+import { LONGEST_REASON, webhookHref } from '../webhooks-view.ts';
+import type { WebhooksData } from './webhooks-data.ts';
+import { PROVIDER_WORDS, STATE_WORDS, staffTime } from './webhooks-table.tsx';
+
+/** What a state means for whoever looks after it. */
+const STATE_NOTES: Readonly<Record<WebhookStatus, string>> = {
+  received: 'It is being processed, or the server stopped while it was. Replay it if this lasts more than a minute.',
+  processed: '',
+  waiting: 'The payment it is about hasn’t been entered yet. The provider sends the event again automatically.',
+  ignored: 'The program doesn’t act on events of this type.',
+  failed: 'The provider sends it again automatically, for three days.',
+};
+
+/** The event that the address names, with its replay. */
+export function WebhookPanel({ webhook, closeHref }: { webhook: WebhookView; closeHref: string }) {
+  const { token } = useLoaderData<WebhooksData>();
+  const { id, provider, eventId, type, state, tries, receivedAt, triedAt, error, facts } = webhook;
+  const note = [error ? `Last error: ${error}.` : '', STATE_NOTES[state]].filter((part) => part !== '').join(' ');
+  return (
+    <RecordPanel
+      id="chosen"
+      title={type}
+      closeHref={closeHref}
+      facts={[
+        { label: 'Provider', value: PROVIDER_WORDS[provider] },
+        { label: 'State', value: STATE_WORDS[state] },
+        { label: 'Received', value: staffTime(receivedAt) },
+        ...(triedAt === receivedAt ? [] : [{ label: 'Last tried', value: staffTime(triedAt) }]),
+        { label: 'Attempts', value: String(tries) },
+        { label: 'Event', value: eventId },
+        ...(facts.length > 0 ? [{ label: 'About', value: facts.join(', ') }] : []),
+      ]}
+      note={note || undefined}
+    >
+      {state === 'ignored' ? null : (
+        <FormPart title="Replay">
+          <p>Processes the event once more, as if the provider sent it again. Nothing is entered twice.</p>
+          <CallForm
+            call={({ webhooks }) => webhooks.replay}
+            params={{ webhookId: id }}
+            token={token}
+            label="Replay"
+            onDone={({ webhookId, isProcessed }) => webhookHref(webhookId, isProcessed ? 'processed' : 'waiting')}
+          >
+            <CallField
+              id="replay-reason"
+              name="reason"
+              label="Reason (optional)"
+              hint="Kept in the audit log."
+              maxLength={LONGEST_REASON}
+            />
+            <SubmitButton>Replay</SubmitButton>
+          </CallForm>
+        </FormPart>
+      )}
+    </RecordPanel>
+  );
+}

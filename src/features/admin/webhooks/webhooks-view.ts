@@ -1,0 +1,12 @@
+/** The address of the log of webhooks. Isomorphic. */
+
+export const WEBHOOKS_PATH = '/admin/operations/webhooks';
+
+export const WEBHOOK_DEEDS = ['processed', 'waiting'] as const;
+export type WebhookDeed = (typeof WEBHOOK_DEEDS)[number];
+
+export const WEBHOOKS_PER_PAGE = 25;
+export const LONGEST_REASON = 500;
+
+export const webhookHref = (webhookId: number, done?: WebhookDeed): string =>
+  `${WEBHOOKS_PATH}?webhook=${webhookId}${done ? `&done=${done}` : ''}`;

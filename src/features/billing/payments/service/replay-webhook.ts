@@ -1,0 +1,35 @@
+import { CardProviderFailure } from '#platform/cards/card-payments.ts';
+import type { Context } from '#platform/context.ts';
+import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
+import { findWebhookEvent, noteTry, type WebhookEvent } from '../webhook-queries.ts';
+import { processCardEvent, processPaypalEvent } from './receive-event.ts';
+import { logResult } from './webhook-log.ts';
+
+type Verdict =
+  | { ok: true; before: WebhookEvent; isProcessed: boolean }
+  | { ok: false; reason: 'not_found' | 'nothing_to_do' | 'provider_away'; before: WebhookEvent | null };
+
+/**
+ * Processes an event once more, as if its provider told it again: what was entered before is found entered and nothing is done twice.
+ * Its signature was checked when it came.
+ */
+export async function replayWebhook(ctx: Pick<Context, 'db' | 'ports' | 'now' | 'log'>, id: number): Promise<Verdict> {
+  const { db, now } = ctx;
+  const before = await findWebhookEvent(db, id);
+  if (!before) return { ok: false, reason: 'not_found', before };
+  const { told } = before;
+  if (told.event.type === 'other') return { ok: false, reason: 'nothing_to_do', before };
+  await noteTry(db, id, now);
+  const process = () =>
+    told.provider === 'cards' ? processCardEvent(ctx, told.event) : processPaypalEvent(ctx, told.event);
+  try {
+    return { ok: true, before, isProcessed: await logResult(db, { id, told }, process) };
+  } catch (error) {
+    if (!(error instanceof CardProviderFailure || error instanceof PaypalFailure)) throw error;
+    ctx.log.warn(
+      { err: error, webhookEventId: id },
+      'the provider could not be asked about an event that was replayed',
+    );
+    return { ok: false, reason: 'provider_away', before };
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { parseJson } from '#kernel/parse-json.ts';
+import type { Db } from '#platform/db/database.ts';
+import { failureReason } from '#platform/log/failure-reason.ts';
+import type { ToldEvent } from '../tables.ts';
+import { noteReceived, noteResult } from '../webhook-queries.ts';
+
+/** Keeps of each event of a provider what it told, as the program reads it, and what became of it. */
+
+type Received = { told: ToldEvent; body: string; now: Date };
+
+/** Notes the event, processes it, and notes the result. Throws what `process` throws. */
+export async function logReceived(
+  db: Db,
+  { told, body, now }: Received,
+  process: () => Promise<boolean>,
+): Promise<boolean> {
+  const id = await noteReceived(db, { told, name: nameOf(body), at: now });
+  return logResult(db, { id, told }, process);
+}
+
+export async function logResult(
+  db: Db,
+  { id, told }: { id: number; told: ToldEvent },
+  process: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    const isDone = await process();
+    const status = told.event.type === 'other' ? 'ignored' : isDone ? 'processed' : 'waiting';
+    await noteResult(db, { id, status, error: null });
+    return isDone;
+  } catch (error) {
+    // A database that is away must not hide why processing failed.
+    await noteResult(db, { id, status: 'failed', error: failureReason(error) }).catch(() => {});
+    throw error;
+  }
+}
+
+const named = z.object({ type: z.string().optional(), event_type: z.string().optional() });
+const LONGEST_NAME = 100;
+
+/** The provider's own word: `charge.dispute.created`, `PAYMENT.CAPTURE.COMPLETED`. */
+function nameOf(body: string): string {
+  const read = named.safeParse(parseJson(body));
+  const name = read.success ? (read.data.event_type ?? read.data.type) : undefined;
+  return (name ?? 'unknown').slice(0, LONGEST_NAME);
+}

@@ -1,0 +1,9 @@
+/**
+ * received: it came, and is being processed or its process died. processed: entered, or found entered before. waiting: what it is about
+ * has not been told yet; the provider tells it again. ignored: of a type that the program does not act on. failed: processing it failed.
+ */
+export const WEBHOOK_STATES = ['received', 'processed', 'waiting', 'ignored', 'failed'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATES)[number];
+
+export const WEBHOOK_PROVIDERS = ['cards', 'paypal'] as const;
+export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];

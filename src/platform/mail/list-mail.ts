@@ -1,0 +1,109 @@
+import { and, desc, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm';
+import type { MailStatus } from '#kernel/mail-states.ts';
+import type { Db } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { DELIVER_MAIL } from './deliver-mail.ts';
+import { mailOutbox } from './tables.ts';
+
+/** The outbox as staff look at it: what was sent to whom and what became of it, never the text. */
+
+type Outbox = typeof mailOutbox.$inferSelect;
+
+export type LoggedMail = Pick<
+  Outbox,
+  'id' | 'toAddress' | 'subject' | 'template' | 'status' | 'tries' | 'createdAt' | 'sentAt' | 'lastError'
+> & {
+  /** Whether its text is still here to be sent again: it holds no link or code that lets its reader in. */
+  hasText: boolean;
+};
+
+const COLUMNS = {
+  id: mailOutbox.id,
+  toAddress: mailOutbox.toAddress,
+  subject: mailOutbox.subject,
+  template: mailOutbox.template,
+  status: mailOutbox.status,
+  tries: mailOutbox.tries,
+  createdAt: mailOutbox.createdAt,
+  sentAt: mailOutbox.sentAt,
+  lastError: mailOutbox.lastError,
+  hasText: sql<boolean>`${mailOutbox.isResendable} and ${mailOutbox.text} <> ''`,
+};
+
+export type MailFilters = {
+  /** The whole address, in any case. */
+  address?: string | undefined;
+  template?: string | undefined;
+  status?: MailStatus | undefined;
+};
+
+/** The newest first. `beforeId`: those with a lower id. */
+export async function listMail(
+  db: Db,
+  { address, template, status, beforeId, limit }: MailFilters & { beforeId?: number | undefined; limit: number },
+): Promise<LoggedMail[]> {
+  const conditions: (SQL | undefined)[] = [
+    address === undefined ? undefined : sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
+    template === undefined ? undefined : eq(mailOutbox.template, template),
+    status === undefined ? undefined : eq(mailOutbox.status, status),
+    beforeId === undefined ? undefined : lt(mailOutbox.id, beforeId),
+  ];
+  return db
+    .select(COLUMNS)
+    .from(mailOutbox)
+    .where(and(...conditions))
+    .orderBy(desc(mailOutbox.id))
+    .limit(limit);
+}
+
+/** Null: there is none, or it is swept. */
+export async function findMail(db: Db, id: number): Promise<LoggedMail | null> {
+  const [found] = await db.select(COLUMNS).from(mailOutbox).where(eq(mailOutbox.id, id));
+  return found ?? null;
+}
+
+/** Every template of which there is mail. Reads one row of each: the index leads from one to the next. */
+export async function listMailTemplates(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ template: string }>(sql`
+    with recursive templates as (
+      (select template from mail_outbox order by template limit 1)
+      union all
+      select (select min(template) from mail_outbox where template > templates.template)
+      from templates where templates.template is not null
+    )
+    select template from templates where template is not null`);
+  return rows.map(({ template }) => template);
+}
+
+/** When the mail that has waited longest was written; null: none waits. */
+export async function oldestQueuedMail(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(mailOutbox.createdAt) })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.status, 'queued'));
+  return row?.at ?? null;
+}
+
+/** How many emails written since then were given up. */
+export const countFailedMail = (db: Db, since: Date): Promise<number> =>
+  db.$count(mailOutbox, and(eq(mailOutbox.status, 'failed'), gte(mailOutbox.createdAt, since)));
+
+/**
+ * Sends a mail again whose text is still here, as a mail of its own; the first stays as it is. Returns the id of the new one; null: it is
+ * queued, or its text is gone.
+ */
+export async function resendMail(db: Db, jobs: Jobs, id: number): Promise<number | null> {
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('share');
+  if (!mail?.isResendable || mail.text === '' || mail.status === 'queued') return null;
+  const { toAddress, subject, html, text, template, replyTo, unsubscribeUrl, isResendable } = mail;
+  const again = { toAddress, subject, html, text, template, replyTo, unsubscribeUrl, isResendable };
+  const [row] = await db.insert(mailOutbox).values(again).returning({ id: mailOutbox.id });
+  if (!row) return null;
+  await jobs.enqueue(db, DELIVER_MAIL, { mailId: row.id });
+  return row.id;
+}
+
+/** Has a mail that waits tried now, also where its job is gone. A job that comes twice sends once. */
+export async function deliverNow(db: Db, jobs: Jobs, id: number): Promise<void> {
+  await jobs.enqueue(db, DELIVER_MAIL, { mailId: id }, { key: `mail-${id}` });
+}
