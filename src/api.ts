@@ -5,6 +5,7 @@ import { backgroundJobEndpoints } from '#features/admin/background-jobs/endpoint
 import { checklistEndpoints } from '#features/admin/checklist/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
 import { emailLogEndpoints } from '#features/admin/email-log/endpoints.ts';
+import { healthEndpoints } from '#features/admin/health/endpoints.ts';
 import { memberEndpoints } from '#features/admin/members/endpoints.ts';
 import { webhookEndpoints } from '#features/admin/webhooks/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
@@ -191,4 +192,5 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...backgroundJobEndpoints,
   ...emailLogEndpoints,
   ...webhookEndpoints,
+  ...healthEndpoints,
 ];

@@ -7,6 +7,7 @@ export const DOCUMENT_PAGES = {
   'admin-audit': () => import('#features/admin/console/ui/audit-page.tsx'),
   'admin-emails': () => import('#features/admin/email-log/ui/emails-page.tsx'),
   'admin-webhooks': () => import('#features/admin/webhooks/ui/webhooks-page.tsx'),
+  'admin-health': () => import('#features/admin/health/ui/health-page.tsx'),
   'admin-jobs': () => import('#features/admin/background-jobs/ui/jobs-page.tsx'),
   'admin-author': () => import('#features/content/publishing/ui/authors/author-edit-page.tsx'),
   'admin-authors': () => import('#features/content/publishing/ui/authors/authors-page.tsx'),

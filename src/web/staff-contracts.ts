@@ -18,6 +18,7 @@ import {
 } from '#features/admin/checklist/contract.ts';
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
 import { getEmail, listEmails, resendEmail, unblockAddress } from '#features/admin/email-log/contract.ts';
+import { checkServices, getHealth } from '#features/admin/health/contract.ts';
 import { getWebhook, listWebhooks, replayWebhookEvent } from '#features/admin/webhooks/contract.ts';
 import {
   createAuthor,
@@ -153,6 +154,7 @@ export const staffContracts = {
 
   emails: { list: listEmails, get: getEmail, resend: resendEmail, unblock: unblockAddress },
   webhooks: { list: listWebhooks, get: getWebhook, replay: replayWebhookEvent },
+  health: { get: getHealth, services: checkServices },
   jobs: {
     list: listBackgroundJobs,
     get: getBackgroundJob,

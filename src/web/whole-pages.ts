@@ -44,6 +44,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   whole('admin-home', '/admin/home'),
   whole('admin-audit', '/admin/operations/audit'),
   whole('admin-jobs', '/admin/operations/jobs'),
+  whole('admin-health', '/admin/operations/health'),
   whole('admin-webhooks', '/admin/operations/webhooks'),
   whole('admin-emails', '/admin/operations/emails'),
   whole('admin-prospect', '/admin/prospects/:prospectId/edit'),

@@ -1,23 +1,12 @@
 import type { CommandIo } from '../cli/command.ts';
 import { EXIT, misused, readWords } from '../cli/operator.ts';
-import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
 import type { Given } from '../config/faults.ts';
 import type { Fetch } from './ask.ts';
-import { type Address, checkAddress } from './check-address.ts';
-import { checkCaptcha } from './check-captcha.ts';
-import { checkCards } from './check-cards.ts';
-import { checkCdn } from './check-cdn.ts';
-import { checkDatabase } from './check-database.ts';
-import { checkDisk } from './check-disk.ts';
-import { checkGeo } from './check-geo.ts';
-import { checkImageHost } from './check-image-host.ts';
-import { checkMail } from './check-mail.ts';
-import { checkPaypal } from './check-paypal.ts';
-import { checkRedis } from './check-redis.ts';
-import { checkStorage } from './check-storage.ts';
+import type { Address } from './check-address.ts';
 import { checkVariables } from './check-variables.ts';
 import { type Finding, ok, runChecks } from './finding.ts';
+import { serviceChecks } from './service-checks.ts';
 
 /** `bluechip check`: every configured service is tried, before or while the server runs. */
 
@@ -70,30 +59,15 @@ async function find(deps: CheckDeps, mailTo: string | null): Promise<Finding[]> 
   try {
     const config = loadConfig(given);
     const configuration = { service: 'configuration', ...ok(`complete for ${config.NODE_ENV}`) };
-    return [configuration, ...variables, ...(await runChecks(checksOf(config, deps, mailTo), TIMEOUT_MS))];
+    const { root, addressesOf, fetch = globalThis.fetch } = deps;
+    const checks = serviceChecks(config, { root, addresses: addressesOf(config), mailTo, fetch });
+    return [configuration, ...variables, ...(await runChecks(checks, TIMEOUT_MS))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     // What each variable means depends on the others: nothing is tried until all of them are right.
     const faults = error.faults.map((message) => ({ service: 'configuration', status: 'failed' as const, message }));
     return [...faults, ...variables];
   }
-}
-
-function checksOf(config: Config, { root, addressesOf, fetch = globalThis.fetch }: CheckDeps, mailTo: string | null) {
-  return [
-    checkDatabase(config, root),
-    checkDisk(config),
-    checkMail(config, mailTo),
-    checkStorage(config),
-    checkRedis(config),
-    checkCards(config, fetch),
-    checkPaypal(config, fetch),
-    checkCaptcha(config, fetch),
-    checkCdn(config, fetch),
-    checkImageHost(config, fetch),
-    checkGeo(config, systemClock.now()),
-    ...addressesOf(config).map((address) => checkAddress(address, { fetch })),
-  ];
 }
 
 function linesOf(findings: readonly Finding[]): string[] {

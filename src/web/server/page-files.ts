@@ -35,6 +35,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-audit': 'src/features/admin/console/ui/audit-page.tsx',
   'admin-emails': 'src/features/admin/email-log/ui/emails-page.tsx',
   'admin-webhooks': 'src/features/admin/webhooks/ui/webhooks-page.tsx',
+  'admin-health': 'src/features/admin/health/ui/health-page.tsx',
   'admin-jobs': 'src/features/admin/background-jobs/ui/jobs-page.tsx',
   'admin-home': 'src/features/admin/console/ui/admin-home-page.tsx',
   'admin-prospect': 'src/features/decisions/prospect-entry/ui/prospect-edit-page.tsx',

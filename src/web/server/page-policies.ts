@@ -176,6 +176,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
     access: 'staff',
   },
   'admin-webhooks': { ...NOT_KEPT, queryKeys: ['provider', 'state', 'cursor', 'webhook', 'done'], access: 'staff' },
+  'admin-health': { ...NOT_KEPT, access: 'staff' },
   'admin-jobs': { ...NOT_KEPT, queryKeys: ['list', 'name', 'cursor', 'job', 'event', 'done'], access: 'staff' },
   'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
   'admin-merges': {

@@ -33,6 +33,7 @@ test.each([
       'Pages',
       'Lists',
       ...SCHOOLS,
+      'Health',
       'Audit log',
       'Email log',
       'Background jobs',

@@ -61,6 +61,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
   {
     label: 'Operations',
     links: [
+      { label: 'Health', href: '/admin/operations/health', needs: ['operations:read'] },
       { label: 'Audit log', href: '/admin/operations/audit', needs: ['audit_log:read'] },
       { label: 'Email log', href: '/admin/operations/emails', needs: ['members:read'] },
       { label: 'Background jobs', href: '/admin/operations/jobs', needs: ['operations:read'] },

@@ -1,16 +1,15 @@
-import { DAY_MS, formatDate, HOUR_MS } from '#kernel/dates.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { moneyText, toDollars } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, misused } from '#platform/cli/operator.ts';
 import type { Db } from '#platform/db/database.ts';
-import { countDeadEvents } from '#platform/events/dead-events.ts';
 import type { Settlement } from '#platform/payments/settlement.ts';
-import { listOwedRefunds } from '../ledger/public.ts';
 import { HELP, type PaymentsWords, parsePaymentsWords } from './payments-words.ts';
-import { countUnanswered, saveCountedFrom, saveReconciledAt } from './queries.ts';
+import { saveCountedFrom, saveReconciledAt } from './queries.ts';
 import { reconcileWithProviders } from './reconcile-command.ts';
-import { listRefusedRefunds, type RefusedRefund } from './refused-refund-queries.ts';
+import type { RefusedRefund } from './refused-refund-queries.ts';
+import { paymentsHealth } from './service/payments-health.ts';
 import { recentRefusals } from './service/refusal-breaker.ts';
 import { findRestoreHold, type RestoreHold } from './service/restore-hold.ts';
 
@@ -45,11 +44,6 @@ export const createPaymentsCommand = ({ countOverdue, settlement }: PaymentsPart
   },
 });
 
-/** Nobody can close an event that failed: it is shown for so long that nobody misses it. */
-const EVENT_DAYS = 7;
-/** A refused refund is shown until it went another way, or for so long. */
-const REFUND_DAYS = 30;
-
 async function status(
   { json }: Words<'status'>,
   io: CommandIo,
@@ -58,15 +52,13 @@ async function status(
 ) {
   const { db } = deps.database;
   const { now } = byOperator(deps);
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const refusals = await recentRefusals(db, now);
-  const hold = await findRestoreHold(db);
-  const refused = await listRefusedRefunds(db, before(REFUND_DAYS * DAY_MS));
+  const health = await paymentsHealth(db, now, countOverdue);
+  const { hold, refusals, refusedRefunds: refused } = health;
   const counts = {
-    unanswered_charges: await countUnanswered(db, before(HOUR_MS)),
-    overdue_subscriptions: await countOverdue(db, before(HOUR_MS)),
-    returned_refunds: (await listOwedRefunds(db)).length,
-    dead_events: await countDeadEvents(db, before(EVENT_DAYS * DAY_MS)),
+    unanswered_charges: health.unansweredCharges,
+    overdue_subscriptions: health.overdueSubscriptions,
+    returned_refunds: health.returnedRefunds,
+    dead_events: health.deadEvents,
   };
   const needsSomebody =
     hold !== null || refusals.isStopped || refused.length > 0 || Object.values(counts).some((count) => count > 0);

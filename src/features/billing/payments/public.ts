@@ -14,8 +14,9 @@ export {
   resumeAttempts,
 } from './service/pay-invoice.ts';
 export { isPaidOrCharging, paymentStatesOf } from './service/payment-state.ts';
+export { type PaymentsHealth, paymentsHealth } from './service/payments-health.ts';
 export { refundKey } from './service/refund-key.ts';
 export { refundPayment } from './service/refund-payment.ts';
 export { type Refusals, recentRefusals } from './service/refusal-breaker.ts';
 export { replayWebhook } from './service/replay-webhook.ts';
-export { findWebhookEvent, listWebhookEvents, type WebhookEvent } from './webhook-queries.ts';
+export { countUnprocessed, findWebhookEvent, listWebhookEvents, type WebhookEvent } from './webhook-queries.ts';
