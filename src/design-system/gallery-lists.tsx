@@ -14,6 +14,7 @@ import { Plate } from './plate.tsx';
 import { PositionTag } from './position-tag.tsx';
 import { RankFigure } from './rank-figure.tsx';
 import { RatingChip } from './rating-chip.tsx';
+import { RecordPanel } from './record-panel.tsx';
 import { RowItem, RowList, RowMain } from './row-list.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Stars } from './stars.tsx';
@@ -111,6 +112,16 @@ export function GalleryTable() {
       <Ledger dense />
       <Pager page={2} pages={3} hrefFor={(page) => `?page=${page}`} label="Pages of the dense list" />
       <OlderPages newestHref="?newest" olderHref="?older" label="Pages of a log" />
+      <RecordPanel
+        id="record"
+        title="Rebuild team rankings: failed"
+        closeHref="?"
+        facts={[
+          { label: 'Tries', value: '9 of 9' },
+          { label: 'About', value: 'class year: 2027' },
+        ]}
+        note="Last error: connection refused"
+      />
       <SectionHead level={3}>To move a row</SectionHead>
       <p>
         <MoveButtons value="first" name="Cole Ferris" isFirst isLast={false} isScripted onStep={() => {}} />

@@ -182,7 +182,7 @@ describe('the page', () => {
     const id = await queue('deliver_mail', 'failed', { mailId: 42 });
     const { status, text } = await superAdmin.get(`${PAGE}?job=deliver_mail/${id}`);
     expect(status).toBe(200);
-    expect(text).toContain('deliver mail: failed');
+    expect(text).toContain('Deliver mail: failed');
     expect(text).toContain('Last error: connection refused');
     expect(text).toContain('Retry all failed jobs');
     expect(text).toContain('Drop job');

@@ -44,6 +44,7 @@ function JobPanel({ job, closeHref }: { job: JobView; closeHref: string }) {
     >
       {state === 'failed' || state === 'retrying' ? (
         <FormPart title={state === 'failed' ? 'Try once more' : 'Try now'}>
+          <p>The job runs within seconds.</p>
           <CallForm
             call={({ jobs }) => jobs.retry}
             params={params}
@@ -81,7 +82,7 @@ function EventPanel({ event, closeHref }: { event: DeadEventView; closeHref: str
   return (
     <RecordPanel
       id="chosen"
-      title={type.replaceAll(/[._]/g, ' ')}
+      title={kindWords(type)}
       closeHref={closeHref}
       facts={[
         { label: 'Written', value: staffTime(at) },
@@ -92,6 +93,7 @@ function EventPanel({ event, closeHref }: { event: DeadEventView; closeHref: str
       note={error ? `Last error: ${error}` : undefined}
     >
       <FormPart title="Handle again">
+        <p>The event is handled within seconds, with all its tries.</p>
         <CallForm
           call={({ jobs }) => jobs.retryEvent}
           params={{ eventId }}

@@ -12,7 +12,7 @@ import { SavedToast } from '#web/saved-toast.tsx';
 import { JOB_LISTS, JOBS_PATH, type JobDeed, type JobList, jobsHref, MOST_COUNTED } from '../jobs-view.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { type JobsData, loadJobs } from './jobs-data.ts';
-import { EventsTable, JobsTable } from './jobs-table.tsx';
+import { EventsTable, JobsTable, kindWords } from './jobs-table.tsx';
 import { RetryAllForm } from './retry-all-form.tsx';
 
 export { loadJobs as loader };
@@ -91,10 +91,7 @@ function KindFilter() {
           label="Kind of job"
           name="name"
           defaultValue={name}
-          options={[
-            { value: '', label: 'Any' },
-            ...found.names.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
-          ]}
+          options={[{ value: '', label: 'Any' }, ...found.names.map((value) => ({ value, label: kindWords(value) }))]}
         />
       </Filter>
     </FilterBar>

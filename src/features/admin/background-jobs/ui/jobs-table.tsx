@@ -10,7 +10,9 @@ const TRIES = cell('num', 'sm');
 const ERROR = `${cell('md')} ${css.error}`;
 
 export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
-export const kindWords = (name: string): string => name.replaceAll('_', ' ');
+/** "deliver_mail" → "Deliver mail". */
+export const kindWords = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll(/[._]/g, ' ');
 export const triesWords = ({ tries, mostTries }: Pick<JobView, 'tries' | 'mostTries'>): string =>
   `${tries} of ${mostTries}`;
 
@@ -96,7 +98,7 @@ export function EventsTable({ events }: { events: readonly DeadEventView[] }) {
             sub={facts.join(', ')}
             left={[`Written ${staffTime(at)}`, ...(error ? [error] : [])]}
           >
-            {type.replaceAll(/[._]/g, ' ')}
+            {kindWords(type)}
           </RowHead>
           <td className={WHEN}>
             <time dateTime={at}>{staffTime(at)}</time>

@@ -5,7 +5,7 @@ import type { AuditEntryView } from '../../audit/contract.ts';
 import { auditHref } from './audit-address.ts';
 import css from './audit-table.module.css';
 
-const WHEN = cell('nowrap');
+const WHEN = cell('md');
 const BEFORE = `${cell('md', 'muted')} ${css.facts}`;
 const AFTER = `${cell('md')} ${css.facts}`;
 const WHO = cell('md');
@@ -14,7 +14,9 @@ const WHO = cell('md');
 export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
   const head = (
     <>
-      <th scope="col">When</th>
+      <th scope="col" className={WHEN}>
+        When
+      </th>
       <th scope="col">What</th>
       <th scope="col" className={BEFORE}>
         Before
@@ -32,7 +34,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
       {entries.map((entry) => (
         <TableRow key={entry.id}>
           <td className={WHEN}>
-            <time dateTime={entry.at}>{formatDate(new Date(entry.at), 'MM/DD/YYYY HH:mm:ss')}</time>
+            <time dateTime={entry.at}>{staffTime(entry.at)}</time>
           </td>
           <RowHead href={subjectHref(entry)} sub={entry.reason} left={leftLines(entry)}>
             {actionWords(entry)}
@@ -58,8 +60,11 @@ function actionWords({ action, subjectType, subjectId, subjectName }: AuditEntry
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}: ${subjectName ?? `${subjectType} ${subjectId}`}`;
 }
 
+const staffTime = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
+
 /** What the columns say that leave on a phone. */
-const leftLines = ({ before, after, actor, ip }: AuditEntryView): string[] => [
+const leftLines = ({ at, before, after, actor, ip }: AuditEntryView): string[] => [
+  staffTime(at),
   ...before.map((fact) => `Before, ${fact}`),
   ...after.map((fact) => `After, ${fact}`),
   `By ${actor}${ip ? `, ${ip}` : ''}`,

@@ -35,8 +35,9 @@ export function EmailPanel({ chosen, closeHref }: { chosen: Chosen; closeHref: s
   );
 }
 
-function noteOf({ resend, bounce }: Chosen, error: string | null): string {
+function noteOf({ email, resend, bounce }: Chosen, error: string | null): string {
   return [
+    email.state === 'kept' ? 'It wasn’t sent, because no mail server was configured.' : '',
     error && error !== 'bounced' ? `Last error: ${error}.` : '',
     bounce ? `This address bounced on ${staffTime(bounce.at)}: ${bounce.reason}.` : '',
     resend === 'no'

@@ -16,7 +16,7 @@ export const STATE_WORDS: Readonly<Record<MailStatus, string>> = {
   sent: 'Sent',
   failed: 'Failed',
   suppressed: 'Suppressed',
-  kept: 'Not sent: no mail server',
+  kept: 'Not sent',
 };
 
 export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
@@ -56,10 +56,10 @@ function EmailRow({ email, href }: { email: EmailView; href: string }) {
     <TableRow>
       <RowHead
         href={href}
-        sub={state === 'sent' ? undefined : error}
+        sub={state === 'suppressed' ? 'This address bounced before.' : state === 'sent' ? undefined : error}
         left={[to, `${STATE_WORDS[state]}, ${staffTime(createdAt)}`]}
       >
-        {subject}
+        <span className={css.subject}>{subject}</span>
       </RowHead>
       <td className={TO}>{to}</td>
       <td className={TEMPLATE}>{templateWords(template)}</td>
