@@ -10,8 +10,14 @@ const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 export function csvText(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  return [head, ...rows].map(csvLine).join('');
 }
+
+/** One row with its line break, for files that are written as a stream. */
+export const csvLine = (row: readonly CsvCell[]): string => `${row.map(csvCell).join(',')}\r\n`;
+
+/** A text with an apostrophe before it where a spreadsheet would run it as a formula. */
+export const withFormulaMark = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** The text of a cell without the apostrophe by which `csvText`, or a spreadsheet, kept it from running as a formula. */
 export const withoutFormulaMark = (cell: string): string =>
@@ -21,6 +27,6 @@ export const withoutFormulaMark = (cell: string): string =>
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = withFormulaMark(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

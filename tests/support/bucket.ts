@@ -57,7 +57,7 @@ export async function startBucket(): Promise<Bucket> {
       return reply.writeHead(204).end();
     }
     if (!there) return reply.writeHead(404, XML).end(fault('NoSuchKey'));
-    return reply.writeHead(200, { 'content-type': there.type }).end(there.body);
+    return reply.writeHead(200, { 'content-type': there.type, 'content-length': there.body.length }).end(there.body);
   });
   await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
   const address = s3.address();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../security/private-folder.ts';
 import type { Storage } from './storage.ts';
@@ -23,6 +23,22 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
       // The type first: a body must never be served as what it is not.
       await writeWhole(typePath(key), contentType);
       await writeWhole(bodyPath(key), body);
+    },
+    async putFile(key, { path, contentType }) {
+      await mkdir(dirname(bodyPath(key)), { recursive: true, mode: PRIVATE_FOLDER });
+      await writeWhole(typePath(key), contentType);
+      await copyWhole(path, bodyPath(key));
+    },
+    async open(key) {
+      const file = await openOrNull(bodyPath(key));
+      if (!file) return null;
+      const { size } = await file.stat();
+      const type = await readOrNull(typePath(key));
+      return {
+        stream: file.createReadStream(),
+        bytes: size,
+        contentType: type?.toString('utf8') || DEFAULT_TYPE,
+      };
     },
     async find(key) {
       const body = await readOrNull(bodyPath(key));
@@ -90,9 +106,31 @@ async function writeWhole(path: string, content: Buffer | string): Promise<void>
   }
 }
 
-async function readOrNull(path: string): Promise<Buffer | null> {
+/** The same of a file that is there already. */
+async function copyWhole(from: string, path: string): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`;
   try {
-    return await readFile(path);
+    await copyFile(from, unfinished);
+    await chmod(unfinished, PRIVATE_FILE);
+    const file = await open(unfinished, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const readOrNull = (path: string) => orNull(readFile(path));
+const openOrNull = (path: string) => orNull(open(path, 'r'));
+
+async function orNull<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -58,6 +61,36 @@ export function createS3Storage({
   return {
     async put(key, { body, contentType }) {
       await client.send(new PutObjectCommand({ Bucket, Key: checkedKey(key), Body: body, ContentType: contentType }));
+    },
+    async putFile(key, { path, contentType }) {
+      const { size } = await stat(path);
+      // A stream that failed halfway cannot be sent again from its beginning: the whole call is tried once.
+      const Body = createReadStream(path);
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key: checkedKey(key),
+          Body,
+          ContentLength: size,
+          ContentType: contentType,
+        }),
+      );
+    },
+    async open(key) {
+      try {
+        const { Body, ContentLength, ContentType } = await client.send(
+          new GetObjectCommand({ Bucket, Key: checkedKey(key) }),
+        );
+        if (!(Body instanceof Readable)) throw new Error(`the bucket sent no stream for ${key}`);
+        return {
+          stream: Body,
+          bytes: ContentLength ?? null,
+          contentType: ContentType ?? 'application/octet-stream',
+        };
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
     },
     async find(key) {
       try {

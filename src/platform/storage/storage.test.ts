@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +34,24 @@ describe.each(['disk', 's3'])('%s', (name) => {
   test('what was put is found, byte for byte and with its type', async () => {
     await store().put('images/2026/a.png', { body: bytes, contentType: 'image/png' });
     expect(await store().find('images/2026/a.png')).toEqual({ body: bytes, contentType: 'image/png' });
+  });
+
+  test('a file of this machine is put and opened as a stream, and stays where it was', async () => {
+    const path = join(folder, '..', `${name}-large-file`);
+    const body = Buffer.alloc(300_000, 'row,');
+    writeFileSync(path, body);
+    await store().putFile('reports/1.csv', { path, contentType: 'text/csv' });
+    const opened = await store().open('reports/1.csv');
+    const chunks: Buffer[] = [];
+    for await (const chunk of opened?.stream ?? []) chunks.push(chunk);
+    expect({ bytes: opened?.bytes, contentType: opened?.contentType }).toEqual({
+      bytes: body.length,
+      contentType: 'text/csv',
+    });
+    expect(Buffer.concat(chunks).equals(body)).toBe(true);
+    expect(readFileSync(path).equals(body)).toBe(true);
+    rmSync(path);
+    expect(await store().open('reports/2.csv')).toBeNull();
   });
 
   test('an empty file is a file', async () => {

@@ -1,8 +1,17 @@
+import type { Readable } from 'node:stream';
+
 export type StoredFile = { body: Buffer; contentType: string };
+
+/** A stored file that is read as a stream; `bytes` null: the store did not say. Whoever opens it reads it to its end or destroys it. */
+export type OpenedFile = { stream: Readable; bytes: number | null; contentType: string };
 
 /** Files by key: `a/b/c.ext`, of letters, digits, `-`, `_`, `.`, `/`. A key that climbs out of the store is an error. */
 export type Storage = {
   put(key: string, file: StoredFile): Promise<void>;
+  /** The same of a file on this machine, in constant memory; the file at `path` stays. */
+  putFile(key: string, file: { path: string; contentType: string }): Promise<void>;
+  /** Null when there is none. */
+  open(key: string): Promise<OpenedFile | null>;
   /** Null when there is none. */
   find(key: string): Promise<StoredFile | null>;
   /** Succeeds when there is none. */

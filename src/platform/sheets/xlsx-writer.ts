@@ -1,0 +1,114 @@
+import { open } from 'node:fs/promises';
+import { type CsvCell, withFormulaMark } from '#kernel/csv.ts';
+import { xmlText } from '#kernel/xml-text.ts';
+import { PRIVATE_FILE } from '../security/private-folder.ts';
+import type { SheetWriter } from './sheet-writer.ts';
+import { createZip, type ZipEntry } from './zip-writer.ts';
+
+/** Workbooks as Excel, Numbers and LibreOffice read them (ECMA-376): cells are numbers and inline texts, never formulas. Decision 0149. */
+
+/** Of a sheet, the head included: what comes after stands on the next one. */
+const MOST_ROWS = 1_048_576;
+const LONGEST_CELL = 32_767;
+
+type XlsxOptions = {
+  head: readonly string[];
+  /** The names of the sheets: "Add-ons", "Add-ons 2". */
+  sheet: string;
+  mostRows?: number;
+};
+
+/** A new file at `path`; throws where there is one. */
+export async function openXlsx(path: string, { head, sheet, mostRows = MOST_ROWS }: XlsxOptions): Promise<SheetWriter> {
+  const file = await open(path, 'wx', PRIVATE_FILE);
+  const zip = createZip(file);
+  let sheets = 0;
+  let rowsOnSheet = 0;
+  let entry = await beginSheet();
+
+  async function beginSheet(): Promise<ZipEntry> {
+    sheets += 1;
+    rowsOnSheet = 1;
+    const begun = await zip.begin(`xl/worksheets/sheet${sheets}.xml`);
+    await begun.write(`${SHEET_BEGIN}${rowText(head, ' s="1"')}`);
+    return begun;
+  }
+
+  async function endSheet(): Promise<void> {
+    await entry.write(SHEET_END);
+    await entry.end();
+  }
+
+  return {
+    async write(rows) {
+      for (let at = 0; at < rows.length; ) {
+        if (rowsOnSheet >= mostRows) {
+          await endSheet();
+          entry = await beginSheet();
+        }
+        const some = rows.slice(at, at + mostRows - rowsOnSheet);
+        await entry.write(some.map((row) => rowText(row)).join(''));
+        rowsOnSheet += some.length;
+        at += some.length;
+      }
+    },
+    async close() {
+      await endSheet();
+      for (const [name, text] of Object.entries(bookParts(sheet, sheets))) {
+        const part = await zip.begin(name);
+        await part.write(text);
+        await part.end();
+      }
+      await zip.end();
+      await file.close();
+    },
+    abandon: () => file.close(),
+  };
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** With the head in view while rows are scrolled. */
+const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
+const SHEET_END = '</sheetData></worksheet>';
+
+/** Most cells: nothing of them is to be written in another way. */
+const PLAIN = /^[\w .,:;/@+()'-]*$/;
+
+const rowText = (row: readonly CsvCell[], style = ''): string =>
+  `<row>${row.map((cell) => cellText(cell, style)).join('')}</row>`;
+
+function cellText(cell: CsvCell, style: string): string {
+  if (cell === null || cell === '') return `<c${style}/>`;
+  if (typeof cell === 'number') return `<c${style}><v>${cell}</v></c>`;
+  const text = withFormulaMark(cell).slice(0, LONGEST_CELL);
+  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${PLAIN.test(text) ? text : xmlText(text)}</t></is></c>`;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** The parts of a workbook beside its sheets, by name. */
+function bookParts(name: string, count: number): Record<string, string> {
+  const sheets = numbers(count);
+  const named = (number: number) => xmlText(number === 1 ? name : `${name} ${number}`);
+  return {
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
+      .map((number) => `<sheet name="${named(number)}" sheetId="${number}" r:id="rId${number}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${sheets
+      .map(
+        (number) =>
+          `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+      )
+      .join('')}<Relationship Id="rId${count + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${sheets
+      .map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPES}.worksheet+xml"/>`)
+      .join('')}</Types>`,
+  };
+}
