@@ -115,6 +115,18 @@ export async function aBuyer(app: TestApp): Promise<Buyer> {
   };
 }
 
+/** Buys an add-on beside a subscription at the price that is shown. */
+export async function buyAddOn(
+  buyer: Buyer,
+  { id, addOn, siteIds = [] }: { id: number; addOn: string; siteIds?: readonly number[] },
+): Promise<void> {
+  const query = [`subscription_id=${id}`, `add_on_id=${addOn}`, ...siteIds.map((siteId) => `site_ids[]=${siteId}`)];
+  const { quote } = (await buyer.get(`/api/v2/users/estimate_add_on_price?${query.join('&')}`)).body;
+  const body = { subscription_id: id, add_on_id: addOn, site_ids: siteIds, quote };
+  const { status, text } = await buyer.send('POST', '/api/v2/users/subscription_add_ons', body);
+  if (status !== 200) throw new Error(`the add-on was not bought: ${text}`);
+}
+
 /** What is due of all subscriptions at an instant, done twice: what was done is not done again. */
 export async function runSubscriptionsAt(app: TestApp, at: Date): Promise<void> {
   app.clock.set(at);

@@ -150,6 +150,37 @@ export const subscriptionAddOns = pgTable(
   (table) => [unique('subscription_add_ons_once').on(table.subscriptionId, table.addOn, table.siteIds)],
 );
 
+/** purchase: paid for and given. removal: it went with its term, another add-on took its place, or the subscription ended. */
+export type AddOnChangeKind = 'purchase' | 'removal';
+
+/** Every add-on that was bought or that went, for reports: the rows above say only what is held now. Append-only. */
+export const subscriptionAddOnChanges = pgTable(
+  'subscription_add_on_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    kind: text().$type<AddOnChangeKind>().notNull(),
+    /** The plan and the months of a term, as they were then. */
+    plan: text().$type<Plan>().notNull(),
+    months: smallint().$type<Months>().notNull(),
+    addOn: text('add_on').$type<AddOn>().notNull(),
+    /** The sites that it is for; none: every one. */
+    siteIds: integer('site_ids').array().notNull(),
+    /** The invoice that paid for it; null: nothing was paid. */
+    invoiceId: integer('invoice_id'),
+    /** What was paid for it before tax, and its share of the invoice's tax. */
+    netCents: integer('net_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('subscription_add_on_changes_at').on(table.at, table.id),
+    index('subscription_add_on_changes_of_subscription').on(table.subscriptionId),
+  ],
+);
+
 /**
  * first: the order. renewal: each term after it. upgrade: a year in the place of the month that runs. add_on: one add-on or several, for the
  * rest of the term.

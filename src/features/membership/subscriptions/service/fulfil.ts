@@ -12,6 +12,8 @@ import { confirmUse, findPromotionById, releaseUse } from '../../promotions/publ
 import { confirmProspectCode } from '../../prospect-prepaid/public.ts';
 import { grantsOf } from '../access.ts';
 import type { HeldAddOn } from '../add-on-change.ts';
+import { insertAddOnChanges } from '../add-on-change-queries.ts';
+import { purchasesOf, removalsOf } from '../add-on-changes.ts';
 import { deleteAddOns, saveAdded, saveAddOnsPaid, savePrices } from '../add-on-rows.ts';
 import { carriedDays } from '../gift-worth.ts';
 import { paidParts } from '../paid-part.ts';
@@ -83,9 +85,10 @@ async function give(
   }
   for (const each of adding ?? [])
     await saveAdded(db, { subscriptionId: subscription.id, invoiceId: invoice.id }, each, now);
+  if (adding) await recordAdded(db, subscription, { invoice, adding }, now);
   const paid =
     adding === null
-      ? await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind, change })
+      ? await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind, change }, now)
       : {};
   await applyTransition(db, subscription, done.subscription, now, paid);
   if (adding) await refreshNextChange(db, subscription.id, now);
@@ -96,6 +99,22 @@ async function give(
   if (kind === 'first') await confirmProspectCode(db, subscription.id, now);
   await emit(db, { type: NEWS[kind], subscriptionId: subscription.id, invoiceId: invoice.id });
   return 'given';
+}
+
+/** What replaces another add-on takes it away: both are in the history. */
+async function recordAdded(
+  db: Db,
+  subscription: KeptSubscription,
+  { invoice, adding }: { invoice: PaidInvoice; adding: NonNullable<BilledTerm['adding']> },
+  now: Date,
+): Promise<void> {
+  const replaced = new Set(adding.flatMap(({ replaces }) => replaces));
+  const removed = subscription.addOnCents.filter(({ id }) => replaced.has(id));
+  const bought = adding.map(({ addOn, siteIds, paidCents }) => ({ addOn, siteIds, netCents: paidCents }));
+  await insertAddOnChanges(db, [
+    ...removalsOf(subscription, removed, now),
+    ...purchasesOf(subscription, invoice, bought, now),
+  ]);
 }
 
 const outcomeOf = (billed: BilledTerm | null): Fulfilment =>
@@ -133,11 +152,13 @@ async function beginTerm(
   db: Db,
   { before, after }: { before: KeptSubscription; after: Subscription },
   { invoice, kind, change }: { invoice: PaidInvoice; kind: BillingKind; change: PlanChange | null },
+  now: Date,
 ): Promise<TermPaid> {
   const stays = kind === 'first' ? before.addOnCents : before.addOnCents.filter(({ endsWithTerm }) => !endsWithTerm);
+  const goes = before.addOnCents.filter((each) => !stays.includes(each));
   await deleteAddOns(
     db,
-    before.addOnCents.flatMap((each) => (stays.includes(each) ? [] : [each.id])),
+    goes.map(({ id }) => id),
   );
   const priced = kind === 'renewal' ? before.nextChange : change;
   if (priced) await savePrices(db, before.id, priced);
@@ -150,6 +171,16 @@ async function beginTerm(
   const beforeTaxCents = invoice.totalCents - invoice.taxCents;
   const paid = paidParts({ id: invoice.id, beforeTaxCents }, costs, { days, carried: change?.carried ?? [] });
   const addOns = stays.map(({ id }, index) => ({ id, paid: paid.addOns[index] ?? null }));
+  const bought = kind === 'first' ? before.addOnCents : [];
+  await insertAddOnChanges(db, [
+    ...removalsOf(before, goes, now),
+    ...purchasesOf(
+      before,
+      invoice,
+      bought.map((each, index) => ({ ...each, netCents: paid.addOns[index]?.cents ?? 0 })),
+      now,
+    ),
+  ]);
   // What a save offer takes off was promised for one term: a year that begins at once takes its place.
   const isWhole = kind === 'renewal' || kind === 'upgrade';
   await saveAddOnsPaid(db, addOns);
@@ -223,6 +254,9 @@ export async function applyTransition(
 ): Promise<void> {
   const { id, userId } = subscription;
   const kept = await saveSubscription(db, id, changed, now, paid);
+  // What was ordered and never paid was never bought.
+  const isOver = changed.status === 'ended' && subscription.status !== 'ended' && subscription.status !== 'incomplete';
+  if (isOver) await insertAddOnChanges(db, removalsOf(subscription, subscription.addOnCents, now));
   if (userId === null) return;
   const grants = grantsOf(kept);
   if (!isDeepStrictEqual(grants, grantsOf(subscription)))
