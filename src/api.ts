@@ -7,6 +7,8 @@ import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
 import { emailLogEndpoints } from '#features/admin/email-log/endpoints.ts';
 import { healthEndpoints } from '#features/admin/health/endpoints.ts';
 import { memberEndpoints } from '#features/admin/members/endpoints.ts';
+import { reportGrantEndpoints } from '#features/admin/report-grants/endpoints.ts';
+import { reportEndpoints } from '#features/admin/reports/endpoints.ts';
 import { webhookEndpoints } from '#features/admin/webhooks/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
 import { paymentMethodEndpoints } from '#features/billing/payment-methods/endpoints.ts';
@@ -193,4 +195,6 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...emailLogEndpoints,
   ...webhookEndpoints,
   ...healthEndpoints,
+  ...reportGrantEndpoints,
+  ...reportEndpoints,
 ];

@@ -1,3 +1,4 @@
+import { makeReportJob, sweepReportsJob } from '#features/admin/reports/jobs.ts';
 import { afterReconciliation } from '#features/billing/payments/after-restore.ts';
 import {
   giveRefundsJob,
@@ -71,4 +72,6 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   sweepTakedownRequestsJob(deps),
   sweepContactMessagesJob(deps),
   keepRankingVersionsJob(deps),
+  makeReportJob(deps),
+  sweepReportsJob(deps),
 ];

@@ -1,3 +1,5 @@
+import { reportGrantData } from '#features/admin/report-grants/member-data.ts';
+import { reportData } from '#features/admin/reports/member-data.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
 import { paymentMethodData } from '#features/billing/payment-methods/member-data.ts';
 import { authorData } from '#features/content/authors/member-data.ts';
@@ -61,6 +63,8 @@ export const memberDataParts: readonly MemberDataPart[] = [
   customPageData,
   publisherData,
   registrationData,
+  reportGrantData,
+  reportData,
   auditData,
   accountData,
 ];

@@ -12,6 +12,8 @@ export const STATUS_BY_CODE = {
   forbidden: 403,
   /** Their role may do it, for another college (decision 3: a role is 403). */
   not_your_college: 403,
+  /** Their role reads this report while it is granted to them, and it is not. */
+  report_not_granted: 403,
   second_factor_needed: 403,
   strict_sign_in_needed: 403,
   subscription_needed: 403,

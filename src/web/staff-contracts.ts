@@ -19,6 +19,14 @@ import {
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
 import { getEmail, listEmails, resendEmail, unblockAddress } from '#features/admin/email-log/contract.ts';
 import { checkServices, getHealth } from '#features/admin/health/contract.ts';
+import { listReportGrants, updateReportGrants } from '#features/admin/report-grants/contract.ts';
+import {
+  generateAnalyticsReport,
+  getAnalyticsReport,
+  listAnalyticsReports,
+  updateMonitoredSites,
+} from '#features/admin/reports/analytics-calls-view.ts';
+import { generateAddOnReport, getAddOnReport, listAddOnReports } from '#features/admin/reports/contract.ts';
 import { getWebhook, listWebhooks, replayWebhookEvent } from '#features/admin/webhooks/contract.ts';
 import {
   createAuthor,
@@ -170,6 +178,17 @@ export const staffContracts = {
     dismiss: dismissChecklist,
     get: getChecklist,
     sendTest: sendTestMail,
+  },
+  reports: {
+    access: listReportGrants,
+    addOn: getAddOnReport,
+    addOns: listAddOnReports,
+    analytics: listAnalyticsReports,
+    analyticsReport: getAnalyticsReport,
+    generateAddOn: generateAddOnReport,
+    generateAnalytics: generateAnalyticsReport,
+    grant: updateReportGrants,
+    monitor: updateMonitoredSites,
   },
   bylines: {
     create: createAuthor,

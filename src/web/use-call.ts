@@ -28,8 +28,8 @@ export type SentCall<D extends EndpointDefinition> = {
 /** The failures that show as a toast: all, or those with a status, which the server answered. The others are said in the form. */
 export type ToastedFailures = 'all' | 'status';
 
-/** What is said of the form as a whole in place of the server's words, whatever failed. */
-export type FailureWords = { text: string; link?: { label: string; href: string } };
+/** What is said of the form as a whole in place of the server's words, whatever failed. `seconds`: how long a toast of it stays. */
+export type FailureWords = { text: string; link?: { label: string; href: string }; seconds?: number };
 
 /** Of a call that may ask for a captcha: the field that takes the solution, and what it is solved for. */
 export type FormCaptchaField = { field: string; action: FormCaptchaAction };
@@ -98,7 +98,9 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
       error,
       namedFields(form.current).map(({ name }) => name),
     );
-    if (toast === 'all' || (toast === 'status' && isApiError(error))) {
+    // Words of the form's own say nothing of a field: that is said at the field alone.
+    const isSaidAtFields = failureWords !== undefined && failed.text === '';
+    if (!isSaidAtFields && (toast === 'all' || (toast === 'status' && isApiError(error)))) {
       request.toast(error, failureWords && toastOf(failureWords));
       fail({ ...failed, text: '' });
     } else fail(failureWords && failed.text ? { ...failed, text: failureWords.text } : failed);
@@ -142,8 +144,11 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   };
 }
 
-const toastOf = ({ text, link }: FailureWords) =>
-  link ? { message: text, linkText: link.label, href: link.href } : { message: text };
+const toastOf = ({ text, link, seconds }: FailureWords) => ({
+  message: text,
+  ...(link ? { linkText: link.label, href: link.href } : {}),
+  ...(seconds === undefined ? {} : { durationInSeconds: seconds }),
+});
 
 /** The page with the section that the form stands in: what leads back here leads back to it. */
 function placeOf(form: HTMLFormElement | null): string {

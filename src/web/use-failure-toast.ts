@@ -5,7 +5,7 @@ import { alertHidden, alertShown, type NewAlert } from './store/alerts.ts';
 import { joinedText } from './store/failures.ts';
 import type { RootState } from './store/store.ts';
 
-type Shown = Pick<NewAlert, 'message' | 'linkText' | 'href'>;
+type Shown = Pick<NewAlert, 'message' | 'linkText' | 'href' | 'durationInSeconds'>;
 
 /**
  * The failed calls of one form as a severe toast (specification, section 8), which goes with the page. Hidden before each attempt, so that

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { auditEntries } from './tables.ts';
 
@@ -115,4 +115,21 @@ export async function lastEntries(
     .orderBy(desc(auditEntries.id))
     .limit(MOST_ENTRIES);
   return rows.toReversed();
+}
+
+export type ActionCount = { actorId: number; actions: number; lastAt: Date };
+
+/** How much each of some members changed since then, and when last; what they changed about themselves does not count. */
+export async function countActionsOf(db: Db, actorIds: readonly number[], since: Date): Promise<ActionCount[]> {
+  if (actorIds.length === 0) return [];
+  const { actorId, at, subjectType, subjectId } = auditEntries;
+  const isOfOthers = sql`not (${subjectType} = 'member' and ${subjectId} = ${actorId}::text)`;
+  const rows = await db
+    .select({ actorId, actions: count(), lastAt: max(at) })
+    .from(auditEntries)
+    .where(and(inArray(actorId, [...actorIds]), gte(at, since), isOfOthers))
+    .groupBy(actorId);
+  return rows.flatMap((row) =>
+    row.actorId === null || row.lastAt === null ? [] : [{ ...row, actorId: row.actorId, lastAt: row.lastAt }],
+  );
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Application } from '../../application.ts';
 import type * as EntryServer from '../entry-server.tsx';
@@ -10,6 +11,7 @@ import { registerFiles } from './files.ts';
 import { registerMailbox } from './mailbox.ts';
 import { registerPages } from './pages.ts';
 import { registerRenditions } from './renditions.ts';
+import { registerReportDownloads } from './report-downloads.ts';
 import { registerSharePictures } from './share-pictures.ts';
 import { registerSitemaps } from './sitemaps.ts';
 import { registerTeamStyles } from './team-styles.ts';
@@ -45,7 +47,7 @@ export async function registerSite(
   registerBrandFiles(http, { config, storage: ports.storage, contextOf });
   registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
-  registerPages(http, {
+  const pages = {
     config,
     errorReporting,
     flags: application.ports.flags,
@@ -54,7 +56,10 @@ export async function registerSite(
     cache: application.pageCache,
     contextOf,
     renderer,
-    assetsFor: async (routeId, ctx) => assets.forRoute(routeId, await teamStyles.path(ctx)),
+    assetsFor: async (routeId: string | undefined, ctx: Context) =>
+      assets.forRoute(routeId, await teamStyles.path(ctx)),
     isHot,
-  });
+  };
+  registerReportDownloads(http, pages);
+  registerPages(http, pages);
 }

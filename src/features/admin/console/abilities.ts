@@ -31,6 +31,9 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
     way: { page: '/admin/users' },
   },
   refunds: { label: 'Refunds and complimentary access', way: { page: '/admin/users' } },
+  report_grants: { label: 'Customer support report and access to reports', way: { page: '/admin/reports' } },
+  add_on_reports: { label: 'Add-on reports', way: { page: '/admin/reports' } },
+  analytics_reports: { label: 'Analytics reports and monitored sites', way: { page: '/admin/reports' } },
   site_voice: { label: 'Banner and publisher letter', way: { page: '/admin/site_settings' } },
   promotions: { label: 'Page configs, modules, sponsors, advertisements', way: { page: '/admin/site_settings' } },
   operations: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#kernel/permissions.ts';
+import { ROLES, STAFF_FUNCTIONS } from '#kernel/permissions.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 
 export const adminNavigationView = z.object({
@@ -22,6 +22,8 @@ export const adminNavigationView = z.object({
       command: z.string().nullable(),
     }),
   ),
+  /** What they may read, by the names of the matrix: a page asks for nothing else. */
+  functions: z.array(z.enum(STAFF_FUNCTIONS)),
   canReadAuditLog: z.boolean(),
 });
 export type AdminNavigationView = z.output<typeof adminNavigationView>;

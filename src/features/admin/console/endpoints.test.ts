@@ -91,8 +91,8 @@ describe('the page', () => {
     const { text } = await browser.get(HOME);
     expect(text).not.toContain('aria-label="Admin"');
     expect(text).toContain('Articles and authors');
-    // No call of theirs is built yet.
-    expect(text).not.toContain('Analytics reports');
+    expect(text).toContain('href="/admin/reports"');
+    expect(text).toContain('Analytics reports');
   });
 });
 

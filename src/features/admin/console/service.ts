@@ -1,6 +1,6 @@
 import { findMember } from '#features/membership/accounts/public.ts';
 import { apiError } from '#kernel/errors.ts';
-import { capacitiesOf, reachOf } from '#kernel/permissions.ts';
+import { capacitiesOf, reachOf, STAFF_FUNCTIONS } from '#kernel/permissions.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { AdminNavigationView } from './contract.ts';
@@ -20,6 +20,7 @@ export async function adminNavigation({ db, actor }: Context): Promise<AdminNavi
     hasNavigation: !isReporterOnly(standing),
     groups: adminGroups(standing).map((group) => ({ ...group, links: [...group.links] })),
     abilities: abilitiesOf(standing),
+    functions: STAFF_FUNCTIONS.filter((name) => reachOf(standing, `${name}:read`) !== null),
     canReadAuditLog: reachOf(standing, 'audit_log:read') !== null,
   };
 }

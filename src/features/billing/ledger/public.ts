@@ -44,6 +44,7 @@ export {
   owedRefundsByInvoice,
   refundedCentsBefore,
 } from './refund-queries.ts';
+export { listPaidSales, listReturnedSales, type Sale } from './sales-queries.ts';
 export { creditUnused, grantCredit } from './service/credits.ts';
 export { failRefund, hearSentAgain, settleRefund } from './service/failed-refunds.ts';
 export {

@@ -24,6 +24,7 @@ export {
   replacePublisherSites,
   updateMember,
 } from './queries.ts';
+export { countRegistrations } from './registration-counts.ts';
 export { requester, requesterOf } from './requester.ts';
 export { listNewestMembers, searchMembersByPrefix } from './search-queries.ts';
 export { startEmailChange } from './service/change-email.ts';
@@ -31,5 +32,5 @@ export { askForConfirmation, confirmEmail, postConfirmation } from './service/co
 export { restoreEmail } from './service/restore-email.ts';
 export { siteNames } from './service/site-names.ts';
 export { type CaptchaGate, captchaGate, captchaNeeded, takeAnswer } from './service/telling.ts';
-export { listStaffIds, listStandings, type MemberStanding } from './standings.ts';
+export { listMembersWithRole, listStaffIds, listStandings, type MemberStanding } from './standings.ts';
 export { USERNAME_TAKEN, usernameFault } from './username.ts';

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import type { Role } from '#kernel/permissions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { publisherSites, users } from './tables.ts';
 
@@ -35,4 +36,17 @@ export async function listStaffIds(db: Db): Promise<number[]> {
   const withRole = db.select({ id: users.id }).from(users).where(HAS_ROLE);
   const rows = await union(withRole, db.select({ id: publisherSites.userId }).from(publisherSites));
   return rows.map(({ id }) => id);
+}
+
+/** Everybody with a role, by username; a handful of staff, from the index of staff. */
+export async function listMembersWithRole(
+  db: Db,
+  role: Exclude<Role, 'user'>,
+): Promise<{ id: number; username: string; email: string }[]> {
+  const rows = await db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(and(sql`(${users.role} <> 'user' or ${users.isStaffWriter})`, eq(users.role, role), isNull(users.deletedAt)))
+    .orderBy(asc(users.usernameKey));
+  return rows.map(({ id, username, email }) => ({ id, username: username ?? '', email: email ?? '' }));
 }

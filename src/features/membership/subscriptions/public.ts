@@ -1,4 +1,10 @@
 export { type AddOnSelection, eligible, type HeldAddOn } from './add-on-change.ts';
+export {
+  type AddOnChangeFilter,
+  type AddOnChangeRow,
+  countAddOnChanges,
+  listAddOnChanges,
+} from './add-on-change-queries.ts';
 export { countOverdue } from './due-queries.ts';
 export { extensionWords } from './extension-words.ts';
 export type { Extension } from './gift-worth.ts';
@@ -19,6 +25,7 @@ export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-ons.
 export { buy } from './service/own.ts';
 export { changeLocked, countRefusal } from './service/renew.ts';
 export { viewOf, viewsOf } from './service/views.ts';
+export { listSoldByInvoice } from './sold-queries.ts';
 export { countPaidTermsBetween, countPastDue } from './state-counts.ts';
 export { givesAccess, isPaidType, nextChargeAt } from './subscription.ts';
 export { type Transition, transition } from './transition.ts';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+import { GRANTABLE_REPORTS, MOST_GRANTED_USERS, REPORTS_PATH } from './report-grant-view.ts';
+
+const grantView = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  /** What they may see now; empty: nothing. */
+  reports: z.array(z.enum(GRANTABLE_REPORTS)),
+  /** ISO 8601; null: nothing is granted. */
+  expiresAt: z.string().nullable(),
+  /** The username of the manager who granted it; null where nothing is granted, or they are gone. */
+  grantedBy: z.string().nullable(),
+  /** Changes to members in the last 30 days, by the audit log. */
+  actions: z.int(),
+  /** ISO 8601; null: none in these days. */
+  lastActionAt: z.string().nullable(),
+});
+
+const grantsView = z.object({
+  users: z.array(grantView),
+  mayWrite: z.boolean(),
+  /** Days in Chicago (YYYY-MM-DD) on which access given now can end. */
+  expiry: z.object({ first: z.string(), usual: z.string(), last: z.string() }),
+});
+export type ReportGrantView = z.output<typeof grantView>;
+
+export const listReportGrants = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/reports/cs_admin_reports',
+  summary:
+    'The customer support report: each agent with their recent work and the reports that they may see, until when',
+  access: 'staff',
+  permission: 'report_grants:read',
+  response: grantsView,
+  errors: ['report_not_granted'],
+});
+
+/** A day in Chicago, of which access lasts to the end, or an instant in ISO 8601. */
+const expiry = z.string().max(40, { abort: true, error: 'Please enter a day like 2026-12-31' }).trim().optional();
+
+export const updateReportGrants = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/admin/reports/cs_admin/update',
+  summary:
+    'Sets which reports customer support agents may see; without a day access lasts 30 days, at most 90; no reports revokes it at once',
+  access: 'staff',
+  permission: 'report_grants:write',
+  body: z.object({
+    users: z
+      .array(
+        z.object({
+          id: idInput,
+          reports: z.array(z.enum(GRANTABLE_REPORTS)).max(GRANTABLE_REPORTS.length).default([]),
+          expiresAt: expiry,
+        }),
+      )
+      .min(1)
+      .max(MOST_GRANTED_USERS),
+  }),
+  response: grantsView,
+  errors: ['not_customer_support'],
+  formRedirect: () => `${REPORTS_PATH}?done=access#access`,
+});

@@ -1,0 +1,15 @@
+import type { MemberDataPart } from '#platform/member-data.ts';
+import { deleteGrant, listGrantsOf } from './queries.ts';
+
+/** The reports that a member of customer support may see. */
+export const reportGrantData: MemberDataPart = {
+  name: 'report_grants',
+  tables: ['report_grants'],
+  export: async (db, userId) =>
+    (await listGrantsOf(db, [userId])).map(({ reports, expiresAt, grantedAt }) => ({
+      reports: reports.join(', '),
+      granted_at: grantedAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })),
+  erase: deleteGrant,
+};

@@ -1,0 +1,1 @@
+export { checkReportGrant } from './service/check-grant.ts';

@@ -1,0 +1,78 @@
+import { listMembersWithRole } from '#features/membership/accounts/public.ts';
+import { addDays } from '#kernel/calendar.ts';
+import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
+import { endOfDay } from '#kernel/zoned-time.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import type { updateReportGrants } from '../contract.ts';
+import { deleteGrant, listGrantsOf, type ReportGrant, saveGrant } from '../queries.ts';
+import { GRANT_DAYS, GRANTABLE_REPORTS, MOST_GRANT_DAYS } from '../report-grant-view.ts';
+import { customerSupportReport } from './list-grants.ts';
+
+type Users = ParsedOf<typeof updateReportGrants>['body']['users'];
+type Granted = Pick<ReportGrant, 'userId' | 'reports' | 'expiresAt'>;
+
+/** Sets the access of all of them, or of none where one is refused. Throws not_customer_support, and invalid at each wrong day. */
+export async function updateGrants(ctx: Context, users: Users): Promise<ReplyOf<typeof updateReportGrants>> {
+  const { now, actor } = ctx;
+  if (actor.kind !== 'member') throw apiError('not_signed_in');
+  const granted = grantedOf(users, now);
+  await ctx.db.transaction(async (db) => {
+    const agents = new Set((await listMembersWithRole(db, 'customer_support_admin')).map(({ id }) => id));
+    if (!granted.every(({ userId }) => agents.has(userId)))
+      throw apiError('not_customer_support', {
+        message: 'Only customer support agents need access to reports. Reload the page to see who they are.',
+      });
+    const ids = granted.map(({ userId }) => userId);
+    const before = new Map((await listGrantsOf(db, ids)).map((grant) => [grant.userId, grant]));
+    for (const each of granted) {
+      if (each.reports.length === 0) await deleteGrant(db, each.userId);
+      else await saveGrant(db, { ...each, grantedBy: actor.userId, grantedAt: now });
+      await audit(db, ctx, {
+        action: 'report_grants.change',
+        subject: { type: 'member', id: each.userId },
+        before: factsOf(before.get(each.userId)),
+        after: factsOf(each),
+      });
+    }
+  });
+  return customerSupportReport(ctx);
+}
+
+const factsOf = (grant: Granted | undefined) =>
+  grant && grant.reports.length > 0
+    ? { reports: [...grant.reports], expiresAt: grant.expiresAt.toISOString() }
+    : { reports: [], expiresAt: null };
+
+function grantedOf(users: Users, now: Date): Granted[] {
+  const errors: FieldErrors = {};
+  const granted = users.map(({ id, reports, expiresAt }, index) => {
+    const until = expiresAt ? instantOf(expiresAt) : addDays(now, GRANT_DAYS);
+    const fault = reports.length === 0 ? null : faultOf(until, now);
+    if (fault !== null) errors[`users.${index}.expires_at`] = [fault];
+    return {
+      userId: id,
+      reports: GRANTABLE_REPORTS.filter((each) => reports.includes(each)),
+      expiresAt: until ?? now,
+    };
+  });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return granted;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+function instantOf(text: string): Date | null {
+  if (DAY.test(text)) return endOfDay(text);
+  const at = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+function faultOf(until: Date | null, now: Date): string | null {
+  if (until === null) return 'Please enter a day like 2026-12-31';
+  if (until <= now) return 'Choose a day that is not over yet';
+  // The last day counts whole.
+  return until > addDays(now, MOST_GRANT_DAYS + 1) ? `Access lasts at most ${MOST_GRANT_DAYS} days` : null;
+}

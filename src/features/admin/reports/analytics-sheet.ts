@@ -1,0 +1,63 @@
+import { listPaidSales, listReturnedSales, type Sale } from '#features/billing/ledger/public.ts';
+import { countRegistrations } from '#features/membership/accounts/public.ts';
+import { listSoldByInvoice } from '#features/membership/subscriptions/public.ts';
+import { formatDate } from '#kernel/dates.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ReportDays } from './report-days.ts';
+import type { ReportSheet } from './report-sheet.ts';
+import { cellsOfDay, daysOf, SITE_DAYS_HEAD, type SiteDays, siteDayCounter } from './site-days.ts';
+
+/** The analytics report: registrations, orders and revenue of each monitored site on each day. */
+
+const BATCH = 5_000;
+
+type Wanted = { days: ReportDays; startsOn: string; endsOn: string; sites: readonly { id: number; name: string }[] };
+
+export function analyticsSheet(db: Db, { days, startsOn, endsOn, sites }: Wanted): ReportSheet {
+  const listed = daysOf(startsOn, endsOn);
+  return {
+    name: 'Analytics',
+    head: SITE_DAYS_HEAD,
+    count: async () => listed.length * sites.length,
+    async *batches() {
+      const counted = await countSiteDays(
+        db,
+        days,
+        sites.map(({ id }) => id),
+      );
+      for (const day of listed) yield cellsOfDay(day, sites, counted);
+    },
+  };
+}
+
+/** Revenue is before tax: what was paid on that day less what went back on it, by the books. An order counts when it is paid, a renewal is none. */
+async function countSiteDays(db: Db, days: ReportDays, siteIds: readonly number[]): Promise<SiteDays> {
+  const { counted, add } = siteDayCounter(siteIds);
+  for (const { siteId, day, registrations } of await countRegistrations(db, { ...days, siteIds }))
+    add(siteId, day, { registrations });
+  for await (const { sale, siteId, isOrder } of sold(db, (page) => listPaidSales(db, days, page)))
+    add(siteId, dayOf(sale), { orders: isOrder ? 1 : 0, revenueCents: sale.cents });
+  for await (const { sale, siteId } of sold(db, (page) => listReturnedSales(db, days, page)))
+    add(siteId, dayOf(sale), { revenueCents: -sale.cents });
+  return counted;
+}
+
+const dayOf = ({ at }: Sale): string => formatDate(at, 'YYYY-MM-DD');
+
+/** Page after page, each with the sites on which it was sold. */
+async function* sold(db: Db, list: (page: { afterId: number; limit: number }) => Promise<Sale[]>) {
+  for (let afterId = 0; ; ) {
+    const sales = await list({ afterId, limit: BATCH });
+    const last = sales.at(-1);
+    if (!last) return;
+    const byInvoice = await listSoldByInvoice(
+      db,
+      sales.map(({ invoiceId }) => invoiceId),
+    );
+    for (const sale of sales) {
+      const found = byInvoice.get(sale.invoiceId);
+      if (found) yield { sale, ...found };
+    }
+    afterId = last.id;
+  }
+}

@@ -1,0 +1,1 @@
+export const MAKE_REPORT = 'make_report';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import { MAKE_REPORT } from './job-names.ts';
+import { deleteReport, failStuckReports, listReportsBefore } from './queries.ts';
+import { reportFolder } from './report-files.ts';
+import { REPORT_DAYS } from './report-view.ts';
+import { makeReport } from './service/make-report.ts';
+
+const wanted = z.object({ reportId: z.int() });
+
+export const makeReportJob = (deps: JobDeps): JobDefinition => ({
+  name: MAKE_REPORT,
+  retries: 2,
+  run: (data) => makeReport(deps, wanted.parse(data).reportId),
+});
+
+/** Once a night: reports that were kept long enough, with their files, and those whose worker died for good. */
+export const sweepReportsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({
+  name: 'sweep_reports',
+  schedule: '35 5 * * *',
+  async run() {
+    const at = now();
+    await failStuckReports(db, new Date(at.getTime() - DAY_MS), at);
+    for (const id of await listReportsBefore(db, new Date(at.getTime() - REPORT_DAYS * DAY_MS))) {
+      await ports.storage.removeFolder(reportFolder(id));
+      await deleteReport(db, id);
+    }
+  },
+});

@@ -1,0 +1,1 @@
+export { openReportFile } from './service/open-file.ts';

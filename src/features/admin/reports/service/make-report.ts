@@ -1,0 +1,91 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findMember } from '#features/membership/accounts/public.ts';
+import { siteUrl } from '#features/sites/sites/public.ts';
+import { staffDay } from '#kernel/days.ts';
+import type { JobDeps } from '#platform/jobs/jobs.ts';
+import { openCsv } from '#platform/sheets/sheet-writer.ts';
+import { openXlsx } from '#platform/sheets/xlsx-writer.ts';
+import { reportReadyMail } from '../emails.tsx';
+import { failReport, finishReport, type Report, saveProgress, startReport } from '../queries.ts';
+import { CONTENT_TYPES, reportKey } from '../report-files.ts';
+import type { ReportSheet } from '../report-sheet.ts';
+import { REPORT_FOLDERS, REPORT_FORMATS, REPORT_TITLES, REPORTS_PATH, type ReportFormat } from '../report-view.ts';
+import { sheetOf } from './sheet-of.ts';
+
+type Deps = Pick<JobDeps, 'db' | 'config' | 'ports' | 'now' | 'log'>;
+type Paths = Readonly<Record<ReportFormat, string>>;
+
+/** Rows between two notes of the progress. */
+const NOTED_EACH = 20_000;
+
+/** Writes the files of a report, keeps them and mails its requester. Again from the beginning after a crash; nothing where it is ready or gone. */
+export async function makeReport(deps: Deps, id: number): Promise<void> {
+  const { db, now, ports } = deps;
+  const report = await startReport(db, id);
+  if (!report) return;
+  const folder = await mkdtemp(join(tmpdir(), 'bluechip-report-'));
+  try {
+    const paths: Paths = { csv: join(folder, 'report.csv'), xlsx: join(folder, 'report.xlsx') };
+    const rowsDone = await writeFiles(deps, report, { sheet: await sheetOf(deps, report), paths });
+    const bytes = { csv: 0, xlsx: 0 };
+    for (const format of REPORT_FORMATS) {
+      bytes[format] = (await stat(paths[format])).size;
+      await ports.storage.putFile(reportKey(id, format), { path: paths[format], contentType: CONTENT_TYPES[format] });
+    }
+    await db.transaction(async (tx) => {
+      const made = { rowsDone, csvBytes: bytes.csv, xlsxBytes: bytes.xlsx, finishedAt: now() };
+      if (await finishReport(tx, id, made)) await mailRequester({ ...deps, db: tx }, { ...report, rowsDone });
+    });
+  } catch (error) {
+    await failReport(db, id, now());
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Both at once, so that the rows are read once. Returns how many there are. */
+async function writeFiles(
+  { db }: Deps,
+  { id }: Report,
+  { sheet, paths }: { sheet: ReportSheet; paths: Paths },
+): Promise<number> {
+  const rowsTotal = await sheet.count();
+  await saveProgress(db, id, { rowsDone: 0, rowsTotal });
+  const csv = await openCsv(paths.csv, sheet.head);
+  const xlsx = await openXlsx(paths.xlsx, { head: sheet.head, sheet: sheet.name });
+  let rowsDone = 0;
+  let noted = 0;
+  try {
+    for await (const rows of sheet.batches()) {
+      await csv.write(rows);
+      await xlsx.write(rows);
+      rowsDone += rows.length;
+      if (rowsDone - noted < NOTED_EACH) continue;
+      noted = rowsDone;
+      await saveProgress(db, id, { rowsDone, rowsTotal });
+    }
+    await csv.close();
+    await xlsx.close();
+    return rowsDone;
+  } catch (error) {
+    await Promise.allSettled([csv.abandon(), xlsx.abandon()]);
+    throw error;
+  }
+}
+
+async function mailRequester({ db, config, ports }: Deps, report: Report): Promise<void> {
+  const member = report.requestedBy === null ? null : await findMember(db, report.requestedBy);
+  if (!member?.email) return;
+  const { kind, startsOn, endsOn, rowsDone, id } = report;
+  const mail = await reportReadyMail({
+    to: member.email,
+    title: REPORT_TITLES[kind],
+    days: `${staffDay(startsOn)} to ${staffDay(endsOn)}`,
+    rows: rowsDone,
+    url: `${siteUrl(config, '')}${REPORTS_PATH}/${REPORT_FOLDERS[kind]}/${id}/download`,
+  });
+  await ports.mail.post(db, mail);
+}

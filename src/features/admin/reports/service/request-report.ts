@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findMemberForUpdate } from '#features/membership/accounts/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import { MAKE_REPORT } from '../job-names.ts';
+import { insertReport, listUnfinished, type NewReport, type Report } from '../queries.ts';
+import { reportDays } from '../report-days.ts';
+import { MOST_UNFINISHED } from '../report-view.ts';
+
+type Wanted = Pick<NewReport, 'kind' | 'startsOn' | 'endsOn' | 'filter'>;
+
+/**
+ * Asks a worker for a report, once: the same one that still waits or runs is answered again. Throws invalid at a wrong day, and
+ * too_many_reports.
+ */
+export async function requestReport(ctx: Context, wanted: Wanted): Promise<Report> {
+  const { actor, now, ports } = ctx;
+  if (actor.kind !== 'member') throw apiError('not_signed_in');
+  const days = reportDays(wanted.startsOn, wanted.endsOn);
+  if (!days.ok) throw invalidFields(days.errors);
+  return ctx.db.transaction(async (db) => {
+    // Held, so that two presses of one button are one after the other.
+    await findMemberForUpdate(db, actor.userId);
+    const unfinished = await listUnfinished(db, actor.userId);
+    const same = unfinished.find(({ kind, startsOn, endsOn, filter }) =>
+      isDeepStrictEqual({ kind, startsOn, endsOn, filter }, wanted),
+    );
+    if (same) return same;
+    if (unfinished.length >= MOST_UNFINISHED)
+      throw apiError('too_many_reports', {
+        message: `You have ${MOST_UNFINISHED} reports in progress. Wait until one is ready.`,
+      });
+    const report = await insertReport(db, { ...wanted, requestedBy: actor.userId, requestedAt: now });
+    await ports.jobs.enqueue(db, MAKE_REPORT, { reportId: report.id });
+    const { kind, startsOn, endsOn, filter } = report;
+    await audit(db, ctx, {
+      action: 'report.generate',
+      subject: { type: 'report', id: report.id },
+      after: { kind, startsOn, endsOn, ...filter },
+    });
+    return report;
+  });
+}

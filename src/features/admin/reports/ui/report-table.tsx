@@ -1,0 +1,107 @@
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import { cell } from '#design-system/table-cells.ts';
+import { formatDate } from '#kernel/dates.ts';
+import { staffDay } from '#kernel/days.ts';
+import type { ReportView } from '../report-view.ts';
+import { fileSize } from './file-size.ts';
+import css from './reports-page.module.css';
+
+const STATUS = cell('sm');
+const ROWS = cell('num', 'md');
+const ASKED = cell('md');
+
+type ReportTableProps<Report extends ReportView> = {
+  caption: string;
+  reports: readonly Report[];
+  /** What a report is about, beside its days. */
+  aboutOf: (report: Report) => string;
+};
+
+/** Reports with their progress, or the ways to their files. */
+export function ReportTable<Report extends ReportView>({ caption, reports, aboutOf }: ReportTableProps<Report>) {
+  const head = (
+    <>
+      <th scope="col">Days</th>
+      <th scope="col" className={STATUS}>
+        Status
+      </th>
+      <th scope="col" className={ROWS}>
+        Rows
+      </th>
+      <th scope="col" className={ASKED}>
+        Requested
+      </th>
+      <th scope="col">Download</th>
+    </>
+  );
+  return (
+    <Table caption={caption} head={head} dense>
+      {reports.map((report) => {
+        const { id, rows, requestedBy, requestedAt } = report;
+        const days = daysOf(report);
+        const asked = formatDate(new Date(requestedAt), 'MM/DD/YYYY HH:mm:ss');
+        return (
+          <TableRow key={id}>
+            <RowHead sub={aboutOf(report)} left={[`Requested ${asked}`]}>
+              {days}
+            </RowHead>
+            <td className={STATUS}>
+              <Status report={report} />
+            </td>
+            <td className={ROWS}>{rows?.toLocaleString('en-US')}</td>
+            <td className={ASKED}>
+              <time dateTime={requestedAt}>{asked}</time>
+              <span className={css.by}>{requestedBy ?? 'Deleted account'}</span>
+            </td>
+            <td>
+              <Files report={report} days={days} />
+            </td>
+          </TableRow>
+        );
+      })}
+    </Table>
+  );
+}
+
+const daysOf = ({ startDate, endDate }: ReportView): string => `${staffDay(startDate)} to ${staffDay(endDate)}`;
+
+const STATUS_WORDS: Readonly<Record<ReportView['status'], string>> = {
+  waiting: 'Waiting',
+  running: 'Generating',
+  ready: 'Ready',
+  failed: 'Failed',
+};
+
+function Status({ report: { status, progress } }: { report: ReportView }) {
+  if (status !== 'running') return <span data-status={status}>{STATUS_WORDS[status]}</span>;
+  return (
+    <span className={css.progress}>
+      <progress value={progress} max={100} aria-label="Generating" />
+      {progress}%
+    </span>
+  );
+}
+
+/** On a phone, where the column of the status is not shown, the state stands here. */
+function Files({ report, days }: { report: ReportView; days: string }) {
+  const { status, files } = report;
+  if (status === 'failed') return <span>Generate it again</span>;
+  if (files.length === 0)
+    return (
+      <span className={css.soon}>
+        <Status report={report} />
+      </span>
+    );
+  return (
+    <span className={css.files}>
+      {files.map(({ format, href, bytes }) => (
+        <span key={format} className={css.file}>
+          <a href={href} download aria-label={`Download ${days} as ${format.toUpperCase()}, ${fileSize(bytes)}`}>
+            {format.toUpperCase()}
+          </a>{' '}
+          <span className={css.size}>{fileSize(bytes)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
