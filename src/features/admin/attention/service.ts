@@ -74,7 +74,8 @@ const CHECKS: readonly Check[] = [
     needs: 'members:read',
     count: ({ db }) => countPastDue(db),
     title: (count) => counted(count, 'subscription is past due', 'subscriptions are past due'),
-    way: page('/admin/users?status=past_due'),
+    // They are charged again by themselves; nobody has to do anything yet.
+    way: { href: null, command: null },
   },
   {
     id: 'takedown_requests',
@@ -103,7 +104,7 @@ const CHECKS: readonly Check[] = [
     needs: 'operations:read',
     count: (ctx) => countFailedMail(ctx.db, since(ctx, WEEK_MS)),
     title: (count) => counted(count, 'email of the last seven days failed', 'emails of the last seven days failed'),
-    way: page('/admin/operations/email'),
+    way: page('/admin/operations/emails?state=failed'),
   },
   {
     id: 'dead_events',

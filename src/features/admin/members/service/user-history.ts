@@ -169,6 +169,7 @@ const MAIL_STATES: Readonly<Record<SentMail['status'], string>> = {
   queued: 'Waiting to be sent',
   sent: 'Sent',
   failed: 'Not delivered',
+  suppressed: 'Not sent: the address doesn’t exist',
   kept: 'Kept in the development mailbox',
 };
 
