@@ -13,7 +13,9 @@ import {
   mailMember,
   reinstateMember,
   resetMemberFactor,
+  scheduleMemberDeletion,
   suspendMember,
+  undoMemberDeletion,
   unlockMember,
 } from '#features/membership/member-service/contract.ts';
 import {
@@ -42,10 +44,12 @@ export const memberContracts = {
   reinstate: reinstateMember,
   resetFactor: resetMemberFactor,
   revokeComp,
+  scheduleDeletion: scheduleMemberDeletion,
   subscription: getStaffSubscription,
   subscriptions: listMemberSubscriptions,
   suspend: suspendMember,
   tracking: getTracking,
+  undoDeletion: undoMemberDeletion,
   unlock: unlockMember,
   upgrade: upgradeByStaff,
   upgradePreview: previewStaffUpgrade,

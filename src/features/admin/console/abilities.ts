@@ -27,7 +27,7 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
   member_service: { label: 'Upgrade a member, send emails again, unlock log-in', way: { page: '/admin/users' } },
   renewals: { label: 'Cancel renewals for members', way: { page: '/admin/users' } },
   account_control: {
-    label: 'Suspend members, log them out, change emails, reset second factors',
+    label: 'Suspend and delete members, log them out, change emails, reset second factors',
     way: { page: '/admin/users' },
   },
   refunds: { label: 'Refunds and complimentary access', way: { page: '/admin/users' } },

@@ -115,12 +115,12 @@ test('only who does nothing but reports is without secondary navigation', () => 
 
 test('abilities are the matrix in words, with what limits them', () => {
   const abilities = abilitiesOf(standing({ role: 'customer_support_admin' }));
-  expect(abilities.find(({ label }) => label === 'Complimentary access')).toEqual({
-    label: 'Complimentary access',
+  expect(abilities.find(({ label }) => label === 'Refunds and complimentary access')).toEqual({
+    label: 'Refunds and complimentary access',
     rights: ['read', 'write'],
     limit: 'up to a limit',
-    href: null,
-    command: 'bluechip comp grant',
+    href: '/admin/users',
+    command: null,
   });
   expect(abilities.map(({ label }) => label)).not.toContain('Ratings');
   expect(abilitiesOf(standing({}))).toEqual([]);

@@ -29,6 +29,7 @@ export { requester, requesterOf } from './requester.ts';
 export { listNewestMembers, searchMembersByPrefix } from './search-queries.ts';
 export { startEmailChange } from './service/change-email.ts';
 export { askForConfirmation, confirmEmail, postConfirmation } from './service/confirm-email.ts';
+export { scheduleDeletion, undoDeletion } from './service/deletion.ts';
 export { restoreEmail } from './service/restore-email.ts';
 export { siteNames } from './service/site-names.ts';
 export { type CaptchaGate, captchaGate, captchaNeeded, takeAnswer } from './service/telling.ts';

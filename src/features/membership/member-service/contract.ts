@@ -88,6 +88,32 @@ export const changeMemberEmail = defineEndpoint({
   formRedirect: ({ userId }) => memberPage(userId, 'email_started'),
 });
 
+export const scheduleMemberDeletion = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/users/{userId}/deletion',
+  summary: 'Schedules the deletion that a member asked for: it can be undone for 14 days. Idempotent',
+  access: 'staff',
+  permission: 'account_control:write',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ userId: z.int(), deletionDueAt: z.string() }),
+  errors: [...ERRORS, 'last_super_admin'],
+  formRedirect: ({ userId }) => memberPage(userId, 'deletion_scheduled'),
+});
+
+export const undoMemberDeletion = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/users/{userId}/deletion',
+  summary: 'Cancels a scheduled deletion. Idempotent',
+  access: 'staff',
+  permission: 'account_control:write',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ userId: z.int() }),
+  errors: ERRORS,
+  formRedirect: ({ userId }) => memberPage(userId, 'deletion_undone'),
+});
+
 export const suspendMember = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/users/{userId}/suspension',

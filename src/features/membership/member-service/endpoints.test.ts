@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#kernel/dates.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { createSecretBox } from '#platform/security/secret-box.ts';
 import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
@@ -138,6 +138,22 @@ describe('a change of email', () => {
   });
 });
 
+test('a deletion is scheduled and undone, each told by an email and logged once', { tags: ['engine'] }, async () => {
+  const { member } = await signedIn(app);
+  const path = pathOf(member.id, 'deletion');
+  const due = new Date(app.clock.now().getTime() + 14 * DAY_MS).toISOString();
+  for (const _ of [1, 2])
+    expect((await manager.send('PUT', path, why)).body).toEqual({ user_id: member.id, deletion_due_at: due });
+  expect((await manager.get(`/api/v2/admin/users/${member.id}`)).body.user.deletion_due_at).toBe(due);
+  for (const _ of [1, 2]) expect((await manager.send('DELETE', path, why)).status).toBe(200);
+  expect((await manager.get(`/api/v2/admin/users/${member.id}`)).body.user.deletion_due_at).toBeNull();
+  expect(await mailsTo(app, member.email ?? '')).toHaveLength(2);
+  for (const action of ['member.schedule_deletion', 'member.undo_deletion'])
+    expect(await logOf(member.id, action)).toEqual([
+      { action, reason: 'asked on the phone', actor_id: manager.member.id },
+    ]);
+});
+
 describe('a suspension', () => {
   const signIn = async (login: string) =>
     app.sendWithToken('POST', '/api/user/sign_in', { body: { user: { login, password: MEMBER_PASSWORD } } });
@@ -183,6 +199,8 @@ const CALLS = [
   ['DELETE', 'sessions', {}, /manager|^super/],
   ['DELETE', 'second_factor', {}, /manager|^super/],
   ['PUT', 'suspension', {}, /manager|^super/],
+  ['PUT', 'deletion', {}, /manager|^super/],
+  ['DELETE', 'deletion', {}, /manager|^super/],
   ['PUT', 'email', { email: 'somebody.new@example.com' }, /manager|^super/],
   ['DELETE', 'suspension', {}, /manager|^super/],
 ] as const;

@@ -5,9 +5,12 @@ import {
   mailMember,
   reinstateMember,
   resetMemberFactor,
+  scheduleMemberDeletion,
   suspendMember,
+  undoMemberDeletion,
   unlockMember,
 } from './contract.ts';
+import { scheduleFor, undoFor } from './service/deletion.ts';
 import { logOut, resetFactor, sendMail, startChangeOfEmail, unlock } from './service/serve-member.ts';
 import { reinstate, suspend } from './service/suspension.ts';
 
@@ -19,4 +22,6 @@ export const memberServiceEndpoints = [
   handle(logOutMember, { run: (ctx, { params, body }) => logOut(ctx, params.userId, body) }),
   handle(suspendMember, { run: (ctx, { params, body }) => suspend(ctx, params.userId, body) }),
   handle(reinstateMember, { run: (ctx, { params, body }) => reinstate(ctx, params.userId, body) }),
+  handle(scheduleMemberDeletion, { run: (ctx, { params, body }) => scheduleFor(ctx, params.userId, body) }),
+  handle(undoMemberDeletion, { run: (ctx, { params, body }) => undoFor(ctx, params.userId, body) }),
 ];

@@ -1,6 +1,7 @@
 import { Checkbox } from '#design-system/checkbox.tsx';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { DeletionForm } from './deletion-form.tsx';
 import type { OverviewData } from './overview-data.ts';
 import { doneAt, Part, Reason } from './service-part.tsx';
 
@@ -12,6 +13,7 @@ export function ControlForms({ data }: { data: OverviewData }) {
       <FactorForm data={data} />
       <EmailForm data={data} />
       <SuspensionForm data={data} />
+      <DeletionForm data={data} />
     </>
   );
 }

@@ -75,6 +75,11 @@ test.each([
   ['mails', 'POST', { mail: 'password_reset' }, 'mailed'],
   ['unlock', 'PUT', {}, 'unlocked'],
   ['sessions', 'DELETE', {}, 'logged_out'],
+  ['email', 'PUT', { email: 'new.address@example.com' }, 'email_started'],
+  ['suspension', 'PUT', {}, 'suspended'],
+  ['suspension', 'DELETE', {}, 'reinstated'],
+  ['deletion', 'PUT', {}, 'deletion_scheduled'],
+  ['deletion', 'DELETE', {}, 'deletion_undone'],
 ])('the form of %s leads back to the member', async (part, method, fields, done) => {
   const { member } = await signedIn(app);
   const page = pageOf(member.id);

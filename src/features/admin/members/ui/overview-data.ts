@@ -14,6 +14,8 @@ export const DONE_WORDS = {
   logged_out: 'Logged out everywhere.',
   factor_reset: 'Second factor reset.',
   email_started: 'Email change started. It takes effect once it is confirmed.',
+  deletion_scheduled: 'Deletion scheduled.',
+  deletion_undone: 'Deletion canceled.',
   suspended: 'Account suspended.',
   reinstated: 'Suspension lifted.',
   comped: 'Access granted.',

@@ -18,29 +18,49 @@ import { findMemberForUpdate, listDueForDeletion, lockSuperAdmins, type Member, 
 export async function scheduleDeletionOf(ctx: Context) {
   const dueAt = await ctx.db.transaction(async (db) => {
     const superAdmins = await lockSuperAdmins(db);
-    const member = await lockSelf(db, ctx);
-    if (member.deletionDueAt !== null) return member.deletionDueAt;
-    // Whose own deletion is due one day counts no longer: of the last two, the second is refused.
-    if (
-      isLast(
-        superAdmins.filter(({ isLeaving }) => !isLeaving),
-        member,
-      )
-    )
-      throw apiError('last_super_admin', { message: LAST_SUPER_ADMIN });
-    const due = deletionDueAt(ctx.now);
-    await updateMember(db, member.id, { deletionDueAt: due });
-    await stopEmailChange(db, member.id);
-    await audit(db, ctx, { action: 'member.schedule_deletion', subject: { type: 'member', id: member.id } });
-    if (member.email !== null)
-      await ctx.ports.mail.post(db, await deletionScheduledMail({ to: member.email, base: baseOf(ctx), dueAt: due }));
-    await emit(db, { type: 'deletion_changed', userId: member.id });
-    return due;
+    return scheduleDeletion(db, ctx, { member: await lockSelf(db, ctx), superAdmins });
   });
   return {
     deletionDueAt: dueAt.toISOString(),
     message: 'Your account is scheduled for deletion. You can cancel here.',
   };
+}
+
+type Scheduling = {
+  /** Locked by the caller, after those who may do everything. */
+  member: Member;
+  superAdmins: Awaited<ReturnType<typeof lockSuperAdmins>>;
+  /** Of staff who do it for the member. */
+  reason?: string;
+};
+
+/** In the caller's transaction. Answers when it is due; throws last_super_admin. */
+export async function scheduleDeletion(
+  db: Db,
+  ctx: Context,
+  { member, superAdmins, reason }: Scheduling,
+): Promise<Date> {
+  if (member.deletionDueAt !== null) return member.deletionDueAt;
+  // Whose own deletion is due one day counts no longer: of the last two, the second is refused.
+  if (
+    isLast(
+      superAdmins.filter(({ isLeaving }) => !isLeaving),
+      member,
+    )
+  )
+    throw apiError('last_super_admin', { message: LAST_SUPER_ADMIN });
+  const due = deletionDueAt(ctx.now);
+  await updateMember(db, member.id, { deletionDueAt: due });
+  await stopEmailChange(db, member.id);
+  await audit(db, ctx, {
+    action: 'member.schedule_deletion',
+    subject: { type: 'member', id: member.id },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  if (member.email !== null)
+    await ctx.ports.mail.post(db, await deletionScheduledMail({ to: member.email, base: baseOf(ctx), dueAt: due }));
+  await emit(db, { type: 'deletion_changed', userId: member.id });
+  return due;
 }
 
 const LAST_SUPER_ADMIN = 'You’re the last super admin. Give someone else that role first.';
@@ -49,17 +69,27 @@ const isLast = (superAdmins: readonly { id: number }[], { id, role }: Member) =>
   role === 'super_admin' && superAdmins.every((each) => each.id === id);
 
 export async function undoDeletionOf(ctx: Context) {
-  await ctx.db.transaction(async (db) => {
-    const member = await lockSelf(db, ctx);
-    if (member.deletionDueAt === null) return;
-    await updateMember(db, member.id, { deletionDueAt: null });
-    await stopEmailChange(db, member.id);
-    await audit(db, ctx, { action: 'member.undo_deletion', subject: { type: 'member', id: member.id } });
-    if (member.email !== null)
-      await ctx.ports.mail.post(db, await deletionUndoneMail({ to: member.email, base: baseOf(ctx) }));
-    await emit(db, { type: 'deletion_changed', userId: member.id });
-  });
+  await ctx.db.transaction(async (db) => undoDeletion(db, ctx, { member: await lockSelf(db, ctx) }));
   return { message: 'Deletion canceled. Your account stays open.' };
+}
+
+/** In the caller's transaction, which locked the member. */
+export async function undoDeletion(
+  db: Db,
+  ctx: Context,
+  { member, reason }: Pick<Scheduling, 'member' | 'reason'>,
+): Promise<void> {
+  if (member.deletionDueAt === null) return;
+  await updateMember(db, member.id, { deletionDueAt: null });
+  await stopEmailChange(db, member.id);
+  await audit(db, ctx, {
+    action: 'member.undo_deletion',
+    subject: { type: 'member', id: member.id },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  if (member.email !== null)
+    await ctx.ports.mail.post(db, await deletionUndoneMail({ to: member.email, base: baseOf(ctx) }));
+  await emit(db, { type: 'deletion_changed', userId: member.id });
 }
 
 const baseOf = ({ config, site }: Context) => siteUrl(config, site.subdomain);
