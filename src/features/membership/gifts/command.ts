@@ -92,7 +92,8 @@ const REFUND_REFUSALS: Readonly<Record<Extract<GiftRefund, { ok: false }>['reaso
   refunded: 'Its money went back already.',
   too_late: `It was bought more than ${REFUND_DAYS} days ago.`,
   disputed: 'The bank of the buyer disputes the payment.',
-  not_refundable: 'The payment provider no longer refunds this payment.',
+  not_refundable:
+    'The payment provider refuses the refund. We ask it again each hour for four days, and the gift can’t be redeemed until then.',
 };
 
 async function resend(words: Words<'resend'>, io: CommandIo, deps: CommandDeps) {

@@ -135,7 +135,8 @@ export async function giftRefundedMail({
   siteName,
   months,
   cents,
-}: GiftFacts & { cents: number }): Promise<MailMessage> {
+  isByProvider,
+}: GiftFacts & { cents: number; isByProvider: boolean }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: `Your gift was refunded: ${moneyText(cents)}`,
     node: (
@@ -144,7 +145,9 @@ export async function giftRefundedMail({
           Your gift of {months} months of {siteName} was canceled and can no longer be redeemed.
         </MailParagraph>
         <MailParagraph>
-          We refunded {moneyText(cents)} to your original payment method. It can take up to 10 days to appear.
+          {isByProvider
+            ? `We refunded ${moneyText(cents)} to your original payment method. It can take up to 10 days to appear.`
+            : `Your refund of ${moneyText(cents)} can’t go to your original payment method, so we are sending it another way.`}
         </MailParagraph>
       </>
     ),

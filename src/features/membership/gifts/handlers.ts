@@ -3,11 +3,13 @@ import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { deliverGift, mailPaymentRefund, mailReceipt, mailRefund, mailRefundFailed } from './service/deliver-gift.ts';
 import { followInvoiceDispute, followRedemption } from './service/follow-gift-dispute.ts';
+import { takeBackRefunded } from './service/take-back-gift.ts';
 
 const paid = z.object({ invoiceId: z.int() });
 const refunded = paid.extend({ refundId: z.int(), cents: z.int() });
 const about = z.object({ giftId: z.int() });
-const takenBack = about.extend({ cents: z.int() });
+const refundedByHand = paid.extend({ refundId: z.int() });
+const takenBack = about.extend({ cents: z.int(), isByProvider: z.boolean().default(true) });
 
 export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
   const deps = () => ({ db, config, mail: ports.mail, now: now() });
@@ -39,7 +41,17 @@ export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly Even
     {
       type: 'payment_refunded',
       name: 'mail_gift_payment_refund',
-      handle: async (event) => mailPaymentRefund(deps(), refunded.parse(event)),
+      handle: async (event) => {
+        const refund = refunded.parse(event);
+        // First: the buyer of a gift that is taken back gets one mail, about that.
+        await takeBackRefunded(db, refund, now());
+        await mailPaymentRefund(deps(), refund);
+      },
+    },
+    {
+      type: 'payment_refunded_by_hand',
+      name: 'take_back_gift',
+      handle: async (event) => takeBackRefunded(db, refundedByHand.parse(event), now()),
     },
     {
       type: 'gift_refunded',

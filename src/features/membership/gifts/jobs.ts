@@ -23,7 +23,7 @@ export function sweepGiftsJob({ db, ports, now, log }: JobDeps): JobDefinition {
     run: async () => {
       const deps = { db, cards: ports.cards.payments, paypal: ports.paypal.payments };
       await finishRefunds(deps, now(), (error, giftId) => {
-        log.error({ err: error, giftId }, 'it is not known whether the money of a gift went back');
+        log.error({ err: error, giftId }, 'the refund of a gift is not finished');
       });
       await dropStaleGifts(db, now(), (error, giftId) => {
         log.error({ err: error, giftId }, 'a gift that nobody paid was not dropped');

@@ -275,7 +275,7 @@ describe('a refund', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was refunded: $50.12']);
   });
 
-  test('that the provider refuses says so, and the gift can be redeemed again', async () => {
+  test('that the provider refuses holds the gift for four days, and then it can be redeemed again', async () => {
     const { token, id } = await given();
     const { cards, paypal } = app.application.ports;
     const refusing = { ...cards.payments, refund: async () => null };
@@ -285,7 +285,16 @@ describe('a refund', () => {
       ok: false,
       reason: 'not_refundable',
     });
+    const problems: number[] = [];
+    const sweep = () => finishRefunds(deps, app.clock.now(), (_, giftId) => problems.push(giftId));
+    app.clock.set(new Date(addDays(TEST_NOW, 4).getTime() - 1));
+    await sweep();
+    expect((await checked(token)).body.status).toBe('unknown');
+    expect(problems).toEqual([]);
+    app.clock.advance(1);
+    await sweep();
     expect((await checked(token)).body.status).toBe('valid');
+    expect(problems).toEqual([id]);
   });
 
   test('that the giver’s bank does not take is told to the giver, once', async () => {

@@ -135,6 +135,7 @@ export async function recordRefundByHand(
     if (!locked || refusal !== null) throw new Error(`payment ${paymentId} cannot be refunded by hand: ${refusal}`);
     const refund = await enterRefund(db, locked, { providerId: `${BY_HAND}${randomUUID()}`, cents, isOver }, now);
     await enterByHand(db, { ...locked, refund }, now);
+    await emit(db, { type: 'payment_refunded_by_hand', invoiceId: locked.invoice.id, refundId: refund.id });
     return refund;
   });
 }

@@ -21,6 +21,7 @@ import {
   giftRefundFailedMail,
 } from '../emails.tsx';
 import { findGiftOfInvoice, type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
+import { isPaymentRefunded } from './take-back-gift.ts';
 
 /** Mails about a gift, each once: its receipt, the gift itself on its day, and what became of the money. */
 
@@ -70,7 +71,7 @@ export async function deliverGift(deps: DeliveryDeps, giftId: number): Promise<v
     const gift = await lockGift(db, giftId);
     const isWaiting = gift?.paidAt && !gift.deliveredAt && !gift.refundingAt && !gift.redeemedAt;
     if (!gift || !isWaiting || !gift.deliverAt || gift.deliverAt > now || !gift.expiresAt) return;
-    if (gift.recipientEmail === '') return;
+    if (gift.recipientEmail === '' || (await isPaymentRefunded(db, gift.invoiceId))) return;
     const token = newToken();
     await updateGift(db, giftId, { tokenHash: hashOf(token), deliveredAt: now });
     const { recipientEmail: to, recipientName, giverName, message, expiresAt } = gift;
@@ -90,7 +91,7 @@ export const deliverDue = (deps: DeliveryDeps, onFailure: OnFailureOf): Promise<
 /** Tells the buyer that the gift was taken back and what is refunded by it. Once: the event may be handled again after a crash. */
 export async function mailRefund(
   deps: DeliveryDeps,
-  { giftId, cents }: { giftId: number; cents: number },
+  { giftId, cents, isByProvider }: { giftId: number; cents: number; isByProvider: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (db) => {
     const gift = await lockGift(db, giftId);
@@ -99,13 +100,13 @@ export async function mailRefund(
     if (!gift?.refundedAt || gift.giverEmail === '') return;
     const facts = await factsOf({ ...deps, db }, gift);
     await noteMade(db, mailing, String(giftId), deps.now);
-    await deps.mail.post(db, await giftRefundedMail({ ...facts, to: gift.giverEmail, cents }));
+    await deps.mail.post(db, await giftRefundedMail({ ...facts, to: gift.giverEmail, cents, isByProvider }));
   });
 }
 
 type RefundEvent = { invoiceId: number; refundId: number; cents: number };
 
-/** What staff gave back of the payment for a gift that stays. A gift that is taken back has a mail of its own. */
+/** What staff gave back of the payment while the gift stayed. What went back as it was taken back is in the mail about that. */
 export async function mailPaymentRefund(
   deps: DeliveryDeps,
   { invoiceId, refundId, cents }: RefundEvent,
@@ -114,7 +115,9 @@ export async function mailPaymentRefund(
   // Not sent yet, so `gift_refund_failed` tells the buyer.
   if (refund && isUnsent(refund)) return;
   await mailAboutRefund(deps, { invoiceId, refundId, key: 'payment_refunded' }, async (gift, facts) =>
-    gift.refundingAt ? null : giftPaymentRefundMail({ ...facts, to: gift.giverEmail, cents }),
+    gift.refundingAt && !(refund && refund.refundedAt < gift.refundingAt)
+      ? null
+      : giftPaymentRefundMail({ ...facts, to: gift.giverEmail, cents }),
   );
 }
 

@@ -20,6 +20,7 @@ import type { checkGift, redeemGift } from '../contract.ts';
 import { heldForSite, type TokenState, tokenState } from '../gift.ts';
 import { GIFT_EXPIRED, GIFT_UNKNOWN } from '../gift-limits-view.ts';
 import { findGiftByToken, type Gift, lockGiftByToken, updateGift } from '../queries.ts';
+import { isPaymentRefunded } from './take-back-gift.ts';
 
 /** What a gift is to whoever has its token, and what it becomes. */
 
@@ -28,7 +29,7 @@ export async function check(
   { token, siteName }: ParsedOf<typeof checkGift>['query'],
 ): Promise<ReplyOf<typeof checkGift>> {
   const gift = await findGiftByToken(db, hashOf(token));
-  const status = tokenState(gift, now);
+  const status = await currentState(db, gift, now);
   if (!gift || status === 'unknown') return { status, months: null, site: null, isOfSite: null, extends: null };
   const [site, named] = await Promise.all([
     siteOf(db, gift),
@@ -41,6 +42,12 @@ export async function check(
     isOfSite: siteName === undefined ? null : named?.id === gift.siteId,
     extends: status === 'valid' && actor.kind === 'member' ? await previewHeld(db, actor.userId, gift, now) : null,
   };
+}
+
+/** The gift of a payment that was refunded, or is about to be, is not told of either. */
+async function currentState(db: Db, gift: Gift | null, now: Date): Promise<TokenState> {
+  const state = tokenState(gift, now);
+  return state === 'valid' && (await isPaymentRefunded(db, gift?.invoiceId ?? null)) ? 'unknown' : state;
 }
 
 /** What a redemption would make longer now, by the rule of `extendHeld`. */
@@ -88,7 +95,7 @@ export async function redeemToken(
   // Whoever redeems two at once has the one after the other: the second finds what the first has begun.
   await lockCustomer(db, await ensureCustomer(db, userId, now));
   const gift = await lockGiftByToken(db, hashOf(token));
-  const state = tokenState(gift, now);
+  const state = await currentState(db, gift, now);
   if (!gift || state !== 'valid') return { ok: false, reason: state === 'valid' ? 'unknown' : state };
   // While a bank has its money, or where it kept it, nobody has paid for it.
   if (gift.invoiceId !== null && (await isDisputed(db, gift.invoiceId))) return { ok: false, reason: 'unknown' };

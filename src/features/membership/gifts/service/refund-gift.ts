@@ -7,7 +7,7 @@ import {
   refundedCentsBefore,
 } from '#features/billing/ledger/public.ts';
 import { refundKey, refundPayment } from '#features/billing/payments/public.ts';
-import { MINUTE_MS } from '#kernel/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
@@ -40,7 +40,7 @@ export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish
     const done = await refundPayment({ ...deps, now: ctx.now }, { paymentId: payment.id, cents, key });
     // Another refund was quicker, perhaps of a part: what is left is read again below.
     if (done.ok || done.reason === 'more_than_paid') continue;
-    await giveUp(deps.db, wish.giftId);
+    await giveUp(deps.db, wish.giftId, done.reason === 'disputed' ? null : ctx.now);
     return { ok: false, reason: done.reason === 'disputed' ? 'disputed' : 'not_refundable' };
   }
   // Only what no payment holds any more may become credit.
@@ -56,12 +56,19 @@ const sumLeft = (payments: readonly Payment[]): number =>
 /** So long the one who began it may still be asking. */
 const BEGUN_MS = 10 * MINUTE_MS;
 
-/** Goes on with refunds that were begun, and of which a crash or a silent provider kept the end; one that fails keeps no other from it. */
+/**
+ * Goes on with refunds that were begun, and that a crash, a provider that failed or one that refused kept from their end; one that fails keeps no other
+ * from it. `onFailure` hears also of one that is given up.
+ */
 export async function finishRefunds(deps: RefundDeps, now: Date, onFailure: OnFailureOf): Promise<void> {
   const by: AuditContext = { actor: { kind: 'server' }, now, requestId: 'job:sweep_gifts' };
   await eachInTurn({
     list: (page) => listBegunRefunds(deps.db, new Date(now.getTime() - BEGUN_MS), page),
-    work: (giftId) => refundGift(deps, by, { giftId, reason: 'It was begun before', dryRun: false }),
+    work: async (giftId) => {
+      const done = await refundGift(deps, by, { giftId, reason: 'It was begun before', dryRun: false });
+      if (!done.ok && done.reason === 'not_refundable' && !(await findGift(deps.db, giftId))?.refundingAt)
+        throw new Error('the provider refuses the refund, so the gift can be redeemed again');
+    },
     onFailure,
   });
 }
@@ -95,12 +102,22 @@ async function lockWithCustomer(db: Db, giftId: number): Promise<Gift | null> {
   return lockGift(db, giftId);
 }
 
-/** The provider refunds nothing: the gift can be redeemed again, unless some of this refund went through. */
-async function giveUp(root: Db, giftId: number): Promise<void> {
+/**
+ * A provider refuses also what staff refunded on its own pages, or a bank asks about, before it tells us: within three days it has. Until then the gift is held
+ * and the refund is asked for again.
+ */
+const PATIENCE_MS = 4 * DAY_MS;
+
+/**
+ * The provider refunds nothing: the gift can be redeemed again, unless some of this refund went through. `refusedAt` null: at once, however long ago it was
+ * begun.
+ */
+async function giveUp(root: Db, giftId: number, refusedAt: Date | null): Promise<void> {
   await root.transaction(async (db) => {
     const gift = await lockWithCustomer(db, giftId);
     const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;
     if (!gift?.refundingAt || gift.refundedAt || !invoice) return;
+    if (refusedAt !== null && refusedAt.getTime() - gift.refundingAt.getTime() < PATIENCE_MS) return;
     const earlierCents = await refundedCentsBefore(db, invoice.id, gift.refundingAt);
     if (invoice.returnedCents === earlierCents) await updateGift(db, giftId, { refundingAt: null });
   });

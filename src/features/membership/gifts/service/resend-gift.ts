@@ -2,6 +2,7 @@ import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { giftState } from '../gift.ts';
 import { lockGift, updateGift } from '../queries.ts';
+import { isPaymentRefunded } from './take-back-gift.ts';
 
 type Wish = {
   giftId: number;
@@ -19,7 +20,8 @@ export async function resendGift(root: Db, ctx: AuditContext, { giftId, to, reas
   return root.transaction(async (db): Promise<Resent> => {
     const gift = await lockGift(db, giftId);
     if (!gift) return { ok: false, reason: 'unknown' };
-    if (giftState(gift, ctx.now) !== 'paid') return { ok: false, reason: 'not_redeemable' };
+    if (giftState(gift, ctx.now) !== 'paid' || (await isPaymentRefunded(db, gift.invoiceId)))
+      return { ok: false, reason: 'not_redeemable' };
     const recipientEmail = to ?? gift.recipientEmail;
     if (recipientEmail === '') return { ok: false, reason: 'nobody' };
     if (dryRun) return { ok: true, to: recipientEmail };
