@@ -95,9 +95,8 @@ function overdue({ kept, paidUntil, renews }: Told, { now, lateMs, delays }: Lat
     ];
   }
   const patienceMs = lateMs + (status === 'past_due' ? TRIES_MS : 0);
-  // One that a bank asks about waits for it, if it is to renew.
-  const isLate =
-    !(status === 'suspended' && renews) && deadline(paidUntil.getTime(), patienceMs, delays) < now.getTime();
+  // One that a bank asks about waits for it.
+  const isLate = status !== 'suspended' && deadline(paidUntil.getTime(), patienceMs, delays) < now.getTime();
   return [
     ...(isLate ? [missed(`subscription ${id}: ${status}, and paid until ${text(paidUntil)}`)] : []),
     ...(kept.renews === renews ? [] : [asSaid(`subscription ${id}: ${kept.renews}, and he said ${renews}`)]),

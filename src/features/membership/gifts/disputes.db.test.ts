@@ -9,6 +9,7 @@ import { setFlag } from '#tests/support/flags.ts';
 import { aGiver, tokenFor } from '#tests/support/gifts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type Browser, signedIn } from '#tests/support/members.ts';
+import { listSubscriptions } from '../subscriptions/queries.ts';
 import { listPaidGifts } from './queries.ts';
 import { followInvoiceDispute } from './service/follow-gift-dispute.ts';
 
@@ -77,6 +78,23 @@ test('what the gift began is closed meanwhile, and open again where the bank giv
   await decided(paymentId, 'won');
   expect(await ownOf(member)).toMatchObject([{ status: 'active' }]);
   expect(await reads(member)).toBe(true);
+});
+
+test('what the gift began waits for the bank beyond its end, and then has the days on which it was closed', async () => {
+  const member = await signedIn(app);
+  const paymentId = await redeemGift(member);
+  const end = addMonths(TEST_NOW, 6);
+  app.clock.set(addDays(end, -10));
+  await disputed(paymentId);
+  await runSubscriptionsAt(app, addDays(end, 40));
+  const own = () => listSubscriptions(app.database.db, member.member.id);
+  expect(await own()).toMatchObject([{ status: 'suspended' }]);
+  await decided(paymentId, 'won');
+  expect(await own()).toMatchObject([{ status: 'active', term: { endsAt: addDays(end, 50) } }]);
+  await runSubscriptionsAt(app, addDays(end, 49));
+  expect(await own()).toMatchObject([{ status: 'active' }]);
+  await runSubscriptionsAt(app, addDays(end, 50));
+  expect(await own()).toMatchObject([{ status: 'ended', endReason: 'expired' }]);
 });
 
 test('it is over where the bank keeps the money', async () => {

@@ -14,7 +14,7 @@ export type MailFacts = {
   title: string;
   /** The next charge, tax included; null: there is none. */
   next: { at: Date; cents: number } | null;
-  /** The member's account credit: it pays for the next charge first, whatever that is for. */
+  /** The member’s account credit: it pays for the next charge first, whatever that is for. */
   creditCents: number;
   /** When the term that is paid for ends. */
   endsAt: Date | null;
@@ -134,23 +134,32 @@ export async function renewalFailedMail(refused: Refused): Promise<MailMessage> 
   return { ...mail, to, template: isLast ? 'renewal_failed_last' : 'renewal_failed', isResendable: true };
 }
 
+function cancelledWords({
+  title,
+  endsAt,
+  isOver,
+  isOnHold,
+}: Pick<MailFacts, 'title' | 'endsAt'> & { isOver: boolean; isOnHold: boolean }): string {
+  if (isOver || endsAt === null) return `${title} has ended. You owe nothing and won’t be charged again.`;
+  if (isOnHold)
+    return `${title} is canceled and you won’t be charged again. It stays on hold until the dispute about its payment is decided. If your bank decides for us, the days on hold are added at its end.`;
+  return `${title} is canceled. You keep access until ${calendarDate(endsAt)} and won’t be charged again. Changed your mind? You can resume anytime before then.`;
+}
+
 export async function cancelledMail({
   to,
   base,
   title,
   endsAt,
   isOver,
-}: MailFacts & { isOver: boolean }): Promise<MailMessage> {
+  isOnHold,
+}: MailFacts & { isOver: boolean; isOnHold: boolean }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your subscription is canceled',
     node: (
       <>
-        <MailParagraph>
-          {isOver || endsAt === null
-            ? `${title} has ended. You owe nothing and won’t be charged again.`
-            : `${title} is canceled. You keep access until ${calendarDate(endsAt)} and won’t be charged again. Changed your mind? You can resume anytime before then.`}
-        </MailParagraph>
-        {isOver ? null : <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Resume subscription</MailAction>}
+        <MailParagraph>{cancelledWords({ title, endsAt, isOver, isOnHold })}</MailParagraph>
+        {isOver || isOnHold ? null : <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Resume subscription</MailAction>}
       </>
     ),
   });

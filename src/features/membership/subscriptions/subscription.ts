@@ -91,18 +91,18 @@ export const announcedChargeAt = (subscription: Subscription): Date | null =>
  * When something is to be done about it next, as it is from `now` on: its renewal, a retry of it, the end of a pause, its own end. Null: never, or
  * somebody else does it. A retry is a day away at least, also where nobody could ask the card for days.
  */
-export function dueAt({ status, term, tries, pausedUntil, renews }: Subscription, now: Date): Date | null {
+export function dueAt({ status, term, tries, pausedUntil }: Subscription, now: Date): Date | null {
   switch (status) {
     case 'trial':
     case 'active':
       return term?.endsAt ?? null;
-    case 'suspended':
-      // One that renews waits for the bank.
-      return renews ? null : (term?.endsAt ?? null);
     case 'past_due':
       return term && latest(nextTryAt(term.endsAt, tries), addDays(now, 1));
     case 'paused':
       return pausedUntil;
+    case 'suspended':
+      // It waits for the bank, also beyond the end of its term: days that were closed come after it if the dispute is won.
+      return null;
     case 'incomplete':
     case 'ended':
       return null;

@@ -4,6 +4,7 @@ import { addDays, addMonths } from '#kernel/calendar.ts';
 import { nextTryAt, RETRY_DAYS } from './dunning.ts';
 import { ORDERED } from './subscription.test-support.ts';
 import {
+  dueAt,
   givenDaysLeft,
   givesAccess,
   isPaidType,
@@ -222,6 +223,38 @@ test('a dispute takes access away; won, the days come after on which it was clos
   });
   const lost = having(suspended, { kind: 'end', at: addDays(END, 9), reason: 'disputed' });
   expect(lost).toMatchObject({ status: 'ended', endReason: 'disputed' });
+});
+
+test('what does not renew waits for the bank beyond its term, and has the closed days after a dispute that is won', () => {
+  const cancelled = having(monthly, { kind: 'cancel', at: addDays(START, 2) });
+  const gift = having(ordered({ type: 'gift', months: 3, renews: false }), { kind: 'activate', at: START });
+  for (const active of [cancelled, gift]) {
+    const end = active.term?.endsAt ?? START;
+    const suspended = having(active, { kind: 'suspend', at: addDays(end, -5) });
+    expect(dueAt(suspended, addDays(end, 30))).toBeNull();
+    expect(refusalOf(suspended, { kind: 'expire', at: addDays(end, 30) })).toBe('not_from_this_state');
+    const back = having(suspended, { kind: 'restore', at: addDays(end, 70) });
+    expect({ status: back.status, renews: back.renews, endsAt: day(back.term?.endsAt) }).toEqual({
+      status: 'active',
+      renews: false,
+      endsAt: day(addDays(end, 75)),
+    });
+    expect(having(back, { kind: 'expire', at: addDays(end, 75) }).status).toBe('ended');
+    expect(having(suspended, { kind: 'end', at: addDays(end, 70), reason: 'disputed' }).endReason).toBe('disputed');
+  }
+});
+
+test('a cancellation while a bank asks keeps the days that were closed, and ends at once what has none', () => {
+  const closed = having(monthly, { kind: 'suspend', at: addDays(END, -5) });
+  const cancelled = having(closed, { kind: 'cancel', at: addDays(END, 3) });
+  expect(cancelled.status).toBe('suspended');
+  expect(having(cancelled, { kind: 'reactivate', at: addDays(END, 4) })).toMatchObject({
+    status: 'suspended',
+    renews: true,
+  });
+  expect(day(having(cancelled, { kind: 'restore', at: addDays(END, 10) }).term?.endsAt)).toBe(day(addDays(END, 15)));
+  const owed = having(monthly, { kind: 'fail_renewal', at: END }, { kind: 'suspend', at: addDays(END, 1) });
+  expect(having(owed, { kind: 'cancel', at: addDays(END, 3) }).status).toBe('ended');
 });
 
 test('days that lead a schedule into the hour the clocks skip make no later end an hour late', () => {

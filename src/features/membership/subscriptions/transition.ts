@@ -67,7 +67,7 @@ export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]
   change_add_ons: ['active'],
   suspend: ['trial', 'active', 'past_due', 'paused'],
   restore: ['suspended'],
-  expire: ['trial', 'active', 'paused', 'suspended'],
+  expire: ['trial', 'active', 'paused'],
   end: ['incomplete', 'trial', 'active', 'past_due', 'paused', 'suspended'],
 };
 
@@ -174,15 +174,16 @@ function failed(subscription: Subscription, at: Date): Transitioned {
 function cancelled(subscription: Subscription, at: Date): Transitioned {
   if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
   const noted = { ...subscription, renews: false, cancelledAt: at, renewedUntilCancelled: subscription.renews };
-  // Its term is over: the next one is being billed, and is not wanted.
-  const isNow = subscription.status === 'past_due' || (isOver(subscription, at) && isPaidType(subscription));
+  // Its term is over: the next one is being billed, and is not wanted. What a dispute closed before that has paid days left.
+  const isSpent = isOver(subscription, subscription.suspendedAt ?? at);
+  const isNow = subscription.status === 'past_due' || (isSpent && isPaidType(subscription));
   return done(isNow ? ended(noted, at, 'cancelled') : noted);
 }
 
 function reactivated(subscription: Subscription, at: Date): Transitioned {
   if (!subscription.cancelledAt) return { ok: false, reason: 'not_cancelled' };
-  // After its end there is nothing to take up again: it is bought anew.
-  if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
+  // After its end there is nothing to take up again: it is bought anew. The end of one that is on hold comes later if the dispute is won.
+  if (isOver(subscription, subscription.suspendedAt ?? at)) return { ok: false, reason: 'not_due' };
   const { renewedUntilCancelled: renews } = subscription;
   return done({ ...subscription, renews, cancelledAt: null, renewedUntilCancelled: false });
 }

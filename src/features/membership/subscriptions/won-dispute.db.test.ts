@@ -4,6 +4,7 @@ import { closeDispute, listPayments, openDispute } from '#features/billing/ledge
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 
 /** What a dispute that ends in our favor leaves of a subscription that was closed for weeks. */
@@ -70,6 +71,47 @@ test('an unpaid renewal is canceled, and the next bill is for a term that begins
   expect(paid).toEqual([995]);
   const next = addMonths(addDays(end, 59), 1).toISOString();
   expect(await buyer.own()).toMatchObject([{ status: 'active', next_bill: { at: next } }]);
+});
+
+test('a canceled month waits for the bank beyond its end, and then has the days on which it was closed', async () => {
+  const [{ id }] = await buyer.own();
+  expect((await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {})).status).toBe(200);
+  await dispute(addDays(TEST_NOW, 19), 'opens');
+  const won = addDays(TEST_NOW, 86);
+  for (const at of [addMonths(TEST_NOW, 1), won]) await runSubscriptionsAt(running(), at);
+  expect(await buyer.own()).toMatchObject([{ status: 'suspended' }]);
+  await dispute(won, 'is won');
+  const end = addDays(addMonths(TEST_NOW, 1), 67);
+  expect(await buyer.own()).toMatchObject([
+    { status: 'active', next_bill: null, term_ends_at: end.toISOString(), auto_renewal_opt_in: false },
+  ]);
+  await runSubscriptionsAt(running(), addDays(end, -1));
+  expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
+  const charges = await centsDuring(running(), 'charge', () => runSubscriptionsAt(running(), end));
+  expect({ charges, own: await buyer.own() }).toMatchObject({ charges: [], own: [{ status: 'ended' }] });
+});
+
+test('one that is canceled while it is on hold says so by mail, and keeps the days that were closed', async () => {
+  const [{ id }] = await buyer.own();
+  await dispute(addDays(TEST_NOW, 19), 'opens');
+  running().clock.set(addDays(TEST_NOW, 40));
+  expect((await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {})).status).toBe(200);
+  expect(await buyer.own()).toMatchObject([{ status: 'suspended' }]);
+  await running().application.dispatcher.drain();
+  const mail = (await mailsTo(running(), buyer.member.email ?? '')).at(-1);
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('the days on hold are added at its end');
+  await dispute(addDays(TEST_NOW, 50), 'is won');
+  const end = addDays(addMonths(TEST_NOW, 1), 31);
+  expect(await buyer.own()).toMatchObject([{ status: 'active', term_ends_at: end.toISOString(), next_bill: null }]);
+});
+
+test('a canceled month of which the bank keeps the money is over when the bank says so', async () => {
+  const [{ id }] = await buyer.own();
+  await buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
+  await dispute(addDays(TEST_NOW, 19), 'opens');
+  await runSubscriptionsAt(running(), addDays(TEST_NOW, 60));
+  await dispute(addDays(TEST_NOW, 86), 'is lost');
+  expect(await buyer.own()).toMatchObject([{ status: 'ended', ended_at: addDays(TEST_NOW, 86).toISOString() }]);
 });
 
 test('one that is lost after it was won ends the subscription', async () => {

@@ -108,7 +108,7 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
         await upgradeByStaffMail({ ...facts, dueCents: news.dueCents, paysBy: await paysByOf(db, subscription) }),
       ];
     case 'cancelled':
-      return [await cancelledMail({ ...facts, isOver: status === 'ended' })];
+      return [await cancelledMail({ ...facts, isOver: status === 'ended', isOnHold: status === 'suspended' })];
     case 'reactivated':
       return [await reactivatedMail(facts)];
     case 'refunded':

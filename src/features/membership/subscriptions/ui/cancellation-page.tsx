@@ -28,11 +28,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   return { token: csurfToken, subscription, save: { ...save, offer } };
 }
 
+const endOf = ({ termEndsAt }: SubscriptionView) => (termEndsAt ? dayOf(termEndsAt) : 'it ends');
+
+/** What canceling means. The end of a subscription that is on hold is not known before the bank decides. */
+function noteOf(subscription: SubscriptionView): string {
+  const { status, owed, associatedAddOns } = subscription;
+  if (owed) return `It ends now, and we won’t charge the ${priceText(owed.amount)} that’s due.`;
+  const beside = associatedAddOns.length === 0 ? '' : ' Your add-ons end the same day.';
+  if (status === 'suspended')
+    return `You won’t be charged again. It stays on hold until the dispute about its payment is decided. If your bank decides for us, the days on hold are added before it ends.${beside}`;
+  return `You’ll keep access until ${endOf(subscription)} and won’t be charged again.${beside} Changed your mind? You can resume anytime before then.`;
+}
+
 /** One page, one click; the reason is optional. */
 export function Component() {
   const { token, subscription, save } = useLoaderData<CancellationData>();
-  const { id, canCancel, owed, termEndsAt, associatedAddOns } = subscription;
-  const beside = associatedAddOns.length === 0 ? '' : ' Your add-ons end the same day.';
+  const { id, canCancel } = subscription;
   const title = `Cancel ${titleOf(subscription)}`;
   return (
     <>
@@ -43,14 +54,7 @@ export function Component() {
         isIndexed={false}
       />
       {canCancel ? (
-        <FormPage
-          title={title}
-          note={
-            owed
-              ? `It ends now, and we won’t charge the ${priceText(owed.amount)} that’s due.`
-              : `You’ll keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'} and won’t be charged again.${beside} Changed your mind? You can resume anytime before then.`
-          }
-        >
+        <FormPage title={title} note={noteOf(subscription)}>
           <CallForm
             call={({ subscriptions }) => subscriptions.cancel}
             params={{ subscriptionId: id }}
@@ -81,7 +85,7 @@ export function Component() {
       ) : save.saveEligibility ? (
         <FormPage
           title={`${titleOf(subscription)} is canceled`}
-          note={`You keep access until ${termEndsAt ? dayOf(termEndsAt) : 'it ends'}. If you’d rather stay, here’s an offer.`}
+          note={`You keep access until ${endOf(subscription)}. If you’d rather stay, here’s an offer.`}
         >
           <SaveOffers subscriptionId={id} save={save} token={token} />
         </FormPage>
