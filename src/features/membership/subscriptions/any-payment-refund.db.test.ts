@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { findPayment } from '#features/billing/ledger/public.ts';
 import { payments, refundFailures, refunds } from '#features/billing/ledger/tables.ts';
 import { paymentCommand } from '#features/billing/payments/payment-command.ts';
 import { giveDueRefunds } from '#features/billing/payments/public.ts';
 import { taxCommand } from '#features/billing/tax/command.ts';
 import { addDays } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
+import { aBuyer, anAddress, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { buyByPaypal } from '#tests/support/paypal-payers.ts';
@@ -102,6 +103,29 @@ test('is ordered with its part, shown, sent once, mailed and written into the au
   expect(subjects.filter((subject) => /refund/i.test(subject))).toHaveLength(1);
   // It goes on: what it paid for is not taken away.
   expect((await buyer.own())[0].status).toBe('active');
+});
+
+test.each([
+  ['10.63', 0],
+  ['6.38', 397],
+])('of $%s, ordered and not sent yet, leaves an upgrade %i cents of the month to credit', async (dollars, netCents) => {
+  const { buyer, id, cents } = await aMonth();
+  const number = await subscriptionOf(buyer);
+  expect((await refund(id, '--dollars', dollars)).code).toBe(0);
+  const path = `/api/v2/users/subscriptions/${number}/upgrade_preview`;
+  const { body: shown } = await buyer.get(path, { headers: anAddress() });
+  const credits = shown.lines.filter(({ price }: { price: number }) => price < 0);
+  expect(credits.map(({ price }: { price: number }) => price)).toEqual(netCents === 0 ? [] : [-netCents / 100]);
+  const body = { subscription_plan: 'annual', auto_renewal_opt_in: true, quote: shown.quote };
+  const changed = await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${number}`, body);
+  expect(changed.status).toBe(200);
+  // The provider answers again, and nothing is given twice.
+  expect(await centsDuring(app, 'refund', giveBack)).toEqual([Math.round(Number(dollars) * 100)]);
+  const { rows } = await app.database.executeSql('select total_cents, returned_cents from invoices where id = $1', [
+    (await findPayment(app.database.db, id))?.invoiceId,
+  ]);
+  expect(rows).toMatchObject([{ total_cents: cents }]);
+  expect(Number(rows[0]?.returned_cents)).toBeLessThanOrEqual(cents);
 });
 
 test('says why it cannot go back: no such payment, a bank that asks, a bank that took it', async () => {

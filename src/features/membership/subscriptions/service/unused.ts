@@ -1,12 +1,13 @@
-import { findInvoice, type Invoice, isDisputed } from '#features/billing/ledger/public.ts';
+import { findInvoice, type Invoice, isDisputed, listPayments } from '#features/billing/ledger/public.ts';
+import { notedCents } from '#features/billing/payments/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type PaidPart, unusedOfPart } from '../paid-part.ts';
 import type { Subscription } from '../subscription.ts';
 
-/** What was paid for days that are not used: cents before tax, by the invoice by which they were paid. */
-export type Unused = { invoice: Invoice; cents: number };
+/** What was paid for days that are not used: cents before tax, by the invoice by which they were paid. `leftCents`: of that invoice, tax included, not refunded nor ordered to be. */
+export type Unused = { invoice: Invoice; leftCents: number; cents: number };
 
-/** A bank that has the money, or kept it, is no payer; and nothing is worth more than what of its invoice has not gone back. */
+/** A bank that has the money, or kept it, is no payer; and nothing is worth more than what of its invoice was not refunded and is not ordered to be. */
 export async function unusedOf(
   db: Db,
   parts: readonly (PaidPart | null)[],
@@ -19,12 +20,22 @@ export async function unusedOf(
   for (const [invoiceId, cents] of sums) {
     const invoice = cents > 0 ? await findInvoice(db, invoiceId) : null;
     if (invoice?.status !== 'paid' || (await isDisputed(db, invoiceId))) continue;
-    const left = invoice.totalCents - invoice.returnedCents;
-    if (left <= 0) continue;
-    const net = Math.floor((left * (invoice.totalCents - invoice.taxCents)) / invoice.totalCents);
-    if (net > 0) unused.push({ invoice, cents: Math.min(cents, net) });
+    const leftCents = invoice.totalCents - invoice.returnedCents - (await orderedCents(db, invoiceId));
+    if (leftCents <= 0) continue;
+    const net = beforeTax(invoice, leftCents);
+    if (net > 0) unused.push({ invoice, leftCents, cents: Math.min(cents, net) });
   }
   return unused;
+}
+
+const beforeTax = ({ totalCents, taxCents }: Invoice, cents: number): number =>
+  Math.floor((cents * (totalCents - taxCents)) / totalCents);
+
+/** Refunds that were ordered and are not sent yet. */
+async function orderedCents(db: Db, invoiceId: number): Promise<number> {
+  let cents = 0;
+  for (const { id } of await listPayments(db, invoiceId)) cents += await notedCents(db, id);
+  return cents;
 }
 
 /** Which of it a bill credits, `creditedCents` in all, and what is left. */
@@ -35,11 +46,11 @@ export function creditedOf(
   let wanted = creditedCents;
   const carried: { invoiceId: number; cents: number }[] = [];
   const left: Unused[] = [];
-  for (const { invoice, cents } of unused) {
+  for (const { invoice, leftCents, cents } of unused) {
     const used = Math.min(cents, wanted);
     wanted -= used;
     if (used > 0) carried.push({ invoiceId: invoice.id, cents: used });
-    if (cents > used) left.push({ invoice, cents: cents - used });
+    if (cents > used) left.push({ invoice, leftCents, cents: cents - used });
   }
   return { carried, left };
 }
@@ -48,7 +59,10 @@ export const sumOf = (unused: readonly Unused[]): number => unused.reduce((sum, 
 
 /** With the tax that was paid on it: what becomes credit, or goes back. */
 export const withTax = (unused: readonly Unused[]): { invoiceId: number; cents: number }[] =>
-  unused.map(({ invoice: { id: invoiceId, totalCents, taxCents, returnedCents }, cents }) => {
+  unused.map(({ invoice, leftCents, cents }) => {
+    const { id: invoiceId, totalCents, taxCents } = invoice;
+    // Of all that is left the last cent goes too, which rounding would keep.
+    if (cents === beforeTax(invoice, leftCents)) return { invoiceId, cents: leftCents };
     const gross = Math.round((cents * totalCents) / (totalCents - taxCents));
-    return { invoiceId, cents: Math.min(gross, totalCents - returnedCents) };
+    return { invoiceId, cents: Math.min(gross, leftCents) };
   });
