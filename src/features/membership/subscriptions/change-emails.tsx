@@ -107,7 +107,7 @@ export async function refundMail({ to, base, title, cents }: MailFacts & { cents
   return { ...mail, to, template: 'refund', isResendable: true };
 }
 
-/** A refund could not be sent to the original payment method: the money is still the member's. */
+/** A refund could not be sent to the original payment method: the money is still the member’s. */
 export async function refundFailedMail({
   to,
   base,
@@ -164,8 +164,8 @@ export async function upgradeByStaffMail({
       <>
         <MailParagraph>
           As you asked our staff, {title} switches to annual today. We’ll charge {PAYER_NAMES[paysBy]}{' '}
-          {moneyText(dueCents)} now, tax included, after credit for your unused days. If the charge is declined, nothing
-          changes.
+          {moneyText(dueCents)} now, tax included, after credit for your unused days. Your receipt follows once it’s
+          charged. If the charge is declined, nothing changes.
         </MailParagraph>
         <MailParagraph>
           It renews every year until you cancel. If you didn’t ask for this, please contact us.
@@ -175,4 +175,29 @@ export async function upgradeByStaffMail({
     ),
   });
   return { ...mail, to, template: 'upgrade_by_staff', isResendable: true };
+}
+
+export async function upgradeDeclinedMail({
+  to,
+  base,
+  title,
+  dueCents,
+  paysBy,
+}: MailFacts & { dueCents: number; paysBy: PaysBy }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: 'You weren’t switched to annual',
+    node: (
+      <>
+        <MailParagraph>
+          We couldn’t charge {PAYER_NAMES[paysBy]} {moneyText(dueCents)} to switch {title} to annual. You weren’t
+          charged for it, and your monthly subscription continues as before.
+        </MailParagraph>
+        <MailParagraph>
+          To switch, update your payment method under Billing, then choose annual under Subscriptions.
+        </MailParagraph>
+        <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
+      </>
+    ),
+  });
+  return { ...mail, to, template: 'upgrade_declined', isResendable: true };
 }

@@ -6,6 +6,7 @@ import { moneyText } from '#kernel/money.ts';
 import { createCards } from '#platform/cards/create-cards.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
+import { withMail } from '#platform/mail/with-mail.ts';
 import type { Settlement } from '#platform/payments/settlement.ts';
 import { createPaypal } from '#platform/paypal/create-paypal.ts';
 import { findMemberByLogin } from '../accounts/public.ts';
@@ -139,7 +140,7 @@ async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps
     const cents = totalCents - creditCents;
     if (!dryRun) {
       const providers = { cards: createCards(wires).payments, paypal: createPaypal(wires).payments };
-      await upgradeForMember({ ...ctx, ...providers, settlement }, id, wish);
+      await withMail(deps, (mail) => upgradeForMember({ ...ctx, ...providers, settlement, mail }, id, wish));
     }
     if (json) io.out(JSON.stringify({ id, cents, ends_at: endsAt.toISOString(), dry_run: dryRun }));
     else {

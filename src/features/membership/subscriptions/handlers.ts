@@ -14,7 +14,6 @@ const refunded = paid.extend({ refundId: z.int(), cents: z.int() });
 const leaving = z.object({ userId: z.int() });
 const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
-const ordered = billed.extend({ dueCents: z.int() });
 const unannounced = about.extend({ endsAt: z.string(), chargedAt: z.string() });
 const extended = about.extend({ months: z.int(), days: z.int().nullable().default(null) });
 const failed = about.extend({ dueCents: z.int(), isOver: z.boolean() });
@@ -62,15 +61,6 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     telling('subscription_renewed', (event) => ({ kind: 'renewed', invoiceId: billed.parse(event).invoiceId })),
     telling('subscription_upgraded', (event) => ({ kind: 'upgraded', invoiceId: billed.parse(event).invoiceId })),
     telling('renewal_failed', (event) => ({ kind: 'renewal_failed', ...failed.parse(event) })),
-    {
-      type: 'upgrade_by_staff',
-      name: 'tell_member',
-      handle: async (event) => {
-        const { subscriptionId, invoiceId, dueCents } = ordered.parse(event);
-        const deps = { db, config, mail: ports.mail, now: now() };
-        await tellMember(deps, subscriptionId, { kind: 'upgrade_by_staff', dueCents }, `upgrade_by_staff:${invoiceId}`);
-      },
-    },
     {
       type: 'trial_unannounced',
       name: 'tell_member',

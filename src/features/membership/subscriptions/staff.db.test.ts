@@ -5,6 +5,7 @@ import { aBuyer, type Buyer, cardToken, failsFromNowOn } from '#tests/support/bu
 import { runOn } from '#tests/support/command.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { whileCharging } from '#tests/support/provider-money.ts';
 import { subscriptionCommand } from './command.ts';
 
 /** What staff and the operator do with subscriptions of members. */
@@ -27,6 +28,8 @@ async function monthly(): Promise<{ buyer: Buyer; id: number }> {
   return { buyer, id: body.subscription_id };
 }
 
+const templatesTo = async (buyer: Buyer) =>
+  (await mailsTo(app, buyer.member.email ?? '')).map(({ template }) => template);
 const upgrade = (id: number, body: object, by = manager) => by.send('PUT', `${pathOf(id)}/upgrade_to_annual`, body);
 const countOf = async (sql: string) => Number((await app.database.executeSql(sql)).rows[0]?.count);
 
@@ -123,6 +126,35 @@ describe('the upgrade by staff', () => {
         `select count(*) from renewal_consents where subscription_id = ${id} and words like 'Agreed with our staff%'`,
       ),
     ).toBe(1);
+  });
+
+  test('is mailed before the charge, and the receipt after it says what was charged', async () => {
+    const { buyer, id } = await monthly();
+    const shown = (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`)).body.amount_due;
+    const wish = { user_id: buyer.member.id, is_auto_renew_agreed: true };
+    // Without handling events: it does not depend on when they are.
+    const [before] = await whileCharging(
+      app,
+      () => templatesTo(buyer),
+      async () => expect((await upgrade(id, wish)).status).toBe(200),
+    );
+    expect(before?.at(-1)).toBe('upgrade_by_staff');
+    await app.application.dispatcher.drain();
+    const receipt = (await mailsTo(app, buyer.member.email ?? '')).at(-1);
+    expect(receipt?.text).toContain(`$${shown.toFixed(2)}`);
+    expect((await templatesTo(buyer)).slice(before?.length)).toEqual(['receipt']);
+  });
+
+  test('that is declined says so by mail, and that nothing was charged', async () => {
+    const { buyer, id } = await monthly();
+    await app.application.dispatcher.drain();
+    await failsFromNowOn(app, buyer);
+    const had = (await templatesTo(buyer)).length;
+    expect((await upgrade(id, { user_id: buyer.member.id, is_auto_renew_agreed: true })).status).toBe(422);
+    await app.application.dispatcher.drain();
+    expect((await templatesTo(buyer)).slice(had)).toEqual(['upgrade_by_staff', 'upgrade_declined']);
+    const mail = (await mailsTo(app, buyer.member.email ?? '')).at(-1);
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain("You weren't charged for it");
   });
 
   test('changes nothing where the card is refused', async () => {

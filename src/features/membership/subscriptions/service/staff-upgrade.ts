@@ -7,8 +7,8 @@ import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { consentWords } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, previewStaffUpgrade, upgradeByStaff } from '../staff-calls-view.ts';
@@ -16,6 +16,7 @@ import { changePriceOf } from './change-price.ts';
 import { fulfilOrder, lockOwner } from './fulfil.ts';
 import { orderUpgrade, previewUpgrade } from './order-upgrade.ts';
 import { dropRefused } from './take-back.ts';
+import { tellMember } from './tell-member.ts';
 import { viewOf } from './views.ts';
 
 /** What staff do with a subscription of a member's. */
@@ -51,16 +52,19 @@ export async function upgradeByCall(
 ): Promise<Reply> {
   if (wish.subscriptionId !== undefined && wish.subscriptionId !== id)
     throw invalidFields({ subscription_id: ['The address names another subscription'] });
-  await upgradeForMember({ ...ctx, ...paymentDeps(ctx) }, id, wish);
+  await upgradeForMember({ ...ctx, ...paymentDeps(ctx), mail: ctx.ports.mail }, id, wish);
   return staffView(ctx, id);
 }
 
-type UpgradeContext = AuditContext & PaymentDeps & { config: Config };
+type UpgradeContext = AuditContext & PaymentDeps & { config: Config; mail: Mail };
 
 /** `userId`: whose it is, as whoever asks believes. `reason`: for the log. */
 type StaffUpgradeInput = { userId: number; promoCode: string; isAutoRenewAgreed: boolean; reason?: string };
 
-/** The year by the rules of the member's own upgrade. The cardholder is not there, so a bank that asks them counts as a refusal, and nothing changes. */
+/**
+ * The year by the rules of the member's own upgrade. The cardholder is not there, so a bank that asks them counts as a refusal, and nothing changes. The
+ * mail that says what is about to be charged is in the outbox before the provider is asked (R24); the receipt, or the mail that nothing was charged, follows.
+ */
 export async function upgradeForMember(ctx: UpgradeContext, id: number, input: StaffUpgradeInput): Promise<void> {
   const { db: root, now } = ctx;
   if (!input.isAutoRenewAgreed)
@@ -70,9 +74,15 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, input: S
   const customerId = await ensureCustomer(root, input.userId, now);
   const payer = await payerOf(root, customerId);
   const sites = await listSites(root);
-  const invoiceId = await root.transaction((db) => order(db, ctx, { found, customerId, sites }, input));
-  if (invoiceId !== null) await charge(ctx, found, { invoiceId, payer });
+  const ordered = await root.transaction((db) => order(db, ctx, { found, customerId, sites }, input));
+  if (!ordered) return;
+  const { invoiceId, dueCents } = ordered;
+  await tellMember(ctx, id, { kind: 'upgrade_by_staff', dueCents }, `upgrade_by_staff:${invoiceId}`);
+  await charge(ctx, found, { ...ordered, payer });
 }
+
+/** `dueCents`: what is charged of the invoice, after credit. */
+type Ordered = { invoiceId: number; dueCents: number };
 
 async function payerOf(db: Db, customerId: number): Promise<Payer> {
   const kept = await findKeptPayer(db, customerId);
@@ -81,13 +91,13 @@ async function payerOf(db: Db, customerId: number): Promise<Payer> {
   return { ...kept, returnUrl: null };
 }
 
-/** With the mail that says what is about to be charged, and the entry in the log: none of them without the others. */
+/** With the entry in the log: neither without the other. Null: the year has begun already. */
 async function order(
   db: Db,
   ctx: UpgradeContext,
   { found, customerId, sites }: { found: KeptSubscription; customerId: number; sites: readonly Site[] },
   { promoCode, reason = '' }: StaffUpgradeInput,
-): Promise<number | null> {
+): Promise<Ordered | null> {
   const { id, userId, type, months } = found;
   const consent = { words: `Agreed with our staff: ${consentWords('year')}`, ip: '' };
   const wish = { shown: 'told_by_mail', promoCode, renews: true, consent } as const;
@@ -95,7 +105,6 @@ async function order(
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice) return null;
   const { dueCents } = invoice;
-  await emit(db, { type: 'upgrade_by_staff', subscriptionId: id, invoiceId: invoice.id, dueCents });
   await audit(db, ctx, {
     action: 'member.upgrade_to_annual',
     subject: { type: 'member', id: String(userId) },
@@ -103,13 +112,13 @@ async function order(
     after: { subscriptionId: id, invoiceId: invoice.id, totalCents: invoice.totalCents, dueCents },
     reason: reason || null,
   });
-  return invoice.id;
+  return { invoiceId: invoice.id, dueCents };
 }
 
 async function charge(
   ctx: UpgradeContext,
   { id, userId }: KeptSubscription,
-  { invoiceId, payer }: { invoiceId: number; payer: Payer },
+  { invoiceId, dueCents, payer }: Ordered & { payer: Payer },
 ): Promise<void> {
   const { db, now } = ctx;
   const paid = await payInvoice(ctx, invoiceId, payer).catch((error: unknown) => {
@@ -126,5 +135,8 @@ async function charge(
     await lockOwner(tx, { userId });
     await dropRefused(tx, id, invoiceId, now);
   });
+  // Not of one that another request pays for.
+  if ((await findInvoice(db, invoiceId))?.status === 'void')
+    await tellMember(ctx, id, { kind: 'upgrade_declined', dueCents }, `upgrade_declined:${invoiceId}`);
   throw paymentIssue(paid.status === 'refused' ? paid.refusal : 'declined');
 }

@@ -13,6 +13,7 @@ import {
   refundFailedMail,
   refundMail,
   upgradeByStaffMail,
+  upgradeDeclinedMail,
 } from '../change-emails.tsx';
 import {
   cancelledMail,
@@ -40,7 +41,7 @@ export type News =
   | { kind: 'renewed'; invoiceId: number }
   | { kind: 'upgraded'; invoiceId: number }
   | { kind: 'renewal_failed'; dueCents: number; isOver: boolean }
-  | { kind: 'upgrade_by_staff'; dueCents: number }
+  | { kind: 'upgrade_by_staff' | 'upgrade_declined'; dueCents: number }
   | { kind: 'cancelled' }
   | { kind: 'reactivated' }
   | { kind: 'ended' }
@@ -106,6 +107,10 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
     case 'upgrade_by_staff':
       return [
         await upgradeByStaffMail({ ...facts, dueCents: news.dueCents, paysBy: await paysByOf(db, subscription) }),
+      ];
+    case 'upgrade_declined':
+      return [
+        await upgradeDeclinedMail({ ...facts, dueCents: news.dueCents, paysBy: await paysByOf(db, subscription) }),
       ];
     case 'cancelled':
       return [await cancelledMail({ ...facts, isOver: status === 'ended', isOnHold: status === 'suspended' })];
