@@ -137,12 +137,16 @@ export async function runSubscriptionsAt(app: TestApp, at: Date): Promise<void> 
 }
 
 /** Another card takes the place of the member's own: it is kept, and every charge of it is refused. */
-export async function failsFromNowOn(app: TestApp, { member }: Pick<Buyer, 'member'>): Promise<void> {
+export async function failsFromNowOn(
+  app: TestApp,
+  { member }: Pick<Buyer, 'member'>,
+  number = '4000000000000341',
+): Promise<void> {
   const { db } = app.database;
   const client = { ip: '127.0.0.1' };
   const ctx = { db, ports: app.application.ports, now: app.clock.now(), client, actor: { kind: 'visitor' as const } };
   const customerId = await ensureCustomer(db, member.id, app.clock.now());
-  const token = await cardToken(app, '4000000000000341');
+  const token = await cardToken(app, number);
   const { status } = await keepCard(ctx, { customerId, token, returnUrl: 'http://localhost/' });
   if (status !== 'kept') throw new Error(`the card was not kept: ${status}`);
 }

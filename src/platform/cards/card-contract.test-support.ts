@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import type { CardPayments } from './card-payments.ts';
+import { type CardPayments, CardUndecided } from './card-payments.ts';
 
 /**
  * What the port of card payments promises, one case a row: the same cases run against the embedded provider and, with a key, against Stripe's sandbox. What a
@@ -61,12 +61,12 @@ async function prepared({ cards, key }: CardTarget, of: { customerId: string; ca
   const charge = { ...of, cents: 995, reference: `charge:${key()}`, key: key() };
   const answer = await cards.prepareCharge(charge);
   if (answer.status !== 'prepared') throw new Error(`not prepared: ${JSON.stringify(answer)}`);
-  return { charge, chargeId: answer.chargeId };
+  return { charge, chargeId: answer.chargeId, cardId: of.cardId };
 }
 
 async function paid(target: CardTarget) {
-  const { chargeId } = await prepared(target, await kept(target));
-  expect(await target.cards.confirmCharge({ chargeId, returnUrl: null })).toEqual({
+  const { chargeId, cardId } = await prepared(target, await kept(target));
+  expect(await target.cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual({
     status: 'paid',
     chargeId,
     cents: 995,
@@ -93,7 +93,6 @@ const NOT_KEPT = [
   ['stolen', 'declined'],
   ['expired', 'invalid_data'],
   ['incorrectCvc', 'invalid_data'],
-  ['processingError', 'declined'],
 ] as const;
 
 export const CARD_CONTRACT: readonly ContractCase<CardTarget>[] = [
@@ -125,6 +124,12 @@ export const CARD_CONTRACT: readonly ContractCase<CardTarget>[] = [
       expect((await target.stripe.customers.listPaymentMethods(customerId)).data).toEqual([]);
     },
   })),
+  {
+    name: 'refuses no card of which the bank could not decide',
+    run: async (target) => {
+      await expect(keep(target, 'processingError')).rejects.toBeInstanceOf(CardUndecided);
+    },
+  },
   {
     name: 'makes one customer for one key, and forgets a customer twice',
     run: async ({ cards, stripe, key }) => {
@@ -168,9 +173,10 @@ export const CARD_CONTRACT: readonly ContractCase<CardTarget>[] = [
     name: 'confirms a charge once, which is found and is not taken back',
     run: async (target) => {
       const { cards } = target;
-      const chargeId = await paid(target);
+      const { chargeId, cardId } = await prepared(target, await kept(target));
       const charging = { status: 'paid', chargeId, cents: 995 };
-      expect(await cards.confirmCharge({ chargeId, returnUrl: null })).toEqual(charging);
+      expect(await cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual(charging);
+      expect(await cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual(charging);
       expect(await cards.findCharge(chargeId)).toEqual(charging);
       expect(await cards.abandonCharge(chargeId)).toEqual(charging);
     },
@@ -179,18 +185,18 @@ export const CARD_CONTRACT: readonly ContractCase<CardTarget>[] = [
     name: 'never charges what was prepared and abandoned',
     run: async (target) => {
       const { cards } = target;
-      const { chargeId } = await prepared(target, await kept(target));
+      const { chargeId, cardId } = await prepared(target, await kept(target));
       expect(await cards.abandonCharge(chargeId)).toEqual({ status: 'canceled' });
-      expect(await cards.confirmCharge({ chargeId, returnUrl: null })).toEqual({ status: 'canceled' });
+      expect(await cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual({ status: 'canceled' });
       expect(await cards.findCharge(chargeId)).toEqual({ status: 'canceled' });
     },
   },
   {
     name: 'says why a kept card is declined when it is charged',
     run: async (target) => {
-      const { chargeId } = await prepared(target, await kept(target, 'declinedLater'));
+      const { chargeId, cardId } = await prepared(target, await kept(target, 'declinedLater'));
       const declined = { status: 'refused', refusal: 'declined', code: 'generic_decline' };
-      expect(await target.cards.confirmCharge({ chargeId, returnUrl: null })).toEqual(declined);
+      expect(await target.cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual(declined);
       expect(await target.cards.findCharge(chargeId)).toEqual(declined);
     },
   },
@@ -201,7 +207,7 @@ export const CARD_CONTRACT: readonly ContractCase<CardTarget>[] = [
       const customerId = await cards.createCustomer({ reference: `customer:${key()}`, key: key() });
       const cardId = await target.attachAskingCard(customerId);
       const { chargeId } = await prepared(target, { customerId, cardId });
-      const refused = await cards.confirmCharge({ chargeId, returnUrl: null });
+      const refused = await cards.confirmCharge({ chargeId, cardId, returnUrl: null });
       expect(refused).toMatchObject({ status: 'refused', code: 'authentication_required' });
     },
   },
@@ -212,7 +218,7 @@ export const CARD_CONTRACT: readonly ContractCase<CardTarget>[] = [
       const customerId = await cards.createCustomer({ reference: `customer:${key()}`, key: key() });
       const cardId = await target.attachAskingCard(customerId);
       const { chargeId } = await prepared(target, { customerId, cardId });
-      const asking = await cards.confirmCharge({ chargeId, returnUrl: RETURN_URL });
+      const asking = await cards.confirmCharge({ chargeId, cardId, returnUrl: RETURN_URL });
       expect(asking).toEqual({ status: 'asks_holder', chargeId, url: expect.stringMatching(/^https?:\/\//) });
       expect(await cards.findCharge(chargeId)).toMatchObject({ status: 'asks_holder', chargeId });
       expect(await cards.abandonCharge(chargeId)).toEqual({ status: 'canceled' });

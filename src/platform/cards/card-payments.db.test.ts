@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/dates.ts';
 import { signatureOf } from '#platform/security/signed-body.ts';
-import { type CardPayments, CardProviderFailure } from './card-payments.ts';
+import { type CardPayments, CardProviderFailure, CardUndecided } from './card-payments.ts';
 import type { ProviderFault } from './embedded/provider.ts';
 import {
   answerChallenge,
@@ -46,7 +46,7 @@ async function paying(number: string, returnUrl: string | null = null) {
   const card = keeping.status === 'asks_holder' ? await cards.findKeeping(keeping.setupId) : keeping;
   const cardId = card.status === 'kept' ? card.card.cardId : '';
   const prepared = await prepare({ customerId, cardId });
-  return { ...prepared, charging: await cards.confirmCharge({ chargeId: prepared.chargeId, returnUrl }) };
+  return { ...prepared, charging: await cards.confirmCharge({ chargeId: prepared.chargeId, cardId, returnUrl }) };
 }
 
 async function prepare({ customerId, cardId }: { customerId: string; cardId: string }) {
@@ -78,13 +78,36 @@ describe('a charge', () => {
     expect(await cards.findCharge(chargeId)).toEqual({ status: 'prepared', chargeId });
     expect(await cards.prepareCharge(charge)).toEqual({ status: 'prepared', chargeId });
     isDown = true;
-    await expect(cards.confirmCharge({ chargeId, returnUrl: null })).rejects.toBeInstanceOf(CardProviderFailure);
+    await expect(cards.confirmCharge({ chargeId, cardId, returnUrl: null })).rejects.toBeInstanceOf(
+      CardProviderFailure,
+    );
     isDown = false;
     running.clock.advance(2 * DAY_MS);
     const paid = { status: 'paid', chargeId, cents: 995 };
     expect(await cards.findCharge(chargeId)).toEqual(paid);
-    expect(await cards.confirmCharge({ chargeId, returnUrl: null })).toEqual(paid);
+    expect(await cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual(paid);
     running.clock.set(NOW);
+  });
+
+  test('of which nobody decided is refused by nobody, and the same one is asked for again', async () => {
+    const { customerId, keeping } = await keep('4000000000019010');
+    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
+    const { chargeId } = await prepare({ customerId, cardId });
+    await expect(cards.confirmCharge({ chargeId, cardId, returnUrl: null })).rejects.toBeInstanceOf(CardUndecided);
+    expect(await cards.findCharge(chargeId)).toEqual({ status: 'prepared', chargeId });
+    const paid = { status: 'paid', chargeId, cents: 995 };
+    expect(await cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual(paid);
+    expect(await cards.confirmCharge({ chargeId, cardId, returnUrl: null })).toEqual(paid);
+    expect(await cards.findCharge(chargeId)).toEqual(paid);
+  });
+
+  test('of which nobody decided can be taken back, and was refused by nobody', async () => {
+    const { customerId, keeping } = await keep('4000000000019002');
+    const cardId = keeping.status === 'kept' ? keeping.card.cardId : '';
+    const { chargeId } = await prepare({ customerId, cardId });
+    await expect(cards.confirmCharge({ chargeId, cardId, returnUrl: null })).rejects.toBeInstanceOf(CardUndecided);
+    expect(await cards.abandonCharge(chargeId)).toEqual({ status: 'canceled' });
+    expect(await cards.findCharge(chargeId)).toEqual({ status: 'canceled' });
   });
 
   test('gives nothing back while a bank disputes it', async () => {
@@ -107,7 +130,7 @@ describe('a failure of ours or of the provider’s', () => {
     fault = kind;
     const asked = [
       cards.prepareCharge({ ...charge, key: key() }),
-      cards.confirmCharge({ chargeId, returnUrl: null }),
+      cards.confirmCharge({ chargeId, cardId, returnUrl: null }),
       cards.keepCard({ customerId, token, returnUrl: RETURN, key: key() }),
     ];
     for (const each of await Promise.allSettled(asked))

@@ -83,8 +83,12 @@ export type CardPayments = {
     reference: string;
     key: string;
   }): Promise<Prepared | Charging>;
-  /** Charges what was prepared, once. `returnUrl` null: the holder is not there, so a bank that asks refuses. */
-  confirmCharge(of: { chargeId: string; returnUrl: string | null }): Promise<Charging>;
+  /**
+   * Charges what was prepared, once; also what failed before for another reason than the card. `returnUrl` null: the holder is not there, so a bank that asks
+   * refuses. Throws CardUndecided where nobody decided.
+   */
+  confirmCharge(of: { chargeId: string; cardId: string; returnUrl: string | null }): Promise<Charging>;
+  /** prepared also of one that failed for another reason than the card: it may be confirmed again. */
   findCharge(chargeId: string): Promise<Prepared | Charging>;
   /** Takes back a charge that is prepared, or of which the holder is asked; what was decided in the meantime stands. */
   abandonCharge(chargeId: string): Promise<Charging>;
@@ -111,3 +115,6 @@ export class CardProviderFailure extends Error {
     super('the card provider failed', { cause });
   }
 }
+
+/** The card's bank or network answered that it could not decide, and charged nothing: each time it is asked again is a try that networks count. */
+export class CardUndecided extends CardProviderFailure {}

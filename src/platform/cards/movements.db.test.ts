@@ -24,7 +24,7 @@ async function charge(number: string, cents = 1000) {
   const reference = `ours-${number}-${cents}`;
   const made = await running.cards.prepareCharge({ customerId, cardId, cents, reference, key: reference });
   if (made.status !== 'prepared') throw new Error('it was not prepared');
-  await running.cards.confirmCharge({ chargeId: made.chargeId, returnUrl: null });
+  await running.cards.confirmCharge({ chargeId: made.chargeId, cardId, returnUrl: null });
   return { chargeId: made.chargeId, customerId, reference };
 }
 

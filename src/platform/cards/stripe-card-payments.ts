@@ -4,12 +4,13 @@ import { hasPauses, waitToRetry } from '../pause.ts';
 import {
   type CardPayments,
   CardProviderFailure,
-  type CardRefusal,
+  CardUndecided,
   type Charging,
   type Keeping,
   type Prepared,
 } from './card-payments.ts';
 import { knownCard } from './stripe-card.ts';
+import { type Decline, declineOf } from './stripe-declines.ts';
 import { cardEventOf, isSigned } from './stripe-event.ts';
 import { stripeMovements } from './stripe-movements.ts';
 
@@ -40,8 +41,9 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
   async function keepingOf(intent: Stripe.SetupIntent): Promise<Keeping> {
     const url = intent.next_action?.redirect_to_url?.url;
     if (intent.status === 'requires_action' && url) return { status: 'asks_holder', setupId: intent.id, url };
+    // Whatever failed, nobody can go on with this question: another card, or the same one anew, is another question.
     if (intent.status !== 'succeeded' || typeof intent.payment_method !== 'string')
-      return { status: 'refused', refusal: refusalOf(intent.last_setup_error?.code) };
+      return { status: 'refused', refusal: declineOf(intent.last_setup_error ?? {})?.refusal ?? 'declined' };
     return checkedCard(await findMethod(intent.payment_method));
   }
 
@@ -86,13 +88,13 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
 
     keepCard: async ({ customerId, token, returnUrl, key }) => {
       const known = await aboutCard(() => findMethod(token));
-      if ('refusedAs' in known) return { status: 'refused', refusal: refusalOf(known.refusedAs) };
+      if ('refused' in known) return { status: 'refused', refusal: known.refused.refusal };
       if (!knownCard(known)) return { status: 'refused', refusal: 'brand_not_accepted' };
       const setup = { customer: customerId, payment_method: token, confirm: true, return_url: returnUrl } as const;
       const intent = await aboutCard(() =>
         stripe.setupIntents.create({ ...setup, ...CARDS_ONLY }, { idempotencyKey: key }),
       );
-      return 'refusedAs' in intent ? { status: 'refused', refusal: refusalOf(intent.refusedAs) } : keepingOf(intent);
+      return 'refused' in intent ? { status: 'refused', refusal: intent.refused.refusal } : keepingOf(intent);
     },
 
     findKeeping: async (setupId) => {
@@ -130,14 +132,16 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
         () => stripe.paymentIntents.create(charge, { idempotencyKey: key }),
         () => isCustomer(customerId),
       );
-      return 'refusedAs' in intent ? refused(intent) : preparedOf(intent);
+      return 'refused' in intent ? { status: 'refused', ...intent.refused } : preparedOf(intent);
     },
 
-    confirmCharge: async ({ chargeId, returnUrl }) => {
+    confirmCharge: async ({ chargeId, cardId, returnUrl }) => {
       const holder = returnUrl === null ? { off_session: true } : { return_url: returnUrl };
+      // An intent that failed has lost its card (docs.stripe.com/payments/paymentintents/lifecycle: requires_payment_method).
+      const confirmation = { payment_method: cardId, ...holder };
       try {
-        const intent = await aboutCard(() => stripe.paymentIntents.confirm(chargeId, holder));
-        return 'refusedAs' in intent ? refused(intent) : decided(intent);
+        const intent = await aboutCard(() => stripe.paymentIntents.confirm(chargeId, confirmation));
+        return 'refused' in intent ? { status: 'refused', ...intent.refused } : decided(intent);
       } catch (error) {
         if (!isWrongRequest(error)) throw error;
         // Somebody else confirmed it, or took it back.
@@ -187,33 +191,14 @@ const CURRENCY = 'usd';
 const MOST_REFUNDS = 100;
 const CARDS_ONLY: { payment_method_types: string[] } = { payment_method_types: ['card'] };
 
-const INVALID_DATA: ReadonlySet<string> = new Set([
-  'expired_card',
-  'incorrect_cvc',
-  'incorrect_number',
-  'invalid_cvc',
-  'invalid_expiry_month',
-  'invalid_expiry_year',
-  'invalid_number',
-  'payment_method_unexpected_state',
-  'resource_missing',
-]);
-
-const refusalOf = (code: string | undefined): CardRefusal =>
-  INVALID_DATA.has(code ?? '') ? 'invalid_data' : code === 'incorrect_zip' ? 'address_mismatch' : 'declined';
-
-/** A card that is refused: the provider's code, and the bank's where it said more. */
-type RefusedCard = { refusedAs: string; declineCode: string | undefined };
-
-const refused = ({ refusedAs, declineCode }: RefusedCard): Charging => ({
-  status: 'refused',
-  refusal: refusalOf(refusedAs),
-  code: declineCode ?? refusedAs,
-});
+/** A card that is refused. */
+type RefusedCard = { refused: Decline };
 
 function preparedOf(intent: Stripe.PaymentIntent): Prepared | Charging {
-  if (intent.status === 'requires_confirmation') return { status: 'prepared', chargeId: intent.id };
-  return decided(intent);
+  const { id: chargeId, status, last_payment_error: error } = intent;
+  // What failed for another reason than the card has charged nothing, and is asked again: an intent charges once, however often it is confirmed.
+  const isOpen = status === 'requires_payment_method' && error !== null && !declineOf(error);
+  return status === 'requires_confirmation' || isOpen ? { status: 'prepared', chargeId } : decided(intent);
 }
 
 /** Of an intent that was confirmed or canceled. */
@@ -223,7 +208,8 @@ function decided(intent: Stripe.PaymentIntent): Charging {
   if (status === 'succeeded') return { status: 'paid', chargeId, cents };
   if (status === 'requires_action' && url) return { status: 'asks_holder', chargeId, url };
   if (status === 'processing') return { status: 'pending', chargeId };
-  if (error) return refused({ refusedAs: error.code ?? 'card_declined', declineCode: error.decline_code });
+  const decline = error && declineOf(error);
+  if (decline) return { status: 'refused', ...decline };
   if (status === 'canceled') return { status: 'canceled' };
   throw new CardProviderFailure(new Error(`a payment intent that is ${status}`));
 }
@@ -254,8 +240,8 @@ const isKeyInUse = (error: unknown) =>
   error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === CONFLICT;
 
 /**
- * What a card is asked to do. Only what is about the card refuses it: a request that the provider does not take, an account that may not charge or a key of
- * another account is a failure of ours, which says nothing about anybody's card.
+ * What a card is asked to do. Only what is about the card refuses it: a request that the provider does not take, an account that may not charge, a key of
+ * another account or a bank that is away is a failure of ours, which says nothing about anybody's card.
  */
 async function aboutCard<Result extends object>(
   work: () => Promise<Result>,
@@ -264,10 +250,13 @@ async function aboutCard<Result extends object>(
   try {
     return await asked(work);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError)
-      return { refusedAs: error.code ?? 'card_declined', declineCode: error.decline_code };
+    if (error instanceof Stripe.errors.StripeCardError) {
+      const decline = declineOf(error);
+      if (!decline) throw new CardUndecided(error);
+      return { refused: decline };
+    }
     if (isCoded(error, 'payment_method_unexpected_state') || (isCardMissing(error) && (await isCustomer())))
-      return { refusedAs: error.code ?? '', declineCode: undefined };
+      return { refused: { refusal: 'invalid_data', code: error.code ?? '' } };
     throw error instanceof CardProviderFailure ? error : new CardProviderFailure(error);
   }
 }

@@ -101,9 +101,10 @@ test('a charge is found by its reference among the others, and nothing is charge
 });
 
 test('what PayPal refuses says whether the agreement is at fault', async () => {
-  const [declined, closed, forgotten] = await Promise.all([
+  const [declined, closed, blocked, forgotten] = await Promise.all([
     agreementOf(running, 'declined@pay.example'),
     agreementOf(running, 'closed@pay.example'),
+    agreementOf(running, 'blocked@pay.example'),
     agreementOf(running),
   ]);
   await running.paypal.forgetAgreement(forgotten.agreementId);
@@ -116,7 +117,10 @@ test('what PayPal refuses says whether the agreement is at fault', async () => {
     code: 'INSTRUMENT_DECLINED',
   });
   expect(await charge(closed)).toMatchObject({ refusal: 'agreement_gone', code: 'PAYER_ACCOUNT_LOCKED_OR_CLOSED' });
-  expect(await charge(forgotten)).toMatchObject({ refusal: 'agreement_gone', code: 'TOKEN_ID_NOT_FOUND' });
+  // Keys of another account of ours are told the same.
+  expect(await charge(forgotten)).toEqual({ status: 'unknown_agreement', code: 'TOKEN_ID_NOT_FOUND' });
+  // What our own account blocks says nothing about the payer.
+  await expect(charge(blocked)).rejects.toBeInstanceOf(PaypalFailure);
 });
 
 test.each(['server_error', 'rate_limited', 'account_restricted'] as const)(

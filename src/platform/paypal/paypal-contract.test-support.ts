@@ -44,7 +44,7 @@ export const PAYPAL_CONTRACT: readonly Case<PaypalTarget>[] = [
     name: 'charges nobody by an agreement that it does not have',
     run: async ({ paypal, key }) => {
       const charge = { agreementId: UNKNOWN_ID, cents: 995, reference: key(), key: key() };
-      expect(await paypal.charge(charge)).toMatchObject({ status: 'refused', refusal: 'agreement_gone' });
+      expect(await paypal.charge(charge)).toMatchObject({ status: 'unknown_agreement' });
       expect(await paypal.isAgreementKept(UNKNOWN_ID)).toBe(false);
       await paypal.forgetAgreement(UNKNOWN_ID);
     },

@@ -34,8 +34,12 @@ export type PaypalCharging =
   /** `code`: PayPal's own, for staff. */
   | { status: 'refused'; refusal: PaypalRefusal; code: string };
 
-/** Charged by its reference before, of which PayPal has forgotten the key: `findChargeOf` finds out what became of it. */
-export type PaypalCharged = PaypalCharging | { status: 'charged_before' };
+export type PaypalCharged =
+  | PaypalCharging
+  /** By its reference, of which PayPal has forgotten the key: `findChargeOf` finds out what became of it. */
+  | { status: 'charged_before' }
+  /** PayPal knows no such agreement: it is gone, or our keys are of another account. Nothing was charged. */
+  | { status: 'unknown_agreement'; code: string };
 
 /** By what a charge is looked for: our own name of it, and when it can have been made. */
 export type ChargeSearch = { reference: string; from: Date; until: Date };

@@ -72,6 +72,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
         const code = refusedCode(error);
         if (code === null) throw error;
         if (code === 'DUPLICATE_INVOICE_ID') return { status: 'charged_before' };
+        if (UNKNOWN.has(code)) return { status: 'unknown_agreement', code };
         if (GONE.has(code) || DECLINED.has(code)) return refused(code);
         // Our account, or our request: it says nothing about the payer.
         throw new PaypalFailure(error);
@@ -126,27 +127,32 @@ const dollarsOf = (cents: number) => (cents / 100).toFixed(2);
 /** What ends an agreement, not this payment alone. */
 const GONE: ReadonlySet<string> = new Set([
   'AGREEMENT_ALREADY_CANCELLED',
-  'BILLING_AGREEMENT_NOT_FOUND',
-  'INVALID_RESOURCE_ID',
   'MISMATCHED_VAULT_ID_TO_PAYMENT_SOURCE',
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
-  'RESOURCE_NOT_FOUND',
   'TOKEN_EXPIRED',
+]);
+
+/** The agreement is gone, or the keys are of another account of ours, which never had it. */
+const UNKNOWN: ReadonlySet<string> = new Set([
+  'BILLING_AGREEMENT_NOT_FOUND',
+  'INVALID_RESOURCE_ID',
+  'RESOURCE_NOT_FOUND',
   'TOKEN_ID_NOT_FOUND',
 ]);
 
-/** What PayPal says of the payer or of this payment (developer.paypal.com/api/rest/reference/orders/v2/errors). */
+/**
+ * What PayPal says of the payer or of this payment (developer.paypal.com/api/rest/reference/orders/v2/errors). What the settings of our own account block
+ * (PAYEE_BLOCKED_TRANSACTION, TRANSACTION_BLOCKED_BY_PAYEE) is not among it.
+ */
 const DECLINED: ReadonlySet<string> = new Set([
   'COMPLIANCE_VIOLATION',
   'INSTRUMENT_DECLINED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-  'PAYEE_BLOCKED_TRANSACTION',
   'PAYER_ACCOUNT_RESTRICTED',
   'PAYER_ACTION_REQUIRED',
   'PAYER_CANNOT_PAY',
   'PAYER_COUNTRY_NOT_SUPPORTED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
-  'TRANSACTION_BLOCKED_BY_PAYEE',
   'TRANSACTION_LIMIT_EXCEEDED',
   'TRANSACTION_REFUSED',
 ]);

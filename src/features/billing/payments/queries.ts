@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
@@ -25,6 +25,14 @@ export async function findAttemptOfCharge(
 export async function findAttemptOfReference(db: Db, reference: string): Promise<Attempt | null> {
   const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference));
   return rows[0] ?? null;
+}
+
+/** The latest charge that was paid by this card or agreement; null: none was. */
+export async function findChargeBySource(db: Db, source: string): Promise<string | null> {
+  const { id, providerId, sourceId, status } = paymentAttempts;
+  const isPaid = and(eq(sourceId, source), eq(status, 'paid'));
+  const [found] = await db.select({ providerId }).from(paymentAttempts).where(isPaid).orderBy(desc(id)).limit(1);
+  return found?.providerId ?? null;
 }
 
 /** Whether a charge was not answered yet, or a refund is still to be given. */

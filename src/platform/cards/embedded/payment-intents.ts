@@ -146,7 +146,8 @@ async function charge(
   intent: Stripe.PaymentIntent,
   { method, card: { behaviour } }: Awaited<ReturnType<typeof loadMethod>>,
 ): Promise<StoredAnswer> {
-  if (behaviour.decline)
+  const isPast = behaviour.isPassing && intent.last_payment_error !== null;
+  if (behaviour.decline && !isPast)
     return fail(request, intent, cardError(behaviour.decline.code, { decline_code: behaviour.decline.declineCode }));
   const made = newCharge(intent, { method, failure: null }, request.now);
   const done: Stripe.PaymentIntent = {

@@ -39,6 +39,7 @@ export async function createOrder(request: ProviderRequest, body: unknown): Prom
   const behaviour = behaviourOf(agreement.email);
   if (behaviour === 'declined') throw unprocessable('INSTRUMENT_DECLINED');
   if (behaviour === 'closed') throw unprocessable('PAYER_ACCOUNT_LOCKED_OR_CLOSED');
+  if (behaviour === 'blocked') throw unprocessable('PAYEE_BLOCKED_TRANSACTION');
   const order: StoredOrder = {
     kind: 'order',
     id: newId(),

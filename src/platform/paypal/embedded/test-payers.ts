@@ -8,6 +8,8 @@ export type PayerBehaviour =
   | 'declined'
   /** Its agreement is kept, and its account is closed afterwards. */
   | 'closed'
+  /** Our account's own settings take no money from it (paypal.com, "Block payments"). */
+  | 'blocked'
   /** A charge is held, and done a minute later. */
   | 'pending'
   /** A charge is held, and denied a minute later. */
@@ -20,6 +22,7 @@ export type PayerBehaviour =
 const BY_NAME: Readonly<Record<string, PayerBehaviour>> = {
   declined: 'declined',
   closed: 'closed',
+  blocked: 'blocked',
   pending: 'pending',
   denied: 'denied',
   echeck: 'echeck',

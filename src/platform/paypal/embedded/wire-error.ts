@@ -25,6 +25,7 @@ const DESCRIPTIONS = {
   INSTRUMENT_DECLINED:
     "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
   PAYEE_ACCOUNT_RESTRICTED: 'The merchant account is restricted.',
+  PAYEE_BLOCKED_TRANSACTION: 'The transaction was blocked by the payee’s settings.',
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'The payer account cannot be used for this transaction.',
   PAYPAL_REQUEST_ID_PREVIOUSLY_USED: 'The PayPal-Request-Id was used for another request.',
   PENDING_CAPTURE:

@@ -11,7 +11,7 @@ import {
 } from '#platform/paypal/paypal-payments.ts';
 import type { Ports } from '#platform/ports.ts';
 import { findInvoice } from '../../ledger/public.ts';
-import { type Attempt, cancelUnprepared, findAttempt, savePrepared } from '../queries.ts';
+import { type Attempt, cancelUnprepared, findAttempt, findChargeBySource, savePrepared } from '../queries.ts';
 
 /** What becomes of an attempt, asked of whoever charges it: the card provider or PayPal. */
 
@@ -50,9 +50,10 @@ export async function askProvider(deps: PaymentDeps, attempt: Attempt, isOwn: bo
 
 /** The charge is prepared, its id stored, and only then is money taken: whatever breaks, what became of it can be asked for by its id. */
 async function chargeCard(deps: PaymentDeps, attempt: Attempt): Promise<Charging> {
-  const { providerId, returnUrl } = attempt;
+  const { providerId, sourceId: cardId, returnUrl } = attempt;
   const found = providerId === null ? await prepare(deps, attempt) : await deps.cards.findCharge(providerId);
-  return found.status === 'prepared' ? deps.cards.confirmCharge({ chargeId: found.chargeId, returnUrl }) : found;
+  if (found.status !== 'prepared') return found;
+  return deps.cards.confirmCharge({ chargeId: found.chargeId, cardId, returnUrl });
 }
 
 async function prepare({ db, cards }: PaymentDeps, attempt: Attempt): ReturnType<CardPayments['prepareCharge']> {
@@ -93,10 +94,21 @@ async function askPaypal(deps: PaymentDeps, attempt: Attempt): Promise<Charging>
   const { providerId, sourceId: agreementId, cents, reference } = attempt;
   if (providerId !== null) return chargingOf(await deps.paypal.findCharge(providerId));
   const said = await deps.paypal.charge({ agreementId, cents, reference, key: reference });
+  if (said.status === 'unknown_agreement') {
+    if (!(await isOurAccount(deps, attempt)))
+      throw new PaypalFailure(new Error(`an agreement is unknown: ${said.code}`));
+    return { status: 'refused', refusal: 'agreement_gone', code: said.code };
+  }
   if (said.status !== 'charged_before') return chargingOf(said);
   const found = await searchPaypal(deps, attempt);
   if (!found) throw new PaypalFailure(new Error(`${reference} was charged before, and is not found yet`));
   return found;
+}
+
+/** Whether the keys are of the account that had the agreement: it knows what it was paid by it. */
+async function isOurAccount({ db, paypal }: PaymentDeps, { sourceId }: Attempt): Promise<boolean> {
+  const chargeId = await findChargeBySource(db, sourceId);
+  return chargeId !== null && (await paypal.findCaptured(chargeId)) !== null;
 }
 
 export const chargingOf = (said: PaypalCharging): Charging =>

@@ -13,12 +13,14 @@ import {
 } from '#features/billing/payments/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
+import { CardUndecided } from '#platform/cards/card-payments.ts';
 import type { Db } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
 import { emit } from '#platform/events/events.ts';
 import { eachAtOnce } from '#platform/jobs/each-at-once.ts';
 import type { RefusedAttempt } from '#platform/payments/settlement.ts';
 import { type Claimed, claimDue, postpone, saveDue } from '../due-queries.ts';
+import { nextAskAt } from '../dunning.ts';
 import { namedLines } from '../named-lines.ts';
 import { trialNoticeKey } from '../notice.ts';
 import { type KeptSubscription, lockSubscription, wasMailed } from '../queries.ts';
@@ -79,7 +81,7 @@ async function runOne(deps: PaymentDeps, claimed: Claimed, isStopped: boolean): 
   if (status === 'paused') await happen(deps, id, { kind: 'resume', at: deps.now });
   else if (!isCharged(subscription)) await happen(deps, id, { kind: 'expire', at: deps.now });
   else if (isStopped) return;
-  else await ((await isUnannounced(deps, claimed)) ? announce(deps, claimed) : renew(deps, id));
+  else await ((await isUnannounced(deps, claimed)) ? announce(deps, claimed) : renew(deps, claimed));
 }
 
 /** The first charge after a free trial of which nobody was told: we were down on all the days on which the notice goes out. */
@@ -104,12 +106,17 @@ const isCharged = (subscription: KeptSubscription) =>
   (subscription.renews && isPaidType(subscription) && subscription.status !== 'suspended');
 
 /** Charges the next term. Throws the provider's failure: it is not known what became of it, and the next run finds out. */
-async function renew(deps: PaymentDeps, id: number): Promise<void> {
+async function renew(deps: PaymentDeps, claimed: Claimed): Promise<void> {
+  const { id } = claimed.subscription;
   const billed = await billNextTerm(deps, id);
   if (!billed) return;
   const { invoiceId, tries, charge } = billed;
   // What it says is entered and follows from that: what is paid is given, and a refusal counts. Of what is pending the next run hears.
-  if (charge) await goOnPaying(deps, charge.attempt, charge.payer);
+  if (charge)
+    await goOnPaying(deps, charge.attempt, charge.payer).catch(async (error: unknown) => {
+      if (error instanceof CardUndecided) await postpone(deps.db, claimed, nextAskAt(claimed.subscription, deps.now));
+      throw error;
+    });
   else await failRenewal(deps.db, { subscriptionId: id, invoiceId, attemptId: null, tries }, deps.now);
 }
 
