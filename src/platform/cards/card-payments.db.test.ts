@@ -264,8 +264,15 @@ test.each([
   ['charge.dispute.closed', 'warning_closed', 'inquiry_closed'],
   ['charge.dispute.closed', 'won', 'dispute_won'],
   ['charge.dispute.closed', 'lost', 'dispute_lost'],
-])('%s of status %s is %s', (type, status, read) => {
-  const object = { payment_intent: 'pi_1', status, amount: 995 };
+  ['charge.dispute.created', 'prevented', 'inquiry_opened', 'block'],
+  ['charge.dispute.closed', 'prevented', 'inquiry_closed', 'block'],
+  ['charge.dispute.created', 'prevented', 'dispute_opened', 'resolution'],
+  ['charge.dispute.closed', 'prevented', 'dispute_lost', 'resolution'],
+  ['charge.dispute.closed', 'prevented', 'dispute_unclear', 'chargeback'],
+  ['charge.dispute.closed', 'a_status_that_is_new', 'dispute_unclear'],
+])('%s of status %s is %s (%s)', (type, status, read, caseType = 'chargeback') => {
+  const card = { case_type: caseType };
+  const object = { payment_intent: 'pi_1', status, amount: 995, payment_method_details: { type: 'card', card } };
   const body = JSON.stringify({ id: 'evt_1', type, data: { object } });
   expect(cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW)).toMatchObject({ type: read });
 });

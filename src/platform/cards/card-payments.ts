@@ -49,6 +49,8 @@ export type CardEvent =
   | { id: string; type: 'dispute_opened' | 'dispute_won' | 'dispute_lost'; chargeId: string; cents: number }
   /** The bank asks about a charge and takes no money; closed, the inquiry came to nothing. */
   | { id: string; type: 'inquiry_opened' | 'inquiry_closed'; chargeId: string }
+  /** It ended in a way that the program does not know. `status`: the provider's own word, for staff. */
+  | { id: string; type: 'dispute_unclear'; chargeId: string; status: string }
   /** Given back by somebody on the provider's own pages, not by `refund`. */
   | { id: string; type: 'refunded_elsewhere'; chargeId: string; refundId: string; cents: number }
   /** What had gone back did not arrive, and is with the provider again. `reason`: the provider's own word, for staff. */

@@ -42,7 +42,12 @@ const charge = z.object({
   customer: z.string().nullish(),
   metadata: named,
 });
-const dispute = z.object({ payment_intent: z.string().nullish(), status: z.string(), amount: z.int() });
+const dispute = z.object({
+  payment_intent: z.string().nullish(),
+  status: z.string(),
+  amount: z.int(),
+  payment_method_details: z.object({ card: z.object({ case_type: z.string().nullish() }).nullish() }).nullish(),
+});
 const refund = z.object({
   id: objectId,
   payment_intent: z.string().nullish(),
@@ -81,18 +86,34 @@ const chargePaid = reading(charge, ({ id: chargeId, amount_received: cents, cust
 const INQUIRY = 'warning_';
 const BANK_ASKS: ReadonlySet<string> = new Set(['needs_response', 'under_review']);
 
-const disputeChanged = reading(dispute, ({ payment_intent: chargeId, status, amount: cents }, { id, type }) => {
+/**
+ * How a dispute ends (docs.stripe.com/api/disputes/object: status). One that was prevented was blocked before any money went, or resolved by giving the holder
+ * the money (docs.stripe.com/changelog/basil/2025-08-27/add-preventions-to-dispute); of any other end nothing follows.
+ */
+const ENDS: Readonly<Record<string, 'dispute_won' | 'dispute_lost' | 'inquiry_closed'>> = {
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+  warning_closed: 'inquiry_closed',
+  'prevented:block': 'inquiry_closed',
+  'prevented:resolution': 'dispute_lost',
+};
+
+const disputeChanged = reading(dispute, (told, { id, type }) => {
+  const { payment_intent: chargeId, amount: cents, payment_method_details: by } = told;
   if (!chargeId) return { id, type: 'other' };
-  const isInquiry = status.startsWith(INQUIRY);
+  const status = told.status === 'prevented' ? `prevented:${by?.card?.case_type ?? 'unknown'}` : told.status;
   switch (type) {
-    case 'charge.dispute.created':
-      return isInquiry ? { id, type: 'inquiry_opened', chargeId } : { id, type: 'dispute_opened', chargeId, cents };
+    case 'charge.dispute.created': {
+      const isTaken = !status.startsWith(INQUIRY) && ENDS[status] !== 'inquiry_closed';
+      return isTaken ? { id, type: 'dispute_opened', chargeId, cents } : { id, type: 'inquiry_opened', chargeId };
+    }
     case 'charge.dispute.updated':
       // An inquiry becomes a dispute by an update; of a dispute that was told of before nothing new is entered.
       return BANK_ASKS.has(status) ? { id, type: 'dispute_opened', chargeId, cents } : { id, type: 'other' };
-    default:
-      if (isInquiry) return { id, type: 'inquiry_closed', chargeId };
-      return { id, type: status === 'won' ? 'dispute_won' : 'dispute_lost', chargeId, cents };
+    default: {
+      const end = ENDS[status];
+      return end ? { id, type: end, chargeId, cents } : { id, type: 'dispute_unclear', chargeId, status };
+    }
   }
 });
 

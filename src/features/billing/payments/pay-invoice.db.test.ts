@@ -88,6 +88,7 @@ const hear = (event: Parameters<typeof hearCardEvent>[1]) =>
     refund: (puzzle) => void puzzles.push(puzzle),
     failedRefund: (facts) => void puzzles.push(facts),
     inquiry: (about) => void puzzles.push(about),
+    unheardEnd: (about) => void puzzles.push(about),
   });
 
 let used = 0;
@@ -298,6 +299,7 @@ test('a dispute waits for its payment, in whatever order it is told', async () =
   expect(await dispute('dispute_opened')).toBe(false);
   expect(await resume()).toBe(1);
   expect(await dispute('dispute_lost')).toBe(false);
+  expect(puzzles.splice(0)).toEqual([{ chargeId, end: 'lost' }]);
   expect(await dispute('dispute_opened')).toBe(true);
   expect(await dispute('dispute_lost')).toBe(true);
   expect({

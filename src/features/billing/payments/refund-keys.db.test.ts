@@ -147,6 +147,7 @@ test('a refund whose answer was lost, and which did not arrive, is sent again af
         dispute: ignore,
         refund: ignore,
         inquiry: ignore,
+        unheardEnd: ignore,
         failedRefund: (facts) => void told.push(facts),
       },
     );

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { findPayment, findPaymentOfProvider, listOwedRefunds } from '#features/billing/ledger/public.ts';
 import { paymentDeps, refundPayment } from '#features/billing/payments/public.ts';
+import { receiveCardEvent } from '#features/billing/payments/service/receive-event.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
+import { cardEventOf } from '#platform/cards/stripe-event.ts';
+import type { Log } from '#platform/log/log.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import { silentLog } from '#tests/support/log.ts';
 import { postPaypalEvent } from '#tests/support/paypal-payers.ts';
 
 /** What signed events of the card provider do, and malformed ones of either provider. */
@@ -83,6 +87,37 @@ describe('an inquiry of a bank', () => {
     expect(await statusOf(buyer)).toBe('suspended');
     await tellDispute('charge.dispute.closed', 'warning_closed');
     expect(await statusOf(buyer)).toBe('active');
+  });
+});
+
+describe('a dispute that ends in a way that is not known', () => {
+  test('ends nothing, and is told again until it is known', async () => {
+    const buyer = await askedAbout();
+    await tellDispute('charge.dispute.updated', 'needs_response');
+    for (const status of ['a_status_that_is_new', 'prevented']) {
+      expect(await tellDispute('charge.dispute.closed', status)).toEqual([409]);
+      expect(await statusOf(buyer)).toBe('suspended');
+    }
+    expect(await tellDispute('charge.dispute.closed', 'won')).toEqual([200]);
+    expect(await statusOf(buyer)).toBe('active');
+  });
+
+  test('is logged, and so is the end of one that nobody told of', async () => {
+    const lines: unknown[] = [];
+    const log: Log = { ...silentLog, error: (facts: unknown) => void lines.push(facts) };
+    const tellEnd = (status: string) => {
+      const object = { payment_intent: 'pi_unknown', status, amount: 995 };
+      const body = JSON.stringify({ id: `evt_${status}`, type: 'charge.dispute.closed', data: { object } });
+      const { cards, ...others } = app.application.ports;
+      const readEvent = () => cardEventOf(JSON.parse(body));
+      const ports = { ...others, cards: { ...cards, payments: { ...cards.payments, readEvent } } };
+      return receiveCardEvent({ db: app.database.db, ports, now: TEST_NOW, log }, { body, signature: '' });
+    };
+    expect([await tellEnd('lost'), await tellEnd('prevented')]).toEqual([false, false]);
+    expect(lines).toEqual([
+      { chargeId: 'pi_unknown', end: 'lost', eventId: 'evt_lost' },
+      { chargeId: 'pi_unknown', end: 'prevented:unknown', eventId: 'evt_prevented' },
+    ]);
   });
 });
 

@@ -61,7 +61,7 @@ const hearCard = (deps: PaymentDeps, event: WithoutId<CardEvent>) =>
   hearCardEvent(
     deps,
     { ...event, id: 'reconcile' },
-    { charge: ignore, dispute: ignore, refund: ignore, failedRefund: ignore, inquiry: ignore },
+    { charge: ignore, dispute: ignore, refund: ignore, failedRefund: ignore, inquiry: ignore, unheardEnd: ignore },
   );
 
 const hearPaypal = (deps: PaymentDeps, chargeId: string) =>

@@ -9,6 +9,9 @@ import { type ChargePuzzle, hearCharge } from './pay-invoice.ts';
 /** What cannot be entered, for it has ended in a way from which nothing follows, or contradicts what was entered before. */
 export type DisputePuzzle = { paymentId: number; state: PaypalDispute['state']; entered: Payment['dispute'] };
 
+/** The end of a dispute that cannot be entered: nobody told of its beginning, or it is an end that the program does not know. */
+export type UnheardEnd = { chargeId: string; end: string };
+
 /**
  * What the card provider tells, in any order and however often. False: it cannot be entered yet, for what it is about has not been told;
  * the provider will tell it again.
@@ -22,6 +25,7 @@ export async function hearCardEvent(
     refund: (puzzle: RefundPuzzle) => void;
     failedRefund: Parameters<typeof hearFailedRefund>[2];
     inquiry: (about: { paymentId: number }) => void;
+    unheardEnd: (about: UnheardEnd) => void;
   },
 ): Promise<boolean> {
   switch (event.type) {
@@ -33,17 +37,24 @@ export async function hearCardEvent(
     case 'dispute_lost': {
       const { db, now } = deps;
       const payment = await findPaymentOfProvider(db, { method: 'card', providerId: event.chargeId });
-      if (!payment) return false;
       if (event.type === 'dispute_opened') {
+        if (!payment) return false;
         const opened = await openDispute(db, { paymentId: payment.id, takenCents: event.cents }, now);
         return opened.ok || opened.reason === 'closed';
       }
       const outcome = event.type === 'dispute_won' ? 'won' : 'lost';
-      const closed = await closeDispute(db, { paymentId: payment.id, outcome, takenCents: event.cents }, now);
-      const contradicts = !closed.ok && closed.reason === 'closed';
-      if (contradicts) report.dispute({ paymentId: payment.id, state: outcome, entered: payment.dispute });
-      return closed.ok || contradicts;
+      const closed = payment
+        ? await closeDispute(db, { paymentId: payment.id, outcome, takenCents: event.cents }, now)
+        : null;
+      const contradicts = closed?.ok === false && closed.reason === 'closed';
+      if (payment && contradicts) report.dispute({ paymentId: payment.id, state: outcome, entered: payment.dispute });
+      const isHeard = closed?.ok === true || contradicts;
+      if (!isHeard) report.unheardEnd({ chargeId: event.chargeId, end: outcome });
+      return isHeard;
     }
+    case 'dispute_unclear':
+      report.unheardEnd({ chargeId: event.chargeId, end: event.status });
+      return false;
     case 'inquiry_opened':
     case 'inquiry_closed': {
       const { db, now } = deps;

@@ -43,6 +43,11 @@ export function processCardEvent({ db, ports, now, log }: Receiving, event: Card
         { ...about, eventId: event.id },
         'a bank asks about a payment and has taken nothing: answer on the card provider’s pages',
       ),
+    unheardEnd: (about) =>
+      log.error(
+        { ...about, eventId: event.id },
+        'the end of a dispute cannot be entered, and is told again: compare the books with the card provider’s pages',
+      ),
     failedRefund: ({ isEntered, ...facts }) =>
       log.warn(
         { ...facts, eventId: event.id },
