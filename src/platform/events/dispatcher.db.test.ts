@@ -204,7 +204,9 @@ test('a failure is tried again, each time later, and does not hold up the others
   expect((await rows())[0]).toMatchObject({ tries: 3, handledAt: expect.any(Date), lastError: null });
 });
 
-test('after the last try an event is left with its error', async () => {
+test('after the last try an event is left with its error, more than a day after the first', async () => {
+  await database.executeSql(KEEP_WAITS);
+  onTestFinished(async () => void (await database.executeSql(DROP_WAITS)));
   let calls = 0;
   const dispatcher = await dispatcherWith(async () => {
     calls += 1;
@@ -217,6 +219,13 @@ test('after the last try an event is left with its error', async () => {
   }
   expect(calls).toBe(MAX_TRIES);
   expect(await rows()).toMatchObject([{ tries: MAX_TRIES, handledAt: null, lastError: 'never' }]);
+  const { rows: waits } = await database.executeSql('select seconds from waits order by id');
+  const pauses = waits.slice(0, -1).map(({ seconds }) => Number(seconds));
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+  expect(Math.max(...pauses)).toBe(4 * 3_600);
+  const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3_600;
+  expect(hours).toBeGreaterThan(24);
+  expect(hours).toBeLessThan(48);
 });
 
 test('two dispatchers share the work and never hold one event at the same time', async () => {

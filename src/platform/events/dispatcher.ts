@@ -25,7 +25,9 @@ export type Dispatcher = {
 };
 
 const POLL_MS = 5_000;
-export const MAX_TRIES = 8;
+/** With pauses of a second that double up to four hours: more than a day in all, so that what a person must mend has a day in which he can. */
+export const MAX_TRIES = 21;
+const LONGEST_PAUSE_SECONDS = 4 * 3_600;
 /** A handler that takes longer may be run a second time beside itself: long work belongs to a job. */
 const LEASE_SECONDS = 120;
 const LONGEST_ERROR = 2_000;
@@ -92,7 +94,9 @@ export async function startDispatcher({
   /** Handles what was claimed, notes what became of it, and claims the next. */
   async function handleOne(row: OutboxRow): Promise<OutboxRow | null> {
     const failure = await handleRow(row);
-    const again = isUnattended ? sql`now() + interval '1 second' * power(2, tries - 1)` : sql`'infinity'`;
+    const again = isUnattended
+      ? sql`now() + interval '1 second' * least(power(2, tries - 1), ${LONGEST_PAUSE_SECONDS})`
+      : sql`'infinity'`;
     const noted =
       failure === null
         ? sql`update outbox set handled_at = now(), last_error = null where id = ${row.id}`
