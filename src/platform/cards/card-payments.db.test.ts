@@ -276,3 +276,15 @@ test.each([
   const body = JSON.stringify({ id: 'evt_1', type, data: { object } });
   expect(cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW)).toMatchObject({ type: read });
 });
+
+test('an event of the live mode, or of another currency, is of other money than that of our keys', () => {
+  const read = (more: object, object: object) => {
+    const charge = { id: 'pi_1', amount_received: 995, customer: 'cus_1', metadata: { reference: 'ours' }, ...object };
+    const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: charge }, ...more });
+    return cards.readEvent(body, signatureOf(body, WEBHOOK_SECRET, NOW), NOW);
+  };
+  expect(read({ livemode: true }, { currency: 'usd' })).toEqual({ id: 'evt_1', type: 'other_mode' });
+  expect(read({ livemode: false }, { currency: 'usd' })).toMatchObject({ type: 'charge_paid', cents: 995 });
+  const inEuro = { id: 'evt_1', type: 'other_currency', chargeId: 'pi_1', reference: 'ours', currency: 'eur' };
+  expect(read({ livemode: false }, { currency: 'eur' })).toEqual(inEuro);
+});

@@ -58,6 +58,10 @@ export type CardEvent =
   | { id: string; type: 'refund_failed'; chargeId: string; refundId: string; reason: string; key: string | null }
   /** The provider has other facts of a kept card, as when its bank sent its holder a new one: `findCard` says which. */
   | { id: string; type: 'card_changed'; cardId: string }
+  /** Of the test mode where ours is live, or the other way round: nothing of it is about our money. */
+  | { id: string; type: 'other_mode' }
+  /** Money in another currency than ours. `reference`: as of `charge_paid`; empty for any other event. */
+  | { id: string; type: 'other_currency'; chargeId: string; reference: string; currency: string }
   /** What the program does not act on. */
   | { id: string; type: 'other' };
 

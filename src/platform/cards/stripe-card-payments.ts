@@ -11,7 +11,7 @@ import {
 } from './card-payments.ts';
 import { knownCard } from './stripe-card.ts';
 import { type Decline, declineOf } from './stripe-declines.ts';
-import { cardEventOf, isSigned } from './stripe-event.ts';
+import { CURRENCY, cardEventOf, isSigned } from './stripe-event.ts';
 import { stripeMovements } from './stripe-movements.ts';
 
 /** Card payments by Stripe's wire, through the official SDK: Stripe's own, or the embedded provider's. A charge is called by its payment intent. */
@@ -182,11 +182,14 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     ...stripeMovements(stripe, { ask: asked, isMissing }),
 
     readEvent: (body, signature, now) =>
-      isSigned(stripe, { body, signature, secret: webhookSecret }, now) ? cardEventOf(parseJson(body)) : null,
+      isSigned(stripe, { body, signature, secret: webhookSecret }, now)
+        ? cardEventOf(parseJson(body), LIVE.test(secretKey))
+        : null,
   };
 }
 
-const CURRENCY = 'usd';
+/** Of secret and of restricted keys. */
+const LIVE = /^(sk|rk)_live_/;
 /** The most that Stripe lists at once; a charge is given back in a few parts. */
 const MOST_REFUNDS = 100;
 const CARDS_ONLY: { payment_method_types: string[] } = { payment_method_types: ['card'] };

@@ -18,6 +18,9 @@ export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
 
 const TOLERANCE_SECONDS = 300;
 
+/** The only one in which anything is charged. */
+export const CURRENCY = 'usd';
+
 /** Whether Stripe signed the body, unaltered, within five minutes of `now`. */
 export function isSigned(
   { webhooks: { signature: verifier } }: Stripe,
@@ -35,7 +38,12 @@ export function isSigned(
 const objectId = z.string().min(1);
 const paymentMethod = z.object({ id: objectId });
 const named = z.object({ reference: z.string().optional() }).nullish();
-const envelope = z.object({ id: objectId, type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+const envelope = z.object({
+  id: objectId,
+  type: z.string(),
+  livemode: z.boolean().optional(),
+  data: z.object({ object: z.looseObject({}) }),
+});
 const charge = z.object({
   id: objectId,
   amount_received: z.int(),
@@ -57,13 +65,19 @@ const refund = z.object({
   failure_reason: z.string().nullish(),
 });
 
-/** Null: it is not an event, or lacks what events of its type have. */
-export function cardEventOf(body: unknown): CardEvent | null {
+/** Null: it is not an event, or lacks what events of its type have. `isLive`: whether our keys move real money. */
+export function cardEventOf(body: unknown, isLive: boolean): CardEvent | null {
   const read = envelope.safeParse(body);
   if (!read.success) return null;
-  const { id, type, data } = read.data;
+  const { id, type, livemode = isLive, data } = read.data;
   const eventOf = READERS[type];
-  return eventOf ? eventOf(data.object, { id, type }) : { id, type: 'other' };
+  if (!eventOf) return { id, type: 'other' };
+  if (livemode !== isLive) return { id, type: 'other_mode' };
+  const event = eventOf(data.object, { id, type });
+  const { currency = CURRENCY } = data.object;
+  if (!event || !('chargeId' in event) || currency === CURRENCY) return event;
+  const reference = event.type === 'charge_paid' ? event.reference : '';
+  return { id, type: 'other_currency', chargeId: event.chargeId, reference, currency: String(currency) };
 }
 
 type Named = { id: string; type: string };

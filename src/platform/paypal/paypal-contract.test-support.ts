@@ -75,7 +75,11 @@ export const AGREED_CONTRACT: readonly Case<AgreedTarget>[] = [
       const { charge, charging, chargeId } = await paid(target);
       expect(charging).toEqual({ status: 'paid', chargeId: expect.stringMatching(/^\w+$/), cents: 995 });
       expect(await target.paypal.charge(charge)).toEqual(charging);
-      expect(await target.paypal.findCaptured(chargeId)).toEqual({ reference: charge.reference, charging });
+      expect(await target.paypal.findCaptured(chargeId)).toEqual({
+        reference: charge.reference,
+        currency: 'USD',
+        charging,
+      });
     },
   },
   {

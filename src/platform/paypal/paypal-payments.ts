@@ -41,6 +41,9 @@ export type PaypalCharged =
   /** PayPal knows no such agreement: it is gone, or our keys are of another account. Nothing was charged. */
   | { status: 'unknown_agreement'; code: string };
 
+/** The only one in which anything is charged, as PayPal writes it. */
+export const PAYPAL_CURRENCY = 'USD';
+
 /** By what a charge is looked for: our own name of it, and when it can have been made. */
 export type ChargeSearch = { reference: string; from: Date; until: Date };
 
@@ -82,7 +85,7 @@ export type PaypalPayments = {
   /** Looks for a charge without making one; null: PayPal tells of none. At most thirty-one days are looked through. */
   findChargeOf(search: ChargeSearch): Promise<PaypalCharging | null>;
   /** A charge by its own id, with our name of what was paid; null: PayPal knows none. */
-  findCaptured(chargeId: string): Promise<{ reference: string; charging: PaypalCharging } | null>;
+  findCaptured(chargeId: string): Promise<{ reference: string; currency: string; charging: PaypalCharging } | null>;
   /** What went back, of which charge; `isElsewhere`: by somebody on PayPal's own pages, not by `refund`. Null: PayPal knows of none that stands. */
   findRefund(refundId: string): Promise<FoundRefund | null>;
   /** What moved our balance there: charges, refunds, disputes, fees and payouts; of the last hours not everything. */

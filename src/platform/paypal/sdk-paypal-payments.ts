@@ -1,5 +1,11 @@
 import type { Order, OrdersCapture, TransactionInformation } from '@paypal/paypal-server-sdk';
-import { type PaypalCharging, PaypalFailure, type PaypalPayments, type PaypalRefusal } from './paypal-payments.ts';
+import {
+  PAYPAL_CURRENCY,
+  type PaypalCharging,
+  PaypalFailure,
+  type PaypalPayments,
+  type PaypalRefusal,
+} from './paypal-payments.ts';
 import { sdkAgreements } from './sdk-agreements.ts';
 import { sdkMovements } from './sdk-movements.ts';
 import { asked, centsOf, isNotFound, lazyClient, type PaypalSettings, refusedCode } from './sdk-paypal-client.ts';
@@ -26,7 +32,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
     const { sdk, client } = await use();
     const { result } = await asked(() => new sdk.PaymentsController(client).getCapturedPayment({ captureId }));
     const charging = captured(result.supplementaryData?.relatedIds?.orderId ?? '', result);
-    return { reference: result.customId ?? '', charging };
+    return { reference: result.customId ?? '', currency: result.amount?.currencyCode ?? PAYPAL_CURRENCY, charging };
   };
   const findCaptured: PaypalPayments['findCaptured'] = async (chargeId) => {
     try {
@@ -46,7 +52,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
 
     charge: async ({ agreementId, cents, reference, key }) => {
       const { sdk, calls } = await orders();
-      const amount = { currencyCode: CURRENCY, value: dollarsOf(cents) };
+      const amount = { currencyCode: PAYPAL_CURRENCY, value: dollarsOf(cents) };
       const storedCredential = {
         paymentInitiator: sdk.PaymentInitiator.Merchant,
         usagePattern: sdk.UsagePattern.SubscriptionPrepaid,
@@ -102,7 +108,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
       const calls = new sdk.PaymentsController(client);
       // By its name, of which PayPal takes no colons, its event is known for one of ours.
       const customId = key.replaceAll(':', '.');
-      const body = { amount: { currencyCode: CURRENCY, value: dollarsOf(cents) }, customId };
+      const body = { amount: { currencyCode: PAYPAL_CURRENCY, value: dollarsOf(cents) }, customId };
       try {
         const { result } = await asked(() =>
           calls.refundCapturedPayment({ captureId: chargeId, paypalRequestId: key, prefer: WHOLE, body }),
@@ -118,7 +124,6 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
   };
 }
 
-const CURRENCY = 'USD';
 /** The most transactions that PayPal lists at once. */
 const PAGE = 500;
 /** "106.82". */

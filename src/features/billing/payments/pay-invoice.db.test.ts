@@ -89,6 +89,7 @@ const hear = (event: Parameters<typeof hearCardEvent>[1]) =>
     failedRefund: (facts) => void puzzles.push(facts),
     inquiry: (about) => void puzzles.push(about),
     unheardEnd: (about) => void puzzles.push(about),
+    otherMoney: (about) => void puzzles.push(about),
   });
 
 let used = 0;

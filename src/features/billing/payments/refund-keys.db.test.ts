@@ -148,6 +148,7 @@ test('a refund whose answer was lost, and which did not arrive, is sent again af
         refund: ignore,
         inquiry: ignore,
         unheardEnd: ignore,
+        otherMoney: ignore,
         failedRefund: (facts) => void told.push(facts),
       },
     );

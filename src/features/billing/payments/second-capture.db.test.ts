@@ -49,6 +49,7 @@ test('a second capture of one charge is entered and goes back, however often it 
     .insert(embeddedPaypalObjects)
     .values({ id: second.id, captureId: second.captureId, body: second, createdAt: NOW });
   const report = {
+    charge: (puzzle: unknown) => expect(puzzle).toBeNull(),
     dispute: (puzzle: unknown) => expect(puzzle).toBeNull(),
     refund: (puzzle: unknown) => expect(puzzle).toBeNull(),
     failedRefund: (facts: unknown) => expect(facts).toBeNull(),

@@ -112,6 +112,7 @@ test('it is closed also where the bank asked in the moment in which it was redee
   expect(await openDispute(app.database.db, { paymentId }, app.clock.now())).toEqual({ ok: true });
   // What follows the dispute looked before there was anything to close.
   await app.database.db.execute(sql`delete from outbox where type = 'payment_disputed'`);
+  await app.database.db.execute(sql`update outbox set handled_at = null, due_at = now() where type = 'gift_redeemed'`);
   await app.application.dispatcher.drain();
   expect(await ownOf(member)).toMatchObject([{ status: 'suspended' }]);
 });

@@ -109,7 +109,7 @@ describe('a dispute that ends in a way that is not known', () => {
       const object = { payment_intent: 'pi_unknown', status, amount: 995 };
       const body = JSON.stringify({ id: `evt_${status}`, type: 'charge.dispute.closed', data: { object } });
       const { cards, ...others } = app.application.ports;
-      const readEvent = () => cardEventOf(JSON.parse(body));
+      const readEvent = () => cardEventOf(JSON.parse(body), false);
       const ports = { ...others, cards: { ...cards, payments: { ...cards.payments, readEvent } } };
       return receiveCardEvent({ db: app.database.db, ports, now: TEST_NOW, log }, { body, signature: '' });
     };

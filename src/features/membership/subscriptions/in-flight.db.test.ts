@@ -41,7 +41,7 @@ async function offerFor(buyer: Buyer, id: number): Promise<string> {
   const { body } = await buyer.get(pathOf(id, 'cancellation_save_eligibility'));
   return body.offer.token;
 }
-const pause = (buyer: Buyer, id: number, offer: string) =>
+const takePause = (buyer: Buyer, id: number, offer: string) =>
   buyer.send('PUT', pathOf(id, 'extend_renewal_date'), { offer, kind: 'pause', months: 1 });
 
 /** The renewal is charged, and nobody here hears of it. */
@@ -65,7 +65,7 @@ describe('a pause', () => {
     const { buyer, id } = await loyal();
     const offer = await offerFor(buyer, id);
     expect(await centsDuring(app, 'charge', renewsUnheard)).toEqual([995]);
-    expect((await pause(buyer, id, offer)).body.error_code).toBe('no_save_offer');
+    expect((await takePause(buyer, id, offer)).body.error_code).toBe('no_save_offer');
     const moved = await centsDuring(app, 'charge', async () => {
       await finds();
       await runSubscriptionsAt(app, addDays(END, 1));
@@ -88,7 +88,7 @@ describe('a pause', () => {
       }),
     );
     expect(charged).toHaveLength(1);
-    expect((await pause(buyer, id, offer)).status).toBe(200);
+    expect((await takePause(buyer, id, offer)).status).toBe(200);
     expect(await buyer.own()).toMatchObject([{ type: 'monthly', status: 'paused' }]);
     await finds();
     expect(await buyer.own()).toMatchObject([{ type: 'monthly', status: 'paused' }]);

@@ -61,12 +61,20 @@ const hearCard = (deps: PaymentDeps, event: WithoutId<CardEvent>) =>
   hearCardEvent(
     deps,
     { ...event, id: 'reconcile' },
-    { charge: ignore, dispute: ignore, refund: ignore, failedRefund: ignore, inquiry: ignore, unheardEnd: ignore },
+    {
+      charge: ignore,
+      dispute: ignore,
+      refund: ignore,
+      failedRefund: ignore,
+      inquiry: ignore,
+      unheardEnd: ignore,
+      otherMoney: ignore,
+    },
   );
 
 const hearPaypal = (deps: PaymentDeps, chargeId: string) =>
   hearPaypalEvent(
     deps,
     { id: 'reconcile', type: 'charge_changed', chargeId },
-    { dispute: ignore, refund: ignore, failedRefund: ignore, unknownReversal: ignore },
+    { charge: ignore, dispute: ignore, refund: ignore, failedRefund: ignore, unknownReversal: ignore },
   );

@@ -2,6 +2,7 @@ import type { CardEvent } from '#platform/cards/card-payments.ts';
 import type { PaypalDispute } from '#platform/paypal/paypal-payments.ts';
 import { closeDispute, findPaymentOfProvider, openDispute, type Payment } from '../../ledger/public.ts';
 import { refreshCard } from '../../payment-methods/public.ts';
+import { findAttemptOfCharge } from '../queries.ts';
 import type { PaymentDeps } from './ask-provider.ts';
 import { hearFailedRefund, hearRefund, type RefundPuzzle } from './hear-refund.ts';
 import { type ChargePuzzle, hearCharge } from './pay-invoice.ts';
@@ -26,6 +27,7 @@ export async function hearCardEvent(
     failedRefund: Parameters<typeof hearFailedRefund>[2];
     inquiry: (about: { paymentId: number }) => void;
     unheardEnd: (about: UnheardEnd) => void;
+    otherMoney: (about: { chargeId: string | null; currency: string | null }) => void;
   },
 ): Promise<boolean> {
   switch (event.type) {
@@ -71,6 +73,14 @@ export async function hearCardEvent(
       return hearFailedRefund(deps, event, report.failedRefund);
     case 'card_changed':
       await refreshCard(deps, event.cardId);
+      return true;
+    case 'other_mode':
+      report.otherMoney({ chargeId: null, currency: null });
+      return true;
+    case 'other_currency':
+      // An account may sell other things, too: of those nothing is said.
+      if (await findAttemptOfCharge(deps.db, event))
+        report.otherMoney({ chargeId: event.chargeId, currency: event.currency });
       return true;
     case 'other':
       return true;

@@ -5,7 +5,7 @@ import { endAgreement } from '../../payment-methods/public.ts';
 import { chargingOf, type PaymentDeps } from './ask-provider.ts';
 import type { DisputePuzzle } from './hear-event.ts';
 import { hearRefund, type RefundPuzzle } from './hear-refund.ts';
-import { hearPaypalCharge } from './pay-invoice.ts';
+import { type ChargePuzzle, hearPaypalCharge } from './pay-invoice.ts';
 
 /**
  * What PayPal tells, in any order and however often: it is asked how things are, and that is entered as if it had been asked unprompted. False: it cannot
@@ -15,6 +15,7 @@ export async function hearPaypalEvent(
   deps: PaymentDeps,
   event: PaypalEvent,
   report: {
+    charge: (puzzle: ChargePuzzle) => void;
     dispute: (puzzle: DisputePuzzle) => void;
     refund: (puzzle: RefundPuzzle) => void;
     failedRefund: (facts: { refundId: string; isEntered: boolean }) => void;
@@ -24,13 +25,13 @@ export async function hearPaypalEvent(
   const { db, paypal, now } = deps;
   switch (event.type) {
     case 'charge_changed':
-      await hearCaptured(deps, event.chargeId);
+      await hearCaptured(deps, event.chargeId, report);
       return true;
     case 'dispute_changed': {
       const dispute = await paypal.findDispute(event.disputeId);
       let isKnown = true;
       for (const chargeId of dispute?.chargeIds ?? []) {
-        const isOurs = await hearCaptured(deps, chargeId);
+        const isOurs = await hearCaptured(deps, chargeId, report);
         const payment = isOurs ? await findPaymentOfProvider(db, { method: 'paypal', providerId: chargeId }) : null;
         if (dispute && payment) await hearDispute(deps, payment, dispute.state, report.dispute);
         isKnown &&= !isOurs || payment !== null;
@@ -39,7 +40,7 @@ export async function hearPaypalEvent(
     }
     case 'refund_made': {
       const made = await paypal.findRefund(event.refundId);
-      if (!made?.isElsewhere || !(await hearCaptured(deps, made.chargeId))) return true;
+      if (!made?.isElsewhere || !(await hearCaptured(deps, made.chargeId, report))) return true;
       return hearRefund(deps, { method: 'paypal', ...event, ...made }, report.refund);
     }
     case 'refund_failed': {
@@ -52,7 +53,7 @@ export async function hearPaypalEvent(
     case 'charge_reversed': {
       const reversal = await paypal.findRefund(event.refundId);
       if (!reversal) report.unknownReversal({ refundId: event.refundId });
-      if (!reversal || !(await hearCaptured(deps, reversal.chargeId))) return true;
+      if (!reversal || !(await hearCaptured(deps, reversal.chargeId, report))) return true;
       const payment = await findPaymentOfProvider(db, { method: 'paypal', providerId: reversal.chargeId });
       if (payment) await hearReversal(deps, payment, reversal.cents);
       return payment !== null;
@@ -65,12 +66,16 @@ export async function hearPaypalEvent(
   }
 }
 
-/** False: it is none of ours. */
-async function hearCaptured(deps: PaymentDeps, chargeId: string): Promise<boolean> {
+/** False: it is none of ours, or is not what was asked for. */
+async function hearCaptured(
+  deps: PaymentDeps,
+  chargeId: string,
+  report: { charge: (puzzle: ChargePuzzle) => void },
+): Promise<boolean> {
   const known = await findPaymentOfProvider(deps.db, { method: 'paypal', providerId: chargeId });
   if (known) return true;
   const found = await deps.paypal.findCaptured(chargeId);
-  return found !== null && hearPaypalCharge(deps, found.reference, chargingOf(found.charging));
+  return found !== null && hearPaypalCharge(deps, { ...found, charging: chargingOf(found.charging) }, report.charge);
 }
 
 async function hearDispute(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import { paymentResults } from '#platform/metrics/counters.ts';
+import { PAYPAL_CURRENCY } from '#platform/paypal/paypal-payments.ts';
 import { findInvoice, type Invoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
 import {
   type Attempt,
@@ -188,11 +189,19 @@ const isPaidBy = ({ status, providerId }: Attempt, chargeId: string) => status =
 
 /**
  * The same of PayPal, of which it was asked how the charge is. A second capture for one attempt, which PayPal makes where its account does not block payments
- * for one invoice id, is entered and goes back. False: it is none of ours.
+ * for one invoice id, is entered and goes back. False: it is none of ours, or of another amount or currency, which is reported and enters nothing.
  */
-export async function hearPaypalCharge(deps: PaymentDeps, reference: string, said: Charging): Promise<boolean> {
+export async function hearPaypalCharge(
+  deps: PaymentDeps,
+  { reference, currency, charging: said }: { reference: string; currency: string; charging: Charging },
+  report: (puzzle: ChargePuzzle) => void,
+): Promise<boolean> {
   const attempt = await findAttemptOfReference(deps.db, reference);
   if (!attempt) return false;
+  if (said.status === 'paid' && (said.cents !== attempt.cents || currency !== PAYPAL_CURRENCY)) {
+    report({ chargeId: said.chargeId, cents: said.cents, attemptId: attempt.id, expectedCents: attempt.cents });
+    return false;
+  }
   const isNews = attempt.status !== 'paid' || (said.status === 'paid' && !isPaidBy(attempt, said.chargeId));
   if (isNews) await settle(deps, attempt, said);
   return true;

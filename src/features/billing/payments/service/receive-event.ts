@@ -43,6 +43,11 @@ export function processCardEvent({ db, ports, now, log }: Receiving, event: Card
         { ...about, eventId: event.id },
         'a bank asks about a payment and has taken nothing: answer on the card provider’s pages',
       ),
+    otherMoney: (about) =>
+      log.error(
+        { ...about, eventId: event.id },
+        'the card provider tells of another mode or currency than ours: it is not entered',
+      ),
     unheardEnd: (about) =>
       log.error(
         { ...about, eventId: event.id },
@@ -79,6 +84,11 @@ export async function receivePaypalEvent(
 /** The same of PayPal. Throws `PaypalFailure`. */
 export async function processPaypalEvent({ db, ports, now, log }: Receiving, event: PaypalEvent): Promise<boolean> {
   const isHeard = await hearPaypalEvent(paymentDeps({ db, ports, now }), event, {
+    charge: (puzzle) =>
+      log.error(
+        { ...puzzle, eventId: event.id },
+        'a charge at PayPal is not the one that was asked for: it is not entered',
+      ),
     dispute: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a dispute at PayPal is for staff to decide'),
     refund: (puzzle) => log.error({ ...puzzle, eventId: event.id }, 'a refund of PayPal’s cannot be entered'),
     failedRefund: ({ isEntered, ...facts }) =>
