@@ -68,7 +68,7 @@ export async function movedTo(db: Db, slug: string, now: Date): Promise<string |
 /** The article as its page shows it; `isOpen` says whether the body goes along. */
 export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boolean): Promise<ArticleDetail> {
   const references = isOpen ? referencesOf(article.body) : NO_REFERENCES;
-  const [colleges, people, carded, images, teamKeys, galleries, site, warRoomPrice] = await Promise.all([
+  const [colleges, people, carded, images, teamKeys, galleries, site, prices] = await Promise.all([
     collegeFlags(ctx),
     listLatestOfPeople(ctx.db, article.personIds),
     listProspectRecords(ctx.db, references.prospectIds),
@@ -76,14 +76,16 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
     teamKeysOfSites(ctx),
     listGalleryHeads(ctx, references.galleryIds),
     findSiteById(ctx.db, article.siteId),
-    article.access === 'war_room' && !isOpen ? monthlyPriceOf(ctx, 'WAR_ROOM') : null,
+    article.access === 'war_room' && !isOpen ? warRoomPrices(ctx) : { warRoomPrice: null, planPrice: null },
   ]);
   if (!site) throw apiError('not_found');
   const prospects = new Map(carded.map((record) => [record.id, prospectRowOf(record, colleges)]));
   return {
     ...rowOf(recordOf(article), images, teamKeys),
     changedAt: article.changedAt,
-    warRoomPrice,
+    site: { name: site.name, subdomain: site.subdomain },
+    ...prices,
+    isSiteCovered: ctx.viewer.premium && ctx.site.id === article.siteId,
     teaser: article.teaser,
     blocks: isOpen ? articleBlocksOf(article.body, { prospects, colleges, images, galleries }) : null,
     // A correction tells what the text says: where that is locked, only that there is one, and of when.
@@ -95,8 +97,11 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
   };
 }
 
-async function monthlyPriceOf({ db, now }: Context, product: 'WAR_ROOM'): Promise<number> {
-  return toDollars(priceIn(await pricesAt(db, now), { product, months: 1 }));
+/** US dollars a month of the add-on, and of the plan that it goes with. */
+async function warRoomPrices({ db, now }: Context): Promise<Pick<ArticleDetail, 'warRoomPrice' | 'planPrice'>> {
+  const prices = await pricesAt(db, now);
+  const monthly = (product: 'WAR_ROOM' | 'STANDARD') => toDollars(priceIn(prices, { product, months: 1 }));
+  return { warRoomPrice: monthly('WAR_ROOM'), planPrice: monthly('STANDARD') };
 }
 
 /** The body alone, for a reader who was let in at a door of his own. */

@@ -33,8 +33,14 @@ export type ArticleRow = z.output<typeof articleRow>;
 export const articleDetail = articleRow.extend({
   /** The last change of the text that readers see, ISO 8601; null: none since it was published. */
   changedAt: z.string().nullable(),
+  /** The site that it is written for. */
+  site: z.object({ name: z.string(), subdomain: z.string() }),
   /** Of a locked War Room story: US dollars a month of the add-on that opens it. Null: another story, or open. */
   warRoomPrice: z.number().nullable(),
+  /** Of a locked War Room story: US dollars a month of the plan that the add-on goes with. Null: another story, or open. */
+  planPrice: z.number().nullable(),
+  /** Whether the reader's subscription covers the site, as far as the page's class of readers says it: false on another site. */
+  isSiteCovered: z.boolean(),
   /** The opening, one paragraph each: all that somebody sees to whom it is locked. */
   teaser: z.array(z.string()),
   /** Null: locked for whoever asks. */

@@ -109,6 +109,16 @@ test('a subscriber without the War Room is led to the add-on, at its price', asy
   const visitors = (await readers.visitor.get(path, { host: HOST })).text;
   expect(visitors).not.toContain('choose=WAR_ROOM');
   expect(visitors).toContain(`href="/subscribe?return_to=${encodeURIComponent(path)}"`);
+  expect(visitors).toContain('You need a subscription to Alabama ($9.95 a month) with the War Room ($4.95 more).');
+});
+
+test('a subscriber of another site reads what they have, and is led to a subscription of this one', async () => {
+  const path = `/news/${slugOf('war_room', 'plain')}`;
+  const html = (await readers['premium elsewhere'].get(`${path}/reading`, { host: HOST })).text;
+  expect(plain(html)).toContain('Your subscription covers Auburn. This story is for Alabama subscribers.');
+  expect(html).toContain(`href="/subscribe?siteName=alabama&amp;return_to=${encodeURIComponent(path)}"`);
+  expect(html).toContain('Subscribe to Alabama');
+  expect(html).not.toContain('choose=WAR_ROOM');
 });
 
 describe.each(CLASSES)('for the class %s', (name) => {

@@ -13,7 +13,7 @@ import css from './article-gate.module.css';
 type GateProps = {
   article: ArticleDetail;
   /** Null: nobody was asked yet. */
-  reading: Pick<ArticleReading, 'reason' | 'meter' | 'isGiftOver'> | null;
+  reading: Pick<ArticleReading, 'reason' | 'meter' | 'isGiftOver' | 'coveredElsewhere'> | null;
   /** The door could not be asked. */
   hasFailed: boolean;
   /** Where a subscription is bought; null: it is not sold. */
@@ -27,8 +27,8 @@ type GateProps = {
 export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer, path, now }: GateProps) {
   const back = `return_to=${encodeURIComponent(path)}`;
   const isRegistered = article.access === 'registered';
-  const isAddOn = viewer === 'subscriber' && article.warRoomPrice !== null;
-  const addOnHref = `/users/subscriptions?choose=WAR_ROOM&site=${article.siteId}`;
+  const isElsewhere = viewer === 'subscriber' && (reading ? reading.coveredElsewhere !== null : !article.isSiteCovered);
+  const isAddOn = viewer === 'subscriber' && article.warRoomPrice !== null && !isElsewhere;
   const facts = { reading, subscribeHref, viewer, now };
   const reason = reasonOf(article, facts);
   return (
@@ -52,11 +52,7 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
       </div>
       {subscribeHref || viewer === 'visitor' ? (
         <div className={css.acts}>
-          {subscribeHref ? (
-            <ButtonLink kind="team" href={isAddOn ? addOnHref : `${subscribeHref}?${back}`}>
-              {isAddOn ? `Add the War Room, ${priceText(article.warRoomPrice ?? 0)} a month` : 'Subscribe'}
-            </ButtonLink>
-          ) : null}
+          {subscribeHref ? <Offer {...{ article, subscribeHref, back, isAddOn, isElsewhere }} /> : null}
           {viewer === 'visitor' ? <Doors isRegistered={isRegistered} back={back} isFirst={!subscribeHref} /> : null}
         </div>
       ) : null}
@@ -66,6 +62,35 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
         </p>
       ) : null}
     </section>
+  );
+}
+
+type OfferProps = {
+  article: ArticleDetail;
+  subscribeHref: string;
+  back: string;
+  isAddOn: boolean;
+  isElsewhere: boolean;
+};
+
+/** What this reader can buy: the add-on to what they have, a subscription to the story's site, or any. */
+function Offer({ article, subscribeHref, back, isAddOn, isElsewhere }: OfferProps) {
+  if (isAddOn)
+    return (
+      <ButtonLink kind="team" href={`/users/subscriptions?choose=WAR_ROOM&site=${article.siteId}`}>
+        {`Add the War Room, ${priceText(article.warRoomPrice ?? 0)} a month`}
+      </ButtonLink>
+    );
+  if (isElsewhere)
+    return (
+      <ButtonLink kind="team" href={`${subscribeHref}?siteName=${article.site.subdomain || 'www'}&${back}`}>
+        {`Subscribe to ${placeOf(article)}`}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink kind="team" href={`${subscribeHref}?${back}`}>
+      Subscribe
+    </ButtonLink>
   );
 }
 
@@ -93,14 +118,27 @@ function titleOf({ access }: ArticleDetail, { reading, subscribeHref, viewer }: 
   if (access === 'registered') {
     const limit = reading?.meter?.limit ?? (viewer === 'visitor' ? METER.visitor : METER.free);
     return reading?.reason === 'meter_used'
-      ? `You’ve read your ${limit} free stories this month`
+      ? `You’ve read your ${limit} free stories in ${METER.days} days`
       : `Use 1 of your ${limit} free stories to keep reading`;
   }
   if (access === 'war_room') return 'This is a War Room story';
   return subscribeHref && viewer !== 'subscriber' ? 'Subscribe to keep reading' : 'This story is for subscribers';
 }
 
-function reasonOf({ access }: ArticleDetail, { reading, viewer, now }: GateFacts): string {
+/** "Kentucky", of the site "Kentucky Recruiting". */
+const placeOf = ({ site }: Pick<ArticleDetail, 'site'>): string => site.name.replace(/ Recruiting$/, '');
+
+/** So many sites are named; of more, their number. */
+const MOST_NAMED = 3;
+
+function coveredText(names: readonly string[]): string {
+  const places = names.map((name) => placeOf({ site: { name, subdomain: '' } }));
+  if (places.length > MOST_NAMED) return `${places.length} other sites`;
+  return new Intl.ListFormat('en-US', { style: 'long' }).format(places).replace(', and ', ' and ');
+}
+
+function reasonOf(article: ArticleDetail, { reading, subscribeHref, viewer, now }: GateFacts): string {
+  const { access, planPrice, warRoomPrice } = article;
   const meter = reading?.meter;
   if (access === 'registered' && meter) {
     const used = `You’ve used ${meter.used} of ${meter.limit} in the last ${METER.days} days.`;
@@ -108,11 +146,14 @@ function reasonOf({ access }: ArticleDetail, { reading, viewer, now }: GateFacts
       ? used
       : `${used} Your next one opens on ${readerDate(new Date(meter.nextAt), new Date(now))}.`;
   }
-  if (reading?.reason === 'not_in_subscription') return 'Your subscription covers another site.';
+  if (viewer === 'subscriber' && reading?.coveredElsewhere)
+    return `Your subscription covers ${coveredText(reading.coveredElsewhere)}. This story is for ${placeOf(article)} subscribers.`;
   if (viewer === 'subscriber')
     return access === 'war_room'
       ? 'The War Room is an add-on to your subscription.'
       : 'Your subscription doesn’t include it.';
   if (access === 'registered') return '';
+  if (access === 'war_room' && subscribeHref && planPrice !== null && warRoomPrice !== null)
+    return `You need a subscription to ${placeOf(article)} (${priceText(planPrice)} a month) with the War Room (${priceText(warRoomPrice)} more).${viewer === 'visitor' ? ' Already a subscriber? Log in.' : ''}`;
   return viewer === 'free' ? 'Your free account doesn’t include it.' : 'Already a subscriber? Log in.';
 }

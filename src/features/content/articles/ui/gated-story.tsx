@@ -43,7 +43,7 @@ export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedS
       />
       {meter ? (
         <p className={css.meter}>
-          {meter.used} of {meter.limit} free stories this month.
+          {meter.used} of {meter.limit} free stories in {METER.days} days.
           {gate.viewer === 'visitor' ? (
             <>
               {' '}

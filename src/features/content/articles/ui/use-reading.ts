@@ -9,12 +9,12 @@ export type Asked = { isAsking: boolean; reading: ArticleReading | null; hasFail
 
 /** Whether the door may say something else than the page, which was made for a class of readers. */
 export function mayOpen(
-  { access, blocks, siteId }: Pick<ArticleDetail, 'access' | 'blocks' | 'siteId'>,
+  { access, blocks, siteId, isSiteCovered }: Pick<ArticleDetail, 'access' | 'blocks' | 'siteId' | 'isSiteCovered'>,
   { viewer, shownOn, gift }: { viewer: 'visitor' | 'free' | 'subscriber'; shownOn: number; gift: string | null },
 ): boolean {
   if (blocks !== null) return false;
   if (access === 'registered' || gift !== null) return true;
-  return viewer === 'subscriber' && siteId !== shownOn;
+  return viewer === 'subscriber' && (siteId !== shownOn || !isSiteCovered);
 }
 
 export function useReading(article: ArticleDetail, asks: boolean, gift: string | null): Asked {

@@ -1,4 +1,5 @@
-import { entitlementOf } from '#features/membership/entitlements/public.ts';
+import { coveredSites, entitlementOf } from '#features/membership/entitlements/public.ts';
+import { listSites } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -53,8 +54,15 @@ async function replyOf(ctx: Context, article: StoredArticle, { meter, ...opened 
   return {
     ...opened,
     blocks: opened.by === null ? null : await blocksOf(ctx, article),
+    coveredElsewhere: opened.reason === 'not_in_subscription' ? await coveredElsewhere(ctx, article.siteId) : null,
     meter: meter && { used: meter.used, limit: meter.limit, nextAt: meter.nextAt?.toISOString() ?? null },
   };
+}
+
+async function coveredElsewhere(ctx: Context, siteId: number): Promise<string[] | null> {
+  const covered = await coveredSites(ctx, ctx.actor);
+  if (covered === null || covered.includes(siteId)) return null;
+  return (await listSites(ctx.db)).filter(({ id }) => covered.includes(id)).map(({ name }) => name);
 }
 
 /** A gift link counts browsers: one that was let in stays so when its member signs in. */

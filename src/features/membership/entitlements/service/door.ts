@@ -68,6 +68,13 @@ export async function complimentaryAccess(asking: Asking, userId: number): Promi
   return openContent(comps, asking.now);
 }
 
+/** The sites whose subscriber stories a member may read now; null: every site's, or nobody's who is asked for. */
+export async function coveredSites(asking: Asking, actor: Actor): Promise<readonly number[] | null> {
+  if (actor.kind !== 'member') return null;
+  const premium = (await recallGrants(asking, actor.userId)).filter(({ resource }) => resource === 'premium');
+  return openContent(premium, asking.now)?.siteIds ?? null;
+}
+
 /** What was given to a member directly, beside any subscription: what holds now. */
 export const directGrants = async (asking: Asking, userId: number) =>
   presentDirectGrants(await recallGrants(asking, userId), asking.now);

@@ -26,6 +26,7 @@ import { type OwnReferral, ReferFriend } from './refer-friend.tsx';
 import { planOfGranted, renewalOffer } from './renewal-offer.ts';
 import { DONE, PATH } from './subscription-outcomes.ts';
 import { Subscription } from './subscription-row.tsx';
+import { shortName } from './subscription-text.ts';
 import css from './subscriptions-page.module.css';
 import type { Resumed } from './use-add-ons.ts';
 
@@ -45,6 +46,8 @@ type SubscriptionsData = {
   resumed: (Resumed & { subscriptionId: number }) | null;
   /** An add-on that was asked for on another page. */
   chosen: ReturnType<typeof chosenAddOn>;
+  /** The site whose add-on was asked for; null: none was, or of no site. */
+  addOnSite: string | null;
   isAddOnAsked: boolean;
 };
 
@@ -70,6 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     done: isDone(done) ? done : null,
     resumed: resumedOf(searchParams),
     chosen: chosenAddOn(searchParams, own.subscriptions),
+    addOnSite: shortNameOf(sites.find(({ id }) => String(id) === searchParams.get('site'))),
     isAddOnAsked: searchParams.has('choose'),
   };
 }
@@ -83,6 +87,8 @@ function resumedOf(query: URLSearchParams): SubscriptionsData['resumed'] {
     .filter((id) => id > 0);
   return addOnIds.length > 0 ? { addOnIds, siteIds, subscriptionId: Number(query.get('subscription')) } : null;
 }
+
+const shortNameOf = (site: SiteChoice | undefined): string | null => (site ? shortName(site.name) : null);
 
 const isDone = (done: string | null): done is keyof typeof DONE => done !== null && Object.hasOwn(DONE, done);
 
@@ -114,7 +120,11 @@ export function Component() {
       <Sections>
         <Outcome before={done && DONE[done]} />
         {data.isAddOnAsked && chosen === null ? (
-          <Alert kind="info">Add-ons go with an active paid subscription to the site. See what you have below.</Alert>
+          <Alert kind="info">
+            {data.addOnSite === null
+              ? 'You need an active paid subscription before you can add to it.'
+              : `You need a subscription to ${data.addOnSite} before you can add its War Room.`}
+          </Alert>
         ) : null}
         <section>
           <SectionHead>Your plans and access</SectionHead>
