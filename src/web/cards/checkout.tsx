@@ -13,6 +13,8 @@ import { Button } from '#design-system/button.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { priceText } from '#kernel/money.ts';
+import { ErrorSummary } from '#web/error-summary.tsx';
+import { type FormField, labelOf, namedFields } from '#web/form-values.ts';
 import { type AbandonedForm, useAbandonedForm } from '#web/use-abandoned-form.ts';
 import { useLoading } from '#web/use-loading.ts';
 import css from './checkout.module.css';
@@ -65,21 +67,44 @@ export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   /** Counts how often something was wrong: each time leads there, once it is marked. */
   const [wrongs, setWrongs] = useState(0);
+  const [listed, setListed] = useState<{ fields: FormField[]; wrong: FormField[] } | null>(null);
   useImperativeHandle(ref, () => ({ showWrong: () => setWrongs((count) => count + 1) }));
   useEffect(() => {
     if (wrongs === 0) return;
     const wrong = form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
     (wrong ?? alert.current)?.focus();
+    const place = form?.current;
+    if (!place) return undefined;
+    const list = () => {
+      const fields = namedFields(place);
+      setListed({ fields, wrong: fields.filter(isMarked) });
+    };
+    list();
+    // What was typed is taken off the list once the form has drawn it as right.
+    const listLater = () => void requestAnimationFrame(list);
+    place.addEventListener('input', listLater);
+    return () => place.removeEventListener('input', listLater);
   }, [wrongs, form]);
-  if (message === '') return null;
+  const summary = listed ? (
+    <ErrorSummary
+      fields={listed.fields}
+      messages={Object.fromEntries(listed.wrong.map((field) => [field.name, labelOf(field)]))}
+    />
+  ) : null;
+  if (message === '') return summary;
   return (
-    <div ref={alert} tabIndex={-1} role="alert">
-      <Alert kind="severe" live={false}>
-        {message}
-      </Alert>
-    </div>
+    <>
+      <div ref={alert} tabIndex={-1} role="alert">
+        <Alert kind="severe" live={false}>
+          {message}
+        </Alert>
+      </div>
+      {summary}
+    </>
   );
 }
+
+const isMarked = (field: FormField): boolean => field.matches('[aria-invalid="true"], [data-invalid] input');
 
 type CheckoutFormProps = ColumnsProps & {
   ref: Ref<CheckoutHandle>;
