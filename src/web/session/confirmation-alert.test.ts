@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS } from '#kernel/dates.ts';
 import { alertHidden, alertsCleared } from '../store/alerts.ts';
 import { loginSucceeded, signedOut } from '../store/auth.ts';
 import { createStore } from '../store/store.ts';
 import { withSession } from '../store/with-session.ts';
 import { showVerifyEmail } from './confirmation-alert.ts';
+
+const MAIN = 'https://bluechip.example';
 
 /** A page load of a member whose address is not confirmed, with what earlier loads left in the browser's storage. */
 function pageLoad(kept: Map<string, string>, { userId = 7, at = 0 } = {}) {
@@ -15,7 +17,7 @@ function pageLoad(kept: Map<string, string>, { userId = 7, at = 0 } = {}) {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  showVerifyEmail(store, { userId, storage, now: () => 1_000 * DAY_MS + at });
+  showVerifyEmail(store, { userId, mainUrl: MAIN, storage, now: () => 1_000 * DAY_MS + at });
   const shown = store.getState().alert.alerts;
   return { store, isShown: shown.length === 1, id: shown[0]?.id ?? '' };
 }
@@ -39,9 +41,24 @@ test('left open, it is shown on the next page; logging out is not closing', () =
   expect(pageLoad(kept).isShown).toBe(true);
 });
 
-test('a browser without storage shows it every time', () => {
+test('closed on one site, it is closed on the others: the cookie is the network’s', () => {
+  const cookies: string[] = [];
+  vi.stubGlobal('location', { hostname: 'kentucky.bluechip.example' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return '';
+    },
+    set cookie(text: string) {
+      cookies.push(text);
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
   const store = createStore();
   withSession(store);
-  showVerifyEmail(store, { userId: 7, storage: null });
-  expect(store.getState().alert.alerts).toHaveLength(1);
+  store.dispatch(loginSucceeded({ userId: 7, username: 'casey', email: 'c@example.com', emailConfirmed: false }));
+  showVerifyEmail(store, { userId: 7, mainUrl: MAIN, now: () => 1_000 * DAY_MS });
+  store.dispatch(alertHidden(store.getState().alert.alerts[0]?.id ?? ''));
+  expect(cookies).toEqual([
+    'bluechip_verify_email_7=86400000000; path=/; max-age=604800; samesite=lax; domain=bluechip.example; secure',
+  ]);
 });

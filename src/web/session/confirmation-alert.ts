@@ -1,4 +1,6 @@
 import { DAY_MS } from '#kernel/dates.ts';
+import { cookieDomain } from '#platform/http/cookies.ts';
+import { readCookie } from '../client/cookies.ts';
 import type { Api } from '../request-context.ts';
 import { alertHidden, alertShown, type NewAlert } from '../store/alerts.ts';
 import { reportFailure } from '../store/failures.ts';
@@ -8,7 +10,7 @@ import type { Store } from '../store/store.ts';
 
 export const RESEND_CONFIRMATION = 'resend_confirmation';
 
-/** Closed, it stays away for so long in this browser. */
+/** Closed, it stays away for so long in this browser, on all sites of the network. */
 const QUIET_MS = 7 * DAY_MS;
 const KEY = 'bluechip_verify_email';
 
@@ -27,12 +29,13 @@ export function showVerifyEmail(
   { dispatch, getState, subscribe }: Store,
   {
     userId,
-    storage = browserStorage(),
+    mainUrl,
+    storage = networkStorage(mainUrl),
     now = Date.now,
-  }: { userId: number; storage?: ClosingStorage | null; now?: () => number },
+  }: { userId: number; mainUrl: string; storage?: ClosingStorage; now?: () => number },
 ): void {
   const key = `${KEY}_${userId}`;
-  if (now() - Number(storage?.getItem(key)) < QUIET_MS) return;
+  if (now() - Number(storage.getItem(key)) < QUIET_MS) return;
   dispatch(alertShown(VERIFY_EMAIL));
   const stop = subscribe(() => {
     const { alert, auth } = getState();
@@ -40,21 +43,22 @@ export function showVerifyEmail(
     stop();
     // Logging out takes the alert away as well, which is no answer to it.
     if (!auth?.isAuthenticated) return;
-    try {
-      storage?.setItem(key, String(now()));
-    } catch {
-      // A full storage forgets that it was closed.
-    }
+    storage.setItem(key, String(now()));
   });
 }
 
-/** Null where the browser keeps nothing for this site. */
-function browserStorage(): ClosingStorage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
+/** A cookie that all sites of the network share: closed on one of them, the alert is closed on all. */
+function networkStorage(mainUrl: string): ClosingStorage {
+  return {
+    getItem: (key) => readCookie(key) ?? null,
+    setItem: (key, value) => {
+      const { hostname, protocol } = new URL(mainUrl);
+      const domain = cookieDomain(location.hostname, hostname.replace(/^www\./, ''));
+      const flags = `${domain ? `; domain=${domain}` : ''}${protocol === 'https:' ? '; secure' : ''}`;
+      // biome-ignore lint/suspicious/noDocumentCookie: Safari has no Cookie Store before 18.4.
+      document.cookie = `${key}=${value}; path=/; max-age=${QUIET_MS / 1_000}; samesite=lax${flags}`;
+    },
+  };
 }
 
 /** Sends the email again and says what came of it; the question goes once it is answered. */

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BluechipAPIError } from '#kernel/errors.ts';
 import { alertShown } from '../store/alerts.ts';
 import { loginSucceeded } from '../store/auth.ts';
@@ -12,13 +12,20 @@ const VALIDITY = '/api/v2/users/is_current_user_valid';
 const CURRENT = '/api/v2/users/current';
 const CONFIRM = '/api/user/confirm_email';
 
+/** A browser without cookies. */
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', { hostname: 'bluechip.example' });
+});
+afterAll(() => void vi.unstubAllGlobals());
+
 async function load(
   replies: Parameters<typeof sessionFixture>[0],
   { renderedFor = 'free' }: Partial<SessionDeps> = {},
 ) {
   const fixture = sessionFixture(replies);
   const reload = vi.fn<() => void>();
-  const deps: SessionDeps = { ...fixture, renderedFor, reload };
+  const deps: SessionDeps = { ...fixture, renderedFor, reload, mainUrl: 'https://bluechip.example' };
   await loadSession(deps);
   return { ...fixture, reload, deps };
 }
@@ -53,7 +60,12 @@ describe('the session is valid', () => {
 
   test('who is authenticated here already is not asked about again, and the account once', async () => {
     const fixture = sessionFixture({ [CURRENT]: { user: ACCOUNT } });
-    const deps: SessionDeps = { ...fixture, renderedFor: 'free', reload: undefined };
+    const deps: SessionDeps = {
+      ...fixture,
+      renderedFor: 'free',
+      reload: undefined,
+      mainUrl: 'https://bluechip.example',
+    };
     fixture.store.dispatch(
       loginSucceeded({ userId: 7, username: 'casey', email: 'c@example.com', emailConfirmed: true }),
     );
@@ -74,7 +86,7 @@ describe('the session is not valid', () => {
   test('the alerts that were the member’s go with the session', async () => {
     const fixture = sessionFixture({ [VALIDITY]: INVALID });
     fixture.store.dispatch(alertShown({ type: 'info', message: 'Alabama ended.' }));
-    await loadSession({ ...fixture, renderedFor: 'visitor', reload: undefined });
+    await loadSession({ ...fixture, renderedFor: 'visitor', reload: undefined, mainUrl: 'https://bluechip.example' });
     expect(fixture.alerts()).toEqual([]);
   });
 

@@ -16,6 +16,8 @@ export type SessionDeps = {
   store: Store;
   /** The class of reader that the server made the page for. */
   renderedFor: 'visitor' | 'free' | 'subscriber';
+  /** The address of the main site. */
+  mainUrl: string;
   /** Loads the page again; undefined where it just was. */
   reload: (() => void) | undefined;
 };
@@ -49,7 +51,7 @@ async function readValidity(deps: SessionDeps): Promise<boolean> {
   store.dispatch(
     validityRead({ email, bluechipEmails: bluechipEmails ?? false, thirdPartyEmails: thirdPartyEmails ?? false }),
   );
-  if (!user.emailConfirmed) showVerifyEmail(store, { userId });
+  if (!user.emailConfirmed) showVerifyEmail(store, { userId, mainUrl: deps.mainUrl });
   return true;
 }
 

@@ -10,11 +10,15 @@ import { memberLinks } from './member-links.ts';
 import { watchNotices } from './watch-notices.ts';
 
 /** The session in the browser. Loaded once the page is drawn, and only where a cookie says that somebody is signed in. */
-export async function startSession(api: Api, store: Store, renderedFor: RootData['viewer']): Promise<void> {
+export async function startSession(
+  api: Api,
+  store: Store,
+  { viewer: renderedFor, mainUrl }: Pick<RootData, 'viewer' | 'mainUrl'>,
+): Promise<void> {
   withSession(store);
   memberMenu.linksOf = (page) => memberLinks(store.getState(), page);
   registerAlertAction(RESEND_CONFIRMATION, () => void resendConfirmation(api, store));
-  await loadSession({ api, store, renderedFor, reload: isReloaded() ? undefined : () => location.reload() });
+  await loadSession({ api, store, renderedFor, mainUrl, reload: isReloaded() ? undefined : () => location.reload() });
   if (store.getState().user?.isCurrentUserValid) watchNotices(api, store);
 }
 
