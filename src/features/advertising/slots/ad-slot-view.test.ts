@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DEVICES } from '#kernel/devices.ts';
 import { AD_KINDS, AD_PAGES, AD_SHAPES, AD_SLOTS, kindsFor, mayShowBetting, slotsOf } from './ad-slot-view.ts';
-import { assign, isFor, isRunning } from './running-ads.ts';
+import { assign, isFor, isForSite, isRunning } from './running-ads.ts';
 
 /** Slots of each page: full, with AD_LITE, without advertisements. */
 const SLOTS: Record<(typeof AD_PAGES)[number], [number, number, number]> = {
@@ -108,4 +108,12 @@ test.each([
   const all = ['visitor', 'free', 'subscriber'] as const;
   expect(all.filter((reader) => isFor({ kind: 'house', href }, reader))).toEqual(readers);
   expect(all.filter((reader) => isFor({ kind: 'other', href }, reader))).toEqual(all);
+});
+
+test('a team’s own site does not ask its readers to find their team', () => {
+  const sites = ['main', 'sport', 'team'] as const;
+  const shownOn = (ad: Parameters<typeof isForSite>[0]) => sites.filter((site) => isForSite(ad, site));
+  expect(shownOn({ kind: 'house', href: '/sites' })).toEqual(['main', 'sport']);
+  expect(shownOn({ kind: 'house', href: '/gifts/purchase' })).toEqual(sites);
+  expect(shownOn({ kind: 'other', href: 'https://example.com/sites' })).toEqual(sites);
 });

@@ -28,6 +28,10 @@ export function isFor({ kind, href }: { kind: AdKind; href: string }, reader: Vi
   return AUDIENCES.find(({ path }) => path.test(pathname))?.readers.includes(reader) ?? true;
 }
 
+/** Whether a house advertisement has its place on a site: the list of sites is not offered where a reader has found their team. */
+export const isForSite = ({ kind, href }: { kind: AdKind; href: string }, site: 'main' | 'sport' | 'team'): boolean =>
+  site !== 'team' || kind !== 'house' || new URL(href, 'http://site').pathname !== '/sites';
+
 /** One for each slot, in proportion to the weights, the same wherever `turn` is the same. None is on a page twice: a slot may stay empty. */
 export function assign<Ad extends RunningAd>(
   slots: readonly AdSlot[],

@@ -19,7 +19,7 @@ import {
   listByState,
   listLiveAdvertisements,
 } from './queries.ts';
-import { assign, isFor, isRunning } from './running-ads.ts';
+import { assign, isFor, isForSite, isRunning } from './running-ads.ts';
 
 /** The next advertisements have their turn; as long as a page is kept. */
 const TURN_MS = 5 * MINUTE_MS;
@@ -36,7 +36,9 @@ export async function advertisementsFor(ctx: Context, { page, isAboutProspects }
     listLiveAdvertisements(db, site.id, now),
   );
   const kinds = kindsFor(page, viewer.ads, { isAboutProspects });
-  const running = live.filter((ad) => kinds.includes(ad.kind) && isRunning(ad, now) && isFor(ad, viewer.kind));
+  const running = live.filter(
+    (ad) => kinds.includes(ad.kind) && isRunning(ad, now) && isFor(ad, viewer.kind) && isForSite(ad, site.kind),
+  );
   const chosen = assign(slots, running, `${site.id} ${Math.floor(now.getTime() / TURN_MS)}`);
   const shown = slots.map((slot) => {
     const ad = chosen.get(slot);

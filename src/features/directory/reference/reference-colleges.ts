@@ -36,7 +36,7 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
   const overlays = new Map(sources.overlay.map((row) => [row.unitid, row]));
   const names = distinctNames({
     wanted: sources.colleges
-      .filter((row) => !overlays.has(row.unitid))
+      .filter((row) => hasTeams(row) && !overlays.has(row.unitid))
       .map((row) => ({
         id: row.unitid,
         // The key of its colours is what a college with a known team is called, and goes before the others of that name.
@@ -49,7 +49,7 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
     taken: sources.overlay.flatMap((row) => [row.short_name, ...row.aliases.split('|')]),
     takenSlugs: new Set([...sources.overlay.map((row) => row.slug), ...sources.takenSlugs]),
   });
-  return sources.colleges.map((row) => {
+  return sources.colleges.filter(hasTeams).map((row) => {
     const overlay = overlays.get(row.unitid);
     const aliases = splitAliases(row.alias);
     const division = overlay?.division || null;
@@ -79,6 +79,11 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
     };
   });
 }
+
+/** Online campuses count as members of the NCAA in IPEDS, with the university that they belong to, and have no teams. */
+const ONLINE = /\b(Digital Immersion|Online)$/;
+
+const hasTeams = ({ name }: CollegeRow): boolean => !ONLINE.test(name);
 
 function membershipOf(row: CollegeRow): string {
   if (row.ncaa === '1') return 'NCAA';

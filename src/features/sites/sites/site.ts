@@ -90,11 +90,10 @@ export function teamSite({ id, slug, shortName, mascot, primaryColor, secondaryC
   return {
     kind: 'team',
     subdomain: slug,
-    // Stands in the header where the full name is too long, so it must fit there itself.
-    name: name.length <= HEADER_NAME_LIMIT ? name : shortName,
+    name,
     friendlyName: fullName,
     shortName,
-    headerName: fullName,
+    headerName: [fullName, name].find((each) => each.length <= HEADER_NAME_LIMIT) ?? shortName,
     sport: SPORTS[0],
     collegeId: id,
     primaryColor,
