@@ -97,6 +97,9 @@ export function inventName(numbers: Numbers): string {
   return suffix < 0.02 ? `${name} III` : name;
 }
 
+/** A first name alone. */
+export const inventGivenName = (numbers: Numbers): string => numbers.pickBy(GIVEN_TABLE);
+
 export function inventFamilyName(numbers: Numbers): string {
   const { starts, ends } = numbers.pickBy(FAMILIES);
   return joined(numbers.pick(starts), numbers.pick(ends));

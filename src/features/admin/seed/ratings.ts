@@ -20,13 +20,13 @@ export function ratingAt(sport: Sport, place: number, count: number): number | n
 
 export type RatingStep = { day: number; reason: string; oldTenths: number | null; newTenths: number };
 
-const FIRST = ['First rating, from junior film', 'First rating, after a camp', 'First rating, from sophomore film'];
+const FILM_YEARS = ['senior', 'junior', 'sophomore', 'freshman'];
 const UP = [
   'Tested faster than expected in the spring',
   'Won most matchups at a regional camp',
   'A stronger senior season than junior film promised',
-  'Added good weight and kept the speed',
-  'At the best against the best opponents',
+  'Added good weight and kept his speed',
+  'Played his best against top competition',
   'Live evaluation confirmed the film',
 ];
 const DOWN = [
@@ -69,7 +69,7 @@ export function inventRatingSteps(
   }
   const first: RatingStep = {
     day: firstDay,
-    reason: numbers.pick(FIRST),
+    reason: firstReason(classYear, firstDay, numbers),
     oldTenths: null,
     newTenths: values[0] ?? final,
   };
@@ -79,6 +79,17 @@ export function inventRatingSteps(
   });
   // A step that the ends of the scale cut to nothing is none.
   return [first, ...changes.filter(({ oldTenths, newTenths }) => oldTenths !== newTenths)];
+}
+
+/** By the season that was last played on that day: film of a fall is there from December. */
+function firstReason(classYear: number, day: number, numbers: Numbers): string {
+  const seasons = [0, 1, 2].map((back) => dayOf(classYear - 1 - back, 12, 1));
+  const year = FILM_YEARS[seasons.findIndex((end) => day >= end)] ?? 'freshman';
+  return numbers.pick([
+    `First rating, from ${year} film`,
+    'First rating, after a camp',
+    `First rating, from ${year} film`,
+  ]);
 }
 
 export type SaidByService = { service: string; scale: string; value: number; day: number };

@@ -53,13 +53,13 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
       `${team} gets its ${short}: ${name} commits`,
       `What ${stars} ${short} ${possessive(name)} commitment means for ${team}`,
       offers > 4 && `${offers} offers, one answer: ${name} commits to ${team}`,
-      `Instant analysis: ${team} wins out for ${short} ${name}`,
+      `Instant analysis: Why ${short} ${name} picked ${team}`,
       `‘I’m home’: ${name} ends his recruitment with a commitment to ${team}`,
       subject.recruit.positionPlace <= 40 && `No. ${subject.recruit.positionPlace} ${short} ${name} commits to ${team}`,
       flipped &&
         flipped.college !== college &&
         `After backing off ${flipped.college.shortName}, ${name} commits to ${team}`,
-      `${possessive(subject.recruit.highSchool)} ${name} stays the course, picks ${team}`,
+      `${possessive(subject.recruit.highSchool)} ${name} picks ${team}`,
       `How ${team} closed on ${stars} ${short} ${name}`,
       `BOOM: ${team} reels in ${short} ${name}`,
       college.state === subject.recruit.state && `${team} keeps in-state ${short} ${name} home`,
@@ -68,7 +68,7 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
       `${last} had ${countWords(offers)} ${offers === 1 ? 'offer' : 'offers'} and ended the suspense on ${weekday(day)}.`,
       `A ${sizeWords(subject)} ${position} with a ${ratingText(subject)} rating, ${last} was a priority for ${nickname(college)} from the start.`,
       beaten.length > 1 && `${listed(beaten)} were in it until the end. Here’s why ${team} won.`,
-      `The ${subject.classYear} ${position} fills one of the biggest needs on ${possessive(team)} board.`,
+      `The ${subject.classYear} ${position} fills one of ${possessive(team)} biggest needs.`,
       `${capital(nickname(college))} offered early, stayed patient and got their guy.`,
       rival && `${rival} made a late push, but ${last} never wavered.`,
       `‘I knew on the drive home,’ ${last} said of his last trip to campus.`,
@@ -80,7 +80,7 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
         numbers.pick([
           `**${name}**, ${withArticle(stars)} ${position} from ${schoolWords(subject)}, committed to ${team} on ${weekday(day)}. He made the announcement at his school with family and teammates looking on.`,
           `The call came before practice. **${name}** told the ${team} staff on ${weekday(day)} that he was in, then went back to work at ${subject.recruit.highSchool}.`,
-          `${team} has its ${position}. **${name}** of ${schoolWords(subject)} ended his recruitment on ${weekday(day)}${beaten.length > 0 ? `, choosing ${nickname(college)} over ${listed(beaten)}` : ''}.`,
+          `${team} has its ${position}. **${name}** of ${schoolWords(subject)}, ended his recruitment on ${weekday(day)}${beaten.length > 0 ? `, choosing ${nickname(college)} over ${listed(beaten)}` : ''}.`,
           `${capital(nickname(college))} picked up one of their top targets on ${weekday(day)} when **${name}**, ${withArticle(stars)} ${position} from ${schoolWords(subject)}, announced his commitment.`,
         ]),
         [subject],
@@ -111,9 +111,9 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
       ),
       paragraph(
         numbers.pick([
-          `His coach wasn’t surprised. “First one in, last one out,” ${coachOf(subject)} said. “You could’ve asked anybody in our building where he was going to end up.”`,
+          `${capital(coachOf(subject))} wasn’t surprised. “First one in, last one out,” the coach said. “You could’ve asked anybody in our building where he was going to end up.”`,
           `“People are going to talk about the measurables,” said ${coachOf(subject)}, who has coached him for three years. “I’d talk about the Tuesday practices. He’s never had a bad one.”`,
-          `“He’s the same kid every day,” ${coachOf(subject)}, his coach, said. “That’s what they’re getting.”`,
+          `“He’s the same kid every day,” ${coachOf(subject)} said. “That’s what they’re getting.”`,
         ]),
       ),
       paragraph(

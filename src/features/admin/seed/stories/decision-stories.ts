@@ -57,7 +57,7 @@ export function signingStory(happening: Happening, numbers: Numbers): Draft {
     ],
     blocks: [
       paragraph(
-        `**${name}** signed with ${team} on ${weekday(day)}. The ${position} from ${schoolWords(subject)} had been committed${numbers.pick([' for months and never wavered', ' and stuck to his word', ' for a while, so the paperwork was the easy part'])}.`,
+        `**${name}** signed with ${team} on ${weekday(day)}. The ${position} from ${schoolWords(subject)}, had been committed${numbers.pick([' for months and never wavered', ' and stuck to his word', ' for a while, so the paperwork was the easy part'])}.`,
         [subject],
       ),
       paragraph(
@@ -80,7 +80,7 @@ export function signingStory(happening: Happening, numbers: Numbers): Draft {
         ]),
       ),
       paragraph(
-        `“The younger kids copy him,” said ${coachOf(subject)}, his coach. “When he shows up, how he listens, all of it. I’ll miss that more than the plays.”`,
+        `“The younger kids copy him,” said ${coachOf(subject)}. “When he shows up, how he listens, all of it. I’ll miss that more than the plays.”`,
       ),
     ],
   };
@@ -120,7 +120,7 @@ export function decommitmentStory(happening: Happening, numbers: Numbers): Draft
     ],
     blocks: [
       paragraph(
-        `**${name}** is back on the market. The ${stars} ${position} from ${schoolWords(subject)} informed the ${team} staff on ${weekday(day)} that he was decommitting and announced it publicly an hour later.`,
+        `**${name}** is back on the market. The ${stars} ${position} from ${schoolWords(subject)}, informed the ${team} staff on ${weekday(day)} that he was decommitting and announced it publicly an hour later.`,
         [subject],
       ),
       quotation(
@@ -142,7 +142,7 @@ export function decommitmentStory(happening: Happening, numbers: Numbers): Draft
         ]),
       ),
       paragraph(
-        `“He’s a careful young man who got in a hurry once,” said ${coachOf(subject)}, his coach. “This time he’s going to slow down and do it right.”`,
+        `“He’s a careful young man who got in a hurry once,” said ${coachOf(subject)}. “This time he’s going to slow down and do it right.”`,
       ),
     ],
   };

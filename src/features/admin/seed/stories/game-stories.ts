@@ -108,7 +108,7 @@ function headlinesOf({ game: { home, day }, sport, guests }: Game, facts: Facts)
       isClose &&
       `${winner.shortName} survives ${loser.shortName} with ${guest.recruit.name} looking on`,
     guest && !isHomeWin && `${loser.shortName} falls to ${winner.shortName} with big-time recruits on hand`,
-    guests.length > 1 && `Visitors list: Who was at ${home.shortName} for ${winner.shortName}’s ${result} win`,
+    guests.length > 1 && `Visitors list: Who was on campus for ${possessive(winner.shortName)} ${result} win`,
     guest && `${winner.shortName} ${most}, ${loser.shortName} ${least}: Recruiting notes from the sideline`,
     isRout && `${winner.shortName} routs ${loser.shortName} ${result}`,
     isRout && `${winner.shortName} rolls past ${loser.shortName} ${result}`,

@@ -49,11 +49,11 @@ export function campStory(subject: Subject, day: number, numbers: Numbers): Draf
       `The ${subject.classYear} ${position} won matchup after matchup against top competition.`,
       `At ${sizeText(subject)}, ${last} looked the part from the opening drill.`,
       `Our evaluators were there. ${last} was hard to miss.`,
-      `College coaches couldn’t be there. They’ll want the film on ${last}.`,
+      `College coaches couldn’t be there. They’ll want to see ${possessive(last)} film.`,
     ],
     blocks: [
       paragraph(
-        `There was plenty of talent on hand at the ${camp}, and **${name}** still stood out. The ${stars} ${position} from ${schoolWords(subject)} won his matchups early and kept winning them.`,
+        `There was plenty of talent on hand at the ${camp}, and **${name}** still stood out. The ${stars} ${position} from ${schoolWords(subject)}, won his matchups early and kept winning them.`,
         [subject],
       ),
       paragraph(
@@ -68,12 +68,12 @@ export function campStory(subject: Subject, day: number, numbers: Numbers): Draf
       heading('The takeaway'),
       paragraph(
         numbers.pick([
-          `One event doesn’t make a rating, but it’s the kind of day that gets mentioned when we sit down to update the ${positionPlural(subject)}.`,
+          `One event doesn’t make a rating, but it’s the kind of day that gets mentioned when we update our ${positionWord(subject)} rankings.`,
           'The best players tend to be the best players every time we see them. That was the case again here.',
         ]),
       ),
       paragraph(
-        `“He’d have been out there until dark if they let him,” said ${coachOf(subject)}, his high school coach. “We have to kick him out of our place, too.”`,
+        `“He’d have been out there until dark if they let him,” said ${coachOf(subject)}. “We have to kick him out of our place, too.”`,
       ),
     ],
   };
@@ -112,7 +112,7 @@ export function offersStory(subject: Subject, day: number, numbers: Numbers): Dr
     ],
     blocks: [
       paragraph(
-        `**${name}** has ${countWords(count)} offers, and he can tell you when each one came in. The ${stars} ${position} from ${schoolWords(subject)} says the list is about where he wants it.`,
+        `**${name}** has ${countWords(count)} offers, and he can tell you when each one came in. The ${stars} ${position} from ${schoolWords(subject)}, says the list is about where he wants it.`,
         [subject],
       ),
       quotation(
@@ -135,7 +135,7 @@ export function offersStory(subject: Subject, day: number, numbers: Numbers): Dr
         )}`,
       ),
       paragraph(
-        `“He’s handled it better than most adults would,” said ${coachOf(subject)}, his coach. “He calls everybody back.”`,
+        `“He’s handled it better than most adults would,” said ${coachOf(subject)}. “He calls everybody back.”`,
       ),
     ],
   };
@@ -184,7 +184,7 @@ export function featureStory(subject: Subject, day: number, numbers: Numbers): D
       ),
       heading('Hometown kid'),
       paragraph(
-        `${place} isn’t used to seeing college coaches at its games. This year, they’ve been hard to miss. “You look up and there’s three logos in the front row,” said ${coachOf(subject)}, his coach. “He never looks up.”`,
+        `${place} isn’t used to seeing college coaches at its games. This year, they’ve been hard to miss. “You look up and there’s three logos in the front row,” said ${coachOf(subject)}. “He never looks up.”`,
       ),
       paragraph(
         `At ${sizeText(subject)}, ${last} has grown into the role. ${numbers.pick(STRENGTHS)} The work that got him there is what people in town would rather talk about.`,

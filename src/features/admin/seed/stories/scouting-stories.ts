@@ -6,6 +6,7 @@ import {
   coachOf,
   countWords,
   dateWords,
+  inSport,
   listed,
   playWord,
   positionPlural,
@@ -56,7 +57,7 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
       college && `How ${name} fits at ${college.shortName}`,
       `Is ${name} underrated? The film makes a case`,
       `Five games, one ${short}: A deep dive on ${name}`,
-      `The good and the bad on ${short} ${possessive(name)} film`,
+      `Film review: The good and bad from ${short} ${name}`,
       college && `Tale of the tape: What ${college.shortName} is getting in ${name}`,
     ],
     deks: [
@@ -68,7 +69,7 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
     ],
     blocks: [
       paragraph(
-        `We went through five games of **${name}**, the ${stars} ${position} from ${schoolWords(subject)}. These are our notes, taken before we looked at what anybody else had to say.`,
+        `We watched five games of film on **${name}**, the ${stars} ${position} from ${schoolWords(subject)}. These are our notes, taken before we looked at what anybody else had to say.`,
         [subject],
       ),
       heading('What he does well'),
@@ -88,7 +89,7 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
         ])}`,
       ),
       quotation(
-        `“Some kids want you to tell them what to do,” said ${coachOf(subject)}, his coach. “He wants to know why we’re doing it.”`,
+        `“Some kids want you to tell them what to do,” said ${coachOf(subject)}. “He wants to know why we’re doing it.”`,
       ),
       paragraph(
         college
@@ -176,9 +177,9 @@ export function boardStory(subjects: readonly Subject[], day: number, numbers: N
     headlines: [
       count > 1 && `${capital(countWords(count))} ${plural} to know in the class of ${year}`,
       `Position rankings: The best ${year} ${plural}`,
-      `Who’s the best of the ${year} ${plural}?`,
+      `Who’s the best ${year} ${inSport(first, positionWord(first))}?`,
       `${first.recruit.name} sets the pace for ${year} ${plural}`,
-      `Ranking the top ${year} ${plural}`,
+      `Ranking the top ${year} ${inSport(first, plural)}`,
       open > 1 && `The best uncommitted ${year} ${plural}, and where they could land`,
       `State of the position: ${capital(plural)} in the class of ${year}`,
       `Why ${first.recruit.name} is our top ${year} ${positionWord(first)}`,

@@ -1,7 +1,7 @@
 import { findPosition } from '#features/directory/positions/public.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
 import { dayText } from '../calendar.ts';
-import { inventFamilyName } from '../names.ts';
+import { inventFamilyName, inventGivenName } from '../names.ts';
 import { numbersOf } from '../numbers.ts';
 import type { SeedCollege } from '../suitors.ts';
 import type { Subject } from './story-pool.ts';
@@ -60,14 +60,14 @@ export function starsWord({ tenths }: Subject): string {
 export const ratingText = ({ tenths }: Subject): string =>
   tenths === null ? 'not rated yet' : (tenths / 10).toFixed(1);
 
-/** "6-foot-3, 215-pound". */
+/** "6-foot-3, 215-pound"; "6-foot, 215-pound". */
 export function sizeWords({ recruit: { heightInches, weightLbs } }: Subject): string {
-  return `${Math.floor(heightInches / 12)}-foot-${heightInches % 12}, ${weightLbs}-pound`;
+  return `${Math.floor(heightInches / 12)}-foot${heightInches % 12 === 0 ? '' : `-${heightInches % 12}`}, ${weightLbs}-pound`;
 }
 
-/** "6-foot-3 and 215 pounds". */
+/** "6-foot-3 and 215 pounds"; "6 feet and 215 pounds". */
 export const sizeText = (subject: Subject): string =>
-  sizeWords(subject).replace(', ', ' and ').replace('-pound', ' pounds');
+  sizeWords(subject).replace('-foot,', ' feet,').replace(', ', ' and ').replace('-pound', ' pounds');
 
 /** "Calderwick High in Macon, Georgia". */
 export function schoolWords({ recruit: { highSchool, place, state } }: Subject): string {
@@ -101,15 +101,23 @@ export function offersBy({ recruit }: Subject, day: number): SeedCollege[] {
   );
 }
 
-/** The family name of his high school coach, invented too. */
+/** His high school coach, invented too, as a story names him first: "Calderwick High coach Dan Corbert". */
 export function coachOf({ recruit }: Subject): string {
-  return inventFamilyName(numbersOf('coach', recruit.highSchool, recruit.place));
+  const numbers = numbersOf('coach', recruit.highSchool, recruit.place);
+  const family = inventFamilyName(numbers);
+  return `${recruit.highSchool} coach ${inventGivenName(numbers)} ${family}`;
+}
+
+/** With its sport where another one has the position too: "basketball centers"; "goalies". */
+export function inSport({ sport }: Pick<Subject, 'sport'>, words: string): string {
+  if (words.startsWith('goaltender')) return words.replace('goaltender', 'goalie');
+  return /^(centers?|forwards?)$/.test(words) ? `${sport} ${words}` : words;
 }
 
 /** A capital at the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
+export { possessive } from '#kernel/possessive.ts';
 
 /** "an" before a vowel sound: "an offensive tackle", "an 84". */
 export const withArticle = (word: string): string => `${/^([aeiou]|8|11|18)/i.test(word) ? 'an' : 'a'} ${word}`;

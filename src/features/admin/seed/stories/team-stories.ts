@@ -152,14 +152,14 @@ export function warRoomStory(team: TeamStory, numbers: Numbers): Draft | null {
             'The family likes the staff more than it likes the distance. If it were only about the staff, this would be over.',
             'He has called the position coach twice on his own. People in the building noticed.',
             'The visit went better than either side is letting on. There’s a second one that isn’t public yet.',
-            'Our read is that he decides late, and late is good here.',
+            `We expect a late decision, and that helps ${college.shortName}.`,
             'Another school has told him he can play as a freshman. Nobody here has made that promise, and he respects it.',
           ])}`,
           [subject],
         ),
         paragraph(
           numbers.pick([
-            `“He keeps his circle small,” said ${coachOf(subject)}, his coach. “If you hear it from three people, two of them are guessing.”`,
+            `“He keeps his circle small,” said ${coachOf(subject)}. “If you hear it from three people, two of them are guessing.”`,
             'Confidence: medium, up from low a month ago.',
             'Confidence: medium-high, but we’re not ready to put in a pick.',
           ]),

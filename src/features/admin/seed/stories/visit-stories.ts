@@ -47,8 +47,8 @@ export function visitStory(happening: Happening, numbers: Numbers): Draft {
     blocks: [
       paragraph(
         isPlanned
-          ? `**${name}** will take an official visit to ${team} on ${dateWords(visitDay)}, he told Bluechip this week. The ${stars} ${position} from ${schoolWords(subject)} hasn’t been on campus since his sophomore year.`
-          : `**${name}** spent the weekend at ${team} on an official visit. The ${stars} ${position} from ${schoolWords(subject)} made the trip with his parents, met with the whole staff and ate, by his count, seven meals.`,
+          ? `**${name}** will take an official visit to ${team} on ${dateWords(visitDay)}, he told Bluechip this week. The ${stars} ${position} from ${schoolWords(subject)}, hasn’t been on campus since his sophomore year.`
+          : `**${name}** spent the weekend at ${team} on an official visit. The ${stars} ${position} from ${schoolWords(subject)}, made the trip with his parents, met with the whole staff and ate, by his count, seven meals.`,
         [subject],
       ),
       quotation(
@@ -70,7 +70,7 @@ export function visitStory(happening: Happening, numbers: Numbers): Draft {
           'near the top of the board at his position',
           'one of the few at his position who could play early',
           'the type of prospect the staff said it needed more of last spring',
-        ])}. “He’ll decide when he’s ready, and nobody’s going to rush him,” said ${coachOf(subject)}, his coach.`,
+        ])}. “He’ll decide when he’s ready, and nobody’s going to rush him,” said ${coachOf(subject)}.`,
       ),
       paragraph(
         numbers.pick([
