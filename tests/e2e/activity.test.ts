@@ -94,7 +94,7 @@ test('a visitor who presses Follow follows the prospect after registering, with 
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('link', { name: 'Follow', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: `Follow ${name}`, exact: true }).waitFor();
-  await page.getByText('Create a free account and we’ll email you when they commit.').waitFor();
+  await page.getByText('Create a free account and we’ll email you when ').waitFor();
   await hydrated(page);
   await page.getByLabel('Email', { exact: true }).fill('follows.first@example.com');
   await page.getByLabel('Username').fill('follows.first');

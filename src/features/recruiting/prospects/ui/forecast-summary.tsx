@@ -3,6 +3,7 @@ import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
+import { lastName } from '#kernel/last-name.ts';
 import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import type { ProspectPageData } from './prospect-data.ts';
 import css from './prospect-page.module.css';
@@ -10,7 +11,8 @@ import css from './prospect-page.module.css';
 const SHOWN = 5;
 
 /** Where he will go, by all who forecast: open to everybody. */
-export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data: ProspectPageData }) {
+export function ForecastSummary({ data, pick }: { data: ProspectPageData; pick: string | null }) {
+  const { prospect, forecasts, doors } = data;
   const { shares, total, settledCollegeId } = forecasts.table;
   const [leader, ...others] = shares;
   const isOpen = prospect.status === 'open' && doors.forecast !== null;
@@ -18,7 +20,11 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
     <section aria-labelledby="forecast">
       <SectionHead
         id="forecast"
-        link={isOpen && doors.forecast ? { href: doors.forecast, label: 'Make a pick' } : undefined}
+        link={
+          isOpen && doors.forecast
+            ? { href: doors.forecast, label: pick === null ? 'Make a pick' : 'Change your pick' }
+            : undefined
+        }
         aside={total > 0 ? countText(total) : undefined}
       >
         FutureCast
@@ -51,7 +57,7 @@ export function ForecastSummary({ data: { prospect, forecasts, doors } }: { data
           </p>
         </>
       ) : (
-        <NoForecasts isDecided={settledCollegeId !== null} />
+        <NoForecasts prospect={prospect} isDecided={settledCollegeId !== null} />
       )}
     </section>
   );
@@ -77,8 +83,9 @@ function FewPicks({ table: { shares, total } }: { table: ProspectPageData['forec
   );
 }
 
-function NoForecasts({ isDecided }: { isDecided: boolean }) {
-  if (isDecided) return <Empty title="No picks were made">Picks are closed unless they decommit.</Empty>;
+function NoForecasts({ prospect, isDecided }: Pick<ProspectPageData, 'prospect'> & { isDecided: boolean }) {
+  if (isDecided)
+    return <Empty title="No picks were made">Picks are closed unless {lastName(prospect.name)} decommits.</Empty>;
   return <Empty title="No picks yet">Make the first one.</Empty>;
 }
 

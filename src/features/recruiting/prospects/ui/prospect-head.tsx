@@ -11,10 +11,15 @@ import { PickButton } from './pick-button.tsx';
 import type { Profile, ProspectPageData } from './prospect-data.ts';
 import css from './prospect-head.module.css';
 
-type ProspectHeadProps = { data: ProspectPageData; crumbs: readonly Crumb[] };
+type ProspectHeadProps = {
+  data: ProspectPageData;
+  crumbs: readonly Crumb[];
+  /** The member's own pick, "Alabama 70%". */
+  pick: string | null;
+};
 
 /** The answer in one glance: who, how good, where he stands, where he goes. */
-export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
+export function ProspectHead({ data, crumbs, pick }: ProspectHeadProps) {
   const { prospect, athlete, doors } = data;
   const line = [sizeText(prospect), schoolText(prospect)].filter((part) => part !== null).join(', ');
   return (
@@ -48,9 +53,7 @@ export function ProspectHead({ data, crumbs }: ProspectHeadProps) {
               College profile
             </ButtonLink>
           ) : null}
-          {doors.forecast && prospect.status === 'open' ? (
-            <PickButton key={prospect.id} id={prospect.id} href={doors.forecast} />
-          ) : null}
+          {doors.forecast && prospect.status === 'open' ? <PickButton href={doors.forecast} pick={pick} /> : null}
         </ProfileActs>
       }
       standing={<Ranks data={data} />}

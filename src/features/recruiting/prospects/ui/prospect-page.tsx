@@ -27,6 +27,7 @@ import css from './prospect-page.module.css';
 import { RankGraph } from './rank-graph.tsx';
 import { RatingHistory } from './rating-history.tsx';
 import { Timeline } from './timeline.tsx';
+import { useOwnPick } from './use-own-pick.ts';
 
 const YEAR = /^\d{4}$/;
 const PAGE = /^[1-9]\d{0,3}$/;
@@ -52,6 +53,7 @@ export function Component() {
   const { prospect, positionPlural } = data;
   const { mainUrl, site } = usePageRoot();
   const crumbs = crumbsOf(prospect, positionPlural);
+  const pick = useOwnPick(prospect.id, prospect.status === 'open' && data.doors.forecast !== null);
   const url = `${mainUrl}${prospectHref(prospect)}`;
   return (
     <Page>
@@ -69,13 +71,13 @@ export function Component() {
         href={`${mainUrl}${oembedHref(url)}`}
         title={prospect.name}
       />
-      <ProspectHead data={data} crumbs={crumbs} />
+      <ProspectHead data={data} crumbs={crumbs} pick={pick} />
       <DecisionLine data={data} />
       <WithSide>
         <Sections>
           <div className={css.duo}>
             <ErrorBoundary>
-              <ForecastSummary data={data} />
+              <ForecastSummary data={data} pick={pick} />
             </ErrorBoundary>
             <ErrorBoundary>
               <Highlights data={data} />
