@@ -22,7 +22,7 @@ function linksOf(account: object | null, page: Parameters<typeof memberLinks>[1]
 
 const ME = [
   'Logged in as casey: /users/profile',
-  'My forecasts: /futurecast/mine',
+  'My picks: /futurecast/mine',
   'Following: /users/notifications#prospects',
 ];
 const ADMIN = 'Admin: /admin/home';

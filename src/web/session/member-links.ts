@@ -8,7 +8,7 @@ export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, pa
   if (!auth?.user) return [];
   const links = [
     { label: `Logged in as ${auth.user.username}`, href: '/users/profile' },
-    { label: 'My forecasts', href: '/futurecast/mine' },
+    { label: 'My picks', href: '/futurecast/mine' },
     { label: 'Following', href: '/users/notifications#prospects' },
   ];
   const account = user?.account;

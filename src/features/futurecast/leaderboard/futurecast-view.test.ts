@@ -21,8 +21,8 @@ test('an account that is gone has no name', () => {
 
 test('a visitor has no forecasts of his own', () => {
   const labels = (viewer: 'visitor' | 'free') => futureCastTabs('recent', viewer).map(({ label }) => label);
-  expect(labels('visitor')).not.toContain('My forecasts');
-  expect(labels('free')).toContain('My forecasts');
+  expect(labels('visitor')).not.toContain('My picks');
+  expect(labels('free')).toContain('My picks');
   expect(futureCastTabs('staff', 'free').filter(({ current }) => current)).toEqual([
     { label: 'Staff leaderboard', href: '/fan_futurecast_leaderboard?board=staff', current: true },
   ]);

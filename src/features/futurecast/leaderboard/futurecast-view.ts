@@ -12,7 +12,7 @@ export function futureCastTabs(current: FutureCastPage, viewer: 'visitor' | 'fre
     { page: 'recent', label: 'Recent picks', href: FUTURECAST_PATH },
     { page: 'fans', label: 'Fan FutureCast Leaderboard', href: LEADERBOARD_PATH },
     { page: 'staff', label: 'Staff leaderboard', href: `${LEADERBOARD_PATH}?board=staff` },
-    { page: 'mine', label: 'My forecasts', href: MY_FORECASTS_PATH },
+    { page: 'mine', label: 'My picks', href: MY_FORECASTS_PATH },
   ] as const;
   return pages
     .filter(({ page }) => page !== 'mine' || viewer !== 'visitor')

@@ -41,7 +41,7 @@ test('the account items depend on who reads', () => {
     'Profile',
     'Subscriptions',
     'Billing',
-    'Notification settings',
+    'Alert settings',
     'Customer Support',
     'Contact Us',
     'Log Out',
@@ -66,13 +66,7 @@ test('with subscriptions switched off nothing is sold and everything is managed'
 });
 
 test('the user area, the tabs and the footer have the specified labels', () => {
-  expect(labels(USER_NAVIGATION)).toEqual([
-    'User Profile',
-    'Subscriptions',
-    'Billing',
-    'Alerts',
-    'Notification settings',
-  ]);
+  expect(labels(USER_NAVIGATION)).toEqual(['User Profile', 'Subscriptions', 'Billing', 'Alerts', 'Alert settings']);
   expect(PROSPECT_TABS).toEqual(['College', 'High School']);
   const footer = footerNavigation({
     gifting: true,

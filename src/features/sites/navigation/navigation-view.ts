@@ -51,7 +51,7 @@ export const NOTICES_PATH = '/users/notices';
 
 /** Beside the items of the specification: what a member is told, and what he wants to be told of. */
 const NOTICES: NavItem = { label: 'Alerts', href: NOTICES_PATH };
-const NOTIFICATIONS: NavItem = { label: 'Notification settings', href: '/users/notifications' };
+const NOTIFICATIONS: NavItem = { label: 'Alert settings', href: '/users/notifications' };
 
 /** Where gifts are sold. */
 export const GIFTS_PATH = '/gifts/purchase';

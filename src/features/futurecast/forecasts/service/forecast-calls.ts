@@ -14,11 +14,11 @@ type Wish = ParsedOf<typeof makeForecastCall>['body']['forecast'];
 
 const REASONS: Readonly<Record<ForecastRefusal, string>> = {
   prospect_committed: 'This prospect has decided. Picks are closed.',
-  unknown_college: 'Choose a college of the list.',
-  same_forecast: 'This is your forecast already.',
-  email_unconfirmed: 'Confirm your email address to make forecasts.',
-  college_changed_today: 'You changed the college less than 24 hours ago. Change it again tomorrow.',
-  too_many_today: 'You have made 50 forecasts in 24 hours. Go on tomorrow.',
+  unknown_college: 'Choose a college from the list.',
+  same_forecast: 'That’s already your pick.',
+  email_unconfirmed: 'Confirm your email address to make picks.',
+  college_changed_today: 'You switched schools less than 24 hours ago. Try again tomorrow.',
+  too_many_today: 'You’ve made 50 picks in 24 hours. Try again tomorrow.',
 };
 
 export async function newForecast(ctx: Context, wish: Wish) {

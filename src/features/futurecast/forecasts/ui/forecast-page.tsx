@@ -40,7 +40,7 @@ export function Component() {
 function Saved({ data: { isSaved, present } }: { data: ForecastPageData }) {
   if (!isSaved || !present) return null;
   return (
-    <Alert kind="success" link={{ href: MY_FORECASTS_PATH, label: 'My forecasts' }}>
+    <Alert kind="success" link={{ href: MY_FORECASTS_PATH, label: 'My picks' }}>
       Pick saved: {present.college.shortName}, {present.confidence}%.
     </Alert>
   );

@@ -58,12 +58,12 @@ export function Component() {
   return (
     <Page>
       <PageMeta
-        title="My forecasts"
+        title="My picks"
         description="Your picks and how they turned out."
         path={MY_FORECASTS_PATH}
         isIndexed={false}
       />
-      <PageTitle title="My forecasts" />
+      <PageTitle title="My picks" />
       <Tabs label="FutureCast" tabs={futureCastTabs('mine', viewer)} />
       <div className={css.body}>
         <Standing place={place} leastSettled={leastSettled} />
@@ -86,7 +86,7 @@ export function Component() {
               head={
                 <>
                   <th scope="col">Prospect</th>
-                  <th scope="col">Forecast</th>
+                  <th scope="col">Pick</th>
                   <th scope="col" className={CONFIDENCE}>
                     Confidence
                   </th>

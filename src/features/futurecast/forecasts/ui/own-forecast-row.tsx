@@ -40,7 +40,7 @@ export function OwnForecastRow({ forecast, mayChange }: { forecast: RecentForeca
             Change
           </a>
         ) : (
-          'Open'
+          'Not graded yet'
         )}
       </td>
       <td className={WHEN}>

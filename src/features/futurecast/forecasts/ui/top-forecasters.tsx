@@ -20,10 +20,13 @@ export function TopForecasters({ board, rows }: { board: keyof typeof BOARD; row
         {title}
       </SectionHead>
       <RowList label={title}>
-        {rows.map(({ id, rank, username, accuracy, settled, points }) => (
+        {rows.map(({ id, rank, username, accuracy, right, settled, points }) => (
           <RowItem key={id}>
             <RankFigure rank={rank} />
-            <RowMain href={forecasterHref(id, username)} sub={`${Math.round(accuracy)}% of ${settled} right`}>
+            <RowMain
+              href={forecasterHref(id, username)}
+              sub={`${right} of ${settled} right (${Math.round(accuracy)}%)`}
+            >
               {forecasterName(username)}
             </RowMain>
             <b className={css.points}>

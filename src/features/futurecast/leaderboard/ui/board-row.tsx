@@ -27,7 +27,7 @@ export function BoardHead() {
         Right
       </th>
       <th scope="col" className={LATE}>
-        Settled
+        Graded
       </th>
       <th scope="col" className={LATE}>
         Brier
@@ -70,9 +70,9 @@ export function BoardRow({ row, isMine = false }: { row: Row; isMine?: boolean }
   );
 }
 
-/** "3 right", "2 wrong": how many in a row up to the last. */
+/** "W3", "L2": how many right or wrong in a row up to the last. */
 export const streakText = (streak: number): string =>
-  streak === 0 ? '–' : `${Math.abs(streak)} ${streak > 0 ? 'right' : 'wrong'}`;
+  streak === 0 ? '–' : `${streak > 0 ? 'W' : 'L'}${Math.abs(streak)}`;
 
 const leftText = ({ right, settled, brier, streak }: Row): string =>
-  `${right} of ${settled} right, Brier ${brierText(brier)}, last ${streakText(streak)}`;
+  `${right} of ${settled} right (${Math.round((100 * right) / Math.max(settled, 1))}%), Brier ${brierText(brier)}, streak ${streakText(streak)}`;

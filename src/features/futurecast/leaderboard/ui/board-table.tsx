@@ -36,7 +36,7 @@ function OwnRow({ place, leastSettled }: { place: OwnPlace; leastSettled: number
         {/* The link at the other end, so that longer words do not move it. */}
         <div className={css.ownLine}>
           <span>{isScripted ? wordsFor(place.kind, leastSettled) : 'Your rank:'}</span>
-          <a href={MY_FORECASTS_PATH}>My forecasts</a>
+          <a href={MY_FORECASTS_PATH}>My picks</a>
         </div>
       </td>
     </TableRow>

@@ -30,13 +30,13 @@ export function Component() {
   return (
     <Page>
       <PageMeta
-        title="Notification settings"
+        title="Alert settings"
         description="Choose your alerts and see who and what you follow."
         path="/users/notifications"
         isIndexed={false}
       />
       <UserNav />
-      <PageTitle title="Notification settings" />
+      <PageTitle title="Alert settings" />
       {data.isSaved ? <Alert kind="success">Changes saved.</Alert> : null}
       <div className={css.settings}>
         <SettingSections
