@@ -161,10 +161,10 @@ describe('nobody is asked', () => {
 });
 
 test.each([
-  ['DE', ['Privacy preferences']],
+  ['DE', ['Your privacy choices']],
   ['US', ['Do Not Sell or Share My Information']],
   ['BR', ['Your privacy choices']],
-  ['XX', ['Privacy preferences', 'Do Not Sell or Share My Information']],
+  ['XX', ['Your privacy choices', 'Do Not Sell or Share My Information']],
 ])('the footer in %s', async (country, labels) => {
   const page = await openPage({ country });
   await visit(page);

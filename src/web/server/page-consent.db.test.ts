@@ -20,11 +20,11 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<a href="\/privacy">([^<]+)<\/a>/g)].map(([, label]) => label?.trim());
 
 test.each([
-  [{ 'cf-ipcountry': 'DE' }, ['Privacy preferences']],
+  [{ 'cf-ipcountry': 'DE' }, ['Your privacy choices']],
   [{ 'cf-ipcountry': 'US' }, ['Do Not Sell or Share My Information']],
   [{ 'cf-ipcountry': 'US', 'cf-region-code': 'TX' }, ['Your privacy choices']],
   [{ 'cf-ipcountry': 'BR' }, ['Your privacy choices']],
-  [{}, ['Privacy preferences', 'Do Not Sell or Share My Information']],
+  [{}, ['Your privacy choices', 'Do Not Sell or Share My Information']],
 ])('with %o the footer has the links of the region', async (headers, labels) => {
   const { text } = await page(headers);
   expect(linksOf(text)).toEqual(labels);

@@ -5,12 +5,12 @@ export const DEFAULT_PRIVACY_POLICY = `<p>What we know about you, why, and what 
 <ul>
 <li><b>Your account:</b> email address, username, a one-way hash of your password, whether you are 13 to 15 or 16 and older, and what you follow. We do not ask for your date of birth, except once for a betting offer where there is one; we do not keep it.</li>
 <li><b>Payments:</b> what you bought, invoices and receipts, your billing address, and the brand and last four digits of a saved card. Card numbers go from your browser to the payment provider and never reach our servers.</li>
-<li><b>Sign-ins:</b> the devices you are logged in on, so that you can see and end them in your profile.</li>
+<li><b>Sign-ins:</b> the devices you are logged in on, so that you can see them and log them out in your profile.</li>
 <li><b>How pages are used:</b> events such as a subscription started, for up to 400 days, and only with your consent where the law asks for it.</li>
 <li><b>Messages</b> you send us through the contact form.</li>
 </ul>
 <h2>Cookies and other companies</h2>
-<p>Cookies that a page needs are always on: signing in, forms, and your privacy choice. Where the law asks for consent, analytics, advertising of partners, and embedded posts and videos load only after you agree. You can say no everywhere under <a href="/privacy">your privacy choices</a>, without an account. We honor Global Privacy Control.</p>
+<p>Cookies that a page needs are always on: signing in, forms, and your privacy choice. Where the law asks for consent, analytics, partner ads, and embedded posts and videos load only after you agree. You can say no everywhere under <a href="/privacy">your privacy choices</a>, without an account. We honor Global Privacy Control.</p>
 <p>Members under 16 get no third-party advertising, and their data is not sold or shared for it.</p>
 <p>We pass data on to companies that work for us, such as the payment provider and the service that delivers our email, and where the law requires it.</p>
 <h2>Athletes we write about</h2>
@@ -24,13 +24,13 @@ export const DEFAULT_REFUNDS = `<h2>Cancel any time, online</h2>
 <p>Cancel under <a href="/users/subscriptions">Subscriptions</a>, in one step. The subscription does not renew again, you keep your access until the end of the term you paid for, and we confirm by email. Until that day you can undo the cancellation. Add-ons end with the subscription.</p>
 <h2>When we refund</h2>
 <ul>
-<li><b>Canceling</b> stops the next charge. The term already paid for is not refunded; you can use it to its end.</li>
+<li><b>Canceling</b> stops the next charge. We don’t refund the current term; you keep access until it ends.</li>
 <li><b>Moving from a monthly to a yearly plan</b> credits the days you paid for and did not use. Credit above the price stays on your account.</li>
 <li><b>Deleting your account</b> refunds the unused days of a paid term.</li>
 <li><b>Gifts</b> are refunded to the person who bought them within 14 days, as long as nobody has redeemed them. <a href="/news/contact-us-5">Write to us</a>.</li>
 <li><b>A charge you did not owe</b>, such as one made twice, is refunded in full.</li>
 </ul>
-<p>A refund goes back the way the payment came. If your card has been closed and the bank returns the refund, the amount stays owed to you and we email you. A gift subscription and free access have no cash value.</p>
+<p>We refund your original payment method. If your card has been closed and the bank returns the refund, we still owe you the money and email you. A gift subscription and free access have no cash value.</p>
 <h2>Trials and renewals</h2>
 <p>Canceling before a free trial ends means no charge at all. Before a yearly renewal we email you 30 days and 7 days ahead, so there is time to cancel.</p>
 <h2>Something wrong with a charge?</h2>

@@ -10,7 +10,7 @@ import { signedIn } from '#tests/support/members.ts';
 const PATH = '/api/v2/check_jurisdiction';
 const FOOTER = '/api/v2/ccpa_footer';
 const DO_NOT_SELL = { label: 'Do Not Sell or Share My Information', href: '/privacy' };
-const PREFERENCES = { label: 'Privacy preferences', href: '/privacy' };
+const PREFERENCES = { label: 'Your privacy choices', href: '/privacy' };
 const CHOICES = { label: 'Your privacy choices', href: '/privacy' };
 const NOTHING = { necessary: true, analytics: false, advertising: false, embeds: false };
 const EVERYTHING = { necessary: true, analytics: true, advertising: true, embeds: true };

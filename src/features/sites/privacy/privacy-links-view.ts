@@ -5,19 +5,19 @@ export const PRIVACY_PATH = '/privacy';
 /** The words that the law of California asks for (California Code of Regulations, title 11, section 7013). */
 export const DO_NOT_SELL = 'Do Not Sell or Share My Information';
 
-const PREFERENCES = 'Privacy preferences';
+const CHOICES = 'Your privacy choices';
 
 const LABELS: Readonly<Record<ConsentRegion, readonly string[]>> = {
   CCPA: [DO_NOT_SELL],
-  GDPR: [PREFERENCES],
-  US: ['Your privacy choices'],
-  WORLD: ['Your privacy choices'],
+  GDPR: [CHOICES],
+  US: [CHOICES],
+  WORLD: [CHOICES],
 };
 
 export type PrivacyLink = { label: string; href: string };
 
 /** What the footer shows; where nobody knows the region, what the strictest two ask for. All lead to one page. */
 export function privacyLinks(region: ConsentRegion | null): PrivacyLink[] {
-  const labels = region === null ? [PREFERENCES, DO_NOT_SELL] : LABELS[region];
+  const labels = region === null ? [CHOICES, DO_NOT_SELL] : LABELS[region];
   return labels.map((label) => ({ label, href: PRIVACY_PATH }));
 }

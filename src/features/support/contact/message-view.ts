@@ -13,7 +13,7 @@ export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 export const SUBJECT_WORDS: Readonly<Record<ContactSubject, string>> = {
   account: 'Account and login',
-  membership: 'Membership',
+  membership: 'Subscription and billing',
   mistake: 'A correction to a story, profile or table',
   removal: 'Privacy or profile removal',
   technical: 'Something isn’t working',

@@ -135,7 +135,7 @@ const membership: HelpSection = {
           { text: 'Buy a gift', href: '/gifts/purchase' },
           ' of one site for 3, 6 or 12 months. It never renews. The recipient gets an email and ',
           { text: 'redeems it', href: '/redeem_gift' },
-          ' with a free account. If you already subscribe to that site, your next bill moves back by that many months, or by fewer days on a plan that costs more than Standard.',
+          ' with a free account. If you already subscribe to that site, we push your next bill back by the length of the gift, or less if your plan costs more than Standard.',
         ],
       ],
       needs: '/gifts/purchase',

@@ -11,7 +11,7 @@ const about: HelpSection = {
       question: 'What will I find here?',
       answer: [
         [
-          'A network of sites on college recruiting and the transfer portal in football, basketball, baseball and hockey: news, profiles of prospects, rankings, commitments, transfers and forecasts.',
+          'Bluechip covers college recruiting and the transfer portal in football, basketball, baseball and hockey: news, prospect profiles, rankings, commitments, transfers and FutureCast picks.',
         ],
         [
           'There is a national site, one for each sport, and one for each of many colleges. ',
@@ -25,7 +25,7 @@ const about: HelpSection = {
       question: 'What do the chips and the ratings mean?',
       answer: [
         [
-          'A rating is a number from 5.2 to 6.1 in football, baseball and hockey, and from 4.9 to 6.1 in basketball. 6.1 is five stars, 5.8 to 6.0 four, 5.5 to 5.7 three, and all below two. NR means that nobody has rated the prospect yet.',
+          'A rating is a number from 5.2 to 6.1 in football, baseball and hockey, and from 4.9 to 6.1 in basketball. 6.1 is five stars; 5.8 to 6.0, four; 5.5 to 5.7, three; anything lower, two. NR means we haven’t rated the prospect yet.',
         ],
         [
           'A rating between 0 and 1 is that of another service, and says so. It never counts as one of ours unless it is marked as derived.',
@@ -55,7 +55,7 @@ const reading: HelpSection = {
       question: 'Which stories can I read?',
       answer: [
         [
-          'Free stories are for everybody. Stories marked “Registered” are for subscribers, and some of them each month for everybody else. Stories marked “Members” are for subscribers of the site that they are written for, and those marked “War Room” for readers with that site’s War Room.',
+          'Stories without a label are free. Stories marked “Free with account” are for subscribers; everyone else can read a few every 30 days. Stories marked “Subscribers” are for subscribers to that site, and those marked “War Room” are for readers with that site’s War Room.',
         ],
         [
           'A locked story shows its headline and its opening. The rest isn’t on the page at all. Profiles, rankings, commitments and the transfer tracker are open to everyone.',
@@ -119,7 +119,7 @@ const futurecast: HelpSection = {
       question: 'How do I make a pick?',
       answer: [
         [
-          'You need a subscription and a confirmed email address. Open an uncommitted prospect’s profile, choose a school, set your confidence and add a note if you like. You can change your pick until they decide, and the school once every 24 hours.',
+          'You need a subscription and a confirmed email address. Open an uncommitted prospect’s profile, choose a school, set your confidence and add a note if you like. Adjust your confidence anytime until the prospect commits. Switch schools once every 24 hours.',
         ],
         [
           'Before you save, you’ll see what your pick earns if it’s right and costs if it’s wrong. The best forecasters make the ',

@@ -11,7 +11,7 @@ const privacy: HelpSection = {
       question: 'How do I get a profile removed?',
       answer: [
         [
-          'Every profile has a link to a short form at the bottom. The person, a parent, a guardian or a school can ask. Our staff decide and reply by email. A profile that is taken down is gone from pages, lists, search and forecasts, and does not come back with later data.',
+          'Every profile has a link to a short form at the bottom. The person, a parent, a guardian or a school can ask. Our staff decide and reply by email. A profile that is taken down disappears everywhere and won’t return when data is updated.',
         ],
         [
           'Most prospects here are minors. We show no street address, phone number or contact, and only the year of birth.',
@@ -41,7 +41,7 @@ const accessibility: HelpSection = {
       question: 'What accessibility features does the site have?',
       answer: [
         [
-          'Every page can be read and used by keyboard, with a screen reader, enlarged to 200 percent, and for reading without JavaScript. Light or dark follows your system; change it with “Theme” at the bottom of the page. Nothing moves or plays automatically.',
+          'Every page works by keyboard, with a screen reader and at 200 percent zoom. You can read without JavaScript. Light or dark follows your system; change it with “Theme” at the bottom of the page. Nothing moves or plays automatically.',
         ],
         [
           'We aim for WCAG 2.2, level AA. If something gets in your way, ',
