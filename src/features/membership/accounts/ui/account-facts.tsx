@@ -40,6 +40,9 @@ export function AccountFacts({ user, isStaff, subscriptions, partnerSubscription
   );
 }
 
+/** A date stays on one line. */
+const unbroken = (text: string): string => text.replace(/([A-Z][a-z]{2}) (\d+), (\d{4})/g, '$1\u00a0$2,\u00a0$3');
+
 /** Each plan with its end and the way to manage it; a free account by its fixed label. */
 function Plans({ lines, ended }: { lines: readonly PlanLine[]; ended: PlanLine | null }) {
   const shown = lines.length > 0 ? lines : ended ? [ended] : [];
@@ -50,7 +53,7 @@ function Plans({ lines, ended }: { lines: readonly PlanLine[]; ended: PlanLine |
         <ul className={css.plans} aria-label="Your plans">
           {shown.map(({ key, what, when }) => (
             <li key={key}>
-              {what}. {when}.
+              {what}. {unbroken(when)}.
             </li>
           ))}
         </ul>

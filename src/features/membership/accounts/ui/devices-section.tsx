@@ -9,9 +9,9 @@ import type { Device, ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 
 const METHOD: Readonly<Record<Device['signedInBy'], string>> = {
-  password: 'by password',
-  passkey: 'by passkey',
-  mailed_link: 'by emailed link',
+  password: 'with password',
+  passkey: 'with passkey',
+  mailed_link: 'with emailed link',
   registration: 'as a new account',
 };
 
@@ -51,13 +51,13 @@ type DeviceRowProps = { device: Device; number: number; token: string; onEnded: 
 function DeviceRow({ device, number, token, onEnded }: DeviceRowProps) {
   const now = new Date(usePageRoot().now);
   const { id, isThis, ip, signedInBy, createdAt, lastSeenAt } = device;
-  const since = `Logged in ${METHOD[signedInBy]} ${relativeDate(new Date(createdAt), now)}`;
-  const seen = isThis ? 'in use' : `last used ${relativeDate(new Date(lastSeenAt), now)}`;
+  const since = `Logged in ${METHOD[signedInBy]}${isThis ? '' : ` ${relativeDate(new Date(createdAt), now)}`}`;
+  const seen = isThis ? 'Active now' : `Last used ${relativeDate(new Date(lastSeenAt), now)}`;
   return (
     <RowItem>
-      <RowMain sub={`${since}, ${seen}. Address ${ip}`}>{device.device}</RowMain>
+      <RowMain sub={`${since}. ${seen}. IP ${ip}`}>{device.device}</RowMain>
       {isThis ? (
-        <span className={css.quiet}>This one</span>
+        <span className={css.quiet}>This device</span>
       ) : (
         <CallForm
           call={({ sessions }) => sessions.end}

@@ -27,7 +27,7 @@ export function PasswordSection({ token, user: { hasPassword, username }, isStaf
   const isChanged = useSelector((state: RootState) => state.auth?.passwordUpdated === true);
   return (
     // What the last try came to goes with the first key of the next one.
-    <div onInput={() => dispatch(passwordUpdateReset())}>
+    <div className={css.part} onInput={() => dispatch(passwordUpdateReset())}>
       {isChanged ? (
         <Alert kind="success">{PASSWORD_CHANGED}</Alert>
       ) : (

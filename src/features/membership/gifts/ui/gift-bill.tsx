@@ -44,7 +44,7 @@ export function GiftBill({ quote, months, price, siteName, stateName, now }: Gif
       <BillTerms
         terms={[
           { name: 'Today', words: `${calendarDate(now)}. One payment. Gifts never renew.` },
-          { name: 'Starts', words: 'When it is redeemed, any time within five years.' },
+          { name: 'Starts', words: 'When it’s redeemed, within five years.' },
           { name: 'Refund', words: `Within ${REFUND_DAYS} days, if it hasn’t been redeemed.` },
         ]}
       />

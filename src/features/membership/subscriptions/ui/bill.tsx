@@ -1,4 +1,5 @@
 import { Receipt } from '#design-system/receipt.tsx';
+import { addMonths } from '#kernel/calendar.ts';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { BillTerms } from '#web/cards/checkout.tsx';
@@ -43,7 +44,7 @@ export function Bill({ quote, before, period, renewal, promoCode, stateName, now
       <BillTerms
         terms={[
           { name: 'Starts', words: `Today, ${calendarDate(now)}.` },
-          afterTerm({ quote, period, renewal }),
+          afterTerm({ quote, period, renewal, now, price: before.reduce((sum, each) => sum + each.price, 0) }),
           ...(isYearly ? [{ name: 'Reminder', words: 'We’ll email you 30 and 7 days before it renews.' }] : []),
           { name: 'Cancel', words: CANCEL_WORDS },
         ]}
@@ -52,11 +53,18 @@ export function Bill({ quote, before, period, renewal, promoCode, stateName, now
   );
 }
 
-function afterTerm({ quote, period, renewal }: Pick<BillProps, 'quote' | 'period' | 'renewal'>) {
-  const end = quote ? calendarDate(new Date(quote.nextCharge.at)) : `After one ${period}`;
+const termEnd = (now: Date, period: BillProps['period']): Date => addMonths(now, period === 'year' ? 12 : 1);
+
+type AfterTerm = Pick<BillProps, 'quote' | 'period' | 'renewal' | 'now'> & {
+  /** Dollars before tax and without a promotion: what a term costs until there is a quote. */
+  price: number;
+};
+
+function afterTerm({ quote, period, renewal, now, price }: AfterTerm) {
+  const end = calendarDate(quote ? new Date(quote.nextCharge.at) : termEnd(now, period));
   switch (renewal) {
     case null:
-      return { name: 'Then', words: 'It renews or ends, as you choose.' };
+      return { name: 'Then', words: 'You choose below.' };
     case 'once':
       return { name: 'Ends', words: `${end}. You won’t be charged again.` };
     case 'renews':
@@ -67,7 +75,9 @@ function afterTerm({ quote, period, renewal }: Pick<BillProps, 'quote' | 'period
             {end}, at <b>{priceText(quote.nextCharge.amount)}</b>, and every {period} after that until you cancel.
           </>
         ) : (
-          `Every ${period}, until you cancel.`
+          <>
+            {end}, at <b>{priceText(price)}</b> plus tax, and every {period} after that until you cancel.
+          </>
         ),
       };
   }

@@ -21,8 +21,8 @@ const FUTURECAST = 'FutureCast: make your picks and see everyone else’s';
 
 const gives = (plan: Plan, site: string): readonly string[] =>
   ({
-    STANDARD: [`Every ${shortName(site)} story`, FUTURECAST],
-    BUNDLE: ['All stories on any three team sites', FUTURECAST],
+    STANDARD: [`Every ${shortName(site)} subscriber story`, FUTURECAST],
+    BUNDLE: ['Every subscriber story on any three team sites', FUTURECAST],
     ALL_ACCESS: ['Every story on every site', 'Every War Room', 'No ads', FUTURECAST],
   })[plan];
 
@@ -88,16 +88,16 @@ function PlanAction({ plan, choice, offer }: { plan: Plan; choice: SubscribeData
       return (
         <Line>
           <ButtonLink kind="team" href={`${PATH}/${offer.held.id}/upgrade`}>
-            Upgrade{name}
+            See what you’d pay today<VisuallyHidden> for annual billing</VisuallyHidden>
           </ButtonLink>
-          <p>Your plan is monthly.</p>
+          <p>You have this plan, billed monthly.</p>
         </Line>
       );
     case 'add':
       return (
         <Line>
           <ButtonLink kind="team" href={addOnHref(offer.addOn, offer.held.id)}>
-            {offer.addOn === 'SPY' ? 'Add another site' : <>Upgrade{name}</>}
+            {offer.addOn === 'SPY' ? 'Add another site' : <>See what you’d pay today{name}</>}
           </ButtonLink>
         </Line>
       );

@@ -11,12 +11,12 @@ export const CANCEL_WORDS = 'Anytime online. You keep access through the period 
 /** "Alabama" of "Alabama Recruiting": in a sentence that already says "story". */
 export const shortName = (siteName: string): string => siteName.replace(/ Recruiting$/, '');
 
-/** "Every Alabama story", "Every Alabama and Kansas story"; without sites: "Every story on every site". */
+/** "every Alabama subscriber story", "every Alabama and Kansas subscriber story"; without sites: "every story on every site". */
 export function storiesOf(sites: readonly { name: string }[]): string {
   const names = sites.map(({ name }) => shortName(name));
   const last = names.pop();
-  if (last === undefined) return 'Every story on every site';
-  return `Every ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} story`;
+  if (last === undefined) return 'every story on every site';
+  return `every ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} subscriber story`;
 }
 
 export const dayOf = (at: string): string => calendarDate(new Date(at));
@@ -95,7 +95,7 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
 }
 
 const RESOURCES = {
-  premium: 'premium stories',
+  premium: 'subscriber stories',
   war_room: 'War Room',
   ads_lite: 'fewer ads',
   ads_none: 'no ads',

@@ -30,7 +30,7 @@ export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeDa
   const { planName, sites, nextBill, termEndsAt } = bought;
   return (
     <>
-      <PageTitle title="You’re in" note={`${storiesOf(sites)} is now unlocked (${planName}).`} />
+      <PageTitle title="You’re in" note={`You can now read ${storiesOf(sites)} (${planName}).`} />
       <div className={css.bought}>
         <Alert kind="success" live={false}>
           {nextBill

@@ -60,7 +60,7 @@ export function UpgradeForm(data: UpgradeData) {
                   words: {
                     renews: `${dayOf(preview.endsAt)}${at}, until you cancel. We’ll email you 30 and 7 days before.`,
                     once: `${dayOf(preview.endsAt)}. You won’t be charged again.`,
-                    none: 'It renews or ends, as you choose.',
+                    none: 'You choose below.',
                   }[renewal ?? 'none'],
                 },
                 ...(preview.leftAsCredit > 0

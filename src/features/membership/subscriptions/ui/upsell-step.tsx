@@ -12,8 +12,8 @@ import type { SubscribeData } from './subscribe-data.ts';
 import { shortName } from './subscription-text.ts';
 
 const MORE = {
-  BUNDLE: 'Any three team sites, for about half more than one.',
-  ALL_ACCESS: 'Every site and every War Room, with no ads.',
+  BUNDLE: 'Any three team sites',
+  ALL_ACCESS: 'Every site and every War Room, with no ads,',
 } as const;
 
 /** The larger plans. Continuing with the chosen plan comes first and is as large. */
@@ -30,7 +30,7 @@ export function UpsellStep({ choice, pricing, site }: SubscribeData) {
         <section className={css.plan}>
           <SectionHead>{`${PRODUCT_NAMES[choice.plan]}, your pick`}</SectionHead>
           <Price amount={priceText(own)} per={per} />
-          <p>{`Every ${shortName(site.name)} story.`}</p>
+          <p>{`Every ${shortName(site.name)} subscriber story.`}</p>
           <Line>
             <ButtonLink
               href={subscribeHref(choice, { step: 'purchase' })}
@@ -43,7 +43,7 @@ export function UpsellStep({ choice, pricing, site }: SubscribeData) {
             <section key={plan} className={css.plan}>
               <SectionHead>{PRODUCT_NAMES[plan]}</SectionHead>
               <Price amount={priceText(price)} per={per} />
-              <p>{`${MORE[plan]} ${priceText(price - own)} more ${per}.`}</p>
+              <p>{`${MORE[plan]} for ${priceText(price - own)} more ${per}.`}</p>
               <Line>
                 <ButtonLink kind="second" href={subscribeHref(choice, { step: stepAfterPlan(plan), plan })}>
                   {`Choose ${PRODUCT_NAMES[plan]}`}
