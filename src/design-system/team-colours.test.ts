@@ -15,12 +15,12 @@ test.each([
   ['light blue', '#99bfe5', '#13294b', INK, '9.9', '#4f7295', '4.6', '#99bfe5', '8.4'],
   ['black', BLACK, '#ffe100', WHITE, '21.0', BLACK, '19.2', '#898989', '4.6'],
   ['maroon', '#5c0025', WHITE, WHITE, '14.2', '#5c0025', '13.0', '#cb6c82', '4.6'],
-  ['mid red', '#e03a3e', BLACK, BLACK, '4.8', '#d22932', '4.7', '#f24d4d', '4.5'],
+  ['mid red', '#e03a3e', BLACK, WHITE, '4.5', '#d22932', '4.7', '#f24d4d', '4.5'],
   ['white', WHITE, WHITE, INK, '18.9', '#6f6f6f', '4.6', WHITE, '16.0'],
 ])('%s is readable', (_name, primary, secondary, on, onRatio, light, lightRatio, dark, darkRatio) => {
   const colours = teamColours({ primary, secondary });
   expect(colours).toMatchObject({ on, inkLight: light, inkDark: dark });
-  expect(contrast(on, primary).toFixed(1)).toBe(onRatio);
+  expect(contrast(on, colours.primary).toFixed(1)).toBe(onRatio);
   expect(contrast(light, TEAM_INK_SURFACE.light).toFixed(1)).toBe(lightRatio);
   expect(contrast(dark, TEAM_INK_SURFACE.dark).toFixed(1)).toBe(darkRatio);
 });

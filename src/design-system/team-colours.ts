@@ -9,6 +9,7 @@ export const TEAM_INK_SURFACE = { light: '#f2f5f8', dark: '#1a222c' } as const;
 const ON_COLOURS = ['#ffffff', '#0b1119', '#000000'] as const;
 
 export type TeamColours = {
+  /** As published, or a shade darker so that white text reads on it. */
   primary: Hex;
   /** Text and marks on `primary`. */
   on: Hex;
@@ -41,14 +42,22 @@ function readableOn(surface: Hex, colour: Hex, step: number): Hex {
   return step > 0 ? '#ffffff' : '#000000';
 }
 
+/** From here on the eye reads white better than black, although the ratio still prefers black: mid reds above all. */
+const NEARLY_READABLE = 3.9;
+
+/** The field: a shade darker where that little makes white text readable on it. */
+const fieldOf = (primary: Hex): Hex =>
+  contrast('#ffffff', primary) >= NEARLY_READABLE ? readableOn('#ffffff', primary, -0.005) : primary;
+
 /** Two colours as a college publishes them (six hex digits each), made into colours that can always be read. */
-export function teamColours({ primary, secondary }: { primary: Hex; secondary: Hex }): TeamColours {
+export function teamColours({ primary: published, secondary }: { primary: Hex; secondary: Hex }): TeamColours {
+  const primary = fieldOf(published);
   const on = ON_COLOURS.find((colour) => contrast(colour, primary) >= READABLE) ?? '#000000';
   return {
     primary,
     on,
     edge: contrast(primary, secondary) >= 1.3 ? secondary : on,
-    inkLight: readableOn(TEAM_INK_SURFACE.light, primary, -0.01),
-    inkDark: readableOn(TEAM_INK_SURFACE.dark, primary, 0.01),
+    inkLight: readableOn(TEAM_INK_SURFACE.light, published, -0.01),
+    inkDark: readableOn(TEAM_INK_SURFACE.dark, published, 0.01),
   };
 }

@@ -10,14 +10,14 @@ const KEY = /^[a-z0-9-]+$/;
  * `data-site` beside it (on html) makes them the site's own.
  */
 const GENERIC = `[data-team]{--ti:light-dark(var(--il),var(--id))}
-[data-site][data-team]{--team-primary:var(--p);--team-on:var(--o);--team-edge:var(--s);--team-ink-light:var(--il);--team-ink-dark:var(--id);--team-ink:var(--ti);--team-tint:color-mix(in srgb,var(--ti) 7%,var(--paper));--team-hair:inset 0 0 0 1px color-mix(in oklab,var(--o) 22%,transparent)}
+[data-site][data-team]{--team-primary:var(--p);--team-on:var(--o);--team-button:var(--p);--team-button-on:var(--o);--team-edge:var(--s);--team-ink-light:var(--il);--team-ink-dark:var(--id);--team-ink:var(--ti);--team-tint:color-mix(in srgb,var(--ti) 7%,var(--paper));--team-hair:inset 0 0 0 1px color-mix(in oklab,var(--o) 22%,transparent)}
 `;
 
 function rule({ key, primary, secondary }: ColouredTeam, where = ''): string {
   if (!KEY.test(key)) throw new Error(`Not a team key: ${JSON.stringify(key)}`);
   if (!isHex(primary) || !isHex(secondary)) throw new Error(`Colors must have six hex digits: team ${key}`);
-  const { on, edge, inkLight, inkDark } = teamColours({ primary, secondary });
-  return `${where}[data-team="${key}"]{--p:${primary};--o:${on};--s:${edge};--il:${inkLight};--id:${inkDark}}\n`;
+  const { primary: field, on, edge, inkLight, inkDark } = teamColours({ primary, secondary });
+  return `${where}[data-team="${key}"]{--p:${field};--o:${on};--s:${edge};--il:${inkLight};--id:${inkDark}}\n`;
 }
 
 /**
