@@ -32,8 +32,8 @@ test('reading, filtering and paging', async () => {
 test('the tracker: a school, and one way', async () => {
   const page = await openPage({ javaScript: false });
   await page.goto(server.url('/transfer_tracker/football'));
-  const [, school = ''] = await page.getByLabel('School focus').locator('option').allInnerTexts();
-  await page.getByLabel('School focus').selectOption({ label: school });
+  const [, school = ''] = await page.getByLabel('School').locator('option').allInnerTexts();
+  await page.getByLabel('School').selectOption({ label: school });
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**?school_focus=**');
   await page.getByRole('link', { name: `Remove ${school}` }).waitFor();

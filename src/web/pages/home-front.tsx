@@ -8,7 +8,8 @@ import { StoryPicture } from '#features/content/articles/ui/story-picture.tsx';
 import { StoryRow } from '#features/content/articles/ui/story-row.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { type ProspectRow, prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
-import { calendarDate, readerDate } from '#kernel/dates.ts';
+import { readerDay } from '#kernel/days.ts';
+import { possessive } from '#kernel/possessive.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { FrontData } from './home-data.ts';
 import css from './home-page.module.css';
@@ -88,7 +89,7 @@ export function TargetBoard({ targets, title }: { targets: NonNullable<FrontData
   return (
     <section>
       <SectionHead link={{ href, label: 'The full board' }}>{title ?? `Top targets, ${year}`}</SectionHead>
-      <People label={`Top targets of ${college.shortName}`} people={prospects} />
+      <People label={`${possessive(college.shortName)} top targets`} people={prospects} />
     </section>
   );
 }
@@ -104,7 +105,6 @@ export function NextVisits({
 }) {
   const upcoming = visits.visits.slice(0, Math.min(visits.upcoming, visits.visits.length));
   if (upcoming.length === 0) return null;
-  const today = calendarDate(new Date(now));
   return (
     <section>
       <SectionHead>{title ?? 'Next on campus'}</SectionHead>
@@ -112,7 +112,7 @@ export function NextVisits({
         {upcoming.map(({ id, prospect, date }) => (
           <RowItem key={id}>
             <time className={css.day} dateTime={date}>
-              {date === today ? 'Today' : readerDate(new Date(`${date}T18:00:00Z`), new Date(now))}
+              {readerDay(date, new Date(now))}
             </time>
             <RowMain href={prospectHref(prospect)} sub={prospect.position}>
               {prospect.name}

@@ -56,7 +56,7 @@ test('days stand as breaks over who decided on them, and who has none at the end
   expect(text).toMatch(/<link rel="canonical" href="http:\/\/[^"]*\/commitments\/football\/2027"/);
   expect(text).toContain('"@type":"ItemList"');
   const words = wordsOf(text);
-  expect(words).toContain('3 decided: 2 committed, 1 signed');
+  expect(words).toContain('2 commits, 1 signed');
   const order = ['Today, Nov 21', 'Alder Ashgrove', 'Thursday, Nov 19', 'Bram Birchwood', 'Date unknown', 'Cassius'];
   const places = order.map((part) => words.indexOf(part));
   expect(places).not.toContain(-1);
@@ -126,7 +126,7 @@ test('a site with a college shows whom it wants beside the ledger; another does 
     .insert(prospectInterests)
     .values({ prospectId: one?.id ?? 0, collegeId: alabama, level: 4, status: 'offered', source: 'test' });
   const { text } = await app.get(PATH, { host: 'alabama.localhost' });
-  expect(wordsOf(text)).toMatch(/Top targets of Alabama Darrow Dell/);
+  expect(wordsOf(text)).toMatch(/Alabama’s top targets Darrow Dell/);
   expect(wordsOf((await app.get(PATH)).text)).not.toContain('Top targets');
 });
 
@@ -142,10 +142,10 @@ test('a team’s site leads to the team’s own commitments, and one link widens
   expect(home).toContain(`<a href="${own}">Commitments</a>`);
   expect(home).toContain(`href="${own}">All 1</a>`);
   const list = (await app.get(own, { host })).text;
-  expect(wordsOf(list)).toContain('1 decided: 1 committed');
+  expect(wordsOf(list)).toContain('1 commit, 0 signed');
   expect(wordsOf(list)).not.toContain('Bram Birchwood');
   expect(list).toMatch(new RegExp(`<a[^>]*href="${PATH}"[^>]*><span[^>]*>Remove </span>Alabama<`));
-  expect(wordsOf((await app.get(PATH, { host })).text)).toMatch(/2 decided: .*Alder Ashgrove.*Bram Birchwood/);
+  expect(wordsOf((await app.get(PATH, { host })).text)).toMatch(/2 commits, 0 signed.*Alder Ashgrove.*Bram Birchwood/);
   expect((await app.get('/')).text).toContain(`<a href="${PATH}">Commitments</a>`);
 });
 

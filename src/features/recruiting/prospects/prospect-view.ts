@@ -61,7 +61,7 @@ export function schoolText({ highSchool, hometown }: Pick<ProspectRow, 'highScho
   return parts.length ? parts.join(', ') : null;
 }
 
-const STATUS_TEXT = { open: 'Open', committed: 'Committed', signed: 'Signed', closed: 'Closed' } as const;
+const STATUS_TEXT = { open: 'Uncommitted', committed: 'Committed', signed: 'Signed', closed: 'Closed' } as const;
 
 export function statusText(status: ProspectRow['status']): string {
   return STATUS_TEXT[status];

@@ -85,7 +85,7 @@ test('the college of the latest activity filters the list, and is offered', asyn
       hasAlder: false,
       hasBram: true,
     });
-    expect(wordsOf(text)).toContain('Latest at Harbor State');
+    expect(wordsOf(text)).toContain('Now at Harbor State');
     expect(text).toMatch(/<select[^>]*name="latest_activity_college_name"/);
   }
 });

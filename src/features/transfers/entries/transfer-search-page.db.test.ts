@@ -77,7 +77,7 @@ test('every filter is taken in both spellings, is shown as a tag, and keeps the 
     athletic_year: ['junior', 'Junior'],
     origin_college_name: ['harbor-state', 'From Harbor State'],
     exit_college_name: ['ridge-tech', 'To Ridge Tech'],
-    latest_activity_college_name: ['Ridge Tech', 'Latest at Ridge Tech'],
+    latest_activity_college_name: ['Ridge Tech', 'Now at Ridge Tech'],
     school_focus: ['harbor-state', 'Harbor State'],
     status: ['placed', 'Committed, signed, enrolled'],
     query: ['alder', '“alder”'],
@@ -181,7 +181,7 @@ test('a team’s pages have its balance with links to its entries in the tracker
   expect(wordsOf(page.text)).toMatch(/Transfer portal −1 net .*1 in, 2 out/);
   expect(page.text).toContain(`href="${tracker}"`);
   const front = await app.get('/', { host: 'alabama.bluechip.localhost' });
-  expect(wordsOf(front.text)).toMatch(/Transfer portal, 2027 .*Net −1/);
+  expect(wordsOf(front.text)).toMatch(/Transfer portal, 2027 .*Net: −1 player/);
   for (const href of [tracker, `${tracker}&amp;direction=in`, `${tracker}&amp;direction=out`])
     expect(front.text).toContain(`href="${href}"`);
 });

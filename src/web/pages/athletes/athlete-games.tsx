@@ -108,7 +108,7 @@ function Result({ game: { result, points, status, startsAt, isTimeKnown } }: { g
   if (status === 'postponed') return 'Postponed';
   if (status === 'cancelled') return 'Cancelled';
   if (status === 'final') return 'Final';
-  return isTimeKnown ? clockTime(new Date(startsAt)) : 'Time TBA';
+  return isTimeKnown ? `${clockTime(new Date(startsAt))} CT` : 'Time TBA';
 }
 
 /** "Postseason, Neutral site". */

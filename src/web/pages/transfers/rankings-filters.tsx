@@ -25,7 +25,7 @@ export function RankingsFilterBar({ ranking, filters, path }: Props) {
   const versions = ranking.versions.map(({ version }) => ({ value: `${version}`, label: `Version ${version}` }));
   return (
     <FilterBar action={path} label="Filter the ranking" key={rankingsHref(path, filters)}>
-      <CollegeFilter name="school_focus" label="School focus" any="All schools" colleges={all} {...choices} />
+      <CollegeFilter name="school_focus" label="School" any="All schools" colleges={all} {...choices} />
       <PositionFilter name="transfer_position" positions={transferPositions} value={filters.transfer_position} />
       <AthleticYearFilter years={athleticYears} present={filters.athletic_year} />
       <CollegeFilter name="origin_college_name" label="From" any="Any college" colleges={originColleges} {...choices} />

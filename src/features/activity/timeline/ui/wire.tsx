@@ -88,9 +88,7 @@ function WireItem({ event }: { event: ActivityEvent }) {
       )}
       {person ? <Person person={person} /> : null}
       {score ? (
-        <span>
-          {college?.shortName} {score.own}, {toCollege?.shortName} {score.other}
-        </span>
+        <span>{scoreText(event, score)}</span>
       ) : kind === 'portal_exit' && toCollege ? (
         <TeamMove from={flagOf(college)} to={flagOf(toCollege)} />
       ) : college ? (
@@ -98,6 +96,12 @@ function WireItem({ event }: { event: ActivityEvent }) {
       ) : null}
     </li>
   );
+}
+
+/** "Alabama 28, Kentucky 16": the winner first. */
+function scoreText({ college, toCollege }: ActivityEvent, { own, other }: NonNullable<ActivityEvent['score']>): string {
+  const sides = [`${college?.shortName} ${own}`, `${toCollege?.shortName} ${other}`];
+  return (own < other ? sides.toReversed() : sides).join(', ');
 }
 
 function Person({ person: { name, position, path } }: { person: NonNullable<ActivityEvent['person']> }) {

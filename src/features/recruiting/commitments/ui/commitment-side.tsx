@@ -8,6 +8,7 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { readerDay } from '#kernel/days.ts';
+import { possessive } from '#kernel/possessive.ts';
 import { type CommitmentFilters, commitmentsHref } from './commitments-address.ts';
 import type { CommitmentsPageData } from './commitments-page.tsx';
 
@@ -47,8 +48,8 @@ export function CommitmentSide({ list, targets, filters, path, now }: Props) {
 function Targets({ targets: { college, prospects } }: { targets: NonNullable<CommitmentsPageData['targets']> }) {
   return (
     <section>
-      <SectionHead>Top targets of {college.shortName}</SectionHead>
-      <RowList label={`Top targets of ${college.shortName}`}>
+      <SectionHead>{possessive(college.shortName)} top targets</SectionHead>
+      <RowList label={`${possessive(college.shortName)} top targets`}>
         {prospects.map((prospect) => (
           <RowItem key={prospect.id}>
             <RowMain

@@ -166,9 +166,9 @@ function NoCommitments({ isFiltered, list: { sport, year, availableYears }, path
 
 const said = (count: number) => count.toLocaleString('en-US');
 
-/** "384 decided: 240 committed, 144 signed". */
-const countWords = ({ total, counts }: List) =>
-  `${said(total)} decided${total > 0 ? `: ${said(counts.committed)} committed, ${said(counts.signed)} signed` : ''}`;
+/** "240 commits, 144 signed". */
+const countWords = ({ counts }: List) =>
+  `${said(counts.committed)} ${counts.committed === 1 ? 'commit' : 'commits'}, ${said(counts.signed)} signed`;
 
 function describe({ sport, year, total, counts, colleges: [first] }: List): string {
   const lead = first ? ` ${first.college.shortName} has the most with ${first.count}.` : '';

@@ -28,7 +28,7 @@ export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData;
   return (
     <section aria-labelledby="interests">
       <SectionHead id="interests" aside={spreadText(interestSpread)}>
-        College interests
+        Schools involved
       </SectionHead>
       {interests.length === 0 ? (
         <Empty title="No schools yet">Offers and visits will appear here.</Empty>

@@ -12,7 +12,7 @@ const ANY = { value: '', label: 'Any' };
 const STARS = ['5', '4', '3', '2'].map((value) => ({ value, label: `${value} stars` }));
 const STATUSES = [
   { value: '', label: 'Any status' },
-  { value: 'false', label: 'Open' },
+  { value: 'false', label: 'Uncommitted' },
   { value: 'true', label: 'Committed' },
 ];
 

@@ -165,7 +165,7 @@ function appliedFilters(path: string, filters: RankingFilters) {
     ['position', filters.position],
     ['state', filters.state && isStateCode(filters.state) ? STATES[filters.state] : filters.state],
     ['stars', filters.stars && `${filters.stars} stars`],
-    ['committed', filters.committed && (filters.committed === 'true' ? 'Committed' : 'Open')],
+    ['committed', filters.committed && (filters.committed === 'true' ? 'Committed' : 'Uncommitted')],
     ['query', filters.query && `“${filters.query}”`],
     ['version', filters.version && `Version ${filters.version}`],
   ];

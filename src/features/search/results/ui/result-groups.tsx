@@ -27,6 +27,10 @@ export function AllGroups({ filters, results, now }: Props) {
   const typed = filters.query ?? '';
   const countOfProspects = countOf('prospects', results).total;
   const hasNames = teams.length + countOfProspects + (transfers?.total ?? 0) > 0;
+  // What was read instead of the typed words is said once, at the first group that it found.
+  const said = [countOfProspects > 0 && prospects?.meant, (transfers?.total ?? 0) > 0 && transfers?.meant];
+  const notYet = (meant: string | null, before: readonly (string | null | undefined | false)[]) =>
+    before.includes(meant) ? null : meant;
   return (
     <div className={hasNames && articles?.total ? css.groups : css.group}>
       {hasNames ? (
@@ -48,7 +52,7 @@ export function AllGroups({ filters, results, now }: Props) {
                 total={transfers.total}
                 shown={transfers.transfers.length}
               />
-              <ReadAs typed={typed} meant={transfers.meant} />
+              <ReadAs typed={typed} meant={notYet(transfers.meant, said.slice(0, 1))} />
               <TransferResults transfers={transfers.transfers} now={now} />
             </section>
           ) : null}
@@ -57,7 +61,7 @@ export function AllGroups({ filters, results, now }: Props) {
       {articles && articles.total > 0 ? (
         <section aria-labelledby="found-articles">
           <GroupHead group="articles" filters={filters} total={articles.total} shown={articles.contents.length} />
-          <ReadAs typed={typed} meant={articles.meant} />
+          <ReadAs typed={typed} meant={notYet(articles.meant, said)} />
           <ArticleResults articles={articles.contents} now={now} />
         </section>
       ) : null}

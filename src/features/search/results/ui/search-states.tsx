@@ -54,9 +54,7 @@ export function NothingFound({ filters, group, results }: Props) {
         ) : undefined
       }
     >
-      {applied.length > 0
-        ? 'No results with these filters. Remove a filter to see more.'
-        : 'No results. Try fewer or different words.'}
+      {applied.length > 0 ? 'Remove a filter to see more.' : 'Try fewer or different words.'}
     </Empty>
   );
 }

@@ -29,7 +29,7 @@ export function ClassCalculator({ data }: Props) {
         ))}
         <TextField
           label="Add a player"
-          hint="A prospect by name or high school, a portal player by name"
+          hint="Search recruits by name or high school, transfers by name"
           name="find"
           type="search"
           maxLength={80}

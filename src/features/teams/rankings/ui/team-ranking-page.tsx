@@ -123,7 +123,7 @@ const WHAT = {
 } as const;
 
 const NOTES = {
-  comprehensive: 'High school signees and transfers combined. Open a team to see every player’s points.',
+  comprehensive: 'High school commits and transfers combined. Open a team to see every player’s points.',
   recruiting:
     'The top 20 commits count in football, the top five in basketball: points for the rating, plus a bonus for a national rank.',
   transfer:

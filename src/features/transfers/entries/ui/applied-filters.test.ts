@@ -58,6 +58,6 @@ test('another order than the newest first is said, so that one comes back to it 
 
 test('the college of the latest activity is said by its name', () => {
   expect(appliedFilters(PATH, { latest_activity_college_name: 'olemiss' }, tracker)).toEqual([
-    { label: 'Latest at Ole Miss', href: PATH },
+    { label: 'Now at Ole Miss', href: PATH },
   ]);
 });

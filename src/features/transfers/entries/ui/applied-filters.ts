@@ -10,7 +10,7 @@ type Filters = TrackerFilters & SearchFilters;
 
 const STATUS: Readonly<Record<string, string>> = {
   placed: 'Committed, signed, enrolled',
-  left: 'Pro, dismissed, medical',
+  left: 'Declared for draft, dismissed, medical',
 };
 
 type Options = {
@@ -39,7 +39,7 @@ export function appliedFilters(filters: Filters, { list, ownSchool = null, hrefO
     [filters.origin_college_name && `From ${nameOf(filters.origin_college_name)}`, without('origin_college_name')],
     [filters.exit_college_name && `To ${nameOf(filters.exit_college_name)}`, without('exit_college_name')],
     [
-      filters.latest_activity_college_name && `Latest at ${nameOf(filters.latest_activity_college_name)}`,
+      filters.latest_activity_college_name && `Now at ${nameOf(filters.latest_activity_college_name)}`,
       without('latest_activity_college_name'),
     ],
     [filters.status && statusFilterText(filters.status, list), without('status')],
@@ -56,7 +56,7 @@ function statusFilterText(word: string, list: List): string {
 const SORTED: Readonly<Record<Exclude<List['sort'], 'latest'>, string>> = {
   rating: 'Sorted by rating',
   name: 'Sorted by name',
-  athletic_year: 'Sorted by athletic year',
+  athletic_year: 'Sorted by eligibility',
   transfer_position: 'Sorted by position',
   origin_college_name: 'Sorted by origin',
   exit_college_name: 'Sorted by destination',

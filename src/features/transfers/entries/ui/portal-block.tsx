@@ -30,7 +30,8 @@ export function TeamPortal({ balance, sport, year, arriving, leaving }: TeamPort
     <section>
       <SectionHead link={{ href: tracker(), label: 'Open the tracker' }}>Transfer portal, {year}</SectionHead>
       <p className={css.balance}>
-        Net <b>{netText(balance.in - balance.out)}</b>
+        Net: <b>{netText(balance.in - balance.out)}</b>
+        {Math.abs(balance.in - balance.out) === 1 ? ' player' : ' players'}
       </p>
       <Columns count={2} ruled>
         <div>
@@ -39,7 +40,7 @@ export function TeamPortal({ balance, sport, year, arriving, leaving }: TeamPort
               <EventPill kind="in">{balance.in} in</EventPill>
             </a>
           </p>
-          <Moves label="Arriving" word="From" transfers={arriving} empty="Nobody has joined yet." />
+          <Moves label="Arriving" word="From" transfers={arriving} empty="No additions yet." />
         </div>
         <div>
           <p className={css.balance}>

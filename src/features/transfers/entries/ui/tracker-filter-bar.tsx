@@ -34,7 +34,7 @@ const statusesOf = (list: Pick<Props, 'year' | 'isOpen'>) => [
   { value: 'open', label: openText(list) },
   { value: 'placed', label: 'Committed, signed, enrolled' },
   { value: 'withdrawn', label: 'Withdrawn' },
-  { value: 'left', label: 'Pro, dismissed, medical' },
+  { value: 'left', label: 'Declared for draft, dismissed, medical' },
 ];
 
 /** The filters of portal entries. A GET form: without JavaScript it is a page load, with it the list changes in place. */
@@ -50,7 +50,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
       {seasons ? <PlayerFilter filters={filters} /> : null}
       {ownSchool === null ? (
         <CollegeFilter
-          label="School focus"
+          label="School"
           name="school_focus"
           any="All schools"
           late={seasons !== undefined}
@@ -82,13 +82,7 @@ export function TrackerFilterBar({ validFilters, filters, path, label, seasons, 
       <AthleticYearFilter years={athleticYears} present={filters.athletic_year} />
       <CollegeFilter label="From" name="origin_college_name" any="Any college" colleges={originColleges} {...choices} />
       <CollegeFilter label="To" name="exit_college_name" any="Any college" colleges={exitColleges} {...choices} />
-      <CollegeFilter
-        label="Latest at"
-        name="latest_activity_college_name"
-        any="Any college"
-        colleges={all}
-        {...choices}
-      />
+      <CollegeFilter label="Now at" name="latest_activity_college_name" any="Any college" colleges={all} {...choices} />
       <Filter late>
         <SelectField
           label="Status"
@@ -127,14 +121,9 @@ function Direction({ school, filters: { school_focus, direction } }: { school: s
   return (
     <div className={css.focus}>
       <span className={css.label} aria-hidden="true">
-        School focus, {school}
+        Moves, {school}
       </span>
-      <Segmented
-        legend={`School focus, ${school}`}
-        name="direction"
-        options={options}
-        defaultValue={chosen?.value ?? ''}
-      />
+      <Segmented legend={`Moves, ${school}`} name="direction" options={options} defaultValue={chosen?.value ?? ''} />
     </div>
   );
 }

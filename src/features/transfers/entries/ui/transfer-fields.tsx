@@ -100,7 +100,7 @@ export function AthleticYearFilter({
   return (
     <Filter late>
       <SelectField
-        label="Athletic year"
+        label="Eligibility"
         name="athletic_year"
         defaultValue={present ?? ''}
         options={withPresent(
