@@ -51,7 +51,7 @@ export function processCardEvent({ db, ports, now, log }: Receiving, event: Card
     unheardEnd: (about) =>
       log.error(
         { ...about, eventId: event.id },
-        'the end of a dispute cannot be entered, and is told again: compare the books with the card provider’s pages',
+        'the end of a dispute cannot be entered, and comes again: compare the books with the card provider’s pages',
       ),
     failedRefund: ({ isEntered, ...facts }) =>
       log.warn(

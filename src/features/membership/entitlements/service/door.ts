@@ -2,15 +2,7 @@ import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, type Context, standingOf, VISITOR, type ViewerClass } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { endedDirectGrants, presentDirectGrants } from '../direct-grants.ts';
-import {
-  type Grant,
-  grantFor,
-  isActive,
-  type OpenContent,
-  openContent,
-  type Resource,
-  viewerClass,
-} from '../grant.ts';
+import { type Grant, grantFor, isActive, type OpenContent, openContent, type Resource, viewerClass } from '../grant.ts';
 import { listGrants, listLiveGrants, listLiveGrantsOf } from '../queries.ts';
 
 /** The one door: may this reader have this, here, now? Nobody else reads grants. */
