@@ -59,6 +59,11 @@ const DECLINES: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['withdrawal_count_limit_exceeded', 'soft'],
 ]);
 
+/** The codes, as an attempt keeps them, after which the same card is not to be charged again. */
+export const HARD_DECLINES: readonly string[] = [...DECLINES].flatMap(([code, kind]) =>
+  kind === 'hard' ? [code] : [],
+);
+
 /** As errors of the SDK, and the last error of an intent, have it. */
 type Failure = {
   code?: string | undefined;

@@ -80,9 +80,18 @@ export async function insertKeptCard(db: Db, customerId: number, card: KeptCard,
   return made;
 }
 
-export async function updateKeptCard(db: Db, { cardId, ...known }: KeptCard): Promise<void> {
+export async function updateKeptCard(db: Db, { cardId, ...known }: KeptCard, now: Date): Promise<void> {
+  const { lastDigits, expiresMonth, expiresYear, changedAt } = keptCards;
   const isKept = and(eq(keptCards.providerId, cardId), eq(keptCards.status, 'kept'));
-  await db.update(keptCards).set(known).where(isKept);
+  const isSame = and(
+    eq(lastDigits, known.lastDigits),
+    eq(expiresMonth, known.expiresMonth),
+    eq(expiresYear, known.expiresYear),
+  );
+  await db
+    .update(keptCards)
+    .set({ ...known, changedAt: sql`case when ${isSame} then ${changedAt} else ${now.toISOString()}::timestamptz end` })
+    .where(isKept);
 }
 
 export async function removeAskedCard(db: Db, id: number, removedAt: Date): Promise<void> {

@@ -33,6 +33,8 @@ export const keptCards = pgTable(
     /** The same for the same number, whoever's card it is. */
     fingerprint: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When its bank last gave it another number or date; null: never. */
+    changedAt: timestamp('changed_at', { withTimezone: true }),
     removedAt: timestamp('removed_at', { withTimezone: true }),
     /** When the provider was last asked to forget it, and when it had. */
     forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),

@@ -1,4 +1,11 @@
-export { type Attempt, countUnanswered, hasOpenAttempt, hasUnfinishedPayments, isBeingCharged } from './queries.ts';
+export {
+  type Attempt,
+  countUnanswered,
+  hasOpenAttempt,
+  hasUnfinishedPayments,
+  isBeingCharged,
+  listDeclinedForGood,
+} from './queries.ts';
 export { listRefusedRefunds } from './refused-refund-queries.ts';
 export { type PaymentDeps, paymentDeps } from './service/ask-provider.ts';
 export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#kernel/dates.ts';
+import { HARD_DECLINES } from '#platform/cards/stripe-declines.ts';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { OLDEST_MS } from '#platform/paypal/webhook-signature.ts';
+import { keptCards } from '../payment-methods/tables.ts';
 import { dueRefunds, installation, keptCharges, paymentAttempts, paypalEvents } from './tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -148,6 +150,31 @@ export async function countFirstTries(db: Db, from: Date): Promise<{ tries: numb
       ),
     );
   return found ?? { tries: 0, refused: 0 };
+}
+
+/**
+ * Those of the invoices for which this card was declined such that it is not to be charged again by itself (decision 28), and its bank has given it no other
+ * number or date since.
+ */
+export async function listDeclinedForGood(
+  db: Db,
+  { invoiceIds, sourceId }: { invoiceIds: readonly number[]; sourceId: string },
+): Promise<ReadonlySet<number>> {
+  if (invoiceIds.length === 0) return new Set();
+  const { invoiceId, refusalCode, startedAt } = paymentAttempts;
+  const rows = await db
+    .selectDistinct({ invoiceId })
+    .from(paymentAttempts)
+    .leftJoin(keptCards, eq(keptCards.providerId, paymentAttempts.sourceId))
+    .where(
+      and(
+        inArray(invoiceId, [...invoiceIds]),
+        eq(paymentAttempts.sourceId, sourceId),
+        inArray(refusalCode, [...HARD_DECLINES]),
+        or(isNull(keptCards.changedAt), lt(keptCards.changedAt, startedAt)),
+      ),
+    );
+  return new Set(rows.map((row) => row.invoiceId));
 }
 
 /** How a reference ends: attempts of an invoice are counted from 0. */

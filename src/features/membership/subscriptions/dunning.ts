@@ -13,6 +13,9 @@ export function nextTryAt(dueAt: Date, tries: number): Date | null {
   return days === undefined ? null : addDays(dueAt, days);
 }
 
+/** When the subscription ends where nothing pays for it by then. */
+export const lastTryAt = (dueAt: Date): Date => addDays(dueAt, Math.max(...RETRY_DAYS));
+
 /**
  * When a card is asked again of which nobody decided, as when its bank is away: after an hour, then after twice as long each time, a day at most. It counts as no
  * try of the above.

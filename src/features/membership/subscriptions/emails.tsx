@@ -134,6 +134,41 @@ export async function renewalFailedMail(refused: Refused): Promise<MailMessage> 
   return { ...mail, to, template: isLast ? 'renewal_failed_last' : 'renewal_failed', isResendable: true };
 }
 
+/** The bank wants the card never to be charged again (decision 28). `endsBy` null: the subscription has ended. */
+export async function cardDeadMail({
+  to,
+  base,
+  title,
+  dueCents,
+  endsBy,
+}: MailFacts & { dueCents: number; endsBy: Date | null }): Promise<MailMessage> {
+  const mail = await renderMail({
+    subject: endsBy
+      ? 'Please use another payment method'
+      : 'Your subscription has ended: your payment didn’t go through',
+    node: endsBy ? (
+      <>
+        <MailParagraph>
+          Your bank declined {moneyText(dueCents)} to renew {title} and won’t accept charges to this card anymore, so we
+          won’t try it again. You keep your access for now. Add another card or PayPal by {calendarDate(endsBy)} to keep
+          your subscription.
+        </MailParagraph>
+        <MailAction href={`${base}/users/billing_information`}>Update your payment method</MailAction>
+        <MailParagraph>You can also cancel: it ends right away, and you owe nothing.</MailParagraph>
+      </>
+    ) : (
+      <>
+        <MailParagraph>
+          Your bank won’t accept charges to your card anymore, and no other payment method was added, so {title} has
+          ended. You owe nothing and won’t be charged again.
+        </MailParagraph>
+        <MailAction href={`${base}/subscribe`}>Subscribe again</MailAction>
+      </>
+    ),
+  });
+  return { ...mail, to, template: endsBy ? 'renewal_failed' : 'renewal_failed_last', isResendable: true };
+}
+
 function cancelledWords({
   title,
   endsAt,

@@ -16,7 +16,8 @@ const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
 const unannounced = about.extend({ endsAt: z.string(), chargedAt: z.string() });
 const extended = about.extend({ months: z.int(), days: z.int().nullable().default(null) });
-const failed = about.extend({ dueCents: z.int(), isOver: z.boolean() });
+/** Without an invoice: written by the version before. */
+const failed = about.extend({ dueCents: z.int(), isOver: z.boolean(), invoiceId: z.int().optional() });
 
 export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
   const telling = (type: string, newsOf: (event: unknown) => News): EventHandler => ({

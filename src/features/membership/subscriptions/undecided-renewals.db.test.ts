@@ -43,7 +43,7 @@ test('a renewal of which the bank decides nothing is no refusal: it is asked for
   expect(await runAfter(3.9)).toEqual(nothing);
   expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
   const mails = await mailsTo(app, buyer.member.email ?? '');
-  expect(mails.filter(({ subject }) => subject === "Your payment didn't go through")).toEqual([]);
+  expect(mails.filter(({ subject }) => subject === 'Your payment didn’t go through')).toEqual([]);
   await failsFromNowOn(app, buyer, '4242424242424242');
   expect(await runAfter(4)).toEqual({ charged: [995], failed: [] });
   expect(await runAfter(5)).toEqual(nothing);

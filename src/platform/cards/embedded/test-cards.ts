@@ -71,8 +71,8 @@ const BY_NUMBER: Readonly<Record<string, CardBehaviour>> = {
 };
 
 /**
- * What no number of Stripe's does, for its own that have these decline codes are not kept: a bank that is away when a kept card is charged
- * (docs.stripe.com/declines/codes: issuer_not_available, processing_error).
+ * What no number of Stripe's does, for its own that have these decline codes are not kept: a bank that is away when a kept card is charged, and a kept card that
+ * was lost (docs.stripe.com/declines/codes: issuer_not_available, processing_error, lost_card).
  */
 const OWN_NUMBERS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000019002': { ...declined('issuer_not_available'), declinesFrom: 'charge' },
@@ -82,6 +82,7 @@ const OWN_NUMBERS: Readonly<Record<string, CardBehaviour>> = {
     declinesFrom: 'charge',
     isPassing: true,
   },
+  '4000000000019028': { ...declined('lost_card'), declinesFrom: 'charge' },
 };
 
 export const behaviourOf = (number: string): CardBehaviour => BY_NUMBER[number] ?? OWN_NUMBERS[number] ?? GOOD;

@@ -6,6 +6,7 @@ import {
   canCharge,
   goOnPaying,
   isBeingCharged,
+  listDeclinedForGood,
   type Payer,
   type PaymentDeps,
   type Refusals,
@@ -126,7 +127,7 @@ async function healDue(db: Db, subscription: KeptSubscription, now: Date): Promi
   await saveDue(db, subscription.id, next && next <= now ? new Date(now.getTime() + CLAIM_MS) : next);
 }
 
-/** `charge` null: the member has nothing to pay by. */
+/** `charge` null: the member has nothing to pay by, or a card that is not to be charged again. */
 type BilledNext = { invoiceId: number; tries: number; charge: { attempt: Attempt; payer: Payer } | null };
 
 /**
@@ -166,7 +167,10 @@ async function billNextTerm(deps: PaymentDeps, id: number): Promise<BilledNext |
     if (status === 'paid') await fulfilOrder(db, invoiceId, now);
     if (status !== 'open') return null;
     const kept = await findKeptPayer(db, customerId);
-    const payer = kept && canCharge(deps, kept) ? { ...kept, returnUrl: null } : null;
+    const isRetry = kept !== null && subscription.tries > 0;
+    const isDead =
+      isRetry && (await listDeclinedForGood(db, { invoiceIds: [invoiceId], sourceId: kept.sourceId })).has(invoiceId);
+    const payer = kept && !isDead && canCharge(deps, kept) ? { ...kept, returnUrl: null } : null;
     const attempt = payer && (await beginPaying(db, { invoice, payer }, now));
     return { invoiceId, tries: subscription.tries, charge: payer && attempt && { attempt, payer } };
   });
@@ -197,7 +201,7 @@ async function failRenewal(
     if (!changed) return;
     const isOver = changed.status === 'ended';
     if (isOver) await voidInvoice(db, invoiceId, now);
-    await emit(db, { type: 'renewal_failed', subscriptionId: id, dueCents, isOver });
+    await emit(db, { type: 'renewal_failed', subscriptionId: id, invoiceId, dueCents, isOver });
   });
 }
 

@@ -15,8 +15,10 @@ import {
   upgradeByStaffMail,
   upgradeDeclinedMail,
 } from '../change-emails.tsx';
+import { lastTryAt } from '../dunning.ts';
 import {
   cancelledMail,
+  cardDeadMail,
   endedMail,
   type MailFacts,
   type PaysBy,
@@ -30,6 +32,7 @@ import {
 import { extensionWords } from '../extension-words.ts';
 import { claimMail, findSubscription, type KeptSubscription } from '../queries.ts';
 import { announcedChargeAt } from '../subscription.ts';
+import { waitingForOtherCard } from './dead-card.ts';
 import { nextBill } from './next-bill.ts';
 
 /** What a member is told by mail about a subscription of his: each once, by its key. */
@@ -40,7 +43,7 @@ export type News =
   | { kind: 'begun'; invoiceId: number }
   | { kind: 'renewed'; invoiceId: number }
   | { kind: 'upgraded'; invoiceId: number }
-  | { kind: 'renewal_failed'; dueCents: number; isOver: boolean }
+  | { kind: 'renewal_failed'; dueCents: number; isOver: boolean; invoiceId?: number | undefined }
   | { kind: 'upgrade_by_staff' | 'upgrade_declined'; dueCents: number }
   | { kind: 'cancelled' }
   | { kind: 'reactivated' }
@@ -100,9 +103,14 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
     case 'upgraded':
       return receiptOf(db, facts, news.invoiceId);
     case 'renewal_failed': {
-      const next = news.isOver ? null : subscription.dueAt;
+      const { dueCents, isOver, invoiceId } = news;
+      const { term } = subscription;
+      const { userId } = subscription;
+      const invoiceIds = invoiceId === undefined ? [] : [invoiceId];
+      if ((await waitingForOtherCard(db, { userId, invoiceIds })).size > 0)
+        return [await cardDeadMail({ ...facts, dueCents, endsBy: isOver || !term ? null : lastTryAt(term.endsAt) })];
       const paysBy = await paysByOf(db, subscription);
-      return [await renewalFailedMail({ ...facts, dueCents: news.dueCents, nextTryAt: next, paysBy })];
+      return [await renewalFailedMail({ ...facts, dueCents, nextTryAt: isOver ? null : subscription.dueAt, paysBy })];
     }
     case 'upgrade_by_staff':
       return [

@@ -13,6 +13,7 @@ import { announcedChargeAt, isPaidType, nextChargeAt } from '../subscription.ts'
 import type { SubscriptionView } from '../subscription-view.ts';
 import { findOpenTermsOf } from '../term-queries.ts';
 import { transition } from '../transition.ts';
+import { waitingForOtherCard } from './dead-card.ts';
 import { withChange } from './fulfil.ts';
 import { type NextBill, nextBillBy, renewalBy, shownBill, shownRenewal } from './next-bill.ts';
 
@@ -29,13 +30,16 @@ export async function viewsOf(db: Db, own: readonly KeptSubscription[], now: Dat
   return own.map((each) => shownBy(each, seen, now));
 }
 
+/** `isCardDead`: it waits for another payment method, and is not tried again by itself. */
+type Owed = Pick<Invoice, 'dueCents'> & { isCardDead: boolean };
+
 type Seen = {
   sites: Awaited<ReturnType<typeof listSites>>;
   promotions: ReadonlyMap<number, Promotion>;
   /** By the state where each was bought. */
   taxes: ReadonlyMap<string, MembersTax>;
   /** By subscription: the renewal that is owed. */
-  owed: ReadonlyMap<number, Invoice>;
+  owed: ReadonlyMap<number, Owed>;
   /** As they are now; null: nobody asks for them. */
   prices: PriceList | null;
   /** The member pays by an agreement with PayPal. */
@@ -75,19 +79,23 @@ const mayAskForMonth = (subscription: KeptSubscription, now: Date): boolean =>
 const canUpgrade = (subscription: KeptSubscription, now: Date): boolean =>
   transition(subscription, { kind: 'upgrade', at: now, renews: true, givenDays: 0 }).ok;
 
-async function owedOn(db: Db, own: readonly KeptSubscription[]): Promise<ReadonlyMap<number, Invoice>> {
-  const late = own.filter(({ status }) => status === 'past_due').map(({ id }) => id);
-  const openOf = await findOpenTermsOf(db, late);
-  const terms = late.flatMap((id) => openOf(id, 'renewal') ?? []);
+async function owedOn(db: Db, own: readonly KeptSubscription[]): Promise<ReadonlyMap<number, Owed>> {
+  const late = own.filter(({ status }) => status === 'past_due');
+  const openOf = await findOpenTermsOf(
+    db,
+    late.map(({ id }) => id),
+  );
+  const terms = late.flatMap(({ id }) => openOf(id, 'renewal') ?? []);
   const invoices = await listInvoicesById(
     db,
     terms.map(({ invoiceId }) => invoiceId),
   );
   const byId = new Map(invoices.map((each) => [each.id, each]));
+  const waiting = await waitingForOtherCard(db, { userId: late[0]?.userId ?? null, invoiceIds: [...byId.keys()] });
   return new Map(
     terms.flatMap(({ subscriptionId, invoiceId }) => {
       const invoice = byId.get(invoiceId);
-      return invoice ? [[subscriptionId, invoice] as const] : [];
+      return invoice ? [[subscriptionId, { ...invoice, isCardDead: waiting.has(invoiceId) }] as const] : [];
     }),
   );
 }
@@ -159,7 +167,12 @@ function shownBy(
     pausedUntil: subscription.pausedUntil?.toISOString() ?? null,
     endedAt: subscription.endedAt?.toISOString() ?? null,
     nextBill: next && { ...shownBill(next), at: chargedAt(subscription, next).toISOString() },
-    owed: owed ? { amount: toDollars(owed.dueCents), nextTryAt: subscription.dueAt?.toISOString() ?? null } : null,
+    owed: owed
+      ? {
+          amount: toDollars(owed.dueCents),
+          nextTryAt: owed.isCardDead ? null : (subscription.dueAt?.toISOString() ?? null),
+        }
+      : null,
     becomesMonthly: subscription.nextChange?.months === 1,
     byTheMonth: monthly && { amount: toDollars(monthly.totalCents), tax: toDollars(monthly.taxCents) },
     byTheYear:

@@ -1,0 +1,1 @@
+ALTER TABLE "kept_cards" ADD COLUMN "changed_at" timestamp with time zone;
