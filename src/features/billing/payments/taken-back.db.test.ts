@@ -150,6 +150,29 @@ test('that never reached PayPal is not made by asking, and is over once it would
   expect(await listPayments(running.database.db, id)).toEqual([]);
 });
 
+test('of a purchase that never reached PayPal is not made later by itself, and the buyer may pay anew', async () => {
+  const { id } = await anInvoice();
+  const payer = { ...(await aPayer()), returnUrl: 'http://localhost/subscribe' };
+  const { charge } = paypal.paypal;
+  const isAway = async () => {
+    throw new PaypalFailure(new Error('the line broke'));
+  };
+  paypal.paypal.charge = isAway;
+  await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(PaypalFailure);
+  later(HOUR_MS + MINUTE_MS);
+  paypal.paypal.charge = charge;
+  const changed = await changesAtPaypal(async () => {
+    expect(await resume()).toBe(0);
+    // It may have been made, and is not listed yet: nobody is charged twice.
+    await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(PaypalFailure);
+    later(4 * HOUR_MS);
+    expect(await resume()).toBe(1);
+    expect(await hasOpenAttempt(running.database.db, id)).toBe(false);
+  });
+  expect(changed).toEqual([]);
+  expect(await payInvoice(deps(), id, payer)).toEqual({ status: 'paid' });
+});
+
 test('that PayPal holds goes back once it has decided', async () => {
   const { id } = await anInvoice();
   const payer = await aPayer('pending@pay.example');

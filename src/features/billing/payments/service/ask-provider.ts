@@ -86,13 +86,35 @@ export async function askOfTakenBack(deps: PaymentDeps, attempt: Attempt): Promi
   const found = await searchPaypal(deps, attempt);
   if (found) return found;
   const invoice = await findInvoice(deps.db, attempt.invoiceId);
-  const askedLast = invoice?.settledAt ?? deps.now;
-  return deps.now.getTime() - askedLast.getTime() < SEARCH_LAG_MS + HOUR_MS ? null : { status: 'canceled' };
+  return overSince(deps, invoice?.settledAt ?? deps.now);
 }
+
+/**
+ * A purchase is asked for again by its key within an hour; after that its buyer has long been told that it did not go through, and is not to be charged for the
+ * first time days later. Null: it is not known yet.
+ */
+export async function askOfOldPurchase(deps: PaymentDeps, attempt: Attempt): Promise<Charging | null> {
+  return (await searchPaypal(deps, attempt)) ?? overSince(deps, new Date(attempt.startedAt.getTime() + ASKED_MS));
+}
+
+/** Whether nobody asks PayPal to charge for it any more: whoever pays was there, an hour ago. A renewal is due, however late. */
+export const isOldPurchase = ({ method, providerId, returnUrl, startedAt }: Attempt, now: Date): boolean =>
+  method === 'paypal' && providerId === null && returnUrl !== null && now.getTime() - startedAt.getTime() > ASKED_MS;
+
+const ASKED_MS = HOUR_MS;
+
+/** Canceled once PayPal would show what it was asked for until then. */
+const overSince = ({ now }: PaymentDeps, askedLast: Date): Charging | null =>
+  now.getTime() - askedLast.getTime() < SEARCH_LAG_MS + HOUR_MS ? null : { status: 'canceled' };
 
 async function askPaypal(deps: PaymentDeps, attempt: Attempt): Promise<Charging> {
   const { providerId, sourceId: agreementId, cents, reference } = attempt;
   if (providerId !== null) return chargingOf(await deps.paypal.findCharge(providerId));
+  if (isOldPurchase(attempt, deps.now)) {
+    const known = await askOfOldPurchase(deps, attempt);
+    if (known) return known;
+    throw new PaypalFailure(new Error(`${reference} may have been charged, and is not found yet`));
+  }
   const said = await deps.paypal.charge({ agreementId, cents, reference, key: reference });
   if (said.status === 'unknown_agreement') {
     if (!(await isOurAccount(deps, attempt)))

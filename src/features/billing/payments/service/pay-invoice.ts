@@ -14,7 +14,15 @@ import {
   markAsked,
   updateAttempt,
 } from '../queries.ts';
-import { askOfTakenBack, askProvider, type Charging, type PaymentDeps, type PaymentRefusal } from './ask-provider.ts';
+import {
+  askOfOldPurchase,
+  askOfTakenBack,
+  askProvider,
+  type Charging,
+  isOldPurchase,
+  type PaymentDeps,
+  type PaymentRefusal,
+} from './ask-provider.ts';
 import { noteRefund } from './due-refunds.ts';
 
 /**
@@ -222,10 +230,7 @@ export async function resumeAttempts(
   for (const attempt of await listOpenAttempts(deps.db, times, BATCH)) {
     // Whatever becomes of it: the next one has its turn.
     await markAsked(deps.db, attempt.id, deps.now);
-    const isUnknown = attempt.method === 'paypal' && attempt.providerId === null;
-    const isLost = isUnknown && (await isTakenBack(deps.db, attempt));
-    const asking = isLost ? askOfTakenBack(deps, attempt) : askProvider(deps, attempt, false);
-    const said = await asking.catch((error: unknown) => {
+    const said = await askAgain(deps, attempt).catch((error: unknown) => {
       onFailure(error, attempt);
       return null;
     });
@@ -256,6 +261,13 @@ export async function abandonUnansweredAttempts(
     }
   }
   return ended;
+}
+
+/** What became of it; null: PayPal does not show it yet. */
+async function askAgain(deps: PaymentDeps, attempt: Attempt): Promise<Charging | null> {
+  const isUnknown = attempt.method === 'paypal' && attempt.providerId === null;
+  if (isUnknown && (await isTakenBack(deps.db, attempt))) return askOfTakenBack(deps, attempt);
+  return isOldPurchase(attempt, deps.now) ? askOfOldPurchase(deps, attempt) : askProvider(deps, attempt, false);
 }
 
 /** Nobody wants it paid any more. */
