@@ -165,6 +165,18 @@ describe('a purchase', () => {
     await app.application.dispatcher.drain();
     expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
   });
+
+  test('whose holder is at the bank when the sale closes is finished when he comes back', async () => {
+    const buyer = await aBuyer(app);
+    let { body } = await buyer.buy({ payment_token: await cardToken(app, '4000002760003184') });
+    await setFlag(app, 'disable_subscriptions', true);
+    const { subscription_id } = body;
+    while (body.status === 'asks_holder') {
+      await answerBank(app, body.url, 'complete');
+      ({ body } = await buyer.buy({ quote: undefined, subscription_id }));
+    }
+    expect(body).toMatchObject({ status: 'active', subscription_id });
+  });
 });
 
 describe('what is refused', () => {

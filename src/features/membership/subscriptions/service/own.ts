@@ -53,8 +53,9 @@ type Body = ParsedOf<typeof createSubscription>['body'];
 /** For a member who is signed in, or has just registered. */
 export async function buy(ctx: Context, userId: number, body: Body): Promise<ReplyOf<typeof createSubscription>> {
   if (body.userId !== undefined && body.userId !== userId) throw apiError('not_found');
-  await checkOnSale(ctx);
-  if (body.subscriptionId !== undefined) await checkRepeated(ctx, userId, body.subscriptionId, body);
+  // Whoever ordered while it was sold may come back from the bank.
+  if (body.subscriptionId === undefined) await checkOnSale(ctx);
+  else await checkRepeated(ctx, userId, body.subscriptionId, body);
   const id = body.subscriptionId ?? (await order(ctx, userId, body));
   const paid = await payOrder(ctx, userId, { id, by: payingBy(body) });
   const bought = paid.status === 'paid' ? await findSubscription(ctx.db, id) : null;
