@@ -110,10 +110,13 @@ describe('a session of staff is never remembered', () => {
 test('the dangerous calls are those about money, settings, takedowns and members', () => {
   const dangers = new Set(dangerous.map(({ permission }) => String(permission)));
   expect([...dangers].toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'account_control:write',
     'member_service:write',
     'operations:write',
     'promotions:write',
     'refunds:write',
+    'renewals:write',
+    'report_grants:write',
     'site_voice:write',
     'takedown:write',
   ]);

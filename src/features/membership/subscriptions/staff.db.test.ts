@@ -154,7 +154,7 @@ describe('the upgrade by staff', () => {
     await app.application.dispatcher.drain();
     expect((await templatesTo(buyer)).slice(had)).toEqual(['upgrade_by_staff', 'upgrade_declined']);
     const mail = (await mailsTo(app, buyer.member.email ?? '')).at(-1);
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain("You weren't charged for it");
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('You weren’t charged for it');
   });
 
   test('changes nothing where the card is refused', async () => {

@@ -107,7 +107,7 @@ const NOTHING: Readonly<Record<JobList, { title: string; why: string }>> = {
     why: 'A job that failed is tried again automatically, later each time.',
   },
   failed: { title: 'No failed jobs', why: 'Jobs that failed at every try appear here. They stay for seven days.' },
-  dead_events: { title: 'No dead events', why: 'Events that could not be handled at any of eight tries appear here.' },
+  dead_events: { title: 'No dead events', why: 'Events that could not be handled for more than a day appear here.' },
 };
 
 function NothingHere({ list, name }: { list: JobList; name: string }) {
