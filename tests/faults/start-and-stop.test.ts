@@ -27,7 +27,7 @@ beforeAll(async () => {
     expect(said).toContain(`http://${address}.localhost:${server.port}`);
   expect(said).toContain('/api/docs');
   expect(said).toContain('/dev/mailbox');
-  expect(said).toMatch(/Brought the schema up to date[\s\S]*Loaded colleges: 1,994[\s\S]*Invented 600 prospects/);
+  expect(said).toMatch(/Brought the schema up to date[\s\S]*Loaded colleges: 1,992[\s\S]*Invented 600 prospects/);
   measured.add(`first start ${Math.round(firstStartMs)} ms, its stop ${Math.round(await stopServer(server))} ms`);
   afterFirst = await networkFacts(place);
   expect(afterFirst.faults, measured.all()).toEqual([]);
