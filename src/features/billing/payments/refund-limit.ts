@@ -6,7 +6,7 @@ import { reachOf, type Standing } from '#kernel/permissions.ts';
 /** Customer support gives one member back so much in 30 days without asking. */
 export const SUPPORT_LIMIT_CENTS = 2_500;
 export const SUPPORT_LIMIT_DAYS = 30;
-/** Above it two people agree: `bluechip payment refund` on the server, where the operator is the second. */
+/** Above it, within the same days, two people agree: `bluechip payment refund` on the server, where the operator is the second. */
 export const ONE_PERSON_CENTS = 50_000;
 
 export type RefundVerdict =
@@ -23,20 +23,22 @@ export function mayRefund(standing: Standing, { cents, before }: { cents: number
       return {
         ok: false,
         reason: 'over_limit',
-        message: `Your role can refund ${moneyText(SUPPORT_LIMIT_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days; ${moneyText(left)} is left. Ask a manager.`,
+        message: `You can refund ${moneyText(SUPPORT_LIMIT_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days; ${moneyText(left)} is left. Ask a manager.`,
       };
   }
-  if (standing.role === 'super_admin' && cents > ONE_PERSON_CENTS)
+  if (cents + before > ONE_PERSON_CENTS)
     return {
       ok: false,
       reason: 'second_person_needed',
-      message: `A refund above ${moneyText(ONE_PERSON_CENTS)} takes two people: ask for it on the server with “bluechip payment refund”.`,
+      message: `More than ${moneyText(ONE_PERSON_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days takes two people: ask for it on the server with “bluechip payment refund”.`,
     };
   return { ok: true };
 }
 
-/** What is left of a limit of one's own, in cents; null: there is none. */
+/** What is left of the reader's limit, in cents; null: they refund nothing. */
 export function refundLimitCents(standing: Standing, before: number): number | null {
-  if (standing.role === 'super_admin') return ONE_PERSON_CENTS;
-  return reachOf(standing, 'refunds:write') === 'limited' ? Math.max(0, SUPPORT_LIMIT_CENTS - before) : null;
+  const reach = reachOf(standing, 'refunds:write');
+  if (reach === null) return null;
+  const isSupport = reach === 'limited' && standing.role !== 'super_admin';
+  return Math.max(0, (isSupport ? SUPPORT_LIMIT_CENTS : ONE_PERSON_CENTS) - before);
 }

@@ -16,7 +16,7 @@ const amount = z
   .string()
   .trim()
   .max(12, { abort: true, error: 'Enter an amount like 12.50' })
-  .regex(/^(?:\d{1,7}(?:\.\d{1,2})?)?$/, 'Enter an amount like 12.50')
+  .regex(/^(?:\d{1,6}(?:\.\d{2})?)?$/, 'Enter an amount like 12.50')
   .default('');
 
 export const previewRefund = defineEndpoint({

@@ -51,7 +51,7 @@ test('the preview says what would go back, and changes nothing', { tags: ['engin
       payment: { id: paymentId, method: 'card', amount: cents / 100, refunded: 0, on_its_way: 0, left: cents / 100 },
       refund: { amount: 10.5, left_after: (cents - 1_050) / 100 },
       refusal: null,
-      limit: null,
+      limit: 500,
     },
   });
   expect((await manager.get(path)).body.refund).toEqual({ amount: cents / 100, left_after: 0 });
@@ -59,7 +59,10 @@ test('the preview says what would go back, and changes nothing', { tags: ['engin
     refund: null,
     refusal: expect.stringMatching(/^Only \$/),
   });
-  expect((await manager.get(`${path}?amount=ten`)).status).toBe(422);
+  for (const amount of ['ten', '12.5', '0.5', '.5', '12.505', '1000000', '-1', '$10', '1,000']) {
+    expect((await manager.get(`${path}?amount=${encodeURIComponent(amount)}`)).status).toBe(422);
+    expect((await manager.send('POST', path, { amount, left_cents: cents, ...why })).status).toBe(422);
+  }
   expect(await notedOf(paymentId)).toBe(0);
 });
 

@@ -17,31 +17,31 @@ import css from './member-pages.module.css';
 import { MembersFailure } from './members-failure.tsx';
 
 type Preview = ReplyOf<typeof previewRefund>;
-type RefundData = MemberFrameData & { part: { preview: Preview; token: string }; amount: string };
+type RefundData = MemberFrameData & { part: { preview: Preview; token: string }; amount: string; isAmount: boolean };
 
 const ID = /^[1-9]\d{0,8}$/;
-const AMOUNT = /^\d{1,7}(?:\.\d{1,2})?$/;
+const AMOUNT = /^(?:\d{1,6}(?:\.\d{2})?)?$/;
 
 export async function loader({ request, params, ...args }: LoaderFunctionArgs): Promise<RefundData> {
   const { paymentId = '' } = params;
   if (!ID.test(paymentId)) throw new Response(null, { status: 404 });
   const typed = new URL(request.url).searchParams.get('amount')?.trim() ?? '';
-  const amount = AMOUNT.test(typed) ? typed : '';
+  const isAmount = AMOUNT.test(typed);
   const loaded = await loadMember({ ...args, params }, async (api, userId) => {
     const [preview, { csurfToken: token }] = await Promise.all([
-      api.members.refundPreview({ params: { userId, paymentId }, query: { amount } }),
+      api.members.refundPreview({ params: { userId, paymentId }, query: { amount: isAmount ? typed : '' } }),
       api.csrf.get(),
     ]);
     return { preview, token };
   });
-  return { ...loaded, amount };
+  return { ...loaded, amount: typed, isAmount };
 }
 
 export { MembersFailure as Failure };
 
 /** A refund in two steps: what would go back, then the reason. */
 export function Component() {
-  const { part, amount, ...frame } = useLoaderData<RefundData>();
+  const { part, amount, isAmount, ...frame } = useLoaderData<RefundData>();
   const { preview, token } = part;
   const { userId } = frame.member.user;
   const { payment, limit } = preview;
@@ -74,7 +74,8 @@ export function Component() {
             />
           </Filter>
         </FilterBar>
-        {preview.refund === null ? (
+        {isAmount ? null : <Alert kind="severe">Enter an amount like 12.50.</Alert>}
+        {!isAmount ? null : preview.refund === null ? (
           <Alert kind="severe">{preview.refusal}</Alert>
         ) : (
           <RefundForm userId={userId} preview={preview} refund={preview.refund} amount={amount} token={token} />

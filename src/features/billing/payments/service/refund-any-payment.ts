@@ -58,7 +58,13 @@ export async function refundAnyPayment(root: Db, ctx: AuditContext, order: Order
         if (byHand) await recordRefundByHand(db, part, now);
         else await noteRefund(db, part, now);
       const subject = { type: 'payment', id: String(paymentId) };
-      await audit(db, ctx, { action: 'payment.refund', subject, after: { cents, byHand }, reason });
+      await audit(db, ctx, {
+        action: 'payment.refund',
+        subject,
+        before: { leftCents: most },
+        after: { cents, byHand },
+        reason,
+      });
     }
     return { ok: true, paymentId, cents, leftCents: most - cents };
   });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/dates.ts';
-import { apiError } from '#kernel/errors.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
 import { moneyText, parseDollars, toDollars } from '#kernel/money.ts';
 import { listEntriesAbout } from '#platform/audit/read-history.ts';
 import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
@@ -99,7 +99,13 @@ function staffActor({ actor }: Context): MemberActor {
   return actor;
 }
 
-const centsOf = (amount: string): number | null => (amount === '' ? null : parseDollars(amount));
+/** Null: all that is left. An amount that is none is refused, and never taken for all. */
+function centsOf(amount: string): number | null {
+  if (amount === '') return null;
+  const cents = parseDollars(amount);
+  if (cents === null) throw invalidFields({ amount: ['Enter an amount like 12.50'] });
+  return cents;
+}
 
 const limitOf = (actor: MemberActor, before: number): number | null => {
   const cents = refundLimitCents(standingOf(actor), before);
@@ -130,7 +136,7 @@ async function refusalOf(
   ctx: Context,
   { target: { userId, paymentId }, actor, cents, before }: Wanted,
 ): Promise<{ code: string; message: string } | null> {
-  if (actor.userId === userId) return { code: 'own_account', message: 'Nobody refunds a payment of their own' };
+  if (actor.userId === userId) return { code: 'own_account', message: 'You can’t refund your own payments' };
   const verdict = mayRefund(standingOf(actor), { cents, before });
   const dry = await refundAnyPayment(ctx.db, ctx, {
     payment: { id: paymentId },
@@ -148,7 +154,7 @@ function refusalText(refused: RefundRefusal): string {
     case 'no_such_payment':
       return 'There is no such payment';
     case 'disputed':
-      return 'The bank is deciding a dispute about this payment. Wait for how it ends.';
+      return 'The bank is deciding a dispute about this payment. Wait until the dispute is decided.';
     case 'charged_back':
       return 'The bank already gave this payment back to the member';
     case 'more_than_left': {
@@ -156,6 +162,6 @@ function refusalText(refused: RefundRefusal): string {
       return cents === 0 ? 'Nothing of this payment is left to refund' : `Only ${moneyText(cents)} can be refunded`;
     }
     case 'too_old':
-      return 'PayPal takes no refunds of payments this old. Send the money yourself and enter it on the server.';
+      return 'This payment is too old to refund through PayPal. Send the money yourself and enter it on the server.';
   }
 }
