@@ -23,10 +23,9 @@ CREATE TABLE "subscription_transitions" (
 ALTER TABLE "subscriptions" ADD COLUMN "changed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "subscription_transitions" ADD CONSTRAINT "subscription_transitions_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "subscription_transitions_of_subscription" ON "subscription_transitions" USING btree ("subscription_id","id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "mail_outbox_of_address" ON "mail_outbox" USING btree ("to_address","id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "kept_cards_by_digits" ON "kept_cards" USING btree ("last_digits","customer_id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "users_by_username" ON "users" USING btree ((username_key collate "C"));--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "users_by_email" ON "users" USING btree ((email_key collate "C"));--> statement-breakpoint
+CREATE INDEX "kept_cards_by_digits" ON "kept_cards" USING btree ("last_digits","customer_id");--> statement-breakpoint
+CREATE INDEX "users_by_username" ON "users" USING btree ((username_key collate "C"));--> statement-breakpoint
+CREATE INDEX "users_by_email" ON "users" USING btree ((email_key collate "C"));--> statement-breakpoint
 -- Written by the database, so that no statement that changes a subscription can leave its history out.
 CREATE FUNCTION "record_subscription_transition"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

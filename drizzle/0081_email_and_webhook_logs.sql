@@ -17,7 +17,6 @@ ALTER TABLE "mail_outbox" ADD COLUMN "is_resendable" boolean DEFAULT false NOT N
 CREATE UNIQUE INDEX "webhook_events_told" ON "webhook_events" USING btree ("provider","event_id");--> statement-breakpoint
 CREATE INDEX "webhook_events_of_status" ON "webhook_events" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at");--> statement-breakpoint
-DROP INDEX "mail_outbox_of_address";--> statement-breakpoint
 CREATE INDEX "mail_outbox_of_address" ON "mail_outbox" USING btree (lower("to_address"),"id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_of_status" ON "mail_outbox" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_of_template" ON "mail_outbox" USING btree ("template","id");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { mailOutbox } from './tables.ts';
 
@@ -11,4 +11,17 @@ export async function forgetSender(
   await db
     .delete(mailOutbox)
     .where(and(eq(mailOutbox.template, template), inArray(mailOutbox.replyTo, [...addresses])));
+}
+
+/** Empties what was mailed to an address, whose owner is gone: that it was mailed stays for as long as all mail does, and nobody can send it again. */
+export async function forgetBodies(db: Db, address: string): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ html: '', text: '', isResendable: false })
+    .where(
+      and(
+        sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
+        inArray(mailOutbox.status, ['sent', 'failed', 'suppressed']),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { apiError } from '#kernel/errors.ts';
 import type { Db } from '../db/database.ts';
 import { mailOutbox } from './tables.ts';
@@ -36,7 +36,3 @@ export async function getMail(db: Db, id: number): Promise<OutboxMail> {
   if (!mail) throw apiError('not_found');
   return mail;
 }
-
-/** How many mails made since then were given up. */
-export const countFailedMail = (db: Db, from: Date): Promise<number> =>
-  db.$count(mailOutbox, and(eq(mailOutbox.status, 'failed'), gte(mailOutbox.createdAt, from)));

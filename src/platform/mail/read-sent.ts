@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Db } from '../db/database.ts';
 import { mailOutbox } from './tables.ts';
@@ -18,7 +18,7 @@ export type MailDays = {
 
 const isTo = (address: string, { since, until }: MailDays): SQL | undefined =>
   and(
-    eq(mailOutbox.toAddress, address),
+    sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
     since ? gte(mailOutbox.createdAt, since) : undefined,
     until ? lt(mailOutbox.createdAt, until) : undefined,
   );

@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 
-/** What the platform keeps, and for how many days; the bodies of mail go already when it is sent. */
+/** What the platform keeps, and for how many days; the bodies of most mail go already when it is sent. */
 export const KEPT_DAYS = { outbox: 14, mail: 30, cdnPurges: 30, analytics: 400, idempotencyKeys: 30 } as const;
 
 /** Once a night in Chicago, when few are reading. */

@@ -47,7 +47,7 @@ test('whoever has nothing to do reads so, and no figures that are not theirs', {
   expect(status).toBe(200);
   expect(body).toEqual({ items: [], yesterday: null });
   // Nobody made a backup yet.
-  expect(titles((await asRole('super_admin')).body)).toEqual(['No backup was made in the last two days']);
+  expect(titles((await asRole('super_admin')).body)).toEqual(['No backup was made in the last 36 hours']);
   await audit(
     app.database.db,
     { actor: { kind: 'operator' }, now: app.clock.now(), requestId: 'a-test' },

@@ -14,7 +14,7 @@ import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
 import { type Context, isAllowed, standingOf } from '#platform/context.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import { countFailedMail } from '#platform/mail/mailbox.ts';
+import { countFailedMail } from '#platform/mail/list-mail.ts';
 import type { AttentionItemView, DayFiguresView } from './attention-view.ts';
 import type { getAttention } from './contract.ts';
 
@@ -29,6 +29,7 @@ type Check = {
 };
 
 const page = (href: `/admin/${string}`): Way => ({ href, command: null });
+/** Only those who run the server read it. */
 const command = (words: string): Way => ({ href: null, command: words });
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -36,8 +37,8 @@ const since = ({ now }: Context, ms: number) => new Date(now.getTime() - ms);
 
 const WEEK_MS = 7 * DAY_MS;
 /** What was refused before that was looked at, or is past asking. */
-const REFUSALS_MS = 90 * DAY_MS;
-const BACKUP_MS = 2 * DAY_MS;
+const REFUSALS_MS = 30 * DAY_MS;
+const BACKUP_MS = 36 * HOUR_MS;
 
 /** Money before what waits for a writer. */
 const CHECKS: readonly Check[] = [
@@ -111,7 +112,7 @@ const CHECKS: readonly Check[] = [
     needs: 'operations:read',
     count: (ctx) => countDeadEvents(ctx.db, since(ctx, WEEK_MS)),
     title: (count) => counted(count, 'event failed at every try', 'events failed at every try'),
-    way: page('/admin/operations/jobs'),
+    way: page('/admin/operations/jobs?list=dead_events'),
   },
   {
     id: 'backup',
@@ -120,7 +121,7 @@ const CHECKS: readonly Check[] = [
       const latest = (await lastEntries(ctx.db, BACKUP_ENTRY)).at(-1);
       return Number(latest === undefined || latest.at < since(ctx, BACKUP_MS));
     },
-    title: () => 'No backup was made in the last two days',
+    title: () => 'No backup was made in the last 36 hours',
     way: command('bluechip backup <folder>'),
   },
 ];
@@ -133,10 +134,11 @@ function sitesOf({ actor }: Context): readonly number[] | null {
 
 export async function attention(ctx: Context): Promise<ReplyOf<typeof getAttention>> {
   const checks = CHECKS.filter(({ needs }) => isAllowed(ctx, needs));
+  const isOperator = isAllowed(ctx, 'operations:read');
   const [counts, yesterday] = await Promise.all([Promise.all(checks.map(({ count }) => count(ctx))), figures(ctx)]);
   const items = checks.flatMap(({ id, title, way }, index) => {
     const count = counts[index] ?? 0;
-    return count === 0 ? [] : [{ id, title: title(count), ...way }];
+    return count === 0 ? [] : [{ id, title: title(count), href: way.href, command: isOperator ? way.command : null }];
   });
   return { items, yesterday };
 }

@@ -121,6 +121,17 @@ test('of two super admins who ask at once one is refused, and so is the last', a
   await both[refused]?.send('DELETE', PATH);
 });
 
+test('a super admin who is suspended counts as none', async () => {
+  const me = await strictly({ role: 'super_admin' });
+  const other = await strictly({ role: 'super_admin' });
+  await dismissOthers([me.member.id, other.member.id]);
+  await app.database.db.update(users).set({ suspendedAt: app.clock.now() }).where(eq(users.id, other.member.id));
+  expect((await me.send('POST', PATH)).body.error_code).toBe('last_super_admin');
+  await app.database.db.update(users).set({ suspendedAt: null }).where(eq(users.id, other.member.id));
+  expect((await me.send('POST', PATH)).status).toBe(200);
+  await me.send('DELETE', PATH);
+});
+
 test('who became the last super admin since he asked is not deleted before there is another', async () => {
   const me = await strictly({ role: 'super_admin' });
   const other = await strictly({ role: 'super_admin' });

@@ -115,16 +115,20 @@ export async function dropUnprovenEmail(db: Db, id: number): Promise<void> {
 
 /**
  * Those who may do everything, locked until the transaction ends: of two who each take one of the last two away, one sees what the
- * other did. `isLeaving`: his deletion is due one day.
+ * other did. `isLeaving`: their deletion is due one day. `isSuspended`: they cannot log in.
  */
-export async function lockSuperAdmins(db: Db): Promise<{ id: number; isLeaving: boolean }[]> {
+export async function lockSuperAdmins(db: Db): Promise<{ id: number; isLeaving: boolean; isSuspended: boolean }[]> {
   const rows = await db
-    .select({ id: users.id, deletionDueAt: users.deletionDueAt })
+    .select({ id: users.id, deletionDueAt: users.deletionDueAt, suspendedAt: users.suspendedAt })
     .from(users)
     .where(and(eq(users.role, 'super_admin'), isThere))
     .orderBy(asc(users.id))
     .for('no key update');
-  return rows.map(({ id, deletionDueAt }) => ({ id, isLeaving: deletionDueAt !== null }));
+  return rows.map(({ id, deletionDueAt, suspendedAt }) => ({
+    id,
+    isLeaving: deletionDueAt !== null,
+    isSuspended: suspendedAt !== null,
+  }));
 }
 
 /** Members whose time to take a deletion back is over, the longest due first. */

@@ -51,7 +51,7 @@ export const cancelByStaff = defineEndpoint({
       .max(500, { abort: true, error: 'At most 500 characters' }),
   }),
   response: z.object({ subscription }),
-  errors: ['not_cancellable'],
+  errors: ['not_cancellable', 'own_account'],
   formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=canceled#subscriptions`,
 });
 
@@ -80,6 +80,7 @@ export const upgradeByStaff = defineEndpoint({
     'promo_code_refused',
     'outstanding_balance',
     'card_needed',
+    'own_account',
     ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },

@@ -60,6 +60,12 @@ test('done twice it is done once; the member can take it back', async () => {
   expect(await buyer.own()).toMatchObject([{ id, auto_renewal_opt_in: true }]);
 });
 
+test('nobody cancels their own as staff', async () => {
+  const { id } = await monthly();
+  await app.database.executeSql(`update subscriptions set user_id = ${support.member.id} where id = ${id}`);
+  expect((await cancel(id, support.member.id)).body.error_code).toBe('own_account');
+});
+
 test('of another member, or without a reason, nothing is canceled', async () => {
   const { buyer, id } = await monthly();
   expect((await cancel(id, support.member.id)).status).toBe(404);

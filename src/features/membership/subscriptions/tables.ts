@@ -94,7 +94,7 @@ export const subscriptions = pgTable(
 );
 
 /**
- * What a subscription was before and after each change, for staff. A trigger (drizzle/0077) writes it, so that no statement that changes a
+ * What a subscription was before and after each change, for staff. A trigger (drizzle/0078) writes it, so that no statement that changes a
  * subscription can leave it out. Each `from…` is null in the row of the order itself.
  */
 export const subscriptionTransitions = pgTable(

@@ -85,7 +85,7 @@ function EventPanel({ event, closeHref }: { event: DeadEventView; closeHref: str
       title={kindWords(type)}
       closeHref={closeHref}
       facts={[
-        { label: 'Written', value: staffTime(at) },
+        { label: 'Created', value: staffTime(at) },
         { label: 'Tries', value: String(tries) },
         ...(facts.length > 0 ? [{ label: 'About', value: facts.join(', ') }] : []),
         { label: 'Id', value: String(eventId) },

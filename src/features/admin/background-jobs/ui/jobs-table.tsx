@@ -79,7 +79,7 @@ export function EventsTable({ events }: { events: readonly DeadEventView[] }) {
     <>
       <th scope="col">Event</th>
       <th scope="col" className={WHEN}>
-        Written
+        Created
       </th>
       <th scope="col" className={TRIES}>
         Tries
@@ -96,7 +96,7 @@ export function EventsTable({ events }: { events: readonly DeadEventView[] }) {
           <RowHead
             href={jobsHref('dead_events', { event: String(id) })}
             sub={facts.join(', ')}
-            left={[`Written ${staffTime(at)}`, ...(error ? [error] : [])]}
+            left={[`Created ${staffTime(at)}`, ...(error ? [error] : [])]}
           >
             {kindWords(type)}
           </RowHead>

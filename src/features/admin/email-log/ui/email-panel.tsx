@@ -22,7 +22,7 @@ export function EmailPanel({ chosen, closeHref }: { chosen: Chosen; closeHref: s
         { label: 'To', value: to },
         { label: 'State', value: STATE_WORDS[state] },
         { label: 'Template', value: templateWords(template) },
-        { label: 'Written', value: staffTime(createdAt) },
+        { label: 'Created', value: staffTime(createdAt) },
         ...(sentAt ? [{ label: 'Sent', value: staffTime(sentAt) }] : []),
         { label: 'Tries', value: String(tries) },
         { label: 'Id', value: String(id) },

@@ -37,7 +37,7 @@ export function EmailsTable({ emails, search }: { emails: readonly EmailView[]; 
         State
       </th>
       <th scope="col" className={WHEN}>
-        Written
+        Created
       </th>
     </>
   );

@@ -57,7 +57,7 @@ export function Component() {
 
 function Summary({ items }: { items: readonly HealthItemView[] }) {
   const worst = worstOf(items.map(({ status }) => status));
-  if (worst === 'ok') return <Alert kind="success">Nothing needs you.</Alert>;
+  if (worst === 'ok') return <Alert kind="success">Nothing needs your attention.</Alert>;
   const wrong = items.filter(({ status }) => status !== 'ok').map(({ label }) => label);
   const words = `Needs attention: ${wrong.join(', ')}.`;
   return <Alert kind={worst === 'failed' ? 'severe' : 'info'}>{words}</Alert>;

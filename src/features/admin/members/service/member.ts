@@ -2,6 +2,7 @@ import { billingInformation } from '#features/billing/payment-methods/public.ts'
 import { listMembersByIds, listPublisherSites, type Member } from '#features/membership/accounts/public.ts';
 import { type Grant, isActive, listGrants, longestCompDays } from '#features/membership/entitlements/public.ts';
 import { listPasskeysOf } from '#features/membership/passkeys/public.ts';
+import { isStaffStanding, standingOfMember } from '#features/membership/roles/public.ts';
 import { isSecondFactorOn } from '#features/membership/second-factor/public.ts';
 import { listAccessOf } from '#features/membership/sessions/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
@@ -22,20 +23,22 @@ export async function memberOf(ctx: Context, userId: number): Promise<Reply> {
   const member = await needMember(ctx.db, userId);
   const siteNames = new Map((await listSites(ctx.db)).map(({ id, name }) => [id, name]));
   const [user, access] = await Promise.all([userView(ctx, member, siteNames), accessView(ctx, userId, siteNames)]);
-  return { user, access, may: mayDo(ctx, userId) };
+  const isStaff = isStaffStanding(await standingOfMember(ctx.db, member));
+  return { user, access, may: mayDo(ctx, { userId, isStaff }) };
 }
 
-/** Nobody serves their own account. */
-function mayDo(ctx: Context, userId: number): Reply['may'] {
+/** Nobody serves their own account, and only a super admin that of staff. */
+function mayDo(ctx: Context, { userId, isStaff }: { userId: number; isStaff: boolean }): Reply['may'] {
   const { actor } = ctx;
   const isOther = actor.kind === 'member' && actor.userId !== userId;
   const may = (permission: Permission) => isOther && isAllowed(ctx, permission);
+  const isServable = !isStaff || (actor.kind === 'member' && actor.role === 'super_admin');
   return {
-    serve: may('member_service:write'),
+    serve: isServable && may('member_service:write'),
     comp: may('refunds:write'),
     refund: may('refunds:write'),
     cancelRenewals: may('renewals:write'),
-    controlAccount: may('account_control:write'),
+    controlAccount: isServable && may('account_control:write'),
     longestCompDays: isOther ? longestCompDays(standingOf(actor)) : 0,
   };
 }

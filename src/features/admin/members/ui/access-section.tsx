@@ -49,7 +49,7 @@ export function AccessSection({ data }: { data: OverviewData }) {
         <Table caption="What this member has access to" head={head} dense>
           {access.map((each) => (
             <TableRow key={each.id}>
-              <RowHead sub={each.isActive ? null : 'Over'} left={[sourceText(each), untilText(each)]}>
+              <RowHead sub={each.isActive ? null : 'Ended'} left={[sourceText(each), untilText(each)]}>
                 {each.what}, {each.site ?? 'every site'}
               </RowHead>
               <td className={SOURCE}>{sourceText(each)}</td>

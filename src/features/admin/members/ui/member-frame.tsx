@@ -55,7 +55,7 @@ function Attention({ user }: { user: MemberFrameData['member']['user'] }) {
       ? []
       : [`Suspended since ${formatDate(new Date(suspendedAt), 'MM/DD/YYYY')}: nobody can log in.`]),
     ...(deletionDueAt === null ? [] : ['This account is being deleted.']),
-    ...(emailBounced ? ['Email to this address came back.'] : emailConfirmed ? [] : ['The email isn’t confirmed.']),
+    ...(emailBounced ? ['Email to this address bounced.'] : emailConfirmed ? [] : ['The email isn’t confirmed.']),
     ...(outstandingBalance > 0 ? ['A payment is overdue.'] : []),
   ];
   return words.length === 0 ? null : <Alert kind="info">{words.join(' ')}</Alert>;

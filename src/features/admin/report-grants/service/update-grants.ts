@@ -49,7 +49,7 @@ function grantedOf(users: Users, now: Date): Granted[] {
   const errors: FieldErrors = {};
   const granted = users.map(({ id, reports, expiresAt }, index) => {
     const until = expiresAt ? instantOf(expiresAt) : addDays(now, GRANT_DAYS);
-    const fault = reports.length === 0 ? null : faultOf(until, now);
+    const fault = reports.length === 0 ? null : faultOf(until, { isDay: DAY.test(expiresAt ?? ''), now });
     if (fault !== null) errors[`users.${index}.expires_at`] = [fault];
     return {
       userId: id,
@@ -70,9 +70,10 @@ function instantOf(text: string): Date | null {
   return Number.isNaN(at) ? null : new Date(at);
 }
 
-function faultOf(until: Date | null, now: Date): string | null {
+function faultOf(until: Date | null, { isDay, now }: { isDay: boolean; now: Date }): string | null {
   if (until === null) return 'Please enter a day like 2026-12-31';
   if (until <= now) return 'Choose a day that is not over yet';
   // The last day counts whole.
-  return until > addDays(now, MOST_GRANT_DAYS + 1) ? `Access lasts at most ${MOST_GRANT_DAYS} days` : null;
+  const most = addDays(now, isDay ? MOST_GRANT_DAYS + 1 : MOST_GRANT_DAYS);
+  return until > most ? `Access lasts at most ${MOST_GRANT_DAYS} days` : null;
 }

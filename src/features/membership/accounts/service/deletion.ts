@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
+import { forgetBodies } from '#platform/mail/forget-sender.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { stopEmailChange } from '../../mailed-tokens/public.ts';
 import { signedInMember } from '../../sessions/public.ts';
@@ -44,7 +45,7 @@ export async function scheduleDeletion(
   // Whose own deletion is due one day counts no longer: of the last two, the second is refused.
   if (
     isLast(
-      superAdmins.filter(({ isLeaving }) => !isLeaving),
+      superAdmins.filter(({ isLeaving, isSuspended }) => !isLeaving && !isSuspended),
       member,
     )
   )
@@ -125,8 +126,10 @@ async function deleteMember(db: Db, { userId, at, memberData }: Due): Promise<'d
   // Taken back since the list was read.
   if (!member?.deletionDueAt || member.deletionDueAt > at) return 'kept';
   // The others lost the role since he asked: an installation that nobody may run helps nobody.
-  if (isLast(superAdmins, member)) return 'last_super_admin';
+  const present = superAdmins.filter(({ id, isSuspended }) => id === userId || !isSuspended);
+  if (isLast(present, member)) return 'last_super_admin';
   for (const part of memberData) await part.erase(db, userId, at);
+  if (member.email !== null) await forgetBodies(db, member.email);
   // The program itself does it: neither the member's name nor where he asked from is left.
   await audit(
     db,

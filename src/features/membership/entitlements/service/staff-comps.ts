@@ -35,7 +35,7 @@ const REFUSALS = {
 
 function checkGiver(actor: MemberActor, userId: number, days: number): void {
   if (actor.userId === userId) {
-    throw apiError('own_account', { message: 'Nobody gives a comp to their own account' });
+    throw apiError('own_account', { message: 'You can’t comp your own account' });
   }
   const most = longestCompDays(standingOf(actor));
   if (days > most) throw apiError('comp_too_long', { message: `Your role gives at most ${most} days` });

@@ -48,7 +48,8 @@ export async function changeStanding(root: Db, ctx: AuditContext, wish: Standing
     const before = await standingOfMember(db, member);
     const after = change(before);
     const isLosing = before.role === 'super_admin' && after.role !== 'super_admin';
-    if (isLosing && superAdmins.every(({ id }) => id === userId)) return { ok: false, reason: 'last_super_admin' };
+    if (isLosing && superAdmins.every(({ id, isSuspended }) => id === userId || isSuspended))
+      return { ok: false, reason: 'last_super_admin' };
     const facts = {
       ok: true,
       before,

@@ -18,10 +18,12 @@ export async function cancelForMember(
   id: number,
   { userId, reason }: ParsedOf<typeof cancelByStaff>['body'],
 ): Promise<ReplyOf<typeof cancelByStaff>> {
-  const { db: root, now } = ctx;
+  const { db: root, now, actor } = ctx;
   await root.transaction(async (db) => {
     const before = await findSubscription(db, id);
     if (!before || before.userId !== userId || before.status === 'incomplete') throw apiError('not_found');
+    if (actor.kind === 'member' && actor.userId === userId)
+      throw apiError('own_account', { message: 'Cancel your own subscription under Subscriptions' });
     if (before.status === 'ended') throw apiError('not_cancellable', { message: 'This subscription has ended' });
     const changed = await changeLocked(db, id, { kind: 'cancel', at: now }, now);
     if (!changed) return;

@@ -68,9 +68,13 @@ type StaffUpgradeInput = { userId: number; promoCode: string; isAutoRenewAgreed:
 export async function upgradeForMember(ctx: UpgradeContext, id: number, input: StaffUpgradeInput): Promise<void> {
   const { db: root, now } = ctx;
   if (!input.isAutoRenewAgreed)
-    throw invalidFields({ is_auto_renew_agreed: ['The member must agree that it renews each year until he cancels.'] });
+    throw invalidFields({
+      is_auto_renew_agreed: ['The member must agree that it renews every year until they cancel.'],
+    });
   const found = await findSubscription(root, id);
   if (!found || found.userId !== input.userId) throw apiError('not_found');
+  if (ctx.actor.kind === 'member' && ctx.actor.userId === input.userId)
+    throw apiError('own_account', { message: 'Upgrade your own subscription under Subscriptions' });
   const customerId = await ensureCustomer(root, input.userId, now);
   const payer = await payerOf(root, customerId);
   const sites = await listSites(root);
