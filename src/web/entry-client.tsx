@@ -71,8 +71,7 @@ async function start(): Promise<void> {
   followLinks(router, load);
   if (readCookie(SIGNED_IN_COOKIE)) {
     const { startSession } = await import('./session/session.ts');
-    // Where the root itself failed, there is no class that the page was made for.
-    await startSession(api, store, router.state.loaderData.root ?? { viewer: 'visitor', mainUrl: location.origin });
+    await startSession(api, store, router.state.loaderData.root);
   }
 }
 

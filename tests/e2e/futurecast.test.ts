@@ -80,7 +80,7 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   await reloaded;
   await hydrated(page);
   await page.getByLabel('College').selectOption({ index: 2 });
-  await page.getByText('You changed the college less than 24 hours ago').waitFor();
+  await page.getByText('You switched schools less than 24 hours ago').waitFor();
   await page.goto(server.url('/futurecast/mine'));
   await page.getByText('Because.').waitFor();
 });

@@ -9,7 +9,6 @@ import { StoryRow } from '#features/content/articles/ui/story-row.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { type ProspectRow, prospectHref, schoolText } from '#features/recruiting/prospects/prospect-view.ts';
 import { readerDay } from '#kernel/days.ts';
-import { possessive } from '#kernel/possessive.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { FrontData } from './home-data.ts';
 import css from './home-page.module.css';
@@ -89,7 +88,7 @@ export function TargetBoard({ targets, title }: { targets: NonNullable<FrontData
   return (
     <section>
       <SectionHead link={{ href, label: 'The full board' }}>{title ?? `Top targets, ${year}`}</SectionHead>
-      <People label={`${possessive(college.shortName)} top targets`} people={prospects} />
+      <People label={`${college.shortName} top targets`} people={prospects} />
     </section>
   );
 }

@@ -9,12 +9,16 @@ import { loadSession } from './load-session.ts';
 import { memberLinks } from './member-links.ts';
 import { watchNotices } from './watch-notices.ts';
 
-/** The session in the browser. Loaded once the page is drawn, and only where a cookie says that somebody is signed in. */
+/**
+ * The session in the browser. Loaded once the page is drawn, and only where a cookie says that somebody is signed in. Where the root itself failed, there is no class
+ * that the page was made for.
+ */
 export async function startSession(
   api: Api,
   store: Store,
-  { viewer: renderedFor, mainUrl }: Pick<RootData, 'viewer' | 'mainUrl'>,
+  root: Pick<RootData, 'viewer' | 'mainUrl'> = { viewer: 'visitor', mainUrl: location.origin },
 ): Promise<void> {
+  const { viewer: renderedFor, mainUrl } = root;
   withSession(store);
   memberMenu.linksOf = (page) => memberLinks(store.getState(), page);
   registerAlertAction(RESEND_CONFIRMATION, () => void resendConfirmation(api, store));

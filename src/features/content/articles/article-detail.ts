@@ -6,6 +6,7 @@ import { priceIn, pricesAt } from '#features/membership/plans/public.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { listLatestOfPeople, listProspectRecords, prospectRowOf } from '#features/recruiting/prospects/public.ts';
 import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -83,7 +84,7 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
   return {
     ...rowOf(recordOf(article), images, teamKeys),
     changedAt: article.changedAt,
-    site: { name: site.name, subdomain: site.subdomain },
+    site: { place: sitePlace(site.name), subdomain: site.subdomain },
     ...prices,
     isSiteCovered: ctx.viewer.premium && ctx.site.id === article.siteId,
     teaser: article.teaser,

@@ -33,8 +33,8 @@ export type ArticleRow = z.output<typeof articleRow>;
 export const articleDetail = articleRow.extend({
   /** The last change of the text that readers see, ISO 8601; null: none since it was published. */
   changedAt: z.string().nullable(),
-  /** The site that it is written for. */
-  site: z.object({ name: z.string(), subdomain: z.string() }),
+  /** The site that it is written for; `place` as sentences call it: "Alabama". */
+  site: z.object({ place: z.string(), subdomain: z.string() }),
   /** Of a locked War Room story: US dollars a month of the add-on that opens it. Null: another story, or open. */
   warRoomPrice: z.number().nullable(),
   /** Of a locked War Room story: US dollars a month of the plan that the add-on goes with. Null: another story, or open. */

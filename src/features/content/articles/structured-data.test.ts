@@ -25,7 +25,7 @@ const article = (access: ArticleAccess): ArticleDetail => ({
     { type: 'paragraph', runs: [{ text: 'The opening that all may read.', ...RUN }] },
     { type: 'paragraph', runs: [{ text: 'The locked words.', ...RUN }] },
   ],
-  site: { name: 'Alabama Recruiting', subdomain: 'alabama' },
+  site: { place: 'Alabama', subdomain: 'alabama' },
   warRoomPrice: null,
   planPrice: null,
   isSiteCovered: false,

@@ -18,8 +18,8 @@ export const articleReading = z.object({
   /** By what he reads; null: locked. */
   by: z.enum(['right', 'meter', 'gift']).nullable(),
   reason: z.enum(LOCK_REASONS).nullable(),
-  /** Names of the sites that the reader's subscription covers where the story's is not one of them; null: it is one, or they have none. */
-  coveredElsewhere: z.array(z.string()).nullable(),
+  /** What the reader's subscription covers where that is not the story's site, as a sentence says it: "Auburn and Kansas". Null: it is, or they have none. */
+  coveredElsewhere: z.string().nullable(),
   /** A gift link was given and does not open: unknown, for another article, used up, ended or taken back. */
   isGiftOver: z.boolean(),
   /** Of a registered article, for who has no subscription. `nextAt`: when one more may be opened, ISO 8601. */

@@ -84,7 +84,7 @@ function Offer({ article, subscribeHref, back, isAddOn, isElsewhere }: OfferProp
   if (isElsewhere)
     return (
       <ButtonLink kind="team" href={`${subscribeHref}?siteName=${article.site.subdomain || 'www'}&${back}`}>
-        {`Subscribe to ${placeOf(article)}`}
+        {`Subscribe to ${article.site.place}`}
       </ButtonLink>
     );
   return (
@@ -125,18 +125,6 @@ function titleOf({ access }: ArticleDetail, { reading, subscribeHref, viewer }: 
   return subscribeHref && viewer !== 'subscriber' ? 'Subscribe to keep reading' : 'This story is for subscribers';
 }
 
-/** "Kentucky", of the site "Kentucky Recruiting". */
-const placeOf = ({ site }: Pick<ArticleDetail, 'site'>): string => site.name.replace(/ Recruiting$/, '');
-
-/** So many sites are named; of more, their number. */
-const MOST_NAMED = 3;
-
-function coveredText(names: readonly string[]): string {
-  const places = names.map((name) => placeOf({ site: { name, subdomain: '' } }));
-  if (places.length > MOST_NAMED) return `${places.length} other sites`;
-  return new Intl.ListFormat('en-US', { style: 'long' }).format(places).replace(', and ', ' and ');
-}
-
 function reasonOf(article: ArticleDetail, { reading, subscribeHref, viewer, now }: GateFacts): string {
   const { access, planPrice, warRoomPrice } = article;
   const meter = reading?.meter;
@@ -147,13 +135,13 @@ function reasonOf(article: ArticleDetail, { reading, subscribeHref, viewer, now 
       : `${used} Your next one opens on ${readerDate(new Date(meter.nextAt), new Date(now))}.`;
   }
   if (viewer === 'subscriber' && reading?.coveredElsewhere)
-    return `Your subscription covers ${coveredText(reading.coveredElsewhere)}. This story is for ${placeOf(article)} subscribers.`;
+    return `Your subscription covers ${reading.coveredElsewhere}. This story is for ${article.site.place} subscribers.`;
   if (viewer === 'subscriber')
     return access === 'war_room'
       ? 'The War Room is an add-on to your subscription.'
       : 'Your subscription doesn’t include it.';
   if (access === 'registered') return '';
   if (access === 'war_room' && subscribeHref && planPrice !== null && warRoomPrice !== null)
-    return `You need a subscription to ${placeOf(article)} (${priceText(planPrice)} a month) with the War Room (${priceText(warRoomPrice)} more).${viewer === 'visitor' ? ' Already a subscriber? Log in.' : ''}`;
+    return `You need a subscription to ${article.site.place} (${priceText(planPrice)} a month) with the War Room (${priceText(warRoomPrice)} more).${viewer === 'visitor' ? ' Already a subscriber? Log in.' : ''}`;
   return viewer === 'free' ? 'Your free account doesn’t include it.' : 'Already a subscriber? Log in.';
 }

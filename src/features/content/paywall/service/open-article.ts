@@ -1,5 +1,6 @@
 import { coveredSites, entitlementOf } from '#features/membership/entitlements/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
+import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -59,11 +60,18 @@ async function replyOf(ctx: Context, article: StoredArticle, { meter, ...opened 
   };
 }
 
-async function coveredElsewhere(ctx: Context, siteId: number): Promise<string[] | null> {
+async function coveredElsewhere(ctx: Context, siteId: number): Promise<string | null> {
   const covered = await coveredSites(ctx, ctx.actor);
   if (covered === null || covered.includes(siteId)) return null;
-  return (await listSites(ctx.db)).filter(({ id }) => covered.includes(id)).map(({ name }) => name);
+  const sites = (await listSites(ctx.db)).filter(({ id }) => covered.includes(id));
+  return sites.length > MOST_NAMED
+    ? `${sites.length} other sites`
+    : AND.format(sites.map(({ name }) => sitePlace(name))).replace(', and ', ' and ');
 }
+
+/** Of more, their number is said. */
+const MOST_NAMED = 3;
+const AND = new Intl.ListFormat('en-US', { style: 'long' });
 
 /** A gift link counts browsers: one that was let in stays so when its member signs in. */
 const giftReaders = (ctx: Context): string[] =>

@@ -6,7 +6,6 @@ import { Line } from '#design-system/layout.tsx';
 import { WrittenHtml } from '#design-system/written-html.tsx';
 import type { PublisherLetter } from '#features/sites/site-voice/voice-view.ts';
 import { isApiError } from '#kernel/errors.ts';
-import { lastName } from '#kernel/last-name.ts';
 import { localAddress } from '#kernel/local-address.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
@@ -84,7 +83,7 @@ export function Component() {
             <>
               {followed === null
                 ? 'Free Account - No Subscriptions.'
-                : `Create a free account and we’ll email you when ${lastName(followed.name)} commits.`}{' '}
+                : `Create a free account and we’ll email you when ${followed.name} commits.`}{' '}
               Already have an account? <a href={`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`}>Log in</a>.
             </>
           }

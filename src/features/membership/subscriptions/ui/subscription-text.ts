@@ -1,3 +1,4 @@
+import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import type { UpgradingAddOn } from '../contract.ts';
@@ -9,7 +10,7 @@ import { type GrantedView, reactivationWords, type SubscriptionView } from '../s
 export const CANCEL_WORDS = 'Anytime online. You keep access through the period you paid for.';
 
 /** "Alabama" of "Alabama Recruiting": in a sentence that already says "story". */
-export const shortName = (siteName: string): string => siteName.replace(/ Recruiting$/, '');
+export const shortName = sitePlace;
 
 /** "every Alabama subscriber story", "every Alabama and Kansas subscriber story"; without sites: "every story on every site". */
 export function storiesOf(sites: readonly { name: string }[]): string {

@@ -5,13 +5,15 @@ import { Empty } from '#design-system/state-block.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { lastName } from '#kernel/last-name.ts';
 import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import type { ProspectPageData } from './prospect-data.ts';
 import css from './prospect-page.module.css';
 
 const SHOWN = 5;
 
 /** Where he will go, by all who forecast: open to everybody. */
-export function ForecastSummary({ data, pick }: { data: ProspectPageData; pick: string | null }) {
+export function ForecastSummary({ data }: { data: ProspectPageData }) {
+  const { viewer } = usePageRoot();
   const { prospect, forecasts, doors } = data;
   const { shares, total, settledCollegeId } = forecasts.table;
   const [leader, ...others] = shares;
@@ -21,8 +23,9 @@ export function ForecastSummary({ data, pick }: { data: ProspectPageData; pick: 
       <SectionHead
         id="forecast"
         link={
+          // A member may have one, which is known later: whatever it is, nothing moves.
           isOpen && doors.forecast
-            ? { href: doors.forecast, label: pick === null ? 'Make a pick' : 'Change your pick' }
+            ? { href: doors.forecast, label: viewer === 'visitor' ? 'Make a pick' : 'Your pick' }
             : undefined
         }
         aside={total > 0 ? countText(total) : undefined}

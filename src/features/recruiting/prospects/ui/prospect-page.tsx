@@ -77,7 +77,7 @@ export function Component() {
         <Sections>
           <div className={css.duo}>
             <ErrorBoundary>
-              <ForecastSummary data={data} pick={pick} />
+              <ForecastSummary data={data} />
             </ErrorBoundary>
             <ErrorBoundary>
               <Highlights data={data} />
