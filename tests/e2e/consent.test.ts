@@ -179,6 +179,8 @@ test('whom no header places is placed by his address, after the page', async () 
   try {
     const page = await openPage();
     await visit(page, '/', placing);
+    // Both are shown until he is placed.
+    await footer(page).getByText('Do Not Sell or Share My Information').waitFor({ state: 'detached' });
     await footer(page).getByText('Your privacy choices').waitFor();
     expect(await footer(page).locator('a[href="/privacy"]').count()).toBe(1);
     await expectNoBanner(page);
