@@ -2,6 +2,7 @@ import { Facts } from '#design-system/facts.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { ErrorState } from '#design-system/state-block.tsx';
+import { calendarDate } from '#kernel/dates.ts';
 import { moneyText } from '#kernel/money.ts';
 import type { AttentionItemView, AttentionView, DayFiguresView } from '../../attention/attention-view.ts';
 import { HOME_PATH } from '../../checklist/checklist-view.ts';
@@ -53,7 +54,7 @@ function Yesterday({
 }: DayFiguresView) {
   return (
     <section aria-labelledby="yesterday">
-      <SectionHead id="yesterday" aside={<time dateTime={day}>{day}</time>}>
+      <SectionHead id="yesterday" aside={<time dateTime={day}>{calendarDate(new Date(`${day}T18:00:00Z`))}</time>}>
         Yesterday
       </SectionHead>
       <Facts
