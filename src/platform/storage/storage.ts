@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { body: Buffer; contentType: string };
 
-/** A stored file that is read as a stream; `bytes` null: the store did not say. Whoever opens it reads it to its end or destroys it. */
+/** A stored file that is read as a stream; `bytes` null: the store did not say. The caller reads it to its end or destroys it. */
 export type OpenedFile = { stream: Readable; bytes: number | null; contentType: string };
 
 /** Files by key: `a/b/c.ext`, of letters, digits, `-`, `_`, `.`, `/`. A key that climbs out of the store is an error. */

@@ -42,7 +42,7 @@ async function paid(cents: number, at: Date) {
   });
 }
 
-test('whoever has nothing to do reads so, and no figures that are not theirs', { tags: ['engine'] }, async () => {
+test('says so where nothing waits, and shows figures only to roles that read them', { tags: ['engine'] }, async () => {
   const { status, body } = await asRole('customer_support_admin');
   expect(status).toBe(200);
   expect(body).toEqual({ items: [], yesterday: null });
@@ -57,7 +57,7 @@ test('whoever has nothing to do reads so, and no figures that are not theirs', {
   expect((await (await signedIn(app)).get(ATTENTION)).status).toBe(403);
 });
 
-test('each role reads what its rights can do something about', async () => {
+test('lists what each role can act on', async () => {
   const { db } = app.database;
   const disputed = await paid(995, app.clock.now());
   await openDispute(db, { paymentId: disputed.id, takenCents: 995 }, app.clock.now());
@@ -87,7 +87,7 @@ test('each role reads what its rights can do something about', async () => {
   expect(titles((await publisher.get(ATTENTION)).body)).not.toContain('2 stories wait for review');
 });
 
-test('the figures are of the whole day before, in Chicago', async () => {
+test('counts the figures of the whole previous day, Central time', async () => {
   const noon = new Date('2026-11-22T18:00:00Z');
   app.clock.set(new Date('2026-11-23T06:30:00Z'));
   const { id: paymentId } = await paid(5000, noon);
@@ -106,7 +106,7 @@ test('the figures are of the whole day before, in Chicago', async () => {
   });
 });
 
-test('the first page of the console shows them, and says so where nothing waits', async () => {
+test('appears on the admin home page', async () => {
   const page = async (role: StaffRole) => (await (await staffSignedIn(app, { role })).get('/admin/home')).text;
   const own = await page('super_admin');
   expect(own).toContain('Needs attention');

@@ -143,7 +143,7 @@ export async function attention(ctx: Context): Promise<ReplyOf<typeof getAttenti
   return { items, yesterday };
 }
 
-/** Of the whole network: whoever reads those of own sites alone sees none here. */
+/** Of the whole network; null for a role that reads only the figures of its own sites. */
 async function figures({ db, now, actor }: Context): Promise<DayFiguresView | null> {
   if (actor.kind !== 'member' || reachOf(standingOf(actor), 'analytics_reports:read') !== 'all') return null;
   const to = startOfDay(formatDate(now, 'YYYY-MM-DD'));

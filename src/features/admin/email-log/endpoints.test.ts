@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What was sent to whom, as staff search it, and what they send again. */
+/** Searching the email log, and sending an email again. */
 
 const EMAILS = '/api/v2/admin/emails';
 const PAGE = '/admin/operations/emails';

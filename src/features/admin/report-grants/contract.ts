@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
-import { GRANTABLE_REPORTS, MOST_GRANTED_USERS, REPORTS_PATH } from './report-grant-view.ts';
+import { REPORTS_PATH } from '../reports/report-view.ts';
+import { GRANTABLE_REPORTS, MOST_GRANTED_USERS } from './report-grant-view.ts';
 
 const grantView = z.object({
   id: z.int(),

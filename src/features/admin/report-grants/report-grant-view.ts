@@ -13,5 +13,3 @@ export const GRANT_DAYS = 30;
 export const MOST_GRANT_DAYS = 90;
 /** Of one call. */
 export const MOST_GRANTED_USERS = 100;
-
-export const REPORTS_PATH = '/admin/reports';

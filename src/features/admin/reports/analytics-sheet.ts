@@ -11,9 +11,14 @@ import { cellsOfDay, daysOf, SITE_DAYS_HEAD, type SiteDays, siteDayCounter } fro
 
 const BATCH = 5_000;
 
-type Wanted = { days: ReportDays; startsOn: string; endsOn: string; sites: readonly { id: number; name: string }[] };
+type SheetScope = {
+  days: ReportDays;
+  startsOn: string;
+  endsOn: string;
+  sites: readonly { id: number; name: string }[];
+};
 
-export function analyticsSheet(db: Db, { days, startsOn, endsOn, sites }: Wanted): ReportSheet {
+export function analyticsSheet(db: Db, { days, startsOn, endsOn, sites }: SheetScope): ReportSheet {
   const listed = daysOf(startsOn, endsOn);
   return {
     name: 'Analytics',

@@ -130,7 +130,7 @@ export async function listReportsOf(db: Db, userId: number): Promise<Report[]> {
   return db.select().from(reports).where(eq(reports.requestedBy, userId)).orderBy(reports.id);
 }
 
-/** They stay for whoever else may read them, without who asked for them. */
+/** Removes the name of the requester; the reports stay for others who may read them. */
 export async function forgetRequester(db: Db, userId: number): Promise<void> {
   await db.update(reports).set({ requestedBy: null }).where(eq(reports.requestedBy, userId));
 }

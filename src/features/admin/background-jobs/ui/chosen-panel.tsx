@@ -1,12 +1,13 @@
 import { useLoaderData } from 'react-router';
 import { FormPart } from '#design-system/form-page.tsx';
 import { RecordPanel } from '#design-system/record-panel.tsx';
+import { staffTime } from '#kernel/staff-time.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import type { DeadEventView, JobView } from '../contract.ts';
 import { jobsHref, LONGEST_REASON } from '../jobs-view.ts';
 import type { JobsData } from './jobs-data.ts';
-import { kindWords, staffTime, triesWords } from './jobs-table.tsx';
+import { kindWords, triesWords } from './jobs-table.tsx';
 
 type Chosen = Exclude<JobsData['chosen'], 'gone' | null>;
 

@@ -1,6 +1,6 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { DeadEventView, JobView } from '../contract.ts';
 import { type JobList, jobsHref } from '../jobs-view.ts';
 import css from './jobs-page.module.css';
@@ -9,7 +9,6 @@ const WHEN = cell('nowrap', 'md');
 const TRIES = cell('num', 'sm');
 const ERROR = `${cell('md')} ${css.error}`;
 
-export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
 /** "deliver_mail" → "Deliver mail". */
 export const kindWords = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll(/[._]/g, ' ');

@@ -1,6 +1,6 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { AuditEntryView } from '../../audit/contract.ts';
 import { auditHref } from './audit-address.ts';
 import css from './audit-table.module.css';
@@ -59,8 +59,6 @@ function actionWords({ action, subjectType, subjectId, subjectName }: AuditEntry
   const verb = (action.split('.').at(-1) ?? action).replaceAll('_', ' ');
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}: ${subjectName ?? `${subjectType} ${subjectId}`}`;
 }
-
-const staffTime = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
 
 /** What the columns say that leave on a phone. */
 const leftLines = ({ at, before, after, actor, ip }: AuditEntryView): string[] => [

@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { FormPart } from '#design-system/form-page.tsx';
 import { RecordPanel } from '#design-system/record-panel.tsx';
+import { staffTime } from '#kernel/staff-time.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { emailHref, LONGEST_REASON } from '../emails-view.ts';
 import type { EmailsData } from './emails-data.ts';
-import { STATE_WORDS, staffTime, templateWords } from './emails-table.tsx';
+import { STATE_WORDS, templateWords } from './emails-table.tsx';
 
 type Chosen = Exclude<EmailsData['chosen'], 'gone' | null>;
 

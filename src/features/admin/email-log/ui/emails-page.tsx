@@ -32,7 +32,7 @@ const DONE: Readonly<Record<EmailDeed, string>> = {
   unblocked: 'Email goes to this address again.',
 };
 
-/** What was sent to whom, and what became of it. */
+/** The email log: every email with its recipient and state. */
 export function Component() {
   const { navigation, search, found, chosen, done } = useLoaderData<EmailsData>();
   const { emails, nextCursor } = found;

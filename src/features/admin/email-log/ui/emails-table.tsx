@@ -1,7 +1,7 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
 import type { MailStatus } from '#kernel/mail-states.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { EmailView } from '../contract.ts';
 import { type EmailSearch, emailsHref } from './emails-data.ts';
 import css from './emails-table.module.css';
@@ -19,7 +19,6 @@ export const STATE_WORDS: Readonly<Record<MailStatus, string>> = {
   kept: 'Not sent',
 };
 
-export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
 export const templateWords = (template: string): string => template.replaceAll('_', ' ');
 
 /** Emails, each leading to what became of it. */

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Button } from '#design-system/button.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { ErrorState } from '#design-system/state-block.tsx';
-import { RowHead, Table, TableRow } from '#design-system/table.tsx';
-import { cell } from '#design-system/table-cells.ts';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { useApi } from '#web/calls.ts';
 import type { checkServices } from '../contract.ts';
+import { CheckTable } from './check-table.tsx';
 import css from './health-page.module.css';
 
 type Finding = ReplyOf<typeof checkServices>['findings'][number];
@@ -18,12 +17,7 @@ type Run =
   | { state: 'done'; findings: readonly Finding[] }
   | { state: 'failed'; message: string };
 
-const STATUS_WORDS: Readonly<Record<Finding['status'], string>> = {
-  ok: 'OK',
-  warning: 'Warning',
-  failed: 'Failed',
-  not_configured: 'Not set up',
-};
+const checkOf = ({ service: name, status, message: detail }: Finding) => ({ name, status, detail });
 
 /** Every configured service, tried when it is asked for: it takes seconds and asks the outside world. */
 export function ServiceChecks() {
@@ -59,40 +53,10 @@ export function ServiceChecks() {
       </div>
       <div role="status">
         {run.state === 'failed' ? <ErrorState message={run.message} onRetry={() => void check()} /> : null}
-        {run.state === 'done' ? <Findings findings={run.findings} /> : null}
+        {run.state === 'done' ? (
+          <CheckTable label="Services" subject="Service" checks={run.findings.map(checkOf)} />
+        ) : null}
       </div>
     </section>
-  );
-}
-
-const STATUS = `${cell('tight')} ${css.status}`;
-const DETAIL = cell('sm');
-
-function Findings({ findings }: { findings: readonly Finding[] }) {
-  const head = (
-    <>
-      <th scope="col" className={STATUS}>
-        Status
-      </th>
-      <th scope="col" className={css.name}>
-        Service
-      </th>
-      <th scope="col" className={DETAIL}>
-        Result
-      </th>
-    </>
-  );
-  return (
-    <Table caption="Services" head={head} dense>
-      {findings.map(({ service, status, message }) => (
-        <TableRow key={`${service} ${message}`}>
-          <td className={STATUS} data-status={status}>
-            {STATUS_WORDS[status]}
-          </td>
-          <RowHead sub={<span className={css.narrow}>{message}</span>}>{service}</RowHead>
-          <td className={DETAIL}>{message}</td>
-        </TableRow>
-      ))}
-    </Table>
   );
 }

@@ -89,7 +89,7 @@ const found = (member: Member, match: string | null = null): Found => ({ member,
 
 const only = (member: Member | null, match: string | null): Found[] => (member ? [found(member, match)] : []);
 
-/** Whoever bought it and whoever redeemed it, as far as they have an account. */
+/** The accounts of the buyer and of the recipient, where they have one. */
 async function peopleOfGift(db: Db, id: number): Promise<Found[]> {
   const gift = await findGift(db, id);
   if (!gift) return [];

@@ -22,10 +22,10 @@ import { needMember } from './need-member.ts';
 type Query = ParsedOf<typeof getUserHistory>['query'];
 type Row = ReplyOf<typeof getUserHistory>['userHistoryTracking'][number];
 type Source = Row['source'];
-type Wanted = { limit: number; isOldestFirst: boolean; since: Date | null; until: Date | null };
+type HistoryWindow = { limit: number; isOldestFirst: boolean; since: Date | null; until: Date | null };
 
 /** Where one kind of rows comes from: along an index, as many as the page can need. */
-type Reader = { list: (wanted: Wanted) => Promise<Row[]>; count: (wanted: Wanted) => Promise<number> };
+type Reader = { list: (wanted: HistoryWindow) => Promise<Row[]>; count: (wanted: HistoryWindow) => Promise<number> };
 
 /**
  * What happened to a member, from three places and merged by time. Each place gives at most the rows up to the end of the page, and pages
@@ -61,7 +61,7 @@ export async function userHistoryOf(
   };
 }
 
-async function countAll(readers: readonly Reader[], wanted: Wanted): Promise<number> {
+async function countAll(readers: readonly Reader[], wanted: HistoryWindow): Promise<number> {
   const counts = await Promise.all(readers.map(({ count }) => count(wanted)));
   return counts.reduce((sum, each) => sum + each, 0);
 }
@@ -136,7 +136,7 @@ function factLines({ before, after }: ReturnType<typeof differences>): string[] 
   return [...before.map((fact) => `Before: ${fact}`), ...after.map((fact) => `After: ${fact}`)];
 }
 
-/** Whoever comes by a mailed link is not signed in, and is the member. */
+/** A member who follows a mailed link is not signed in. */
 const ownName = (actorKind: string): string => (actorKind === 'visitor' ? 'member' : actorKind);
 
 /** "member.change_email" → "Change email"; "payment.refund" → "Payment: refund". */

@@ -7,10 +7,10 @@ import { memberPath } from '../member-paths-view.ts';
 import css from './member-pages.module.css';
 import type { OverviewData, Subscriptions } from './overview-data.ts';
 
-type Held = Subscriptions['subscriptions'][number];
+type MemberSubscription = Subscriptions['subscriptions'][number];
 
 /** Cancels the renewal for a member who asked for it. */
-export function CancelForm({ data, subscription }: { data: OverviewData; subscription: Held }) {
+export function CancelForm({ data, subscription }: { data: OverviewData; subscription: MemberSubscription }) {
   const { id } = subscription;
   const { userId } = data.member.user;
   return (
@@ -40,7 +40,7 @@ export function CancelForm({ data, subscription }: { data: OverviewData; subscri
   );
 }
 
-function effectOf({ status, termEndsAt }: Held): string {
+function effectOf({ status, termEndsAt }: MemberSubscription): string {
   if (status === 'past_due' || termEndsAt === null) return 'It ends at once, and the renewal that is owed is waived.';
   return `Access lasts through ${formatDate(new Date(termEndsAt), 'MM/DD/YYYY')}, and nothing is charged after that.`;
 }

@@ -3,6 +3,7 @@ import { Facts } from '#design-system/facts.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import { SavedToast } from '#web/saved-toast.tsx';
 import { AccessSection } from './access-section.tsx';
 import { MemberFrame } from './member-frame.tsx';
@@ -36,8 +37,6 @@ export function Component() {
   );
 }
 
-const when = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
-
 function Profile({ user }: { user: OverviewData['member']['user'] }) {
   const { emailConfirmed, emailBounced, hasPassword, hasSecondFactor, passkeys, openSessions } = user;
   return (
@@ -48,7 +47,7 @@ function Profile({ user }: { user: OverviewData['member']['user'] }) {
           value: `${emailConfirmed ? 'Confirmed' : 'Not confirmed'}${emailBounced ? ', bounces' : ''}`,
         },
         { label: 'Joined', value: formatDate(new Date(user.createdAt), 'MM/DD/YYYY') },
-        { label: 'Last seen', value: user.lastSeenAt === null ? 'Unknown' : when(user.lastSeenAt) },
+        { label: 'Last seen', value: user.lastSeenAt === null ? 'Unknown' : staffTime(user.lastSeenAt) },
         { label: 'Registered on', value: user.registeredSite },
         { label: 'Primary site', value: user.primarySite },
         { label: 'Age', value: user.isMinor ? '13 to 15' : '16 or over' },
@@ -62,7 +61,7 @@ function Profile({ user }: { user: OverviewData['member']['user'] }) {
         { label: 'Open sessions', value: openSessions },
         { label: 'Our emails', value: user.bluechipEmails ? 'Yes' : 'No' },
         { label: 'Partner emails', value: user.thirdPartyEmails ? 'Yes' : 'No' },
-        ...(user.deletionDueAt === null ? [] : [{ label: 'Will be deleted', value: when(user.deletionDueAt) }]),
+        ...(user.deletionDueAt === null ? [] : [{ label: 'Will be deleted', value: staffTime(user.deletionDueAt) }]),
       ]}
     />
   );

@@ -5,8 +5,8 @@ import { TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { LONGEST_REFUND_REASON, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
-import { formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -52,7 +52,7 @@ export function Component() {
         <Facts
           items={[
             { label: 'Paid', value: `${priceText(payment.amount)} by ${payment.method}` },
-            { label: 'On', value: formatDate(new Date(payment.paidAt), 'MM/DD/YYYY HH:mm:ss') },
+            { label: 'On', value: staffTime(payment.paidAt) },
             { label: 'Invoice', value: payment.invoiceId },
             { label: 'Charge', value: payment.providerId },
             { label: 'Refunded', value: priceText(payment.refunded) },

@@ -12,7 +12,7 @@ import css from './member-pages.module.css';
 import type { OverviewData, Subscriptions } from './overview-data.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 
-type Held = Subscriptions['subscriptions'][number];
+type MemberSubscription = Subscriptions['subscriptions'][number];
 
 /** What a member has and had, each with every transition. */
 export function SubscriptionsSection({ data }: { data: OverviewData }) {
@@ -42,12 +42,13 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
 }
 
 /** One that does not renew has no renewal to cancel. */
-const willCharge = ({ canCancel, autoRenewalOptIn, status }: Held): boolean =>
+const willCharge = ({ canCancel, autoRenewalOptIn, status }: MemberSubscription): boolean =>
   canCancel && (autoRenewalOptIn || status === 'past_due');
 
-const titleText = ({ id, planName, ...view }: Held) => `${planName}: ${titleOf(view)} (subscription ${id})`;
+const titleText = ({ id, planName, ...view }: MemberSubscription) =>
+  `${planName}: ${titleOf(view)} (subscription ${id})`;
 
-const TYPES: Readonly<Record<Held['type'], string>> = {
+const TYPES: Readonly<Record<MemberSubscription['type'], string>> = {
   monthly: 'Monthly',
   annual: 'Annual',
   comped: 'Complimentary',
@@ -57,7 +58,7 @@ const TYPES: Readonly<Record<Held['type'], string>> = {
 
 const day = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY');
 
-function factsOf(view: Held): { label: string; value: string }[] {
+function factsOf(view: MemberSubscription): { label: string; value: string }[] {
   const { type, status, cancelledAt, termEndsAt, endedAt, nextBill, owed, promoCode, associatedAddOns } = view;
   const isOver = status === 'ended';
   return [
@@ -80,7 +81,7 @@ function factsOf(view: Held): { label: string; value: string }[] {
   ];
 }
 
-function statusText({ status, cancelledAt, endReason }: Held): string {
+function statusText({ status, cancelledAt, endReason }: MemberSubscription): string {
   if (status === 'ended') return `Ended${endReason === null ? '' : `: ${endReason.replaceAll('_', ' ')}`}`;
   const words = status.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${cancelledAt === null ? '' : ', canceled'}`;
@@ -90,7 +91,7 @@ const WHEN = cell('nowrap', 'md');
 const TERM = cell('nowrap', 'md');
 const STATUS = cell('md');
 
-function Transitions({ subscription: { transitions } }: { subscription: Held }) {
+function Transitions({ subscription: { transitions } }: { subscription: MemberSubscription }) {
   if (transitions.length === 0) return null;
   const head = (
     <>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type getTracking, TRACKED_KINDS } from '../histories-view.ts';
 import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
@@ -103,7 +103,7 @@ function TrackingTable({ rows }: { rows: readonly Tracked[] }) {
           </RowHead>
           <td className={KIND}>{KINDS[row.kind]}</td>
           <td className={IP}>{row.ip ?? 'Not kept'}</td>
-          <td className={FIRST}>{formatDate(new Date(row.firstSeenAt), 'MM/DD/YYYY HH:mm:ss')}</td>
+          <td className={FIRST}>{staffTime(row.firstSeenAt)}</td>
         </TableRow>
       ))}
     </Table>
@@ -112,6 +112,6 @@ function TrackingTable({ rows }: { rows: readonly Tracked[] }) {
 
 function methodText({ signedInBy, expiresAt }: Tracked): string | undefined {
   if (signedInBy === null || expiresAt === null) return undefined;
-  const until = formatDate(new Date(expiresAt), 'MM/DD/YYYY HH:mm:ss');
+  const until = staffTime(expiresAt);
   return `By ${signedInBy.replaceAll('_', ' ')}, until ${until}`;
 }

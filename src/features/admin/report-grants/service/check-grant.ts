@@ -8,7 +8,7 @@ import type { GrantableReport } from '../report-grant-view.ts';
 
 type Asker = Pick<Context, 'actor' | 'db' | 'now'>;
 
-/** Whether whoever asks may see a report by their role, or because it is granted to them now. */
+/** Whether the reader may see a report, by role or by a grant that has not expired. */
 async function mayReadReport(
   { actor, db, now }: Asker,
   permission: Permission,

@@ -8,13 +8,13 @@ import { insertReport, listUnfinished, type NewReport, type Report } from '../qu
 import { reportDays } from '../report-days.ts';
 import { MOST_UNFINISHED } from '../report-view.ts';
 
-type Wanted = Pick<NewReport, 'kind' | 'startsOn' | 'endsOn' | 'filter'>;
+type ReportRequest = Pick<NewReport, 'kind' | 'startsOn' | 'endsOn' | 'filter'>;
 
 /**
  * Asks a worker for a report, once: the same one that still waits or runs is answered again. Throws invalid at a wrong day, and
  * too_many_reports.
  */
-export async function requestReport(ctx: Context, wanted: Wanted): Promise<Report> {
+export async function requestReport(ctx: Context, wanted: ReportRequest): Promise<Report> {
   const { actor, now, ports } = ctx;
   if (actor.kind !== 'member') throw apiError('not_signed_in');
   const days = reportDays(wanted.startsOn, wanted.endsOn);

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import type { listReportGrants, ReportGrantView } from '#features/admin/report-grants/contract.ts';
 import { GRANTABLE_REPORT_NAMES, GRANTABLE_REPORTS } from '#features/admin/report-grants/report-grant-view.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -59,7 +60,7 @@ export function AccessPart({ report }: { report: SupportReport }) {
                 {user.username}
               </RowHead>
               <td className={ACTIONS}>{user.actions.toLocaleString('en-US')}</td>
-              <td className={LAST}>{user.lastActionAt === null ? 'None' : timeText(user.lastActionAt)}</td>
+              <td className={LAST}>{user.lastActionAt === null ? 'None' : staffTime(user.lastActionAt)}</td>
               <td className={ACCESS}>
                 <Access user={user} />
               </td>
@@ -76,12 +77,10 @@ export function AccessPart({ report }: { report: SupportReport }) {
   );
 }
 
-const timeText = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
-
 /** What a phone says of it, where the column has no room. */
 function accessText({ reports, expiresAt }: ReportGrantView): string {
   if (reports.length === 0 || expiresAt === null) return 'No report access';
-  return `${namesOf(reports)} until ${timeText(expiresAt)}`;
+  return `${namesOf(reports)} until ${staffTime(expiresAt)}`;
 }
 
 const namesOf = (reports: ReportGrantView['reports']) =>
@@ -93,7 +92,7 @@ function Access({ user: { reports, expiresAt, grantedBy } }: { user: ReportGrant
     <>
       {namesOf(reports)}
       <span className={css.by}>
-        Until {timeText(expiresAt)}
+        Until {staffTime(expiresAt)}
         {grantedBy === null ? '' : `, granted by ${grantedBy}`}
       </span>
     </>

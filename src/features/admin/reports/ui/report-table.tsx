@@ -1,7 +1,7 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
 import { staffDay } from '#kernel/days.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { ReportView } from '../report-view.ts';
 import { fileSize } from './file-size.ts';
 import css from './reports-page.module.css';
@@ -39,7 +39,7 @@ export function ReportTable<Report extends ReportView>({ caption, reports, about
       {reports.map((report) => {
         const { id, rows, requestedBy, requestedAt } = report;
         const days = daysOf(report);
-        const asked = formatDate(new Date(requestedAt), 'MM/DD/YYYY HH:mm:ss');
+        const asked = staffTime(requestedAt);
         return (
           <TableRow key={id}>
             <RowHead sub={aboutOf(report)} left={[`Requested ${asked}`]}>

@@ -1,15 +1,16 @@
 import { useLoaderData } from 'react-router';
 import { FormPart } from '#design-system/form-page.tsx';
 import { RecordPanel } from '#design-system/record-panel.tsx';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { WebhookStatus } from '#kernel/webhook-states.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import type { WebhookView } from '../contract.ts';
 import { LONGEST_REASON, webhookHref } from '../webhooks-view.ts';
 import type { WebhooksData } from './webhooks-data.ts';
-import { PROVIDER_WORDS, STATE_WORDS, staffTime } from './webhooks-table.tsx';
+import { PROVIDER_WORDS, STATE_WORDS } from './webhooks-table.tsx';
 
-/** What a state means for whoever looks after it. */
+/** What a state means, and what the operator can do. */
 const STATE_NOTES: Readonly<Record<WebhookStatus, string>> = {
   received: 'It is being processed, or the server stopped while it was. Replay it if this lasts more than a minute.',
   processed: '',

@@ -1,6 +1,6 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { WebhookProvider, WebhookStatus } from '#kernel/webhook-states.ts';
 import type { WebhookView } from '../contract.ts';
 import { type WebhookSearch, webhooksHref } from './webhooks-data.ts';
@@ -18,8 +18,6 @@ export const STATE_WORDS: Readonly<Record<WebhookStatus, string>> = {
   ignored: 'Ignored',
   failed: 'Failed',
 };
-
-export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
 
 /** Events, each leading to what it is about and to its replay. */
 export function WebhooksTable({ webhooks, search }: { webhooks: readonly WebhookView[]; search: WebhookSearch }) {

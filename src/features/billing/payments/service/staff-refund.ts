@@ -130,11 +130,11 @@ async function refundedBy(
 /** More than are ever written about the payments of one member in a month. */
 const MOST_ENTRIES = 1_000;
 
-type Wanted = { target: Target; actor: MemberActor; cents: number; before: number };
+type RefundRequest = { target: Target; actor: MemberActor; cents: number; before: number };
 
 async function refusalOf(
   ctx: Context,
-  { target: { userId, paymentId }, actor, cents, before }: Wanted,
+  { target: { userId, paymentId }, actor, cents, before }: RefundRequest,
 ): Promise<{ code: string; message: string } | null> {
   if (actor.userId === userId) return { code: 'own_account', message: 'You can’t refund your own payments' };
   const verdict = mayRefund(standingOf(actor), { cents, before });

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Disclosure } from '#design-system/disclosure.tsx';
+import { staffTime } from '#kernel/staff-time.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -12,7 +13,6 @@ import type { StaffPageView } from '../staff-calls-view.ts';
 import { PageForm } from './page-form.tsx';
 import { isPageId } from './page-id.ts';
 import css from './pages.module.css';
-import { staffTime } from './staff-time.ts';
 
 type PageEditData = {
   token: string;

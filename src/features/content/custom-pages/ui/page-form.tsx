@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { staffTime } from '#kernel/staff-time.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useApi } from '#web/calls.ts';
@@ -6,7 +7,6 @@ import { pageEditPath } from '../custom-page-view.ts';
 import type { StaffPageView } from '../staff-calls-view.ts';
 import { PageFields } from './page-fields.tsx';
 import css from './pages.module.css';
-import { staffTime } from './staff-time.ts';
 import { type TypedPage, takeTypedPage } from './typed-page.ts';
 
 /** A new page has no version that could be another one by now. */

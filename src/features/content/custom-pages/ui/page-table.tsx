@@ -3,13 +3,13 @@ import { Button } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { RowHead, Table, TableRow, TierBreak } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import { CallForm } from '#web/call-form.tsx';
 import { useSaved } from '#web/use-saved.ts';
 import { PAGE_PLACES, PLACE_LABELS, pageEditPath, pagePreviewPath } from '../custom-page-view.ts';
 import { customPagePath } from '../page-address-view.ts';
 import type { StaffPageRow } from '../staff-calls-view.ts';
 import css from './pages.module.css';
-import { staffTime } from './staff-time.ts';
 
 const ID = 'pages-table';
 const STATUS = cell('sm', 'nowrap');

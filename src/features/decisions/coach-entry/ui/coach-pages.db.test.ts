@@ -69,7 +69,7 @@ describe('the list', () => {
     const { status, text } = await head.get(`${LIST}?q=alder`);
     await db.execute(sql`alter table coaches_away rename to coaches`);
     expect(status).toBe(500);
-    expect(text).toContain('We couldn’t load the coaches');
+    expect(text).toContain('We couldn’t load this page');
     expect(text).toContain(`href="${LIST}?q=alder"`);
     expect(text).toMatch(/role="alert"[^>]*>.*Response returned with status 500/);
     const [, alerts = ''] = /"alerts":\[([^\]]*)\]/.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { findMemberForUpdate, type Member } from '../../accounts/public.ts';
 import { isStaffStanding, standingOfMember } from '../../roles/public.ts';
 
 /**
- * The member whom staff serve, locked until the transaction ends. Throws not_found; own_account for whoever serves themselves; and
+ * The member whom staff serve, locked until the transaction ends. Throws not_found; own_account for staff who serve themselves; and
  * staff_account where only a super admin may: a manager could otherwise take over the account of somebody with more rights.
  */
 export async function lockServedMember(db: Db, { actor }: Context, userId: number): Promise<Member> {

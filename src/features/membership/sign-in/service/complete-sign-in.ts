@@ -38,7 +38,7 @@ export async function completeSignIn(
   return signedInViewOf(member, { needsSecondFactor, returnTo });
 }
 
-/** Said only to whoever proved that the account is theirs. */
+/** Shown only after the password or passkey was right. */
 const SUSPENDED = 'This account is suspended. Please contact customer support.';
 
 /** Mails the member that somebody signed in from a device never seen, in the transaction that made it known. */

@@ -53,7 +53,7 @@ type Body = ParsedOf<typeof createSubscription>['body'];
 /** For a member who is signed in, or has just registered. */
 export async function buy(ctx: Context, userId: number, body: Body): Promise<ReplyOf<typeof createSubscription>> {
   if (body.userId !== undefined && body.userId !== userId) throw apiError('not_found');
-  // Whoever ordered while it was sold may come back from the bank.
+  // An order that was made while the site sold subscriptions can still be paid.
   if (body.subscriptionId === undefined) await checkOnSale(ctx);
   else await checkRepeated(ctx, userId, body.subscriptionId, body);
   const id = body.subscriptionId ?? (await order(ctx, userId, body));

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { staffTime } from '#kernel/staff-time.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { donePath, type ListContent, type ListSummary } from '../list-view.ts';
 import { AddPlayers } from './add-players.tsx';
 import type { ClassListData } from './class-list-data.ts';
 import css from './draft-desk.module.css';
-import { staffTime, stepWords } from './list-words.ts';
+import { stepWords } from './list-words.ts';
 import { OrderForm, type SavedOrder } from './order-form.tsx';
 
 type Step = { moved: number; added: number; removed: number; by: string; at: string | null };

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { Alert } from '#design-system/alert.tsx';
 import { Checkbox } from '#design-system/checkbox.tsx';
 import { Facts } from '#design-system/facts.tsx';
+import { staffTime } from '#kernel/staff-time.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { CallArea, CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
@@ -25,7 +26,7 @@ import {
 import { closedWords } from './closed-words.ts';
 import { ConfirmRemovals } from './confirm-removals.tsx';
 import css from './list-edit-page.module.css';
-import { KIND_WORDS, NOTICE_WORDS, players, STATUS_WORDS, staffTime } from './list-words.ts';
+import { KIND_WORDS, NOTICE_WORDS, players, STATUS_WORDS } from './list-words.ts';
 
 type ListEditData = {
   token: string;

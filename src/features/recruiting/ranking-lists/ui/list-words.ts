@@ -1,5 +1,4 @@
 import { apDate } from '#kernel/ap-date.ts';
-import { formatDate } from '#kernel/dates.ts';
 import {
   type LastStep,
   type ListedPlayer,
@@ -62,8 +61,6 @@ export const NOTICE_WORDS: Readonly<Record<ListNotice, string>> = {
   saved: 'List saved as draft.',
   renamed: 'List renamed.',
 };
-
-export const staffTime = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
 
 export const players = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'player' : 'players'}`;
 

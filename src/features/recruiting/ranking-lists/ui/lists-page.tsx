@@ -4,6 +4,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { Tabs } from '#design-system/tabs.tsx';
 import { isSport, SPORTS, sportName } from '#kernel/sports.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
@@ -11,7 +12,7 @@ import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { listRankingLists } from '../contract.ts';
 import { classListPath, LIST_KINDS, listsPath } from '../list-view.ts';
-import { KIND_WORDS, publishedWords, staffTime } from './list-words.ts';
+import { KIND_WORDS, publishedWords } from './list-words.ts';
 
 const PATH = '/admin/lists';
 const WHO = cell('md');

@@ -2,11 +2,12 @@ import { useLoaderData } from 'react-router';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { donePath, type ListSummary } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
-import { players, STATUS_WORDS, staffTime } from './list-words.ts';
+import { players, STATUS_WORDS } from './list-words.ts';
 import css from './past-lists.module.css';
 
 const LENGTH = cell('num', 'md');

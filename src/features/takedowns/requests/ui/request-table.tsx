@@ -1,9 +1,10 @@
 import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import { RELATION_WORDS, type RequestStatus, STATUS_WORDS } from '../request-view.ts';
 import type { RequestView } from '../takedown-view.ts';
-import { PATH, staffTime } from './takedowns-data.ts';
+import { PATH } from './takedowns-data.ts';
 import css from './takedowns-page.module.css';
 
 const WHEN = cell('nowrap', 'md');

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { formatDate } from '#kernel/dates.ts';
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
@@ -11,8 +10,6 @@ import type { RequestView, SubjectView } from '../takedown-view.ts';
 type Navigation = Awaited<ReturnType<typeof loadAdminNavigation>>;
 
 export const PATH = '/admin/takedowns';
-
-export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');
 
 /** The lists of the page: requests by what became of them, and the people themselves. */
 export const LISTS = [...REQUEST_STATUSES, 'people'] as const;

@@ -5,12 +5,13 @@ import { TextField } from '#design-system/field.tsx';
 import { Pager } from '#design-system/pager.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
 import { pageCount } from '#kernel/pagination.ts';
+import { staffTime } from '#kernel/staff-time.ts';
 import { AdminFrame, AdminHead } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { RequestTable } from './request-table.tsx';
 import { SubjectPanel } from './subject-panel.tsx';
-import { type ListName, loadTakedowns, PATH, staffTime, type TakedownsData } from './takedowns-data.ts';
+import { type ListName, loadTakedowns, PATH, type TakedownsData } from './takedowns-data.ts';
 import css from './takedowns-page.module.css';
 
 export { loadTakedowns as loader };
