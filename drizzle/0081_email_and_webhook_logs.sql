@@ -3,7 +3,7 @@ CREATE TABLE "webhook_events" (
 	"provider" text NOT NULL,
 	"event_id" text NOT NULL,
 	"name" text NOT NULL,
-	"told" jsonb NOT NULL,
+	"payload" jsonb NOT NULL,
 	"status" text NOT NULL,
 	"tries" smallint DEFAULT 1 NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE "webhook_events" (
 --> statement-breakpoint
 ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_status";--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "is_resendable" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "webhook_events_told" ON "webhook_events" USING btree ("provider","event_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_events_once" ON "webhook_events" USING btree ("provider","event_id");--> statement-breakpoint
 CREATE INDEX "webhook_events_of_status" ON "webhook_events" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_of_address" ON "mail_outbox" USING btree (lower("to_address"),"id");--> statement-breakpoint

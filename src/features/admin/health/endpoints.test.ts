@@ -54,8 +54,8 @@ test('a backup, old email, failed jobs and lost webhooks are seen', async () => 
     detail: '1 job failed at every try. Fix the cause, then retry them.',
   });
 
-  const told = { provider: 'cards', event: { id: 'evt_1', type: 'card_changed', cardId: 'pm_1' } } as const;
-  const id = await noteReceived(db, { told, name: 'a.type', at: new Date(now.getTime() - 2 * HOUR_MS) });
+  const payload = { provider: 'cards', event: { id: 'evt_1', type: 'card_changed', cardId: 'pm_1' } } as const;
+  const id = await noteReceived(db, { payload, name: 'a.type', at: new Date(now.getTime() - 2 * HOUR_MS) });
   await noteResult(db, { id, status: 'failed', error: 'away' });
   expect(await item('Webhooks')).toMatchObject({ status: 'warning' });
 });

@@ -12,7 +12,7 @@ const webhookView = z.object({
   /** The provider's own word: `charge.dispute.created`. */
   type: z.string(),
   state: z.enum(WEBHOOK_STATES),
-  /** How often it was told or replayed. */
+  /** How often it was delivered or replayed. */
   tries: z.int(),
   /** ISO 8601, as every time here. */
   receivedAt: z.string(),
@@ -69,7 +69,7 @@ export const replayWebhookEvent = defineEndpoint({
   errors: ['nothing_to_do', 'provider_away'],
   response: z.object({
     webhookId: z.int(),
-    /** False: what it is about has not been told yet, so that nothing could be entered. */
+    /** False: the event that it depends on has not arrived, so nothing was entered. */
     isProcessed: z.boolean(),
   }),
   formRedirect: ({ webhookId, isProcessed }) => webhookHref(webhookId, isProcessed ? 'processed' : 'waiting'),

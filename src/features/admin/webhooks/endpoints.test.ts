@@ -9,7 +9,7 @@ import { aBuyer, type Buyer, cardToken, tellEvents } from '#tests/support/buyers
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What providers told, as super admins list and replay it. */
+/** Listing and replaying the events of payment providers. */
 
 const WEBHOOKS = '/api/v2/admin/webhooks';
 const PAGE = '/admin/operations/webhooks';
@@ -42,7 +42,7 @@ const status = async () => (await buyer.own())[0].status;
 async function lost(event: CardEvent): Promise<number> {
   const { db } = app.database;
   const id = await noteReceived(db, {
-    told: { provider: 'cards', event },
+    payload: { provider: 'cards', event },
     name: 'charge.dispute.created',
     at: app.clock.now(),
   });
@@ -51,7 +51,7 @@ async function lost(event: CardEvent): Promise<number> {
 }
 
 describe('the list', () => {
-  test('has each event once, however often it is told, with what became of it', { tags: ['engine'] }, async () => {
+  test('has each event once, however often it is delivered, with its result', { tags: ['engine'] }, async () => {
     const paid = await list('state=processed&provider=cards');
     expect(paid).toMatchObject([
       { provider: 'cards', type: 'payment_intent.succeeded', state: 'processed', tries: 1, error: null },

@@ -57,7 +57,7 @@ export async function replay(
 }
 
 function webhookView(event: WebhookEvent): WebhookView {
-  const { id, provider, eventId, name, status, tries, receivedAt, triedAt, error, told } = event;
+  const { id, provider, eventId, name, status, tries, receivedAt, triedAt, error, payload } = event;
   return {
     id,
     provider,
@@ -68,12 +68,12 @@ function webhookView(event: WebhookEvent): WebhookView {
     receivedAt: receivedAt.toISOString(),
     triedAt: triedAt.toISOString(),
     error,
-    facts: factsOf(told.event),
+    facts: factsOf(payload.event),
   };
 }
 
 /** "chargeId" → "charge: pi_1", "cents" → "amount: $9.95". */
-function factsOf({ id: _, type: _type, ...facts }: WebhookEvent['told']['event']): string[] {
+function factsOf({ id: _, type: _type, ...facts }: WebhookEvent['payload']['event']): string[] {
   return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
     if (name === 'cents') return typeof value === 'number' ? [`amount: ${moneyText(value)}`] : [];
     return typeof value === 'string' ? [`${name.replace(/Id$/, '')}: ${value}`] : [];

@@ -90,8 +90,8 @@ export const keptCharges = pgTable('kept_charges', {
   keptAt: timestamp('kept_at', { withTimezone: true }).notNull(),
 });
 
-/** What a provider told, as the program reads it: ids and amounts, nothing of a person. */
-export type ToldEvent = { provider: 'cards'; event: CardEvent } | { provider: 'paypal'; event: PaypalEvent };
+/** A provider's event as the program reads it: ids and amounts, no personal data. */
+export type WebhookPayload = { provider: 'cards'; event: CardEvent } | { provider: 'paypal'; event: PaypalEvent };
 
 /** What providers posted and signed, and what became of it, for staff. */
 export const webhookEvents = pgTable(
@@ -99,13 +99,13 @@ export const webhookEvents = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     provider: text().$type<WebhookProvider>().notNull(),
-    /** The provider's own; the same however often it is told. */
+    /** The provider's id of the event, the same for every delivery. */
     eventId: text('event_id').notNull(),
     /** The provider's own word for its type. */
     name: text().notNull(),
-    told: jsonb().$type<ToldEvent>().notNull(),
+    payload: jsonb().$type<WebhookPayload>().notNull(),
     status: text().$type<WebhookStatus>().notNull(),
-    /** How often it was told or replayed. */
+    /** How often it was delivered or replayed. */
     tries: smallint().notNull().default(1),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
@@ -113,7 +113,7 @@ export const webhookEvents = pgTable(
     error: text(),
   },
   (table) => [
-    uniqueIndex('webhook_events_told').on(table.provider, table.eventId),
+    uniqueIndex('webhook_events_once').on(table.provider, table.eventId),
     index('webhook_events_of_status').on(table.status, table.id),
     index('webhook_events_received').on(table.receivedAt),
     check('webhook_events_status', sql`${table.status} in ('received', 'processed', 'waiting', 'ignored', 'failed')`),

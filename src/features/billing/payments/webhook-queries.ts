@@ -1,24 +1,24 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { WebhookProvider, WebhookStatus } from '#kernel/webhook-states.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type ToldEvent, webhookEvents } from './tables.ts';
+import { type WebhookPayload, webhookEvents } from './tables.ts';
 
 /** The log of what providers posted and signed. What nobody signed is in it nowhere: anybody could fill it. */
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect;
 
-/** Notes that an event came, once however often it is told. `name`: the provider's own word for its type. */
+/** Notes that an event came, once however often it is delivered. `name`: the provider's own word for its type. */
 export async function noteReceived(
   db: Db,
-  { told, name, at }: { told: ToldEvent; name: string; at: Date },
+  { payload, name, at }: { payload: WebhookPayload; name: string; at: Date },
 ): Promise<number> {
   const [row] = await db
     .insert(webhookEvents)
     .values({
-      provider: told.provider,
-      eventId: told.event.id,
+      provider: payload.provider,
+      eventId: payload.event.id,
       name,
-      told,
+      payload,
       status: 'received',
       receivedAt: at,
       triedAt: at,

@@ -32,7 +32,7 @@ const DONE: Readonly<Record<WebhookDeed, string>> = {
   waiting: 'Nothing could be entered yet: what this event is about hasn’t arrived.',
 };
 
-/** What payment providers told, and what became of it. */
+/** The events of payment providers, with their results. */
 export function Component() {
   const { navigation, search, found, chosen, done } = useLoaderData<WebhooksData>();
   const { webhooks, nextCursor } = found;

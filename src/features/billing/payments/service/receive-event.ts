@@ -20,7 +20,7 @@ export async function receiveCardEvent(
   const event = ports.cards.payments.readEvent(body, signature, now);
   if (!event)
     throw apiError('bad_request', { message: 'This is no event that the provider signed within five minutes.' });
-  return logReceived(db, { told: { provider: 'cards', event }, body, now }, () =>
+  return logReceived(db, { payload: { provider: 'cards', event }, body, now }, () =>
     processCardEvent(receiving, event),
   ).catch((error: unknown) => {
     if (!(error instanceof CardProviderFailure)) throw error;
@@ -70,7 +70,7 @@ export async function receivePaypalEvent(
   try {
     const event = await ports.paypal.readEvent(body, signature, { now, sender });
     if (!event) throw apiError('bad_request', { message: 'This is no event that PayPal signed, or it is too old.' });
-    return await logReceived(db, { told: { provider: 'paypal', event }, body, now }, async () => {
+    return await logReceived(db, { payload: { provider: 'paypal', event }, body, now }, async () => {
       if (event.type === 'other' || (await wasHeard(db, event.id))) return true;
       return processPaypalEvent(receiving, event);
     });

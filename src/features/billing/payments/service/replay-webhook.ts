@@ -17,13 +17,13 @@ export async function replayWebhook(ctx: Pick<Context, 'db' | 'ports' | 'now' | 
   const { db, now } = ctx;
   const before = await findWebhookEvent(db, id);
   if (!before) return { ok: false, reason: 'not_found', before };
-  const { told } = before;
-  if (told.event.type === 'other') return { ok: false, reason: 'nothing_to_do', before };
+  const { payload } = before;
+  if (payload.event.type === 'other') return { ok: false, reason: 'nothing_to_do', before };
   await noteTry(db, id, now);
   const process = () =>
-    told.provider === 'cards' ? processCardEvent(ctx, told.event) : processPaypalEvent(ctx, told.event);
+    payload.provider === 'cards' ? processCardEvent(ctx, payload.event) : processPaypalEvent(ctx, payload.event);
   try {
-    return { ok: true, before, isProcessed: await logResult(db, { id, told }, process) };
+    return { ok: true, before, isProcessed: await logResult(db, { id, payload }, process) };
   } catch (error) {
     if (!(error instanceof CardProviderFailure || error instanceof PaypalFailure)) throw error;
     ctx.log.warn(

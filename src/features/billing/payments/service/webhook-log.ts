@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { parseJson } from '#kernel/parse-json.ts';
 import type { Db } from '#platform/db/database.ts';
 import { failureReason } from '#platform/log/failure-reason.ts';
-import type { ToldEvent } from '../tables.ts';
+import type { WebhookPayload } from '../tables.ts';
 import { noteReceived, noteResult } from '../webhook-queries.ts';
 
-/** Keeps of each event of a provider what it told, as the program reads it, and what became of it. */
+/** Keeps each event of a provider as the program reads it, and how it was handled. */
 
-type Received = { told: ToldEvent; body: string; now: Date };
+type Received = { payload: WebhookPayload; body: string; now: Date };
 
 /** Notes the event, processes it, and notes the result. Throws what `process` throws. */
 export async function logReceived(
   db: Db,
-  { told, body, now }: Received,
+  { payload, body, now }: Received,
   process: () => Promise<boolean>,
 ): Promise<boolean> {
-  const id = await noteReceived(db, { told, name: nameOf(body), at: now });
-  return logResult(db, { id, told }, process);
+  const id = await noteReceived(db, { payload, name: nameOf(body), at: now });
+  return logResult(db, { id, payload }, process);
 }
 
 export async function logResult(
   db: Db,
-  { id, told }: { id: number; told: ToldEvent },
+  { id, payload }: { id: number; payload: WebhookPayload },
   process: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
     const isDone = await process();
-    const status = told.event.type === 'other' ? 'ignored' : isDone ? 'processed' : 'waiting';
+    const status = payload.event.type === 'other' ? 'ignored' : isDone ? 'processed' : 'waiting';
     await noteResult(db, { id, status, error: null });
     return isDone;
   } catch (error) {
