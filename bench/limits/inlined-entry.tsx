@@ -42,7 +42,7 @@ export async function prepareInlined({ path, hydration, assets }: Inlined): Prom
       actionHeaders: {},
     };
     return renderToString(
-      <DocumentContext value={{ assets, hasShell: true, dataText: '{}' }}>
+      <DocumentContext value={{ assets, hasShell: true, dataText: '{}', viewingBar: '' }}>
         <Provider store={createStore()}>
           <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
         </Provider>

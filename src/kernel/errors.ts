@@ -16,6 +16,9 @@ export const STATUS_BY_CODE = {
   report_not_granted: 403,
   second_factor_needed: 403,
   strict_sign_in_needed: 403,
+  /** Staff view the site as a member: what they may not see, and what they may not change. */
+  hidden_while_viewing: 403,
+  read_only_while_viewing: 403,
   subscription_needed: 403,
   /** Staff let nobody sign in to it. */
   account_suspended: 403,

@@ -63,7 +63,12 @@ export type SessionFacts = {
   signedInAt: Date;
   /** As it is noted, at most once an hour. */
   lastSeenAt: Date;
+  /** Set while staff view the site as a member, who then is the actor (decision 0160). */
+  viewing: Viewing | null;
 };
+
+/** `staff`: who really asks. */
+export type Viewing = { staff: MemberActor; userId: number; username: string; until: Date };
 
 /** Whether a strict sign-in holds in the session (decision 39). */
 export const isStrict = (session: Pick<SessionFacts, 'strictUntil'> | null, now: Date): boolean =>

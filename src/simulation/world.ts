@@ -205,6 +205,7 @@ const sessionOf = (userId: number, now: Date): NonNullable<Context['session']> =
   isPending: false,
   secondFactorAt: null,
   strictUntil: new Date(now.getTime() + DAY_MS),
+  viewing: null,
   signedInAt: now,
   lastSeenAt: now,
 });

@@ -14,11 +14,17 @@ export type PageAssets = {
   teamStyles: string;
 };
 
-/** What the entries give the document: files, and the page's data as text. */
-export const DocumentContext = createContext<{ assets: PageAssets; hasShell: boolean; dataText: string }>({
+/** What the entries give the document: files, the page's data as text, and the bar of staff who view as a member, as HTML or ''. */
+export const DocumentContext = createContext<{
+  assets: PageAssets;
+  hasShell: boolean;
+  dataText: string;
+  viewingBar: string;
+}>({
   assets: { entry: '', styles: [], preloads: [], fonts: [], teamStyles: '' },
   hasShell: true,
   dataText: '{}',
+  viewingBar: '',
 });
 
 /**
@@ -40,7 +46,7 @@ export const SCRIPTS_SCRIPT =
 
 /** `root`: undefined only where it failed. */
 export function Document({ root, children }: { root: RootData | undefined; children: ReactNode }) {
-  const { assets, dataText } = useContext(DocumentContext);
+  const { assets, dataText, viewingBar } = useContext(DocumentContext);
   const teamKey = root?.site.teamKey;
   const bannerKey = root?.promotionBanner?.key;
   const team = teamKey ? { 'data-site': '', 'data-team': teamKey } : {};
@@ -64,6 +70,10 @@ export function Document({ root, children }: { root: RootData | undefined; child
         <IconLinks icon={root?.network.brand.icon ?? null} />
       </head>
       <body>
+        {viewingBar && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by server/viewing-bar.ts, which escapes the name
+          <div data-viewing="" dangerouslySetInnerHTML={{ __html: viewingBar }} />
+        )}
         {children}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON made safe for a script element by the server */}
         <script type="application/json" id={PAGE_DATA_ID} dangerouslySetInnerHTML={{ __html: dataText }} />

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentContext value={{ assets: pageData.assets, hasShell: pageData.hasShell, dataText }}>
+        <DocumentContext value={{ ...pageData, dataText }}>
           <Provider store={store} serverState={pageData.store}>
             <CallsContext value={{ api, send, router }}>
               <BlocksContext value={pageData.drawsBlocks}>

@@ -42,6 +42,7 @@ function render(path: string, replies: Record<string, unknown>, { hasShell = tru
     hasShell,
     assets: { entry: '/entry.js', styles: [], preloads: [], fonts: [], teamStyles: '/teams.css' },
     requestId: 'request-0007',
+    viewingBar: '',
   });
 }
 

@@ -39,6 +39,8 @@ export type RenderRequest = {
   hasShell: boolean;
   assets: PageAssets;
   requestId: string;
+  /** HTML; empty: nobody views as a member. */
+  viewingBar: string;
 };
 
 export type RenderResult =
@@ -130,7 +132,7 @@ function sellingOf({ shell }: Pick<RenderRequest, 'shell'>): Pick<PageData, 'clo
 }
 
 function draw(context: StaticHandlerContext, asked: RenderRequest, drawsBlocks = true): string {
-  const { subdomain, hasShell, assets, requestId, shell } = asked;
+  const { subdomain, hasShell, assets, requestId, shell, viewingBar } = asked;
   const store = createStore();
   const root: RootData | undefined = context.loaderData.root;
   const banner = root && hasShell ? siteBanner(root) : null;
@@ -151,11 +153,12 @@ function draw(context: StaticHandlerContext, asked: RenderRequest, drawsBlocks =
     assets,
     subdomain,
     hasShell,
+    viewingBar,
     drawsBlocks,
     ...sellingOf({ shell }),
   };
   const html = renderToString(
-    <DocumentContext value={{ assets, hasShell, dataText: safeJson(pageData) }}>
+    <DocumentContext value={{ assets, hasShell, viewingBar, dataText: safeJson(pageData) }}>
       <Provider store={store}>
         <BlocksContext value={drawsBlocks}>
           <StaticRouterProvider

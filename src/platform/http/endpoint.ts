@@ -31,6 +31,11 @@ export type EndpointDefinition<
   permission?: Permission;
   /** Needs a strict sign-in of the last 15 minutes (decision 39). Staff calls need one by their permission too: `needsStrictSignIn`. */
   isStrict?: boolean;
+  /**
+   * Whether staff who view the site as a member may call it (decision 0160). Absent: only where it is a public GET, so that billing,
+   * security and every change stay the member's own.
+   */
+  isOpenToViewing?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -17,6 +17,8 @@ const MESSAGES: Record<string, string> = {
   second_factor_needed:
     'Staff pages need a two-factor code from the last 12 hours. Enter it again, or set up two-step login in your profile.',
   strict_sign_in_needed: 'Confirm it’s you first.',
+  hidden_while_viewing: 'You’re viewing the site as a member. Their billing and security stay hidden.',
+  read_only_while_viewing: 'You’re viewing the site as a member, so nothing can be changed.',
   csrf_failed: 'This form has expired. Reload the page and send it again.',
   not_found: 'Nothing was found here.',
   method_not_allowed: 'This address does not take that method.',

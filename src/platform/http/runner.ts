@@ -77,8 +77,9 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
     return found;
   }
 
-  async function run(definition: EndpointDefinition, ctx: Context, raw: RawInput, from: Side, to: Side) {
+  async function run(definition: EndpointDefinition, asked: Context, raw: RawInput, from: Side, to: Side) {
     const found = find(definition);
+    const ctx = forViewing(definition, asked);
     checkAccess(definition, ctx);
     const input = parseInput(found, raw.readBody ? { ...raw, body: await raw.readBody() } : raw, from);
     if (!found.endpoint.may(ctx.actor, input)) throw apiError('forbidden');
@@ -103,6 +104,18 @@ function compileEndpoint(endpoint: BoundEndpoint): Compiled {
     return schema ? [{ name, schema, fromWire: compileFromWire(schema), bounds: compileBounds(schema) }] : [];
   });
   return { endpoint, parts, response: compileCodec(definition.response) };
+}
+
+/**
+ * Staff who view the site as a member keep their own calls. As the member they read what a definition opens to them, and change nothing.
+ */
+function forViewing(definition: EndpointDefinition, ctx: Context): Context {
+  const viewing = ctx.session?.viewing;
+  if (!viewing) return ctx;
+  const { access, method } = definition;
+  if (access === 'staff') return { ...ctx, actor: viewing.staff };
+  if (definition.isOpenToViewing ?? (access === 'public' && method === 'GET')) return ctx;
+  throw apiError(method === 'GET' ? 'hidden_while_viewing' : 'read_only_while_viewing');
 }
 
 function checkAccess(definition: EndpointDefinition, { actor, session, now }: Context): void {

@@ -52,6 +52,7 @@ const STAFF_SESSION: SessionFacts = {
   isPending: false,
   secondFactorAt: TEST_NOW,
   strictUntil: null,
+  viewing: null,
   signedInAt: new Date(0),
   lastSeenAt: new Date(0),
 };

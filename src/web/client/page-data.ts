@@ -10,6 +10,8 @@ export type PageData = {
   subdomain: string;
   /** False where the native wrapper asked for no header and footer. */
   hasShell: boolean;
+  /** HTML of the bar that staff see who view the site as a member; empty: nobody does. */
+  viewingBar: string;
   /** False where a block threw on the server, which then drew the fallbacks of all. */
   drawsBlocks: boolean;
   /** Paths of what is not sold here (decision 52), as the alternatives of a regular expression; empty: everything is. */

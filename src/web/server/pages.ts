@@ -26,6 +26,7 @@ import { keptReply, takePoint } from './kept-reply.ts';
 import { createLocalTransport, wasReported } from './local-transport.ts';
 import { framesOf } from './page-frames.ts';
 import { canonicalAddress, declaredUrl, type PageVariant, pageKey } from './page-key.ts';
+import { viewingBar } from './viewing-bar.ts';
 
 /** Pages over HTTP: policy → cache key → cache or render → the bytes that this browser takes. */
 
@@ -66,10 +67,15 @@ export async function servePage(request: FastifyRequest, reply: FastifyReply, de
   const render = () =>
     withTimeout(
       deps.config.REQUEST_TIMEOUT_MS,
-      renderBytes({ request, ctx: forPage(ctx, policy), url, policy, params, routeId }, renderer, deps),
+      renderBytes(
+        { request, ctx: forPage(ctx, policy), bar: viewingBar(ctx), url, policy, params, routeId },
+        renderer,
+        deps,
+      ),
     );
   const variant = await variantOf(request, ctx, deps);
-  const key = deps.config.PAGE_CACHE_MB > 0 ? pageKey(url, policy, variant) : null;
+  // The page of staff who view as a member names that member.
+  const key = deps.config.PAGE_CACHE_MB > 0 && !ctx.session?.viewing ? pageKey(url, policy, variant) : null;
   if (key === null) {
     await takePoint(request, deps);
     const page = await render();
@@ -85,7 +91,11 @@ function doorOf({ access = 'public' }: PagePolicy, { actor, session, now }: Cont
   if (access === 'public') return null;
   const back = `return_to=${encodeURIComponent(url.pathname + url.search)}`;
   if (actor.kind !== 'member') return `/users/sign_in?${back}`;
-  if (access === 'staff' && isStaff(standingOf(actor)) && !hasRecentSecondFactor(session, now)) {
+  if (
+    access === 'staff' &&
+    isStaff(standingOf(session?.viewing?.staff ?? actor)) &&
+    !hasRecentSecondFactor(session, now)
+  ) {
     // They have one where they gave it before; else the profile is where it is added.
     return session?.secondFactorAt
       ? `/users/sign_in?step=second_factor&${back}`
@@ -114,6 +124,8 @@ const PAGE_BASE = 'http://page';
 type PageAsked = {
   request: FastifyRequest;
   ctx: Context;
+  /** Of staff who view as a member; else empty. */
+  bar: string;
   url: URL;
   policy: PagePolicy;
   params: Readonly<Record<string, string | undefined>>;
@@ -121,7 +133,7 @@ type PageAsked = {
 };
 
 async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps: PageDeps): Promise<RenderedPage> {
-  const { request, ctx, url, policy, params, routeId } = asked;
+  const { request, ctx, bar, url, policy, params, routeId } = asked;
   const flags = await ctx.ports.flags.all({ subdomain: ctx.site.subdomain });
   const report = (error: unknown, source: ErrorSource) =>
     deps.errorReporting.report({
@@ -147,6 +159,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
     hasShell: !policy.isRaw && hasShell(request),
     assets: await deps.assetsFor(routeId, ctx),
     requestId: request.id,
+    viewingBar: bar,
   });
   if (result.kind === 'redirect') {
     const keepSeconds = REDIRECTS_KEPT.has(result.status) ? policy.keepSeconds : 0;

@@ -93,6 +93,8 @@ export const getMember = defineEndpoint({
       refund: z.boolean(),
       cancelRenewals: z.boolean(),
       controlAccount: z.boolean(),
+      /** See the site as they do: never of staff. */
+      viewAs: z.boolean(),
       /** Days that a comp of theirs may last. */
       longestCompDays: z.int(),
     }),

@@ -124,6 +124,7 @@ export const manageBillingAgreement = defineEndpoint({
   summary:
     'Where a payer agrees, at PayPal, to be charged from then on. Who agrees comes back to `return_url` with `paypal_token`, which a purchase or an update of the billing information takes',
   access: 'public',
+  isOpenToViewing: false,
   query: z.object({
     /** update: in the place of what the member pays by now, which needs a strict sign-in. */
     billingAgreementAction: z.enum(['create', 'update']),

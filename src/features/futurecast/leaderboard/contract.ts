@@ -68,6 +68,7 @@ export const getOwnPlace = defineEndpoint({
   path: '/api/v2/futurecast/forecasters/mine',
   summary: 'The caller’s own place on a leaderboard; null if they are not ranked',
   access: 'signed_in',
+  isOpenToViewing: true,
   query: boardQuery,
   response: z.object({ place: boardRow.nullable(), leastSettled: z.int() }),
 });

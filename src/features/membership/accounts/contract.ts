@@ -12,6 +12,7 @@ export const getCurrentUser = defineEndpoint({
   path: '/api/v2/users/current',
   summary: 'The member who is signed in, with subscriptions',
   access: 'signed_in',
+  isOpenToViewing: true,
   response: z.object({ user: memberView }),
 });
 

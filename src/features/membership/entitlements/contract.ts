@@ -26,6 +26,7 @@ export const getOwnAccess = defineEndpoint({
   path: '/api/v2/users/access',
   summary: 'What the member who is signed in may read now, and with how few advertisements, by site',
   access: 'signed_in',
+  isOpenToViewing: true,
   response: z.object({
     /** Staff who read all content of every site. */
     readsAll: z.boolean(),

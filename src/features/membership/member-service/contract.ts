@@ -16,6 +16,9 @@ const reason = z
   .min(1, 'Please enter a reason')
   .max(LONGEST_REASON, { abort: true, error: `At most ${LONGEST_REASON} characters` });
 
+/** How long staff view the site as a member before it ends by itself. */
+export const VIEWING_MINUTES = 30;
+
 const ERRORS = ['own_account', 'staff_account'];
 
 /** Where a form without a script leads; `done` names what was done. */
@@ -152,4 +155,28 @@ export const logOutMember = defineEndpoint({
   response: z.object({ userId: z.int(), endedSessions: z.int() }),
   errors: ERRORS,
   formRedirect: ({ userId }) => memberPage(userId, 'logged_out'),
+});
+
+export const startViewing = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/viewing',
+  summary: `Shows this browser the site as a member sees it, read only and without billing, for ${VIEWING_MINUTES} minutes`,
+  access: 'staff',
+  permission: 'view_as:write',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ userId: z.int(), until: z.string() }),
+  errors: ERRORS,
+  formRedirect: () => '/',
+});
+
+export const stopViewing = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/admin/viewing',
+  summary: 'Shows this browser the site as oneself again. Idempotent',
+  access: 'staff',
+  // Without a strict sign-in: it gives a right back.
+  permission: 'console:read',
+  response: z.object({ userId: z.int().nullable() }),
+  formRedirect: ({ userId }) => (userId === null ? '/admin/home' : `/admin/users/${userId}`),
 });

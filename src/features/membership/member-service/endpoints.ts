@@ -6,6 +6,8 @@ import {
   reinstateMember,
   resetMemberFactor,
   scheduleMemberDeletion,
+  startViewing,
+  stopViewing,
   suspendMember,
   undoMemberDeletion,
   unlockMember,
@@ -13,6 +15,7 @@ import {
 import { scheduleFor, undoFor } from './service/deletion.ts';
 import { logOut, resetFactor, sendMail, startChangeOfEmail, unlock } from './service/serve-member.ts';
 import { reinstate, suspend } from './service/suspension.ts';
+import { startViewingAs, stopViewingAs } from './service/viewing.ts';
 
 export const memberServiceEndpoints = [
   handle(mailMember, { run: (ctx, { params, body }) => sendMail(ctx, params.userId, body) }),
@@ -24,4 +27,6 @@ export const memberServiceEndpoints = [
   handle(reinstateMember, { run: (ctx, { params, body }) => reinstate(ctx, params.userId, body) }),
   handle(scheduleMemberDeletion, { run: (ctx, { params, body }) => scheduleFor(ctx, params.userId, body) }),
   handle(undoMemberDeletion, { run: (ctx, { params, body }) => undoFor(ctx, params.userId, body) }),
+  handle(startViewing, { run: (ctx, { params, body }) => startViewingAs(ctx, params.userId, body) }),
+  handle(stopViewing, { run: (ctx) => stopViewingAs(ctx) }),
 ];

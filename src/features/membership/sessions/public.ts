@@ -1,6 +1,6 @@
 export { deviceName } from './device-name.ts';
 export { afterFailure, isTooMany, MOST_FAILURES, WINDOW_MS } from './failures.ts';
-export { deleteDevices as forgetDevices, findDeviceFirstSeen, findSessionForUpdate } from './queries.ts';
+export { deleteDevices as forgetDevices, findDeviceFirstSeen, findSessionForUpdate, noteViewing } from './queries.ts';
 export { requestOrigin } from './request-origin.ts';
 export { authenticate } from './service/authenticate.ts';
 export { findKnownDevice, isDeviceOf, pickKnownDevice, recogniseDevice, sentDeviceHashes } from './service/device.ts';

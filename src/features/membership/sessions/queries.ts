@@ -1,4 +1,19 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { isStaff } from '#kernel/permissions.ts';
 import { type Db, preparedOnce } from '#platform/db/database.ts';
 import { publisherSites, users } from '../accounts/tables.ts';
@@ -10,6 +25,9 @@ import { devices, sessions } from './tables.ts';
 export type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 
+const publishedSites = sql<number[]>`array(
+  select ${publisherSites.siteId} from ${publisherSites} where ${publisherSites.userId} = ${users.id} order by 1)`;
+
 /** The session of a cookie with what policies ask of its member; asked on every call of somebody signed in. */
 const openSession = preparedOnce((db) =>
   db
@@ -18,8 +36,7 @@ const openSession = preparedOnce((db) =>
       role: users.role,
       isStaffWriter: users.isStaffWriter,
       ageBand: users.ageBand,
-      publisherSiteIds: sql<number[]>`array(
-        select ${publisherSites.siteId} from ${publisherSites} where ${publisherSites.userId} = ${users.id} order by 1)`,
+      publisherSiteIds: publishedSites,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -38,6 +55,21 @@ export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   return found ?? null;
 }
 
+/** The member whom staff view the site as; null once the account is deleted. */
+export async function findViewedMember(db: Db, userId: number) {
+  const [found] = await db
+    .select({
+      username: sql<string>`coalesce(${users.username}, '')`,
+      role: users.role,
+      isStaffWriter: users.isStaffWriter,
+      ageBand: users.ageBand,
+      publisherSiteIds: publishedSites,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return found ?? null;
+}
+
 export async function insertSession(db: Db, session: NewSession): Promise<SessionRow> {
   const [made] = await db.insert(sessions).values(session).returning();
   if (!made) throw new Error('a session was not written');
@@ -48,6 +80,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<Sessio
 export async function updateSession(db: Db, id: number, changes: Partial<NewSession>): Promise<SessionRow | null> {
   const [changed] = await db.update(sessions).set(changes).where(eq(sessions.id, id)).returning();
   return changed ?? null;
+}
+
+/** `viewing`: null ends it. */
+export async function noteViewing(db: Db, id: number, viewing: { userId: number; until: Date } | null): Promise<void> {
+  await updateSession(db, id, { viewedUserId: viewing?.userId ?? null, viewingUntil: viewing?.until ?? null });
 }
 
 /** Whether a secret that opens no session is one that was renewed meanwhile. */

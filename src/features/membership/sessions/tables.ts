@@ -42,6 +42,9 @@ export const sessions = pgTable(
     /** Wrong passwords at the strict sign-in, within a window (decision 39). */
     strictFailures: smallint('strict_failures').notNull().default(0),
     strictFailuresSince: timestamp('strict_failures_since', { withTimezone: true }),
+    /** The member whom the staff of this session view the site as, read only; null: nobody. */
+    viewedUserId: integer('viewed_user_id').references(() => users.id),
+    viewingUntil: timestamp('viewing_until', { withTimezone: true }),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -53,6 +56,7 @@ export const sessions = pgTable(
     index('sessions_replaced').on(table.replacedTokenHash).where(sql`${table.replacedTokenHash} is not null`),
     index('sessions_of_device').on(table.deviceId),
     index('sessions_expiry').on(table.expiresAt),
+    check('sessions_viewing', sql`(${table.viewedUserId} is null) = (${table.viewingUntil} is null)`),
     check('sessions_device', sql`${table.isPending} or ${table.deviceId} is not null`),
   ],
 );

@@ -50,6 +50,7 @@ export const signOut = defineEndpoint({
   path: '/api/user/sign_out',
   summary: 'Ends the session of this browser',
   access: 'signed_in',
+  isOpenToViewing: true,
   response: z.object({ message: z.string() }),
   formRedirect: () => '/users/sign_out?done=1',
 });

@@ -35,6 +35,7 @@ export const getIsFollowing = defineEndpoint({
   path: '/api/v2/prospects/is_following',
   summary: 'Whether the member follows a prospect',
   access: 'signed_in',
+  isOpenToViewing: true,
   query: z.object({ prospectId: idInput }),
   errors: ['not_found'],
   response: reply,

@@ -17,6 +17,7 @@ export const listNotices = defineEndpoint({
   path: '/api/v2/users/notices',
   summary: 'The member’s alerts, newest first',
   access: 'signed_in',
+  isOpenToViewing: true,
   query: z.object({
     page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
@@ -35,6 +36,7 @@ export const getUnreadNotices = defineEndpoint({
   path: '/api/v2/users/notices/unread',
   summary: 'How many notices the member has not read: small, because every page of a member asks once a minute',
   access: 'signed_in',
+  isOpenToViewing: true,
   response: unread,
 });
 

@@ -19,6 +19,7 @@ export const getNotificationSettings = defineEndpoint({
   path: '/api/v2/users/notification_settings',
   summary: 'What the member hears of, and what they follow',
   access: 'signed_in',
+  isOpenToViewing: true,
   response: z.object({
     /** Where mail goes; nothing is sent before it is confirmed, nor after mail to it came back. */
     email: z.string(),

@@ -39,6 +39,7 @@ function mayDo(ctx: Context, { userId, isStaff }: { userId: number; isStaff: boo
     refund: may('refunds:write'),
     cancelRenewals: may('renewals:write'),
     controlAccount: isServable && may('account_control:write'),
+    viewAs: !isStaff && may('view_as:write'),
     longestCompDays: isOther ? longestCompDays(standingOf(actor)) : 0,
   };
 }

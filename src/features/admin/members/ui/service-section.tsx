@@ -1,4 +1,5 @@
 import { SectionHead } from '#design-system/section-head.tsx';
+import { VIEWING_MINUTES } from '#features/membership/member-service/contract.ts';
 import { CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { ControlForms } from './control-forms.tsx';
@@ -8,15 +9,37 @@ import { doneAt, Part, Reason } from './service-part.tsx';
 
 /** What staff do to the account when its member asks; each says first what it will do. */
 export function ServiceSection({ data }: { data: OverviewData }) {
-  const { serve, controlAccount } = data.member.may;
-  if (!serve && !controlAccount) return null;
+  const { serve, controlAccount, viewAs } = data.member.may;
+  if (!serve && !controlAccount && !viewAs) return null;
   return (
     <section id="service" className={css.section} aria-labelledby="service-head" tabIndex={-1}>
       <SectionHead id="service-head">Account service</SectionHead>
+      {viewAs ? <ViewForm data={data} /> : null}
       {serve ? <MailForm data={data} /> : null}
       {serve ? <UnlockForm data={data} /> : null}
       {controlAccount ? <ControlForms data={data} /> : null}
     </section>
+  );
+}
+
+function ViewForm({ data }: { data: OverviewData }) {
+  const { userId } = data.member.user;
+  return (
+    <Part
+      summary="View the site as this member"
+      words={`Shows you the site as they see it for ${VIEWING_MINUTES} minutes, in this browser. Nothing can be changed, and their billing and security stay hidden. The member isn’t emailed.`}
+    >
+      <CallForm
+        call={({ members }) => members.startViewing}
+        params={{ userId }}
+        token={data.token}
+        label="View the site as this member"
+        onDone={() => '/'}
+      >
+        <Reason id="view" />
+        <SubmitButton>View as member</SubmitButton>
+      </CallForm>
+    </Part>
   );
 }
 

@@ -1,7 +1,16 @@
-import type { Actor, SessionFacts } from '#platform/context.ts';
+import { isStaff } from '#kernel/permissions.ts';
+import {
+  type Actor,
+  hasRecentSecondFactor,
+  isAllowed,
+  type MemberActor,
+  type SessionFacts,
+  standingOf,
+  type Viewing,
+} from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { hashOf } from '#platform/security/secret-token.ts';
-import { findOpenSession } from '../queries.ts';
+import { findOpenSession, findViewedMember, type SessionRow } from '../queries.ts';
 import { formSubjectOf } from '../session-cookies.ts';
 
 export type Authenticated = { actor: Actor; session: SessionFacts | null };
@@ -14,11 +23,11 @@ export async function authenticate(db: Db, token: string | undefined, now: Date)
   const tokenHash = hashOf(token);
   const found = await findOpenSession(db, tokenHash, now);
   if (!found) return NOBODY;
-  const { session, role, isStaffWriter, publisherSiteIds, ageBand } = found;
-  const isMinor = ageBand === '13_to_15';
-  const { id, userId, isPending, secondFactorAt, strictUntil, createdAt, lastSeenAt } = session;
+  const { id, userId, isPending, secondFactorAt, strictUntil, createdAt, lastSeenAt } = found.session;
+  const own = actorOf(userId, found);
+  const viewed = isPending ? null : await findViewed(db, found.session, own, now);
   return {
-    actor: isPending ? { kind: 'visitor' } : { kind: 'member', userId, role, isStaffWriter, isMinor, publisherSiteIds },
+    actor: isPending ? { kind: 'visitor' } : (viewed?.actor ?? own),
     session: {
       id,
       userId,
@@ -28,6 +37,34 @@ export async function authenticate(db: Db, token: string | undefined, now: Date)
       strictUntil,
       signedInAt: createdAt,
       lastSeenAt,
+      viewing: viewed?.viewing ?? null,
     },
   };
+}
+
+type Found = Omit<NonNullable<Awaited<ReturnType<typeof findViewedMember>>>, 'username'>;
+
+const actorOf = (userId: number, { role, isStaffWriter, publisherSiteIds, ageBand }: Found): MemberActor => ({
+  kind: 'member',
+  userId,
+  role,
+  isStaffWriter,
+  isMinor: ageBand === '13_to_15',
+  publisherSiteIds,
+});
+
+/** Asked anew each time, as the session is: it ends with the right of the staff, their second factor, or a role of the member. */
+async function findViewed(
+  db: Db,
+  { viewedUserId, viewingUntil, secondFactorAt }: SessionRow,
+  staff: MemberActor,
+  now: Date,
+): Promise<{ actor: MemberActor; viewing: Viewing } | null> {
+  if (viewedUserId === null || viewingUntil === null || viewingUntil <= now) return null;
+  if (!isAllowed({ actor: staff }, 'view_as:write') || !hasRecentSecondFactor({ secondFactorAt }, now)) return null;
+  const found = await findViewedMember(db, viewedUserId);
+  if (!found) return null;
+  const actor = actorOf(viewedUserId, found);
+  if (isStaff(standingOf(actor))) return null;
+  return { actor, viewing: { staff, userId: viewedUserId, username: found.username, until: viewingUntil } };
 }

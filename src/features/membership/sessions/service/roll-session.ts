@@ -19,7 +19,7 @@ export async function rollSession(ctx: Context): Promise<void> {
     now,
     seenBefore: new Date(now.getTime() - NOTED_EVERY_MS),
     rememberedUntil:
-      actor.kind === 'member' && isStaff(standingOf(actor))
+      actor.kind === 'member' && isStaff(standingOf(session.viewing?.staff ?? actor))
         ? null
         : new Date(now.getTime() + REMEMBERED_SECONDS * 1000),
   });

@@ -1,0 +1,52 @@
+import { MINUTE_MS } from '#kernel/dates.ts';
+import { apiError } from '#kernel/errors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { isStaffStanding, standingOfMember } from '../../roles/public.ts';
+import { noteViewing } from '../../sessions/public.ts';
+import { type startViewing, type stopViewing, VIEWING_MINUTES } from '../contract.ts';
+import { lockServedMember } from './served-member.ts';
+
+/** Staff see the site as a member does, in the session of this browser alone, and change nothing (decision 0160). `authenticate` reads it. */
+
+const subject = (userId: number) => ({ type: 'member', id: userId });
+
+export async function startViewingAs(
+  ctx: Context,
+  userId: number,
+  { reason }: ParsedOf<typeof startViewing>['body'],
+): Promise<ReplyOf<typeof startViewing>> {
+  const { session, now } = ctx;
+  if (!session) throw apiError('not_signed_in');
+  const until = new Date(now.getTime() + VIEWING_MINUTES * MINUTE_MS);
+  await ctx.db.transaction(async (db) => {
+    const member = await lockServedMember(db, ctx, userId);
+    // Also for a super admin: the site has nothing to show of staff that their own account does not.
+    if (isStaffStanding(await standingOfMember(db, member)))
+      throw apiError('staff_account', { message: 'Staff accounts can’t be viewed' });
+    await noteViewing(db, session.id, { userId, until });
+    await audit(db, ctx, {
+      action: 'member.start_viewing',
+      subject: subject(userId),
+      after: { until: until.toISOString() },
+      reason,
+    });
+  });
+  return { userId, until: until.toISOString() };
+}
+
+export async function stopViewingAs(ctx: Context): Promise<ReplyOf<typeof stopViewing>> {
+  const { session } = ctx;
+  const viewing = session?.viewing;
+  if (!session || !viewing) return { userId: null };
+  await ctx.db.transaction(async (db) => {
+    await noteViewing(db, session.id, null);
+    await audit(db, ctx, {
+      action: 'member.stop_viewing',
+      subject: subject(viewing.userId),
+      before: { until: viewing.until.toISOString() },
+    });
+  });
+  return { userId: viewing.userId };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#kernel/dates.ts';
+import type { EndpointDefinition } from '#platform/http/endpoint.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { testSite } from '#tests/support/site-app.ts';
+import { endpoints } from '../../../api.ts';
+import { VIEWING_MINUTES } from './contract.ts';
+
+/** Staff see the site as a member does, and change nothing (decision 0160). */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testSite();
+});
+afterAll(() => app.close());
+
+const why = { reason: 'cannot read a story' };
+const pathOf = (userId: number) => `/api/v2/admin/users/${userId}/viewing`;
+const manager = () => staffSignedIn(app, { role: 'customer_support_admin_manager' });
+const shownId = async (browser: SignedIn) => (await browser.get('/api/v2/users/current')).body.user.user_id;
+const logOf = async (userId: number) => {
+  const { rows } = await app.database.executeSql(
+    `select action, reason, actor_id from audit_entries where subject_type = 'member' and subject_id = '${userId}'
+     and action like 'member.%viewing' order by id`,
+  );
+  return rows;
+};
+
+async function viewing(): Promise<{ staff: SignedIn; fan: SignedIn }> {
+  const [staff, fan] = [await manager(), await signedIn(app)];
+  expect((await staff.send('POST', pathOf(fan.member.id), why)).status).toBe(200);
+  return { staff, fan };
+}
+
+describe('while staff view the site as a member', () => {
+  test('they are shown what the member is, and are themselves in the admin area', { tags: ['engine'] }, async () => {
+    const [staff, fan] = [await manager(), await signedIn(app)];
+    const { body } = await staff.send('POST', pathOf(fan.member.id), why);
+    expect(body).toEqual({
+      user_id: fan.member.id,
+      until: new Date(app.clock.now().getTime() + VIEWING_MINUTES * MINUTE_MS).toISOString(),
+    });
+    expect(await shownId(staff)).toBe(fan.member.id);
+    expect((await staff.get(`/api/v2/admin/users/${fan.member.id}`)).status).toBe(200);
+    expect(await shownId(fan)).toBe(fan.member.id);
+    const { body: devices } = await fan.get('/api/v2/users/sessions');
+    expect(devices.sessions).toHaveLength(1);
+  });
+
+  test('no call but these reads a thing of the member, and none changes one', async () => {
+    const { staff } = await viewing();
+    const others = endpoints
+      .map(({ definition }) => definition)
+      .filter(({ access }) => access === 'signed_in' || access === 'public')
+      .filter(({ takesFile, takesSigned, isSelfAuthorised }) => !takesFile && !takesSigned && !isSelfAuthorised);
+    const refused = new Map<string, string | undefined>();
+    for (const definition of others) {
+      if (definition.access === 'public' && definition.method === 'GET') continue;
+      refused.set(nameOf(definition), await refusalOf(staff, definition));
+    }
+    const open = [...refused].filter(([, code]) => !code?.endsWith('_while_viewing')).map(([name]) => name);
+    expect(open.toSorted()).toEqual([
+      'DELETE /api/user/sign_out',
+      'GET /api/v2/futurecast/forecasters/mine',
+      'GET /api/v2/prospects/is_following',
+      'GET /api/v2/users/access',
+      'GET /api/v2/users/current',
+      'GET /api/v2/users/notices',
+      'GET /api/v2/users/notices/unread',
+      'GET /api/v2/users/notification_settings',
+      'GET /api/v2/users/subscriptions',
+    ]);
+  });
+
+  test('PayPal is not asked for an agreement, though visitors may ask it', async () => {
+    const { staff } = await viewing();
+    const query = 'billing_agreement_action=create&return_url=http://localhost/a&cancel_url=http://localhost/b';
+    const { body } = await staff.get(`/api/v2/users/paypal/manage_billing_agreement?${query}`);
+    expect(body.error_code).toBe('hidden_while_viewing');
+  });
+
+  test('every page says so, with a way out, and is kept for nobody', async () => {
+    const { staff, fan } = await viewing();
+    for (const path of ['/', '/users/subscriptions', '/admin/home']) {
+      const { text, headers } = await staff.get(path);
+      expect(text).toContain(`Viewing as <strong>${fan.member.username}</strong>`);
+      expect(text).toContain('action="/api/v2/admin/viewing"');
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect((await fan.get('/')).text).not.toContain('data-viewing');
+  });
+
+  test('a page of billing says why it is hidden', async () => {
+    const { staff } = await viewing();
+    const { status, text } = await staff.get('/users/profile');
+    expect(status).toBe(403);
+    expect(text).toContain('Their billing and security stay hidden');
+  });
+});
+
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+async function refusalOf(staff: SignedIn, definition: EndpointDefinition): Promise<string | undefined> {
+  const path = definition.path.replaceAll(/\{\w+\}/g, '1');
+  // The last of all: it would end the session.
+  if (path === '/api/user/sign_out') return undefined;
+  const { method } = definition;
+  const { body } = method === 'GET' ? await staff.get(path) : await staff.send(method, path, {});
+  return body.error_code;
+}
+
+describe('it ends', () => {
+  test('by the way out, and the log and the history of the member have both', async () => {
+    const { staff, fan } = await viewing();
+    const { body } = await staff.send('DELETE', '/api/v2/admin/viewing');
+    expect(body).toEqual({ user_id: fan.member.id });
+    expect(await shownId(staff)).toBe(staff.member.id);
+    expect(await logOf(fan.member.id)).toEqual([
+      { action: 'member.start_viewing', reason: why.reason, actor_id: staff.member.id },
+      { action: 'member.stop_viewing', reason: null, actor_id: staff.member.id },
+    ]);
+    expect((await staff.send('DELETE', '/api/v2/admin/viewing')).body).toEqual({ user_id: null });
+  });
+
+  test('by itself after half an hour', async () => {
+    const { staff, fan } = await viewing();
+    const started = app.clock.now();
+    app.clock.set(new Date(started.getTime() + VIEWING_MINUTES * MINUTE_MS - 1));
+    expect(await shownId(staff)).toBe(fan.member.id);
+    app.clock.set(new Date(started.getTime() + VIEWING_MINUTES * MINUTE_MS));
+    expect(await shownId(staff)).toBe(staff.member.id);
+  });
+
+  test.each([
+    ['the staff lose the right', "update users set role = 'marketing_admin' where id = :staff"],
+    ['the member becomes staff', 'update users set is_staff_writer = true where id = :fan'],
+    [
+      'the account is deleted',
+      'update users set deleted_at = now(), email = null, email_key = null, username = null, username_key = null where id = :fan',
+    ],
+  ])('when %s', async (_name, change) => {
+    const { staff, fan } = await viewing();
+    await app.database.executeSql(
+      change.replace(':staff', String(staff.member.id)).replace(':fan', String(fan.member.id)),
+    );
+    expect(await shownId(staff)).toBe(staff.member.id);
+  });
+
+  test('with the session, where staff log out', async () => {
+    const { staff } = await viewing();
+    expect((await staff.send('DELETE', '/api/user/sign_out')).status).toBe(200);
+    expect((await staff.get('/api/v2/users/current')).status).toBe(401);
+  });
+});
+
+describe('it is refused', () => {
+  test.each(['customer_support_admin', 'marketing_admin', 'reporting_admin'] as const)('to a %s', async (role) => {
+    const [staff, fan] = [await staffSignedIn(app, { role }), await signedIn(app)];
+    expect((await staff.send('POST', pathOf(fan.member.id), why)).status).toBe(403);
+  });
+
+  test('of one’s own account and of staff, also to a super admin', async () => {
+    const owner = await staffSignedIn(app, { role: 'super_admin' });
+    const writer = await signedIn(app, { isStaffWriter: true });
+    const codeOf = async (userId: number) => (await owner.send('POST', pathOf(userId), why)).body.error_code;
+    expect([await codeOf(owner.member.id), await codeOf(writer.member.id)]).toEqual(['own_account', 'staff_account']);
+  });
+
+  test('without a reason', async () => {
+    const [staff, fan] = [await manager(), await signedIn(app)];
+    const { status, body } = await staff.send('POST', pathOf(fan.member.id), { reason: ' ' });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { reason: ['Please enter a reason'] } });
+  });
+});

@@ -1,0 +1,1 @@
+export { currentFormToken } from './current-form-token.ts';

@@ -1,0 +1,13 @@
+import { stopViewing } from '#features/membership/member-service/contract.ts';
+import { currentFormToken } from '#features/sites/csrf/public.ts';
+import type { Context } from '#platform/context.ts';
+import { FORM_TOKEN_FIELD } from '#platform/http/forgery.ts';
+import { escapeHtml } from '#platform/http/html-page.ts';
+
+/** On every page of staff who view the site as a member: whom they view it as, and the way out, which needs no script. HTML, or ''. */
+export function viewingBar(ctx: Context): string {
+  const viewing = ctx.session?.viewing;
+  if (!viewing) return '';
+  return `<section aria-label="Viewing as a member"><p>Viewing as <strong>${escapeHtml(viewing.username)}</strong>. Read-only; billing and security are hidden.</p>
+<form method="post" action="${stopViewing.path}"><input type="hidden" name="${FORM_TOKEN_FIELD}" value="${escapeHtml(currentFormToken(ctx))}"><input type="hidden" name="_method" value="${stopViewing.method}"><button>Stop viewing</button></form></section>`;
+}
