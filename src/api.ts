@@ -8,6 +8,7 @@ import { emailLogEndpoints } from '#features/admin/email-log/endpoints.ts';
 import { healthEndpoints } from '#features/admin/health/endpoints.ts';
 import { memberEndpoints } from '#features/admin/members/endpoints.ts';
 import { reportGrantEndpoints } from '#features/admin/report-grants/endpoints.ts';
+import { refundRequestEndpoints } from '#features/admin/refund-requests/endpoints.ts';
 import { reportEndpoints } from '#features/admin/reports/endpoints.ts';
 import { webhookEndpoints } from '#features/admin/webhooks/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
@@ -196,5 +197,6 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...webhookEndpoints,
   ...healthEndpoints,
   ...reportGrantEndpoints,
+  ...refundRequestEndpoints,
   ...reportEndpoints,
 ];

@@ -1,3 +1,4 @@
+import { refundRequestData } from '#features/admin/refund-requests/member-data.ts';
 import { reportGrantData } from '#features/admin/report-grants/member-data.ts';
 import { reportData } from '#features/admin/reports/member-data.ts';
 import { ledgerData } from '#features/billing/ledger/member-data.ts';
@@ -63,6 +64,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   customPageData,
   publisherData,
   registrationData,
+  refundRequestData,
   reportGrantData,
   reportData,
   auditData,

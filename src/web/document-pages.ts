@@ -41,6 +41,7 @@ export const DOCUMENT_PAGES = {
   'admin-prospect': () => import('#features/decisions/prospect-entry/ui/prospect-edit-page.tsx'),
   'admin-prospect-list': () => import('#features/recruiting/ranking-lists/ui/list-edit-page.tsx'),
   'admin-prospects': () => import('#features/decisions/prospect-finder/ui/prospect-finder-page.tsx'),
+  'admin-refund-requests': () => import('#features/admin/refund-requests/ui/refund-requests-page.tsx'),
   'admin-reports': () => import('#features/admin/reports/ui/reports-page.tsx'),
   'admin-analytics-download': () => import('#features/admin/reports/ui/report-download-page.tsx'),
   'admin-report-download': () => import('#features/admin/reports/ui/report-download-page.tsx'),

@@ -5,6 +5,7 @@ import {
   getTracking,
   getUserHistory,
 } from '#features/admin/members/histories-view.ts';
+import { requestRefund } from '#features/admin/refund-requests/refund-requests-view.ts';
 import { previewRefund, refundByStaff } from '#features/billing/payments/staff-refund-view.ts';
 import { grantComp, revokeComp } from '#features/membership/entitlements/contract.ts';
 import {
@@ -24,6 +25,7 @@ import {
   getStaffSubscription,
   previewStaffUpgrade,
   upgradeByStaff,
+  waiveByStaff,
 } from '#features/membership/subscriptions/staff-calls-view.ts';
 import { getProspectTracking } from '#features/notifications/follows/tracking-view.ts';
 
@@ -43,6 +45,7 @@ export const memberContracts = {
   refund: refundByStaff,
   refundPreview: previewRefund,
   reinstate: reinstateMember,
+  requestRefund,
   resetFactor: resetMemberFactor,
   revokeComp,
   scheduleDeletion: scheduleMemberDeletion,
@@ -55,4 +58,5 @@ export const memberContracts = {
   unlock: unlockMember,
   upgrade: upgradeByStaff,
   upgradePreview: previewStaffUpgrade,
+  waive: waiveByStaff,
 };

@@ -19,6 +19,7 @@ import {
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
 import { getEmail, listEmails, resendEmail, unblockAddress } from '#features/admin/email-log/contract.ts';
 import { checkServices, getHealth } from '#features/admin/health/contract.ts';
+import { decideRefundRequest, listRefundRequests } from '#features/admin/refund-requests/refund-requests-view.ts';
 import { listReportGrants, updateReportGrants } from '#features/admin/report-grants/contract.ts';
 import {
   generateAnalyticsReport,
@@ -45,6 +46,7 @@ export const operationsContracts = {
     retryEvent: redeliverEvent,
     dropEvent: discardEvent,
   },
+  refundRequests: { list: listRefundRequests, decide: decideRefundRequest },
   checklist: {
     confirm: confirmChecklistItem,
     dismiss: dismissChecklist,

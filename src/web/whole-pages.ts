@@ -81,6 +81,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   admin('publishing'),
   admin('article', 'publishing/contents/:contentId/edit'),
   admin('article-preview', 'publishing/contents/:contentId/preview'),
+  admin('refund-requests', 'refund_requests'),
   admin('reports'),
   admin('report-download', 'reports/add_on_reports/:reportId/download'),
   admin('analytics-download', 'reports/google_analytics/:reportId/download'),

@@ -239,6 +239,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-user-tracking': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
   'admin-user-prospects': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
   'admin-user-history': { ...NOT_KEPT, queryKeys: HISTORY_KEYS, access: 'staff' },
+  'admin-refund-requests': { ...NOT_KEPT, queryKeys: ['done'], access: 'staff' },
   'admin-takedowns': { ...NOT_KEPT, queryKeys: ['status', 'page', 'person_id', 'profile', 'done'], access: 'staff' },
   'custom-page': kept({}, undefined),
   terms: kept({}, () => []),

@@ -8,6 +8,7 @@ export const ATTENTION_IDS = [
   'scores_missing',
   'failed_payments',
   'disputes',
+  'refund_requests',
   'refused_refunds',
   'owed_refunds',
   'unanswered_charges',

@@ -15,6 +15,7 @@ import { type Context, isAllowed, standingOf } from '#platform/context.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { countFailedMail } from '#platform/mail/list-mail.ts';
+import { countRefundRequests } from '../refund-requests/public.ts';
 import type { AttentionItemView, DayFiguresView } from './attention-view.ts';
 import type { getAttention } from './contract.ts';
 
@@ -48,6 +49,13 @@ const CHECKS: readonly Check[] = [
     count: async ({ db }) => (await listOpenDisputes(db)).length,
     title: (count) => counted(count, 'dispute is open', 'disputes are open'),
     way: command('bluechip dispute list'),
+  },
+  {
+    id: 'refund_requests',
+    needs: 'refunds:read',
+    count: ({ db, now }) => countRefundRequests(db, now),
+    title: (count) => counted(count, 'refund waits for a second person', 'refunds wait for a second person'),
+    way: page('/admin/refund_requests'),
   },
   {
     id: 'refused_refunds',

@@ -37,7 +37,13 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     ],
   },
   { label: 'Schedule', links: [{ label: 'Games', href: '/admin/games', needs: ['transfers:read'] }] },
-  { label: 'Members', links: [{ label: 'Users', href: '/admin/users', needs: ['members:read'] }] },
+  {
+    label: 'Members',
+    links: [
+      { label: 'Users', href: '/admin/users', needs: ['members:read'] },
+      { label: 'Refund requests', href: '/admin/refund_requests', needs: ['refunds:read'] },
+    ],
+  },
   {
     label: 'Selling',
     links: [{ label: 'Advertisements', href: '/admin/advertisements', needs: ['promotions:read'] }],

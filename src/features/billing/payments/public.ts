@@ -7,6 +7,7 @@ export {
   listDeclinedForGood,
 } from './queries.ts';
 export { listRefusedRefunds } from './refused-refund-queries.ts';
+export { giveApprovedRefund, mayApproveRefunds, refundToRequest } from './service/approved-refund.ts';
 export { type PaymentDeps, paymentDeps } from './service/ask-provider.ts';
 export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';
@@ -26,4 +27,5 @@ export { refundKey } from './service/refund-key.ts';
 export { refundPayment } from './service/refund-payment.ts';
 export { type Refusals, recentRefusals } from './service/refusal-breaker.ts';
 export { replayWebhook } from './service/replay-webhook.ts';
+export { checkForgiving } from './service/staff-refund.ts';
 export { countUnprocessed, findWebhookEvent, listWebhookEvents, type WebhookEvent } from './webhook-queries.ts';

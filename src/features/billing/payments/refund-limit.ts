@@ -6,7 +6,7 @@ import { reachOf, type Standing } from '#kernel/permissions.ts';
 /** Customer support gives one member back so much in 30 days without asking. */
 export const SUPPORT_LIMIT_CENTS = 2_500;
 export const SUPPORT_LIMIT_DAYS = 30;
-/** Above it, within the same days, two people agree: `bluechip payment refund` on the server, where the operator is the second. */
+/** Above it, within the same days, two people agree: one asks, another approves (decision 0161). */
 export const ONE_PERSON_CENTS = 50_000;
 
 export type RefundVerdict =
@@ -23,14 +23,14 @@ export function mayRefund(standing: Standing, { cents, before }: { cents: number
       return {
         ok: false,
         reason: 'over_limit',
-        message: `You can refund ${moneyText(SUPPORT_LIMIT_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days; ${moneyText(left)} is left. Ask a manager.`,
+        message: `You can give back ${moneyText(SUPPORT_LIMIT_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days; ${moneyText(left)} is left. Ask a manager.`,
       };
   }
   if (cents + before > ONE_PERSON_CENTS)
     return {
       ok: false,
       reason: 'second_person_needed',
-      message: `More than ${moneyText(ONE_PERSON_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days takes two people: ask for it on the server with “bluechip payment refund”.`,
+      message: `More than ${moneyText(ONE_PERSON_CENTS)} to a member in ${SUPPORT_LIMIT_DAYS} days takes two people: ask a manager or a super admin to approve it.`,
     };
   return { ok: true };
 }

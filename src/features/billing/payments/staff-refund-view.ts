@@ -44,6 +44,8 @@ export const previewRefund = defineEndpoint({
     /** What would go back; null: nothing can, for the reason of `refusal`. */
     refund: z.object({ amount: price, leftAfter: price }).nullable(),
     refusal: z.string().nullable(),
+    /** It is refused for the reader's limit alone: a second person may give it. */
+    isAskable: z.boolean(),
     /** The most that the reader may give this member back now; null: no limit of theirs. */
     limit: price.nullable(),
   }),

@@ -15,7 +15,12 @@ import { MembersFailure } from './members-failure.tsx';
 
 type Reply = ReplyOf<typeof getBillingHistory>;
 type Entry = Reply['billingHistory'][number];
-type BillingData = MemberFrameData & { part: Reply; filters: HistoryFilters; isRefunded: boolean };
+type BillingData = MemberFrameData & { part: Reply; filters: HistoryFilters; done: keyof typeof DONE | null };
+
+const DONE = {
+  refunded: 'Refund ordered. The provider sends it within minutes.',
+  requested: 'Request sent. Someone else decides it under Refund requests.',
+};
 
 const SORTS = [
   { value: '-date', label: 'Newest first' },
@@ -42,18 +47,19 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
       },
     }),
   );
-  return { ...loaded, filters, isRefunded: new URL(request.url).searchParams.get('done') === 'refunded' };
+  const done = new URL(request.url).searchParams.get('done');
+  return { ...loaded, filters, done: done === 'refunded' || done === 'requested' ? done : null };
 }
 
 export { MembersFailure as Failure };
 
 /** What a member was billed, with the payments of each invoice. */
 export function Component() {
-  const { part, filters, isRefunded, ...frame } = useLoaderData<BillingData>();
+  const { part, filters, done, ...frame } = useLoaderData<BillingData>();
   const { billingHistory, ...totals } = part;
   return (
     <MemberFrame {...frame} part="billing">
-      {isRefunded ? <SavedToast message="Refund ordered. The provider sends it within minutes." param="done" /> : null}
+      {done ? <SavedToast message={DONE[done]} param="done" /> : null}
       <HistoryFrame
         userId={frame.member.user.userId}
         part="billing"

@@ -4,6 +4,7 @@ import { Facts } from '#design-system/facts.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
+import { REFUND_REQUESTS_PATH } from '#features/admin/refund-requests/refund-requests-view.ts';
 import { LONGEST_REFUND_REASON, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
 import { priceText } from '#kernel/money.ts';
 import { staffTime } from '#kernel/staff-time.ts';
@@ -76,7 +77,12 @@ export function Component() {
         </FilterBar>
         {isAmount ? null : <Alert kind="severe">Enter an amount like 12.50.</Alert>}
         {!isAmount ? null : preview.refund === null ? (
-          <Alert kind="severe">{preview.refusal}</Alert>
+          <>
+            <Alert kind="severe">{preview.refusal}</Alert>
+            {preview.isAskable && frame.member.may.refund ? (
+              <RequestForm userId={userId} preview={preview} amount={amount} token={token} />
+            ) : null}
+          </>
         ) : (
           <RefundForm userId={userId} preview={preview} refund={preview.refund} amount={amount} token={token} />
         )}
@@ -119,6 +125,37 @@ function RefundForm({ userId, preview, refund, amount, token }: RefundFormProps)
           hint="Kept in the audit log."
         />
         <SubmitButton kind="danger">{`Refund ${priceText(refund.amount)}`}</SubmitButton>
+      </CallForm>
+    </div>
+  );
+}
+
+function RequestForm({ userId, preview, amount, token }: Omit<RefundFormProps, 'refund'>) {
+  const { payment } = preview;
+  return (
+    <div className={css.form}>
+      <p>
+        Ask for it here, and a manager or a super admin other than you approves or declines it under{' '}
+        <a href={REFUND_REQUESTS_PATH}>Refund requests</a>.
+      </p>
+      <CallForm
+        call={({ members }) => members.requestRefund}
+        params={{ userId, paymentId: payment.id }}
+        token={token}
+        label="Ask for approval"
+        onDone={() => `${memberPath(userId, 'billing')}?done=requested`}
+      >
+        <input type="hidden" name="amount" value={amount} />
+        <input type="hidden" name="left_cents" value={Math.round(payment.left * 100)} />
+        <CallArea
+          id="request-reason"
+          label="Reason"
+          name="reason"
+          required
+          maxLength={LONGEST_REFUND_REASON}
+          hint="Shown to the person who decides, and kept in the audit log."
+        />
+        <SubmitButton>Ask for approval</SubmitButton>
       </CallForm>
     </div>
   );

@@ -18,6 +18,8 @@ type Order = {
   /** It was sent from the network's own bank. */
   byHand: boolean;
   reason: string;
+  /** Of the two members of staff who agreed on it; absent: one ordered it. */
+  requestId?: number;
   dryRun: boolean;
 };
 
@@ -62,7 +64,7 @@ export async function refundAnyPayment(root: Db, ctx: AuditContext, order: Order
         action: 'payment.refund',
         subject,
         before: { leftCents: most },
-        after: { cents, byHand },
+        after: { cents, byHand, ...(order.requestId ? { requestId: order.requestId } : {}) },
         reason,
       });
     }

@@ -20,7 +20,7 @@ import { type RefundRefusal, refundAnyPayment } from './refund-any-payment.ts';
 
 /** Refunds by staff: within the limits of their role, and by the service of the command line. */
 
-type Target = { userId: number; paymentId: number };
+export type Target = { userId: number; paymentId: number };
 
 export async function refundPreview(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function refundPreview(
   const actor = staffActor(ctx);
   const left = await leftOfPayment(db, payment);
   const leftCents = left.overCents + left.paidCents;
-  const before = await refundedBy(db, ctx, { actor, customerId });
+  const before = await refundedBy(db, ctx, { actor, customerId, userId: target.userId });
   const cents = centsOf(amount) ?? leftCents;
   const refused = await refusalOf(ctx, { target, actor, cents, before });
   return {
@@ -49,6 +49,7 @@ export async function refundPreview(
     },
     refund: refused === null ? { amount: toDollars(cents), leftAfter: toDollars(leftCents - cents) } : null,
     refusal: refused?.message ?? null,
+    isAskable: refused !== null && isAboveLimit(refused.code),
     limit: limitOf(actor, before),
   };
 }
@@ -69,7 +70,7 @@ export async function refundForMember(
     if (presentCents !== leftCents)
       throw apiError('conflict', { message: 'Part of this payment was refunded meanwhile. Check it and try again.' });
     const cents = centsOf(amount) ?? presentCents;
-    const before = await refundedBy(db, ctx, { actor, customerId });
+    const before = await refundedBy(db, ctx, { actor, customerId, userId: target.userId });
     const within = { ...ctx, db };
     const refused = await refusalOf(within, { target, actor, cents, before });
     if (refused) throw apiError(refused.code, { message: refused.message });
@@ -85,8 +86,14 @@ export async function refundForMember(
   });
 }
 
+/** Somebody else may give it. */
+export const isAboveLimit = (code: string): boolean => code === 'over_limit' || code === 'second_person_needed';
+
 /** Throws not_found for a payment that is not this member's. */
-async function paymentOf(db: Db, { userId, paymentId }: Target): Promise<{ payment: Payment; customerId: number }> {
+export async function paymentOf(
+  db: Db,
+  { userId, paymentId }: Target,
+): Promise<{ payment: Payment; customerId: number }> {
   const customerId = await findCustomer(db, userId);
   const payment = await findPayment(db, paymentId);
   const invoice = payment && (await findInvoice(db, payment.invoiceId));
@@ -94,13 +101,13 @@ async function paymentOf(db: Db, { userId, paymentId }: Target): Promise<{ payme
   return { payment, customerId };
 }
 
-function staffActor({ actor }: Context): MemberActor {
+export function staffActor({ actor }: Context): MemberActor {
   if (actor.kind !== 'member') throw apiError('not_signed_in');
   return actor;
 }
 
 /** Null: all that is left. An amount that is none is refused, and never taken for all. */
-function centsOf(amount: string): number | null {
+export function centsOf(amount: string): number | null {
   if (amount === '') return null;
   const cents = parseDollars(amount);
   if (cents === null) throw invalidFields({ amount: ['Enter an amount like 12.50'] });
@@ -112,19 +119,37 @@ const limitOf = (actor: MemberActor, before: number): number | null => {
   return cents === null ? null : toDollars(cents);
 };
 
-/** Cents that this member of staff gave this customer back in the last 30 days, by the audit log. */
-async function refundedBy(
+/** Cents that this member of staff gave this customer back, or forgave, alone in the last 30 days, by the audit log. What two people agreed on is none of it. */
+export async function refundedBy(
   db: Db,
   { now }: Context,
-  { actor, customerId }: { actor: MemberActor; customerId: number },
+  { actor, customerId, userId }: { actor: MemberActor; customerId: number; userId: number },
 ): Promise<number> {
   const payments = await listPaymentsOfCustomer(db, customerId);
   const since = new Date(now.getTime() - SUPPORT_LIMIT_DAYS * DAY_MS);
-  const subjects = [{ type: 'payment', ids: payments.map(({ id }) => id) }];
+  const subjects = [
+    { type: 'payment', ids: payments.map(({ id }) => id) },
+    { type: 'member', ids: [userId] },
+  ];
   const entries = await listEntriesAbout(db, subjects, { since, until: null, limit: MOST_ENTRIES });
   return entries
-    .filter(({ action, actorId }) => action === 'payment.refund' && actorId === actor.userId)
+    .filter(({ action, actorId, after }) => GIVING.has(action) && actorId === actor.userId && !after?.requestId)
     .reduce((sum, { after }) => sum + (typeof after?.cents === 'number' ? after.cents : 0), 0);
+}
+
+const GIVING: ReadonlySet<string> = new Set(['payment.refund', 'member.waive']);
+
+/** Whether staff may forgive a member so much, by the limits of refunds. Throws own_account, over_limit and second_person_needed. */
+export async function checkForgiving(
+  db: Db,
+  ctx: Context,
+  { userId, customerId, cents }: { userId: number; customerId: number; cents: number },
+): Promise<void> {
+  const actor = staffActor(ctx);
+  if (actor.userId === userId) throw apiError('own_account', { message: 'You can’t waive your own renewal' });
+  const before = await refundedBy(db, ctx, { actor, customerId, userId });
+  const verdict = mayRefund(standingOf(actor), { cents, before });
+  if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.message });
 }
 
 /** More than are ever written about the payments of one member in a month. */
@@ -132,7 +157,7 @@ const MOST_ENTRIES = 1_000;
 
 type RefundRequest = { target: Target; actor: MemberActor; cents: number; before: number };
 
-async function refusalOf(
+export async function refusalOf(
   ctx: Context,
   { target: { userId, paymentId }, actor, cents, before }: RefundRequest,
 ): Promise<{ code: string; message: string } | null> {
@@ -149,7 +174,7 @@ async function refusalOf(
   return verdict.ok ? null : { code: verdict.reason, message: verdict.message };
 }
 
-function refusalText(refused: RefundRefusal): string {
+export function refusalText(refused: RefundRefusal): string {
   switch (refused.reason) {
     case 'no_such_payment':
       return 'There is no such payment';

@@ -1,0 +1,1 @@
+export { countWaiting as countRefundRequests } from './queries.ts';

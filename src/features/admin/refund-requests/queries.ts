@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { DAY_MS } from '#kernel/dates.ts';
+import type { Db } from '#platform/db/database.ts';
+import { REQUEST_DAYS } from './refund-requests-view.ts';
+import { refundRequests } from './tables.ts';
+
+export type RefundRequest = typeof refundRequests.$inferSelect;
+
+const isWaiting = isNull(refundRequests.outcome);
+/** Requests of that instant or before are over, unless they were decided. */
+const overAt = (now: Date): Date => new Date(now.getTime() - REQUEST_DAYS * DAY_MS);
+
+export const isOver = ({ outcome, requestedAt }: RefundRequest, now: Date): boolean =>
+  outcome === null && requestedAt <= overAt(now);
+
+/** Null: another one waits for this payment. One that is over makes room. */
+export async function insertRequest(
+  db: Db,
+  request: Pick<RefundRequest, 'userId' | 'paymentId' | 'cents' | 'reason' | 'requestedBy' | 'requestedAt'>,
+): Promise<RefundRequest | null> {
+  const { paymentId, requestedBy, requestedAt } = request;
+  await db
+    .update(refundRequests)
+    .set({ outcome: 'withdrawn', decidedBy: requestedBy, decidedAt: requestedAt })
+    .where(
+      and(eq(refundRequests.paymentId, paymentId), isWaiting, lte(refundRequests.requestedAt, overAt(requestedAt))),
+    );
+  const [made] = await db.insert(refundRequests).values(request).onConflictDoNothing().returning();
+  return made ?? null;
+}
+
+/** The oldest first; those that are over are not among them. */
+export async function listWaiting(db: Db, now: Date): Promise<RefundRequest[]> {
+  return db
+    .select()
+    .from(refundRequests)
+    .where(and(isWaiting, gt(refundRequests.requestedAt, overAt(now))))
+    .orderBy(asc(refundRequests.id))
+    .limit(MOST_SHOWN);
+}
+
+export const countWaiting = (db: Db, now: Date): Promise<number> =>
+  db.$count(refundRequests, and(isWaiting, gt(refundRequests.requestedAt, overAt(now))));
+
+export async function listDecided(db: Db): Promise<RefundRequest[]> {
+  return db
+    .select()
+    .from(refundRequests)
+    .where(isNotNull(refundRequests.outcome))
+    .orderBy(desc(refundRequests.decidedAt), desc(refundRequests.id))
+    .limit(MOST_DECIDED);
+}
+
+const MOST_SHOWN = 200;
+const MOST_DECIDED = 50;
+
+/** Locked until the transaction ends. */
+export async function lockRequest(db: Db, id: number): Promise<RefundRequest | null> {
+  const [found] = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update');
+  return found ?? null;
+}
+
+export async function saveOutcome(
+  db: Db,
+  id: number,
+  decision: Required<Pick<RefundRequest, 'outcome' | 'decidedBy' | 'decidedAt' | 'note'>>,
+): Promise<void> {
+  await db.update(refundRequests).set(decision).where(eq(refundRequests.id, id));
+}
+
+export async function listRequestsAbout(db: Db, userId: number): Promise<RefundRequest[]> {
+  return db.select().from(refundRequests).where(eq(refundRequests.userId, userId)).orderBy(asc(refundRequests.id));
+}
+
+/** Of a member whose account is deleted: nobody can decide it any more, and what staff wrote about them goes. */
+export async function forgetRequestsAbout(db: Db, userId: number): Promise<void> {
+  const ofMember = eq(refundRequests.userId, userId);
+  await db.delete(refundRequests).where(and(ofMember, isWaiting));
+  await db.update(refundRequests).set({ reason: '', note: '' }).where(ofMember);
+}

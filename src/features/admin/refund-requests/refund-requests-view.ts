@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+
+/** Refunds above one's own limit: one member of staff asks, and another gives or declines it (decision 0161). */
+
+export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
+
+/** Days until a request that nobody decided is over: by then the payment has to be looked at again. */
+export const REQUEST_DAYS = 7;
+export const LONGEST_REASON = 500;
+
+/** approved: the refund was ordered. declined: by the second person. withdrawn: by whoever asked. */
+export const OUTCOMES = ['approved', 'declined', 'withdrawn'] as const;
+export type RefundOutcome = (typeof OUTCOMES)[number];
+
+/** "12.50"; empty: all that is left. */
+const amount = z
+  .string()
+  .trim()
+  .max(12, { abort: true, error: 'Enter an amount like 12.50' })
+  .regex(/^(?:\d{1,6}(?:\.\d{2})?)?$/, 'Enter an amount like 12.50')
+  .default('');
+
+const words = z
+  .string()
+  .trim()
+  .max(LONGEST_REASON, { abort: true, error: `At most ${LONGEST_REASON} characters` });
+
+export const requestRefund = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/payments/{paymentId}/refund_requests',
+  summary: 'Asks a second person for a refund that is above one’s own limit',
+  access: 'staff',
+  permission: 'refunds:write',
+  params: z.object({ userId: idInput, paymentId: idInput }),
+  body: z.object({
+    amount,
+    /** What the page showed as left, in cents. */
+    leftCents: z.coerce.number<number | string>().int().min(0),
+    reason: words.min(1, 'Please enter a reason'),
+  }),
+  response: z.object({ userId: z.int(), requestId: z.int() }),
+  errors: ['own_account', 'not_refundable', 'within_limit', 'already_requested'],
+  formRedirect: ({ userId }) => `/admin/users/${userId}/billing?done=requested`,
+});
+
+const person = z.object({ id: z.int(), username: z.string() });
+
+export const refundRequestView = z.object({
+  id: z.int(),
+  member: person,
+  paymentId: z.int(),
+  /** US dollars. */
+  amount: z.number(),
+  reason: z.string(),
+  requestedBy: person,
+  requestedAt: z.string(),
+  /** Null: it waits. */
+  outcome: z.enum(OUTCOMES).nullable(),
+  decidedBy: person.nullable(),
+  decidedAt: z.string().nullable(),
+  /** Of whoever declined it. */
+  note: z.string(),
+  /** What the reader may do about it. */
+  may: z.object({ approve: z.boolean(), withdraw: z.boolean() }),
+});
+export type RefundRequestView = z.output<typeof refundRequestView>;
+
+export const listRefundRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/refund_requests',
+  summary: 'Refunds that wait for a second person, the oldest first, and the last 50 that were decided',
+  access: 'staff',
+  permission: 'refunds:read',
+  response: z.object({ waiting: z.array(refundRequestView), decided: z.array(refundRequestView) }),
+});
+
+export const decideRefundRequest = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/refund_requests/{requestId}',
+  summary: 'Gives a refund that somebody else asked for, or declines it; whoever asked may withdraw it',
+  access: 'staff',
+  permission: 'refunds:write',
+  movesMoney: true,
+  params: z.object({ requestId: idInput }),
+  body: z
+    .object({ outcome: z.enum(OUTCOMES), note: words.default('') })
+    .refine(({ outcome, note }) => outcome !== 'declined' || note !== '', {
+      path: ['note'],
+      error: 'Please enter a reason',
+    }),
+  response: z.object({ outcome: z.enum(OUTCOMES) }),
+  errors: ['own_account', 'own_request', 'not_own_request', 'over_limit', 'not_refundable', 'already_decided'],
+  limit: { points: 30, seconds: 60 },
+  formRedirect: ({ outcome }) => `${REFUND_REQUESTS_PATH}?done=${outcome}`,
+});

@@ -1,0 +1,133 @@
+import { giveApprovedRefund, mayApproveRefunds, refundToRequest } from '#features/billing/payments/public.ts';
+import { listMembersByIds } from '#features/membership/accounts/public.ts';
+import { apiError } from '#kernel/errors.ts';
+import { toDollars } from '#kernel/money.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import {
+  insertRequest,
+  isOver,
+  listDecided,
+  listWaiting,
+  lockRequest,
+  type RefundRequest,
+  saveOutcome,
+} from './queries.ts';
+import type {
+  decideRefundRequest,
+  listRefundRequests,
+  RefundOutcome,
+  RefundRequestView,
+  requestRefund,
+} from './refund-requests-view.ts';
+
+/** Refunds that one member of staff asks for and another gives (decision 0161). */
+
+const subject = (id: number) => ({ type: 'refund_request', id });
+
+export async function request(
+  ctx: Context,
+  target: ParsedOf<typeof requestRefund>['params'],
+  { amount, leftCents, reason }: ParsedOf<typeof requestRefund>['body'],
+): Promise<ReplyOf<typeof requestRefund>> {
+  const requestedBy = staffIdOf(ctx);
+  return ctx.db.transaction(async (db) => {
+    const cents = await refundToRequest(db, ctx, { target, amount, leftCents });
+    const made = await insertRequest(db, { ...target, cents, reason, requestedBy, requestedAt: ctx.now });
+    if (!made)
+      throw apiError('already_requested', { message: 'A refund of this payment already waits for a second person' });
+    const after = { userId: target.userId, paymentId: target.paymentId, cents };
+    await audit(db, ctx, { action: 'refund_request.make', subject: subject(made.id), after, reason });
+    return { userId: target.userId, requestId: made.id };
+  });
+}
+
+export async function listRequests(ctx: Context): Promise<ReplyOf<typeof listRefundRequests>> {
+  const { db, now } = ctx;
+  const [waiting, decided] = await Promise.all([listWaiting(db, now), listDecided(db)]);
+  const names = await usernamesOf(db, [...waiting, ...decided]);
+  const view = (each: RefundRequest) => viewOf(ctx, each, names);
+  return { waiting: waiting.map(view), decided: decided.map(view) };
+}
+
+/** Throws not_found, already_decided, and whatever keeps this person from deciding so. */
+export async function decide(
+  ctx: Context,
+  id: number,
+  { outcome, note }: ParsedOf<typeof decideRefundRequest>['body'],
+): Promise<ReplyOf<typeof decideRefundRequest>> {
+  const staffId = staffIdOf(ctx);
+  return ctx.db.transaction(async (db) => {
+    const found = await lockRequest(db, id);
+    if (!found) throw apiError('not_found');
+    if (found.outcome !== null || isOver(found, ctx.now))
+      throw apiError('already_decided', { message: 'This request was decided already, or is over' });
+    checkDecider(ctx, { outcome, isOwn: found.requestedBy === staffId });
+    const { userId, paymentId, cents, reason } = found;
+    if (outcome === 'approved')
+      await giveApprovedRefund(db, ctx, { target: { userId, paymentId }, cents, reason, requestId: id });
+    await saveOutcome(db, id, { outcome, decidedBy: staffId, decidedAt: ctx.now, note });
+    await audit(db, ctx, {
+      action: `refund_request.${DEEDS[outcome]}`,
+      subject: subject(id),
+      before: { outcome: null },
+      after: { outcome, userId, paymentId, cents },
+      reason: note === '' ? null : note,
+    });
+    return { outcome };
+  });
+}
+
+const DEEDS: Readonly<Record<RefundOutcome, string>> = {
+  approved: 'approve',
+  declined: 'decline',
+  withdrawn: 'withdraw',
+};
+
+/** Nobody is the second person of their own request, and nobody else withdraws it. */
+function checkDecider(ctx: Context, { outcome, isOwn }: { outcome: RefundOutcome; isOwn: boolean }): void {
+  if (outcome === 'withdrawn' && !isOwn)
+    throw apiError('not_own_request', { message: 'Only the person who asked can withdraw this' });
+  if (outcome === 'withdrawn') return;
+  if (isOwn) throw apiError('own_request', { message: 'Somebody else has to decide your request' });
+  if (!mayApproveRefunds(ctx))
+    throw apiError('over_limit', { message: 'A manager or a super admin has to decide this' });
+}
+
+function staffIdOf({ actor }: Context): number {
+  if (actor.kind !== 'member') throw apiError('not_signed_in');
+  return actor.userId;
+}
+
+type Names = ReadonlyMap<number, string>;
+
+async function usernamesOf(db: Db, requests: readonly RefundRequest[]): Promise<Names> {
+  const ids = requests.flatMap(({ userId, requestedBy, decidedBy }) => [userId, requestedBy, decidedBy ?? []].flat());
+  const members = await listMembersByIds(db, [...new Set(ids)]);
+  return new Map(members.map(({ id, username }) => [id, username ?? '']));
+}
+
+function viewOf(ctx: Context, found: RefundRequest, names: Names): RefundRequestView {
+  const { id, userId, paymentId, cents, reason, requestedBy, requestedAt, outcome, decidedBy, decidedAt, note } = found;
+  const person = (of: number) => ({ id: of, username: names.get(of) ?? `User ${of}` });
+  const reader = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  return {
+    id,
+    member: person(userId),
+    paymentId,
+    amount: toDollars(cents),
+    reason,
+    requestedBy: person(requestedBy),
+    requestedAt: requestedAt.toISOString(),
+    outcome,
+    decidedBy: decidedBy === null ? null : person(decidedBy),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+    may: {
+      approve: outcome === null && mayApproveRefunds(ctx) && ![requestedBy, userId].includes(reader ?? 0),
+      withdraw: outcome === null && requestedBy === reader,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { RefundOutcome } from './refund-requests-view.ts';
+
+/** Refunds that a second person decides. The refund itself stands with the others of its payment. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').notNull(),
+    paymentId: integer('payment_id').notNull(),
+    cents: integer().notNull(),
+    reason: text().notNull(),
+    requestedBy: integer('requested_by').notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    /** Null: nobody decided it. */
+    outcome: text().$type<RefundOutcome>(),
+    decidedBy: integer('decided_by'),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('refund_requests_waiting').on(table.paymentId).where(sql`${table.outcome} is null`),
+    index('refund_requests_of_member').on(table.userId),
+    index('refund_requests_decided').on(table.decidedAt).where(sql`${table.outcome} is not null`),
+    check('refund_requests_cents', sql`${table.cents} > 0`),
+    check(
+      'refund_requests_outcome',
+      sql`(${table.outcome} is null) = (${table.decidedAt} is null) and (${table.outcome} is null) = (${table.decidedBy} is null)
+        and (${table.outcome} is null or ${table.outcome} in ('approved', 'declined', 'withdrawn'))`,
+    ),
+  ],
+);

@@ -1,0 +1,93 @@
+import { Disclosure } from '#design-system/disclosure.tsx';
+import { Facts } from '#design-system/facts.tsx';
+import { priceText } from '#kernel/money.ts';
+import { staffTime } from '#kernel/staff-time.ts';
+import { CallArea, SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import {
+  LONGEST_REASON,
+  REFUND_REQUESTS_PATH,
+  type RefundOutcome,
+  type RefundRequestView,
+} from '../refund-requests-view.ts';
+import css from './refund-requests.module.css';
+
+type WaitingProps = { request: RefundRequestView; token: string };
+
+/** One refund that waits: what it is, and what the reader may do about it. */
+export function WaitingRequest({ request, token }: WaitingProps) {
+  const { id, member, paymentId, amount, reason, requestedBy, requestedAt, may } = request;
+  return (
+    <article className={css.request} aria-labelledby={`request-${id}`}>
+      <h3 id={`request-${id}`}>
+        {priceText(amount)} to <a href={`/admin/users/${member.id}/billing`}>{member.username}</a>
+      </h3>
+      <Facts
+        items={[
+          {
+            label: 'Payment',
+            value: <a href={`/admin/users/${member.id}/payments/${paymentId}/refund`}>{paymentId}</a>,
+          },
+          { label: 'Asked by', value: `${requestedBy.username}, ${staffTime(requestedAt)}` },
+          { label: 'Reason', value: reason },
+        ]}
+      />
+      {may.approve ? <DecisionForms request={request} token={token} /> : null}
+      {may.withdraw ? (
+        <Decide request={request} token={token} outcome="withdrawn">
+          <p>You asked for this. Someone else has to approve it.</p>
+          <SubmitButton kind="second">Withdraw request</SubmitButton>
+        </Decide>
+      ) : null}
+      {may.approve || may.withdraw ? null : <p>A manager or a super admin has to decide this.</p>}
+    </article>
+  );
+}
+
+function DecisionForms({ request, token }: WaitingProps) {
+  const { id, amount, member } = request;
+  return (
+    <div className={css.decisions}>
+      <Decide request={request} token={token} outcome="approved">
+        <p>{`Orders the refund in your name and theirs. ${member.username} gets an email once the money is on its way. It can’t be undone.`}</p>
+        <SubmitButton kind="danger">{`Refund ${priceText(amount)}`}</SubmitButton>
+      </Decide>
+      <Disclosure summary="Decline">
+        <Decide request={request} token={token} outcome="declined">
+          <CallArea
+            id={`note-${id}`}
+            label="Reason"
+            name="note"
+            required
+            maxLength={LONGEST_REASON}
+            hint="Kept in the audit log and shown to the person who asked."
+          />
+          <SubmitButton kind="second">Decline request</SubmitButton>
+        </Decide>
+      </Disclosure>
+    </div>
+  );
+}
+
+const LABELS: Readonly<Record<RefundOutcome, string>> = {
+  approved: 'Approve',
+  declined: 'Decline',
+  withdrawn: 'Withdraw',
+};
+
+type DecideProps = React.PropsWithChildren<WaitingProps & { outcome: RefundOutcome }>;
+
+function Decide({ request, token, outcome, children }: DecideProps) {
+  return (
+    <CallForm
+      call={({ refundRequests }) => refundRequests.decide}
+      params={{ requestId: request.id }}
+      token={token}
+      label={`${LABELS[outcome]} the refund to ${request.member.username}`}
+      onDone={() => `${REFUND_REQUESTS_PATH}?done=${outcome}`}
+    >
+      <input type="hidden" name="outcome" value={outcome} />
+      {children}
+    </CallForm>
+  );
+}

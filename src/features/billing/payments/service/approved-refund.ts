@@ -1,0 +1,69 @@
+import { apiError } from '#kernel/errors.ts';
+import { reachOf } from '#kernel/permissions.ts';
+import { type Context, standingOf } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { lockCustomer } from '../../ledger/public.ts';
+import { leftOfPayment } from './left-of-payment.ts';
+import { refundAnyPayment } from './refund-any-payment.ts';
+import {
+  centsOf,
+  isAboveLimit,
+  paymentOf,
+  refundedBy,
+  refusalOf,
+  refusalText,
+  staffActor,
+  type Target,
+} from './staff-refund.ts';
+
+/** Refunds that two members of staff agree on: what one may ask for, and what the other gives. */
+
+/** In cents, what staff may ask a second person for: above their own limit, and there to give. Throws the refusal as an error. */
+export async function refundToRequest(
+  db: Db,
+  ctx: Context,
+  { target, amount, leftCents }: { target: Target; amount: string; leftCents: number },
+): Promise<number> {
+  const actor = staffActor(ctx);
+  const { payment, customerId } = await paymentOf(db, target);
+  await lockCustomer(db, customerId);
+  const { overCents, paidCents } = await leftOfPayment(db, payment);
+  if (overCents + paidCents !== leftCents)
+    throw apiError('conflict', { message: 'Part of this payment was refunded meanwhile. Check it and try again.' });
+  const cents = centsOf(amount) ?? leftCents;
+  const before = await refundedBy(db, ctx, { actor, customerId, userId: target.userId });
+  const refused = await refusalOf({ ...ctx, db }, { target, actor, cents, before });
+  if (refused === null)
+    throw apiError('within_limit', { message: 'This is within your limit: you can refund it yourself' });
+  if (!isAboveLimit(refused.code)) throw apiError(refused.code, { message: refused.message });
+  return cents;
+}
+
+/** Whether somebody may be the second person: a manager or a super admin. */
+export function mayApproveRefunds(ctx: Pick<Context, 'actor'>): boolean {
+  if (ctx.actor.kind !== 'member') return false;
+  return ctx.actor.role === 'super_admin' || reachOf(standingOf(ctx.actor), 'refunds:write') === 'all';
+}
+
+/** As the second person, within the transaction that notes the decision. Throws the refusal as an error. */
+export async function giveApprovedRefund(
+  db: Db,
+  ctx: Context,
+  { target, cents, reason, requestId }: { target: Target; cents: number; reason: string; requestId: number },
+): Promise<void> {
+  const { userId } = staffActor(ctx);
+  if (userId === target.userId) throw apiError('own_account', { message: 'You can’t refund your own payments' });
+  if (!mayApproveRefunds(ctx))
+    throw apiError('over_limit', { message: 'A manager or a super admin has to approve this' });
+  const { payment, customerId } = await paymentOf(db, target);
+  await lockCustomer(db, customerId);
+  const done = await refundAnyPayment(db, ctx, {
+    payment: { id: payment.id },
+    cents,
+    byHand: false,
+    reason,
+    requestId,
+    dryRun: false,
+  });
+  if (!done.ok) throw apiError('not_refundable', { message: refusalText(done) });
+}
