@@ -48,6 +48,7 @@ export { listPaidSales, listReturnedSales, type Sale } from './sales-queries.ts'
 export { creditUnused, grantCredit } from './service/credits.ts';
 export { failRefund, hearSentAgain, settleRefund } from './service/failed-refunds.ts';
 export {
+  forgiveInvoice,
   hasMoney,
   type InvoiceDraft,
   issueInvoice,

@@ -17,8 +17,15 @@ import { buy, ownSubscriptions } from './service/own.ts';
 import { payOwed } from './service/pay-owed.ts';
 import { cancelForMember } from './service/staff-cancel.ts';
 import { previewByStaff, staffView, upgradeByCall } from './service/staff-upgrade.ts';
+import { waiveForMember } from './service/staff-waive.ts';
 import { viewOf } from './service/views.ts';
-import { cancelByStaff, getStaffSubscription, previewStaffUpgrade, upgradeByStaff } from './staff-calls-view.ts';
+import {
+  cancelByStaff,
+  getStaffSubscription,
+  previewStaffUpgrade,
+  upgradeByStaff,
+  waiveByStaff,
+} from './staff-calls-view.ts';
 
 export const subscriptionEndpoints = [
   handle(listOwnSubscriptions, { run: (ctx) => ownSubscriptions(ctx) }),
@@ -28,6 +35,7 @@ export const subscriptionEndpoints = [
   handle(changeSubscription, { run: (ctx, { params, body }) => changePlan(ctx, params, body) }),
   handle(getStaffSubscription, { run: (ctx, { params }) => staffView(ctx, params.subscriptionId) }),
   handle(previewStaffUpgrade, { run: (ctx, { params, query }) => previewByStaff(ctx, params.subscriptionId, query) }),
+  handle(waiveByStaff, { run: (ctx, { params, body }) => waiveForMember(ctx, params.subscriptionId, body) }),
   handle(cancelByStaff, { run: (ctx, { params, body }) => cancelForMember(ctx, params.subscriptionId, body) }),
   handle(upgradeByStaff, { run: (ctx, { params, body }) => upgradeByCall(ctx, params.subscriptionId, body) }),
   handle(collectOutstanding, { run: (ctx) => payOwed(ctx) }),

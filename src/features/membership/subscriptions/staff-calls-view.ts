@@ -10,6 +10,12 @@ import { subscriptionView } from './subscription-view.ts';
 
 const params = z.object({ subscriptionId: idInput });
 
+const staffReason = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a reason')
+  .max(500, { abort: true, error: 'At most 500 characters' });
+
 /** Null: he deleted his account. */
 const subscription = subscriptionView.extend({ userId: z.int().nullable() });
 
@@ -44,15 +50,31 @@ export const cancelByStaff = defineEndpoint({
   params,
   body: z.object({
     userId: idInput,
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'Please enter a reason')
-      .max(500, { abort: true, error: 'At most 500 characters' }),
+    reason: staffReason,
   }),
   response: z.object({ subscription }),
   errors: ['not_cancellable', 'own_account'],
   formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=canceled#subscriptions`,
+});
+
+export const waiveByStaff = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/users/subscriptions/{subscriptionId}/waive_renewal',
+  summary:
+    'Forgives the renewal that a member owes, within the limits of the role: the subscription goes on as if it were paid',
+  access: 'staff',
+  permission: 'refunds:write',
+  movesMoney: true,
+  params,
+  body: z.object({
+    userId: idInput,
+    /** What the page showed as owed, in cents. */
+    owedCents: z.coerce.number<number | string>().int().min(1),
+    reason: staffReason,
+  }),
+  response: z.object({ subscription }),
+  errors: ['nothing_owed', 'being_charged', 'own_account', 'over_limit', 'second_person_needed'],
+  formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=waived#subscriptions`,
 });
 
 export const upgradeByStaff = defineEndpoint({

@@ -9,6 +9,7 @@ import { loadMember, type MemberFrameData } from './member-data.ts';
 export const DONE_WORDS = {
   upgraded: 'Upgraded to annual.',
   canceled: 'Renewal canceled.',
+  waived: 'Renewal waived.',
   mailed: 'Email requested. It appears in the history once it is sent.',
   unlocked: 'Log-in unlocked.',
   logged_out: 'Logged out everywhere.',

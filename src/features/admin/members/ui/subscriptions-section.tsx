@@ -11,6 +11,7 @@ import { CancelForm } from './cancel-form.tsx';
 import css from './member-pages.module.css';
 import type { OverviewData, Subscriptions } from './overview-data.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
+import { WaiveForm } from './waive-form.tsx';
 
 type MemberSubscription = Subscriptions['subscriptions'][number];
 
@@ -31,6 +32,9 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
             <h3>{titleText(each)}</h3>
             <Facts items={factsOf(each)} />
             {willCharge(each) && data.member.may.cancelRenewals ? <CancelForm data={data} subscription={each} /> : null}
+            {each.owed !== null && data.member.may.refund ? (
+              <WaiveForm data={data} subscriptionId={each.id} owed={each.owed.amount} />
+            ) : null}
             {upgrade?.id === each.id ? <UpgradeForm data={data} upgrade={upgrade} /> : null}
             <Transitions subscription={each} />
           </article>

@@ -100,6 +100,27 @@ export async function voidInvoice(root: Db, id: number, now: Date): Promise<Give
   });
 }
 
+/**
+ * Forgives what is owed on an open invoice: as credit that was given away, which pays it. What it is for is then given as if money had paid, and the caller does that.
+ */
+export async function forgiveInvoice(root: Db, id: number, now: Date): Promise<Given> {
+  return together(root, async (db) => {
+    const found = await lockIn(db, id, ['open']);
+    if (!found.ok) return found;
+    const { customerId, dueCents } = found.invoice;
+    const of = { customerId, invoiceId: id };
+    await appendEntry(db, { ...of, key: `forgiven:${id}` }, { kind: 'credit_granted', cents: dueCents }, now);
+    await appendEntry(
+      db,
+      { ...of, key: `credit_for_forgiven:${id}` },
+      { kind: 'credit_applied', cents: dueCents },
+      now,
+    );
+    await updateInvoice(db, id, progressOf(0, now));
+    return { ok: true };
+  });
+}
+
 /** Gives up what is owed on an open invoice. */
 export async function writeOffInvoice(root: Db, id: number, now: Date): Promise<Given> {
   return together(root, async (db) => {

@@ -1,0 +1,32 @@
+import { priceText } from '#kernel/money.ts';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import { memberPath } from '../member-paths-view.ts';
+import type { OverviewData } from './overview-data.ts';
+import { Part, Reason } from './service-part.tsx';
+
+type WaiveProps = { data: OverviewData; subscriptionId: number; owed: number };
+
+/** Forgives the renewal that a member owes. `owed`: US dollars. */
+export function WaiveForm({ data, subscriptionId, owed }: WaiveProps) {
+  const { userId } = data.member.user;
+  return (
+    <Part
+      summary="Waive the overdue renewal"
+      words={`The member no longer owes ${priceText(owed)}, and the subscription goes on as if it were paid. The next renewal is charged as usual. It counts toward your refund limit and can’t be undone.`}
+    >
+      <CallForm
+        call={({ members }) => members.waive}
+        params={{ subscriptionId }}
+        token={data.token}
+        label="Waive the overdue renewal"
+        onDone={() => `${memberPath(userId)}?done=waived#subscriptions`}
+      >
+        <input type="hidden" name="user_id" value={userId} />
+        <input type="hidden" name="owed_cents" value={Math.round(owed * 100)} />
+        <Reason id={`waive-${subscriptionId}`} />
+        <SubmitButton kind="danger">{`Waive ${priceText(owed)}`}</SubmitButton>
+      </CallForm>
+    </Part>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '#features/billing/ledger/books.ts';
+import { ROLES } from '#kernel/permissions.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { aBuyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
+
+/** Forgiving a renewal that could not be charged. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'loopback' });
+});
+afterAll(async () => {
+  expect(await violationsOf(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+type Owing = { buyer: Awaited<ReturnType<typeof aBuyer>>; id: number; owedCents: number; endsAt: string };
+
+const aSupporter = () => staffSignedIn(app, { role: 'customer_support_admin' });
+const aManager = () => staffSignedIn(app, { role: 'customer_support_admin_manager' });
+
+/** A member whose renewal was refused. The clock stays at that day: staff sign in afterwards. */
+async function owing(plan: 'monthly' | 'annual' = 'monthly'): Promise<Owing> {
+  const buyer = await aBuyer(app);
+  const { body } = await buyer.buy({ payment_token: await cardToken(app) }, { plan });
+  const id = Number(body.subscription_id);
+  await failsFromNowOn(app, buyer);
+  const [before] = await buyer.own();
+  await runSubscriptionsAt(app, new Date(before.term_ends_at));
+  const [own] = await buyer.own();
+  expect(own).toMatchObject({ id, status: 'past_due' });
+  return { buyer, id, owedCents: Math.round(own.owed.amount * 100), endsAt: before.term_ends_at };
+}
+
+const waive = (by: SignedIn, { buyer, id, owedCents }: Owing, more: object = {}) =>
+  by.send('PUT', `/api/v2/admin/users/subscriptions/${id}/waive_renewal`, {
+    user_id: buyer.member.id,
+    owed_cents: owedCents,
+    reason: 'the site was down for a week',
+    ...more,
+  });
+
+test('the member owes nothing and has the term; credit that was given away paid it', { tags: ['engine'] }, async () => {
+  const member = await owing();
+  const support = await aSupporter();
+  const { buyer, id, owedCents, endsAt } = member;
+  const { status, body } = await waive(support, member);
+  expect({ status, subscription: body.subscription }).toMatchObject({
+    status: 200,
+    subscription: { id, status: 'active', owed: null, auto_renewal_opt_in: true },
+  });
+  expect(new Date(body.subscription.term_ends_at).getTime()).toBeGreaterThan(new Date(endsAt).getTime());
+  expect(await buyer.own()).toMatchObject([{ id, status: 'active', owed: null }]);
+  const { rows } = await app.database.executeSql(
+    `select p.account, sum(p.cents)::int as cents from ledger_postings p join ledger_entries e on e.id = p.entry_id
+     join billing_customers c on c.id = e.customer_id where c.user_id = ${buyer.member.id}
+     and p.account in ('promotional_credit', 'account_credit', 'receivable') group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { account: 'account_credit', cents: 0 },
+    { account: 'promotional_credit', cents: owedCents },
+    { account: 'receivable', cents: 0 },
+  ]);
+  const log = await app.database.executeSql(
+    `select after, reason, actor_id from audit_entries where action = 'member.waive' and subject_id = '${buyer.member.id}'`,
+  );
+  expect(log.rows).toMatchObject([
+    {
+      after: { subscriptionId: id, cents: owedCents },
+      reason: 'the site was down for a week',
+      actor_id: support.member.id,
+    },
+  ]);
+});
+
+const statusOf = async (id: number) =>
+  (await app.database.executeSql(`select status from subscriptions where id = ${id}`)).rows[0]?.status;
+
+test('it is not charged for that term later, and the next one is', async () => {
+  const member = await owing();
+  const support = await aSupporter();
+  await waive(support, member);
+  const [own] = await member.buyer.own();
+  await runSubscriptionsAt(app, new Date(new Date(own.term_ends_at).getTime() - 1));
+  expect(await statusOf(member.id)).toBe('active');
+  await runSubscriptionsAt(app, new Date(own.term_ends_at));
+  expect(await statusOf(member.id)).toBe('past_due');
+});
+
+test('it counts toward the limit of customer support, which is $25 in 30 days', async () => {
+  const yearly = await owing('annual');
+  const support = await aSupporter();
+  const manager = await aManager();
+  expect(yearly.owedCents).toBeGreaterThan(2_500);
+  expect((await waive(support, yearly)).body.error_code).toBe('over_limit');
+  expect((await waive(manager, yearly)).status).toBe(200);
+});
+
+test('waived twice at once it is waived once', async () => {
+  const member = await owing();
+  const manager = await aManager();
+  const replies = await Promise.all([1, 2, 3].map(() => waive(manager, member)));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  expect((await waive(manager, member)).body.error_code).toBe('nothing_owed');
+});
+
+test('another sum than is owed, another member or no reason changes nothing', async () => {
+  const member = await owing();
+  const support = await aSupporter();
+  expect((await waive(support, member, { owed_cents: member.owedCents + 1 })).status).toBe(409);
+  expect((await waive(support, member, { user_id: support.member.id })).status).toBe(404);
+  expect((await waive(support, member, { reason: ' ' })).status).toBe(422);
+  expect(await member.buyer.own()).toMatchObject([{ status: 'past_due' }]);
+});
+
+test('nobody waives their own', async () => {
+  const member = await owing();
+  const support = await aSupporter();
+  await app.database.executeSql(`update billing_customers set user_id = null where user_id = ${support.member.id}`);
+  await app.database.executeSql(
+    `update billing_customers set user_id = ${support.member.id} where user_id = ${member.buyer.member.id}`,
+  );
+  await app.database.executeSql(`update subscriptions set user_id = ${support.member.id} where id = ${member.id}`);
+  expect((await waive(support, member, { user_id: support.member.id })).body.error_code).toBe('own_account');
+});
+
+test.each(
+  ROLES.filter((role) => !['customer_support_admin', 'customer_support_admin_manager', 'super_admin'].includes(role)),
+)('a %s may not', async (role) => {
+  const member = await owing();
+  expect((await waive(await staffSignedIn(app, { role }), member)).status).toBe(403);
+});
