@@ -119,6 +119,7 @@ test('the dangerous calls are those about money, settings, takedowns and members
     'report_grants:write',
     'site_voice:write',
     'takedown:write',
+    'view_as:write',
   ]);
 });
 

@@ -79,7 +79,7 @@ export const listRefundRequests = defineEndpoint({
 export const decideRefundRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/refund_requests/{requestId}',
-  summary: 'Gives a refund that somebody else asked for, or declines it; whoever asked may withdraw it',
+  summary: 'Gives a refund that somebody else asked for, or declines it; the person who asked may withdraw it',
   access: 'staff',
   permission: 'refunds:write',
   movesMoney: true,

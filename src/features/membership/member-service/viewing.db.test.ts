@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/dates.ts';
-import type { EndpointDefinition } from '#platform/http/endpoint.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
-import { endpoints } from '../../../api.ts';
 import { VIEWING_MINUTES } from './contract.ts';
 
 /** Staff see the site as a member does, and change nothing (decision 0160). */
@@ -48,31 +46,6 @@ describe('while staff view the site as a member', () => {
     expect(devices.sessions).toHaveLength(1);
   });
 
-  test('no call but these reads a thing of the member, and none changes one', async () => {
-    const { staff } = await viewing();
-    const others = endpoints
-      .map(({ definition }) => definition)
-      .filter(({ access }) => access === 'signed_in' || access === 'public')
-      .filter(({ takesFile, takesSigned, isSelfAuthorised }) => !takesFile && !takesSigned && !isSelfAuthorised);
-    const refused = new Map<string, string | undefined>();
-    for (const definition of others) {
-      if (definition.access === 'public' && definition.method === 'GET') continue;
-      refused.set(nameOf(definition), await refusalOf(staff, definition));
-    }
-    const open = [...refused].filter(([, code]) => !code?.endsWith('_while_viewing')).map(([name]) => name);
-    expect(open.toSorted()).toEqual([
-      'DELETE /api/user/sign_out',
-      'GET /api/v2/futurecast/forecasters/mine',
-      'GET /api/v2/prospects/is_following',
-      'GET /api/v2/users/access',
-      'GET /api/v2/users/current',
-      'GET /api/v2/users/notices',
-      'GET /api/v2/users/notices/unread',
-      'GET /api/v2/users/notification_settings',
-      'GET /api/v2/users/subscriptions',
-    ]);
-  });
-
   test('PayPal is not asked for an agreement, though visitors may ask it', async () => {
     const { staff } = await viewing();
     const query = 'billing_agreement_action=create&return_url=http://localhost/a&cancel_url=http://localhost/b';
@@ -98,17 +71,6 @@ describe('while staff view the site as a member', () => {
     expect(text).toContain('Their billing and security stay hidden');
   });
 });
-
-const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
-
-async function refusalOf(staff: SignedIn, definition: EndpointDefinition): Promise<string | undefined> {
-  const path = definition.path.replaceAll(/\{\w+\}/g, '1');
-  // The last of all: it would end the session.
-  if (path === '/api/user/sign_out') return undefined;
-  const { method } = definition;
-  const { body } = method === 'GET' ? await staff.get(path) : await staff.send(method, path, {});
-  return body.error_code;
-}
 
 describe('it ends', () => {
   test('by the way out, and the log and the history of the member have both', async () => {
