@@ -8,6 +8,8 @@ export type Hands = {
   choose(label: string): Promise<void>;
   press(button: string): Promise<void>;
   follow(link: string): Promise<void>;
+  /** Opens what is folded up under these words. */
+  unfold(summary: string): Promise<void>;
 };
 
 export function pointer(page: Page): Hands {
@@ -21,6 +23,7 @@ export function pointer(page: Page): Hands {
     // A checkout pays by a button below its fields and by one in the bill.
     press: (button) => page.getByRole('button', { name: button, exact: true }).first().click(),
     follow: (link) => page.getByRole('main').getByRole('link', { name: link, exact: true }).click(),
+    unfold: (summary) => page.getByText(summary, { exact: true }).click(),
   };
 }
 
@@ -30,31 +33,38 @@ const MOST_STEPS = 150;
 export function keyboard(page: Page): Hands {
   return {
     async fill(label, value, form) {
-      await tabTo(page, label, 'input', form);
+      await tabTo(page, label, ['input', 'textarea'], form);
       await page.keyboard.press('Control+A');
       await page.keyboard.type(value);
     },
     async choose(label) {
-      await tabTo(page, label, 'input');
+      await tabTo(page, label, ['input']);
       if (!(await isChecked(page))) await page.keyboard.press('Space');
       // A group of radio buttons takes one step; the arrow moves within it.
       if ((await focusedLabel(page)) !== label) throw new Error(`“${label}” could not be chosen`);
     },
     async press(button) {
-      await tabTo(page, button, 'button');
+      await tabTo(page, button, ['button']);
       await page.keyboard.press('Enter');
     },
     async follow(link) {
-      await tabTo(page, link, 'a');
+      await tabTo(page, link, ['a']);
+      await page.keyboard.press('Enter');
+    },
+    async unfold(summary) {
+      await tabTo(page, summary, ['summary']);
       await page.keyboard.press('Enter');
     },
   };
 }
 
-async function tabTo(page: Page, label: string, tag: 'input' | 'button' | 'a', form?: string): Promise<void> {
+type Tag = 'input' | 'textarea' | 'button' | 'a' | 'summary';
+
+async function tabTo(page: Page, label: string, tags: readonly Tag[], form?: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const isThere = form === undefined || (await focusedForm(page)) === form;
-    if (isThere && (await focusedTag(page)) === tag) {
+    const tag = await focusedTag(page);
+    if (isThere && tags.some((each) => each === tag)) {
       if ((await focusedLabel(page)) === label || (await focusedName(page)) === label) return;
       if (await moveWithinGroup(page, label)) return;
     }
@@ -92,7 +102,8 @@ const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.t
 const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    if (focused instanceof HTMLInputElement) return focused.labels?.[0]?.textContent?.trim() ?? '';
+    if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)
+      return focused.labels?.[0]?.textContent?.trim() ?? '';
     return focused?.textContent?.trim() ?? '';
   });
 
