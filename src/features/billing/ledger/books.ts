@@ -61,7 +61,8 @@ const RULES: Readonly<Record<string, ReturnType<typeof sql>>> = {
     join ${ledgerEntries} e on e.payment_id = y.id
     join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'overpaid'
     group by y.id
-    having case y.dispute when 'lost' then 0 else y.over_cents - y.over_refunded_cents end <> -sum(p.cents)`,
+    having case when y.dispute = 'lost' then -sum(p.cents) not between 0 and y.over_cents - y.over_refunded_cents
+      else y.over_cents - y.over_refunded_cents <> -sum(p.cents) end`,
   'nobody has less than no credit': sql`
     select e.customer_id as id from ${ledgerEntries} e
     join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'account_credit'

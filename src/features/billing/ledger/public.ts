@@ -65,5 +65,6 @@ export {
   recordPayment,
   recordRefund,
   recordRefundByHand,
+  refundableParts,
   whyNotRefundable,
 } from './service/payments.ts';

@@ -59,7 +59,9 @@ function line({ payment, left }: Row): string {
   const { id, cents, method, paidAt, dispute, invoiceId, providerId } = payment;
   const leftCents = left.overCents + left.paidCents;
   return [`${id}`.padStart(6), moneyText(cents).padStart(12), method.padEnd(7), formatDate(paidAt, 'YYYY-MM-DD')]
-    .concat(dispute ? `dispute ${dispute}` : `${moneyText(leftCents)} left`, `invoice ${invoiceId}`, providerId)
+    .concat(dispute ? `dispute ${dispute}` : [])
+    .concat(dispute === null || leftCents > 0 ? `${moneyText(leftCents)} left` : [])
+    .concat(`invoice ${invoiceId}`, providerId)
     .join('  ');
 }
 

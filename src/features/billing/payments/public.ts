@@ -9,8 +9,9 @@ export {
 export { listRefusedRefunds } from './refused-refund-queries.ts';
 export { giveApprovedRefund, mayApproveRefunds, refundToRequest } from './service/approved-refund.ts';
 export { type PaymentDeps, paymentDeps } from './service/ask-provider.ts';
-export { giveDueRefunds, notedCents, noteRefund } from './service/due-refunds.ts';
+export { giveDueRefunds, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';
+export { notedCents } from './service/left-of-payment.ts';
 export { BY_WHAT_HE_HAS, type Paid, type PayingBy, payBill, payingBy } from './service/pay-bill.ts';
 export {
   abandonUnansweredAttempts,

@@ -17,12 +17,14 @@ const createForm = z.strictObject({
   metadata,
 });
 
-/** Never more than is left of the charge, and nothing of one that a bank disputes. */
+/** Never more than is left of the charge, nothing while a bank asks about it, and nothing of what a bank kept. */
 export async function createRefund(request: ProviderRequest, form: unknown): Promise<StoredAnswer> {
   const given = readForm(createForm, form);
   const charge = await chargeOf(request, given);
-  const left = charge.amount - charge.amount_refunded;
-  if (charge.disputed) throw badRequest(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
+  const unrefunded = charge.amount - charge.amount_refunded;
+  const left = charge.disputed ? await leftAfterDispute(request, charge) : unrefunded;
+  if (charge.disputed && left === 0)
+    throw badRequest(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
   if (!charge.paid || left === 0)
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const wanted = given.amount ?? left;
@@ -42,7 +44,7 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + wanted,
-    refunded: wanted === left,
+    refunded: wanted === unrefunded,
   };
   insertObject(request, refund);
   enterRefund(request, refund);
@@ -53,6 +55,18 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
   if (card?.behaviour.losesRefunds) await failRefundOf(request, refund.id);
   return ok(refund);
 }
+
+/** What no bank took of a charge whose dispute is lost; 0 while a bank asks. */
+async function leftAfterDispute(request: ProviderRequest, charge: Stripe.Charge): Promise<number> {
+  const { payment_intent: paymentIntent } = charge;
+  if (typeof paymentIntent !== 'string') return 0;
+  const { data: disputes } = await listObjects(request, 'dispute', { limit: MOST_DISPUTES, paymentIntent });
+  if (disputes.some(({ status }) => status === 'needs_response' || status === 'under_review')) return 0;
+  const taken = disputes.reduce((sum, dispute) => sum + (dispute.status === 'lost' ? dispute.amount : 0), 0);
+  return Math.max(0, charge.amount - charge.amount_refunded - taken);
+}
+
+const MOST_DISPUTES = 100;
 
 /** How a refund ends that seemed to have gone, or that is pending. */
 export type RefundEnd = 'succeeded' | 'failed' | 'canceled';

@@ -16,7 +16,7 @@ import {
   updateInvoice,
   updatePayment,
 } from '../queries.ts';
-import { failedRefundCents, findRefund, insertRefund, type Refund } from '../refund-queries.ts';
+import { chargedBackRefundCents, failedRefundCents, findRefund, insertRefund, type Refund } from '../refund-queries.ts';
 import { enterByHand, settleChargedBack } from './failed-refunds.ts';
 import { progressOf } from './invoices.ts';
 import { type Locked, lockPayment } from './locks.ts';
@@ -82,15 +82,16 @@ export async function recordRefund(
   return together(root, async (db): Promise<Refunded> => {
     const locked = await lockPayment(db, paymentId);
     if (!locked) return { ok: false, reason: 'no_such_payment' };
-    const { payment, invoice } = locked;
+    const { invoice } = locked;
     const earlier = await findRefund(db, providerId);
     if (earlier) {
       if (earlier.paymentId !== paymentId || earlier.cents !== cents)
         throw new Error(`refund ${providerId} was entered otherwise`);
       return { ok: true, refund: earlier };
     }
-    const isOver = part.isOver === 'where_as_much' ? overLeftOf(payment) >= cents : (part.isOver ?? false);
-    const refusal = refusalOf(locked, { cents, isOver });
+    const isOver =
+      part.isOver === 'where_as_much' ? (await refundableParts(db, locked)).overCents >= cents : (part.isOver ?? false);
+    const refusal = await refusalOf(db, locked, { cents, isOver });
     if (refusal !== null) return { ok: false, reason: refusal };
     const refund = await enterRefund(db, locked, { providerId, cents, isOver }, now);
     await emit(db, { type: 'payment_refunded', invoiceId: invoice.id, refundId: refund.id, cents });
@@ -131,7 +132,7 @@ export async function recordRefundByHand(
 ): Promise<Refund> {
   return together(root, async (db) => {
     const locked = await lockPayment(db, paymentId);
-    const refusal = locked ? refusalOf(locked, { cents, isOver }) : 'no_such_payment';
+    const refusal = locked ? await refusalOf(db, locked, { cents, isOver }) : 'no_such_payment';
     if (!locked || refusal !== null) throw new Error(`payment ${paymentId} cannot be refunded by hand: ${refusal}`);
     const refund = await enterRefund(db, locked, { providerId: `${BY_HAND}${randomUUID()}`, cents, isOver }, now);
     await enterByHand(db, { ...locked, refund }, now);
@@ -152,29 +153,37 @@ export async function whyNotRefundable(
 ): Promise<NotRefundable | null> {
   const payment = await findPayment(db, paymentId);
   const invoice = payment && (await findInvoice(db, payment.invoiceId));
-  return invoice ? refusalOf({ payment, invoice }, { cents, isOver }) : 'no_such_payment';
+  return invoice ? refusalOf(db, { payment, invoice }, { cents, isOver }) : 'no_such_payment';
 }
 
-function refusalOf(
-  { payment, invoice }: { payment: Payment; invoice: Invoice },
+async function refusalOf(
+  db: Db,
+  { payment, invoice }: Locked,
   { cents, isOver }: { cents: number; isOver: boolean },
-): NotRefundable | null {
-  if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
-  return cents > (isOver ? overLeftOf(payment) : refundableOf(payment, invoice)) ? 'more_than_paid' : null;
+): Promise<NotRefundable | null> {
+  if (payment.dispute === 'open') return 'disputed';
+  const left = await refundableParts(db, { payment, invoice });
+  if (cents <= (isOver ? left.overCents : left.paidCents)) return null;
+  return payment.dispute === 'lost' ? 'disputed' : 'more_than_paid';
 }
 
 /** Cents that the provider has of a payment: what did not go back, and what did not arrive. */
 const heldOf = async (db: Db, payment: Payment) => leftOf(payment) + (await failedRefundCents(db, payment.id));
 
-const overLeftOf = ({ overCents, overRefundedCents }: Payment) => overCents - overRefundedCents;
 const leftOf = ({ cents, refundedCents, overRefundedCents }: Payment) => cents - refundedCents - overRefundedCents;
 
-/** The most that can go back now of what was paid for, in cents. */
-function refundableOf(
-  { cents, overCents, refundedCents }: Pick<Payment, 'cents' | 'overCents' | 'refundedCents'>,
-  { totalCents, returnedCents }: Pick<Invoice, 'totalCents' | 'returnedCents'>,
-): number {
-  return Math.min(cents - overCents - refundedCents, totalCents - returnedCents);
+/** The most that can go back of a payment, in cents: of what was charged and not owed, and of what was paid for. */
+export type RefundableParts = { overCents: number; paidCents: number };
+
+/** While a bank asks about the payment nothing goes back, which the caller checks. What a bank kept counts as gone, first of what was not owed. */
+export async function refundableParts(db: Db, { payment, invoice }: Locked): Promise<RefundableParts> {
+  const { id, cents, overCents, refundedCents, overRefundedCents } = payment;
+  const unreturned = invoice.totalCents - invoice.returnedCents;
+  const isLost = payment.dispute === 'lost';
+  const overLeft = isLost ? await overpaidOf(db, id) : overCents - overRefundedCents;
+  const kept = isLost ? (await chargedBackOf(db, id)) - (await chargedBackRefundCents(db, id)) : 0;
+  const paidLeft = isLost ? leftOf(payment) - kept - overLeft : cents - overCents - refundedCents;
+  return { overCents: Math.max(0, overLeft), paidCents: Math.max(0, Math.min(paidLeft, unreturned)) };
 }
 
 export type Disputed = { ok: true } | { ok: false; reason: 'no_such_payment' | 'not_disputed' | 'closed' };
@@ -226,7 +235,9 @@ export async function closeDispute(
       const taken = { kind: 'dispute_opened', method: payment.method, cents: takenAgainCents } as const;
       await appendEntry(db, { ...of, key: `dispute_again:${paymentId}` }, taken, now);
     }
-    const [cents, overCents] = [await chargedBackOf(db, paymentId), await overpaidOf(db, paymentId)];
+    const cents = await chargedBackOf(db, paymentId);
+    // Of a part that the bank kept the rest of what was not owed is still the member's.
+    const overCents = Math.min(cents, await overpaidOf(db, paymentId));
     if (outcome === 'won' && cents > 0) {
       const key = `dispute_won:${paymentId}`;
       await appendEntry(db, { ...of, key }, { kind: 'dispute_won', method: payment.method, cents }, now);

@@ -3,33 +3,23 @@ import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { REFUNDABLE_MS } from '#platform/paypal/paypal-payments.ts';
-import { findPayment, listOpenDisputes, oweRefund, type Payment } from '../../ledger/public.ts';
+import { findPayment, listOpenDisputes, lockInvoice, oweRefund, type Payment } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
 import type { RefundDeps } from './ask-provider.ts';
+import { leftOfPayment } from './left-of-payment.ts';
 import { refundKey } from './refund-key.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /** What is to go back and was noted within a transaction, where no provider can be asked. */
 
+type NotedRefund = { paymentId: number; cents: number; isOver?: boolean };
+
 /** Part of the caller's transaction, with the customer locked. */
-export async function noteRefund(
-  db: Db,
-  { paymentId, cents, isOver = false }: { paymentId: number; cents: number; isOver?: boolean },
-  now: Date,
-): Promise<void> {
+export async function noteRefund(db: Db, { paymentId, cents, isOver = false }: NotedRefund, now: Date): Promise<void> {
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new Error(`there is no payment ${paymentId} to give back`);
   const key = await refundKey(db, { payment, cents, isOver, order: randomUUID() });
   await db.insert(dueRefunds).values({ paymentId, cents, isOver, key, notedAt: now });
-}
-
-/** Cents of what a payment paid for that are noted and not decided; `isOver`: of what was charged and not owed. */
-export async function notedCents(db: Db, paymentId: number, isOver = false): Promise<number> {
-  const [found] = await db
-    .select({ cents: sql<number>`coalesce(sum(${dueRefunds.cents}), 0)::int` })
-    .from(dueRefunds)
-    .where(and(eq(dueRefunds.paymentId, paymentId), eq(dueRefunds.isOver, isOver), isNull(dueRefunds.decidedAt)));
-  return found?.cents ?? 0;
 }
 
 const BATCH = 100;
@@ -39,7 +29,8 @@ const PATIENCE_MS = 4 * DAY_MS;
 /**
  * Asks the providers for what is due, each with a key of its own. One that does not answer is asked again with the next run; one that refuses, each
  * hour of four days, for a bank may ask about it of which it has not told yet: then the refusal is for staff to look at. What a bank has asked about
- * since it was noted waits for the bank: it goes where the bank gives the money back, and is over where it keeps it, for then the member has it.
+ * since it was noted waits for the bank: it goes where the bank gives the money back, and is over where it keeps it, for then the member has it. Of a part
+ * that a bank kept, what is left of the payment goes.
  */
 export async function giveDueRefunds(
   deps: RefundDeps,
@@ -90,9 +81,24 @@ export async function giveDueRefunds(
       await askAgainFrom(new Date(now.getTime() + HOUR_MS));
       continue;
     }
-    const isDecided = await decide(db, done.reason);
+    const isDecided = await db.transaction(async (tx) => {
+      const decided = await decide(tx, done.reason);
+      if (decided && done.reason === 'disputed') await noteRest(tx, { paymentId, cents, isOver }, now);
+      return decided;
+    });
     if (isDecided && done.reason !== 'disputed') report({ paymentId, cents, refusal: done.reason });
   }
+}
+
+/** A bank kept a payment, and a refund of more than the rest was ordered: the rest goes. */
+async function noteRest(db: Db, { paymentId, cents, isOver = false }: NotedRefund, now: Date): Promise<void> {
+  const seen = await findPayment(db, paymentId);
+  if (!seen) return;
+  await lockInvoice(db, seen.invoiceId);
+  const payment = (await findPayment(db, paymentId)) ?? seen;
+  const left = await leftOfPayment(db, payment);
+  const restCents = payment.dispute === 'lost' ? Math.min(cents, isOver ? left.overCents : left.paidCents) : 0;
+  if (restCents > 0) await noteRefund(db, { paymentId, cents: restCents, isOver }, now);
 }
 
 /** Whether PayPal would refuse a refund for ever, because the payment is too old. */

@@ -1,8 +1,9 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { findInvoice, listPayments, type Payment } from '../../ledger/public.ts';
-import { notedCents } from './due-refunds.ts';
+import { findInvoice, listPayments, type Payment, refundableParts } from '../../ledger/public.ts';
+import { dueRefunds } from '../tables.ts';
 
-/** What of a payment can go back, in cents. Those of a payment that a bank has are counted too: the caller looks at its dispute. */
+/** What of a payment can go back, in cents. Those that a bank asks about are counted too: the caller looks at its dispute. */
 export type LeftOfPayment = {
   /** Of what was charged and not owed. */
   overCents: number;
@@ -14,7 +15,7 @@ export type LeftOfPayment = {
 
 /** To rely on it, lock the invoice first. */
 export async function leftOfPayment(db: Db, payment: Payment): Promise<LeftOfPayment> {
-  const { id, invoiceId, cents, overCents, overRefundedCents, refundedCents } = payment;
+  const { id, invoiceId } = payment;
   const invoice = await findInvoice(db, invoiceId);
   if (!invoice) throw new Error(`payment ${id} is for no invoice`);
   const overNoted = await notedCents(db, id, true);
@@ -22,14 +23,21 @@ export async function leftOfPayment(db: Db, payment: Payment): Promise<LeftOfPay
   let invoiceNoted = ownNoted;
   for (const other of await listPayments(db, invoiceId))
     if (other.id !== id) invoiceNoted += await notedCents(db, other.id);
+  const refundable = await refundableParts(db, { payment, invoice });
   // Days that became credit are returned as well, so an invoice may have less left than its payment.
-  const paidCents = Math.min(
-    cents - overCents - refundedCents - ownNoted,
-    invoice.totalCents - invoice.returnedCents - invoiceNoted,
-  );
+  const unreturned = invoice.totalCents - invoice.returnedCents - invoiceNoted;
   return {
-    overCents: Math.max(0, overCents - overRefundedCents - overNoted),
-    paidCents: Math.max(0, paidCents),
+    overCents: Math.max(0, refundable.overCents - overNoted),
+    paidCents: Math.max(0, Math.min(refundable.paidCents - ownNoted, unreturned)),
     onItsWayCents: overNoted + ownNoted,
   };
+}
+
+/** Cents of what a payment paid for that are noted and not decided; `isOver`: of what was charged and not owed. */
+export async function notedCents(db: Db, paymentId: number, isOver = false): Promise<number> {
+  const [found] = await db
+    .select({ cents: sql<number>`coalesce(sum(${dueRefunds.cents}), 0)::int` })
+    .from(dueRefunds)
+    .where(and(eq(dueRefunds.paymentId, paymentId), eq(dueRefunds.isOver, isOver), isNull(dueRefunds.decidedAt)));
+  return found?.cents ?? 0;
 }

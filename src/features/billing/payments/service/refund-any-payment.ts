@@ -43,9 +43,9 @@ export async function refundAnyPayment(root: Db, ctx: AuditContext, order: Order
     await lockInvoice(db, found.invoiceId);
     const payment = (await findPayment(db, found.id)) ?? found;
     if (payment.dispute === 'open') return { ok: false, reason: 'disputed' };
-    if (payment.dispute === 'lost') return { ok: false, reason: 'charged_back' };
     const left = await leftOfPayment(db, payment);
     const most = left.overCents + left.paidCents;
+    if (payment.dispute === 'lost' && most === 0) return { ok: false, reason: 'charged_back' };
     const cents = order.cents ?? most;
     if (cents === 0 || cents > most) return { ok: false, reason: 'more_than_left', left };
     const { id: paymentId } = payment;
