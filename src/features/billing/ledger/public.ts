@@ -16,6 +16,7 @@ export {
 export { netCentsBetween } from './net-queries.ts';
 export { PAYMENT_METHODS, type PaymentMethod } from './posting.ts';
 export {
+  chargedBackOf,
   creditOf,
   creditOfUser,
   findInvoice,

@@ -18,13 +18,16 @@ export type Difference = { method: PaymentMethod } & (
   /** `cents`: what the bank has of it by the provider's list. */
   | { kind: 'dispute_not_entered'; paymentId: number; chargeId: string; cents: number }
   | { kind: 'dispute_not_ended'; paymentId: number; chargeId: string }
+  /** Both know the dispute, of different amounts. */
+  | { kind: 'dispute_amount'; paymentId: number; chargeId: string; cents: number; bookedCents: number }
 );
 
 /** What --enter can enter, where the books know what it belongs to. */
 export const isEnterable = ({ kind, method }: Difference): boolean =>
   kind === 'charge_not_entered' ||
   kind === 'refund_not_entered' ||
-  (method === 'card' && (kind === 'failure_not_entered' || kind.startsWith('dispute_')));
+  (method === 'card' &&
+    (kind === 'failure_not_entered' || kind === 'dispute_not_entered' || kind === 'dispute_not_ended'));
 
 /** One line for the operator, without the provider's name. */
 export function differenceText(difference: Difference): string {
@@ -51,5 +54,7 @@ export function differenceText(difference: Difference): string {
       return `a bank has ${moneyText(difference.cents)} of payment ${difference.paymentId} (${difference.chargeId}), and the books know no dispute of it`;
     case 'dispute_not_ended':
       return `a bank gave payment ${difference.paymentId} (${difference.chargeId}) back, and the books say that it has it`;
+    case 'dispute_amount':
+      return `a bank has ${moneyText(difference.cents)} of payment ${difference.paymentId} (${difference.chargeId}), and the books say ${moneyText(difference.bookedCents)}`;
   }
 }

@@ -11,7 +11,7 @@ import { runOn } from '#tests/support/command.ts';
 import { buyByPaypal, tellPaypalEvents } from '#tests/support/paypal-payers.ts';
 import { losingAnswers } from '#tests/support/provider-money.ts';
 import { violationsOf } from '../ledger/books.ts';
-import { listInvoicesById } from '../ledger/public.ts';
+import { closeDispute, listInvoicesById, openDispute } from '../ledger/public.ts';
 import { payments, refunds } from '../ledger/tables.ts';
 import { createPaymentsCommand } from './payments-command.ts';
 import { dueRefunds } from './tables.ts';
@@ -238,6 +238,50 @@ describe('what else differs', () => {
     expect((await facts()).differences).toMatchObject([{ kind: 'dispute_not_entered', payment_id: id, cents: 995 }]);
     expect(await facts('--enter')).toMatchObject({ differences: [], providers: [{ dispute_cents: -995 }, {}] });
     expect(await lastPayment()).toMatchObject({ dispute: 'lost' });
+  });
+
+  test('a dispute of which the books have another amount than the bank took', async () => {
+    const { id, providerId } = await aPayment();
+    const { embedded } = app.application.ports.cards;
+    await embedded?.disputeCharge(providerId, { amount: 400 });
+    await forgetEvents();
+    // Entered by hand, without the amount: all of it.
+    await openDispute(app.database.db, { paymentId: id }, app.clock.now());
+    const differs = { kind: 'dispute_amount', payment_id: id, provider_id: providerId, cents: 400, booked_cents: 995 };
+    expect((await facts()).differences).toMatchObject([differs]);
+    const entered = await reconcile('--enter');
+    expect({ code: entered.code, line: entered.out.split('\n')[0] }).toEqual({
+      code: 1,
+      line: `cards: a bank has $4.00 of payment ${id} (${providerId}), and the books say $9.95.`,
+    });
+    // Won and lost after all, with the amount: then both agree.
+    await closeDispute(app.database.db, { paymentId: id, outcome: 'won' }, app.clock.now());
+    await closeDispute(app.database.db, { paymentId: id, outcome: 'lost', takenCents: 400 }, app.clock.now());
+    expect((await facts()).differences).toEqual([]);
+  });
+
+  test('a bank gives back a part of what it took before that day', async () => {
+    const { id, providerId } = await aPayment();
+    await app.application.ports.cards.embedded?.disputeCharge(providerId, { amount: 995 });
+    await tellEvents(app);
+    const [back] = await app.database.db
+      .select()
+      .from(embeddedCardObjects)
+      .where(sql`object = 'balance_transaction' and body->>'reporting_category' = 'dispute'`)
+      .orderBy(sql`number desc`)
+      .limit(1);
+    if (back?.body.object !== 'balance_transaction') throw new Error('nothing was taken');
+    const reversal = { type: 'adjustment', category: 'dispute_reversal', amount: 300 } as const;
+    const source = typeof back.body.source === 'string' ? back.body.source : '';
+    const moved = newBalanceTransaction({ ...reversal, source }, app.clock.now());
+    await app.database.db.delete(embeddedCardObjects).where(eq(embeddedCardObjects.id, back.id));
+    await app.database.db
+      .insert(embeddedCardObjects)
+      .values({ id: moved.id, object: moved.object, body: moved, createdAt: app.clock.now() });
+    expect((await facts('--enter')).differences).toMatchObject([
+      { kind: 'dispute_amount', payment_id: id, cents: 695, booked_cents: 995 },
+    ]);
+    expect(await lastPayment()).toMatchObject({ dispute: 'open' });
   });
 
   test('an invoice stays as it was where only the provider’s list was read', async () => {

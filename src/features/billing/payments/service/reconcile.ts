@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import type { MoneyMovement } from '#platform/money/movement.ts';
-import type { PaymentMethod } from '../../ledger/public.ts';
+import { chargedBackOf, type PaymentMethod } from '../../ledger/public.ts';
 import type { Difference } from '../difference.ts';
 import { isRefundDue, listPaymentsFrom, listRefundsFrom, paymentsByCharge, refundsById } from '../reconcile-queries.ts';
 import type { Providers } from './ask-provider.ts';
@@ -135,14 +135,23 @@ async function compareDisputes({ db }: Deps, method: PaymentMethod, movements: r
   const taken = new Map<string, number>();
   for (const { chargeId, cents } of only(movements, 'dispute')) taken.set(chargeId, (taken.get(chargeId) ?? 0) + cents);
   const booked = await paymentsByCharge(db, method, [...taken.keys()]);
-  return [...taken].flatMap(([chargeId, cents]): Difference[] => {
+  const differences: Difference[] = [];
+  for (const [chargeId, cents] of taken) {
     const payment = booked.get(chargeId);
-    if (!payment) return [];
+    if (!payment) continue;
+    const { id: paymentId } = payment;
     const isWithBank = payment.dispute === 'open' || payment.dispute === 'lost';
-    if (cents < 0 && !isWithBank)
-      return [{ method, kind: 'dispute_not_entered', paymentId: payment.id, chargeId, cents: -cents }];
-    return cents >= 0 && isWithBank ? [{ method, kind: 'dispute_not_ended', paymentId: payment.id, chargeId }] : [];
-  });
+    if (!isWithBank && cents < 0)
+      differences.push({ method, kind: 'dispute_not_entered', paymentId, chargeId, cents: -cents });
+    if (!isWithBank) continue;
+    const bookedCents = await chargedBackOf(db, paymentId);
+    // What came back without having been taken in this time was taken before it, as the books have it.
+    const bankCents = cents > 0 ? bookedCents - cents : -cents;
+    if (bankCents <= 0) differences.push({ method, kind: 'dispute_not_ended', paymentId, chargeId });
+    else if (bankCents !== bookedCents)
+      differences.push({ method, kind: 'dispute_amount', paymentId, chargeId, cents: bankCents, bookedCents });
+  }
+  return differences;
 }
 
 type Since = { from: Date; movements: readonly MoneyMovement[] };
