@@ -7,14 +7,12 @@ import { createPaymentsCommand } from '#features/billing/payments/payments-comma
 import { countOverdue } from '#features/membership/subscriptions/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
-import { backupCommand, restoreCommand } from '#platform/backup/command.ts';
-import { loadConfig } from '#platform/config/config.ts';
+import { backupCommand } from '#platform/backup/command.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, cardToken, runSubscriptionsAt, tellEvents } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
-import { silentLog } from '#tests/support/log.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
-import { jobDefinitions } from './jobs.ts';
+import { restoreKeepingProvider as restore, runJobOf } from '#tests/support/restored.ts';
 
 /** A backup is restored, and the card provider has charged and given back since. */
 
@@ -32,36 +30,9 @@ afterAll(async () => {
 const payments = (...words: string[]) =>
   runOn(app, createPaymentsCommand({ countOverdue, settlement: app.application.ports.settlement }), words);
 const env = () => ({ BLUECHIP_DATA_DIR: join(folder, 'data') });
-const PROVIDER = ['embedded_card_objects', 'embedded_card_requests', 'embedded_card_deliveries'];
 const execute = (text: string) => app.database.executeSql(text, []);
-
-/** The provider's rows are no part of the restored network, as they would not be at Stripe. */
-async function restoreKeepingProvider(): Promise<void> {
-  await execute('create schema if not exists aside');
-  for (const table of PROVIDER) await execute(`create table aside.${table} as select * from ${table}`);
-  expect(await runOn(app, restoreCommand, [join(folder, 'backup'), '--replace'], env())).toMatchObject({ code: 0 });
-  await execute(`truncate ${PROVIDER.join(', ')} cascade`);
-  for (const table of PROVIDER)
-    await execute(`insert into ${table} overriding system value select * from aside.${table}`);
-  await execute("select setval(pg_get_serial_sequence('embedded_card_objects', 'number'), 1000000)");
-  // Their events came while the other database was there, and keys are forgotten after a day.
-  await execute('update embedded_card_deliveries set next_try_at = null');
-  await execute('delete from embedded_card_requests');
-}
-
-async function runJob(name: string): Promise<void> {
-  const { database, clock, application } = app;
-  const deps = {
-    db: database.db,
-    config: loadConfig({ NODE_ENV: 'test' }),
-    log: silentLog,
-    now: clock.now,
-    ports: application.ports,
-  };
-  const job = jobDefinitions(deps).find((each) => each.name === name);
-  if (!job) throw new Error(`there is no job ${name}`);
-  await job.run({});
-}
+const restoreKeepingProvider = () => restore(app, join(folder, 'backup'), env());
+const runJob = (name: string) => runJobOf(app, name);
 
 test('nothing is charged until the books were compared, and what was charged since the backup is not charged again', async () => {
   const buyer = await aBuyer(app);

@@ -42,11 +42,11 @@ test('charges, refunds and disputes are told with their fees, ids and signs, the
   expect(told).toHaveLength(7);
   for (const movement of [
     { kind: 'charge', cents: 1000, feeCents: feeOfCharge(1000), ...paid },
-    { kind: 'refund', cents: -300, feeCents: 0, chargeId: paid.chargeId, refundId },
+    { kind: 'refund', cents: -300, feeCents: 0, chargeId: paid.chargeId, refundId, reference: 'one' },
     { kind: 'charge', cents: 1000, feeCents: 59, ...disputed },
     { kind: 'dispute', cents: -1000, feeCents: 1500, chargeId: disputed.chargeId },
     { kind: 'charge', cents: 700, feeCents: 50, ...lost },
-    { kind: 'refund', cents: -700, feeCents: 0, chargeId: lost.chargeId, refundId: failedId },
+    { kind: 'refund', cents: -700, feeCents: 0, chargeId: lost.chargeId, refundId: failedId, reference: 'two' },
     { kind: 'refund_failed', cents: 700, feeCents: 0, chargeId: lost.chargeId, refundId: failedId },
   ])
     expect(told).toContainEqual(movement);

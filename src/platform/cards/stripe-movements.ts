@@ -67,7 +67,8 @@ function movementOf(transaction: Stripe.BalanceTransaction): MoneyMovement {
         };
       case 'refund': {
         const chargeId = idOf(source.payment_intent) || idOf(source.charge);
-        return { ...line, kind: BACK.has(type) ? 'refund_failed' : 'refund', chargeId, refundId: source.id };
+        if (BACK.has(type)) return { ...line, kind: 'refund_failed', chargeId, refundId: source.id };
+        return { ...line, kind: 'refund', chargeId, refundId: source.id, reference: source.metadata?.reference ?? '' };
       }
       case 'dispute':
         // Its fee alone is a line of another category.

@@ -25,6 +25,8 @@ export type MoneyMovement = Line &
         /** Empty: the provider does not say. */
         chargeId: string;
         refundId: string;
+        /** Our own name of the refund; empty: somebody made it on the provider's pages, or its list does not say. */
+        reference: string;
       }
     /** A refund came back: the member's bank did not take it. */
     | { kind: 'refund_failed'; chargeId: string; refundId: string }

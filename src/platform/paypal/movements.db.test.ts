@@ -49,7 +49,7 @@ test('charges, refunds and disputes are told with their fees, ids and signs; wha
   expect(told).toHaveLength(4);
   for (const movement of [
     { kind: 'charge', cents: 1000, feeCents: 84, chargeId: paid.chargeId, customerId: null, reference: 'ours-1' },
-    { kind: 'refund', cents: -300, feeCents: 0, chargeId: paid.chargeId, refundId },
+    { kind: 'refund', cents: -300, feeCents: 0, chargeId: paid.chargeId, refundId, reference: '' },
     { kind: 'charge', cents: 1000, feeCents: 84, chargeId, customerId: null, reference: 'ours-2' },
     { kind: 'dispute', cents: -1000, feeCents: 2000, chargeId },
   ])

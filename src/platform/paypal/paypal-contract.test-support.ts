@@ -97,7 +97,7 @@ export const AGREED_CONTRACT: readonly Case<AgreedTarget>[] = [
       const part = { chargeId, cents: 400, key: key() };
       const refundId = await paypal.refund(part);
       expect(await paypal.refund(part)).toBe(refundId);
-      expect(await paypal.findRefund(refundId ?? '')).toEqual({ chargeId, cents: 400, isElsewhere: false });
+      expect(await paypal.findRefund(refundId ?? '')).toEqual({ chargeId, cents: 400, key: part.key });
       expect(await paypal.refund({ chargeId, cents: 596, key: key() })).toBeNull();
       expect(await paypal.refund({ chargeId, cents: 595, key: key() })).toMatch(/^\w+$/);
       expect(await paypal.refund({ chargeId, cents: 1, key: key() })).toBeNull();

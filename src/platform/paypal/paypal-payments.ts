@@ -61,7 +61,12 @@ export const REFUNDABLE_MS = REFUNDABLE_DAYS * DAY_MS;
 export const DISPUTE_STATES = ['open', 'won', 'lost', 'unclear'] as const;
 export type PaypalDispute = { chargeIds: string[]; state: (typeof DISPUTE_STATES)[number] };
 
-export type FoundRefund = { chargeId: string; cents: number; isElsewhere: boolean };
+export type FoundRefund = {
+  chargeId: string;
+  cents: number;
+  /** With which `refund` made it; null: somebody did on PayPal's own pages. */
+  key: string | null;
+};
 
 export type PaypalPayments = {
   /** False: nobody is offered it, and what was agreed before charges nobody. */
@@ -86,7 +91,7 @@ export type PaypalPayments = {
   findChargeOf(search: ChargeSearch): Promise<PaypalCharging | null>;
   /** A charge by its own id, with our name of what was paid; null: PayPal knows none. */
   findCaptured(chargeId: string): Promise<{ reference: string; currency: string; charging: PaypalCharging } | null>;
-  /** What went back, of which charge; `isElsewhere`: by somebody on PayPal's own pages, not by `refund`. Null: PayPal knows of none that stands. */
+  /** What went back, of which charge. Null: PayPal knows of none that stands. */
   findRefund(refundId: string): Promise<FoundRefund | null>;
   /** What moved our balance there: charges, refunds, disputes, fees and payouts; of the last hours not everything. */
   listMovements: ListMovements;

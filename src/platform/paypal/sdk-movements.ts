@@ -72,7 +72,7 @@ export function movementOf(of: TransactionInformation): MoneyMovement | null {
   const cents = centsOf(of.transactionAmount?.value);
   // A fee that PayPal keeps is below zero there.
   const line = { id, at, cents, feeCents: 0 - centsOf(of.feeAmount?.value) };
-  if (code === REFUND) return { ...line, kind: 'refund', chargeId, refundId: id };
+  if (code === REFUND) return { ...line, kind: 'refund', chargeId, refundId: id, reference: '' };
   if (FEES_BACK.has(code)) return { ...line, kind: 'fee' };
   if (TAKEN.has(code)) return { ...line, kind: 'dispute', chargeId };
   switch (code.slice(0, GROUP_LENGTH)) {

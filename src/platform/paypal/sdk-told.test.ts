@@ -30,8 +30,8 @@ const refund = { status: 'COMPLETED', amount: { currencyCode: 'USD', value: '10.
 
 test('a refund is somebody’s on PayPal’s pages where it has no name of ours', () => {
   const found = { chargeId: '2GG279541U471931P', cents: 1068 };
-  expect(refundOf(refund)).toEqual({ ...found, isElsewhere: true });
-  expect(refundOf({ ...refund, customId: 'a1b2c3-d4e5f6' })).toEqual({ ...found, isElsewhere: false });
+  expect(refundOf(refund)).toEqual({ ...found, key: null });
+  expect(refundOf({ ...refund, customId: 'a1b2c3-d4e5f6' })).toEqual({ ...found, key: 'a1b2c3-d4e5f6' });
 });
 
 test('a refund that came to nothing, or is of no charge, is none', () => {

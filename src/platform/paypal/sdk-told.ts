@@ -61,7 +61,7 @@ export function refundOf({
 }: Pick<Refund, 'amount' | 'customId' | 'links'> & { status?: string }): FoundRefund | null {
   const chargeId = /\/captures\/([\w-]+)$/.exec(links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1];
   if (chargeId === undefined || status === 'FAILED' || status === 'CANCELLED') return null;
-  return { chargeId, cents: centsOf(amount?.value), isElsewhere: !customId };
+  return { chargeId, cents: centsOf(amount?.value), key: customId || null };
 }
 
 const money = z.object({ value: z.string() }).optional();

@@ -7,11 +7,26 @@ export type Difference = { method: PaymentMethod } & (
   | { kind: 'charge_not_entered'; chargeId: string; cents: number; customerId: string | null; reference: string }
   | { kind: 'charge_not_there'; paymentId: number; chargeId: string; cents: number }
   | { kind: 'charge_amount'; paymentId: number; chargeId: string; cents: number; bookedCents: number }
-  | { kind: 'refund_not_entered'; paymentId: number; chargeId: string; refundId: string; cents: number }
+  /** `reference`: our own name of it; empty: it was made on the provider's pages. */
+  | {
+      kind: 'refund_not_entered';
+      paymentId: number;
+      chargeId: string;
+      refundId: string;
+      cents: number;
+      reference: string;
+    }
   /** Of a charge that is not in the books either. */
   | { kind: 'refund_of_unknown'; chargeId: string; refundId: string; cents: number }
-  /** It was ordered: the server enters it by itself. */
-  | { kind: 'refund_under_way'; paymentId: number; refundId: string; cents: number }
+  /** It was ordered: the server enters it by itself when it asks again. */
+  | {
+      kind: 'refund_under_way';
+      paymentId: number;
+      chargeId: string;
+      refundId: string;
+      cents: number;
+      reference: string;
+    }
   | { kind: 'refund_not_there'; paymentId: number; refundId: string; cents: number }
   | { kind: 'refund_amount'; paymentId: number; refundId: string; cents: number; bookedCents: number }
   | { kind: 'failure_not_entered'; chargeId: string; refundId: string; cents: number }
@@ -26,6 +41,7 @@ export type Difference = { method: PaymentMethod } & (
 export const isEnterable = ({ kind, method }: Difference): boolean =>
   kind === 'charge_not_entered' ||
   kind === 'refund_not_entered' ||
+  kind === 'refund_under_way' ||
   (method === 'card' &&
     (kind === 'failure_not_entered' || kind === 'dispute_not_entered' || kind === 'dispute_not_ended'));
 

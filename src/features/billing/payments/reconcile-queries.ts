@@ -88,8 +88,8 @@ export async function listRefundsFrom(db: Db, method: PaymentMethod, from: Date)
   return rows.map(asBooked);
 }
 
-/** Whether a refund of so much of a payment was ordered and is not decided: the job that asks for it enters it. */
-export async function isRefundDue(db: Db, { paymentId, cents }: { paymentId: number; cents: number }) {
-  const { paymentId: of, cents: much, decidedAt } = dueRefunds;
-  return (await db.$count(dueRefunds, and(eq(of, paymentId), eq(much, cents), isNull(decidedAt)))) > 0;
+/** Whether a refund of this name was ordered and is not decided: the job that asks for it enters it. */
+export async function isRefundDue(db: Db, reference: string): Promise<boolean> {
+  const { key, decidedAt } = dueRefunds;
+  return (await db.$count(dueRefunds, and(eq(key, reference), isNull(decidedAt)))) > 0;
 }

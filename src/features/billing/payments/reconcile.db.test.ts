@@ -175,23 +175,30 @@ describe('a charge that the books lack', () => {
 });
 
 describe('what else differs', () => {
-  test('a refund on the provider’s pages is entered; one that was ordered is left to the server', async () => {
+  test('a refund on the provider’s pages is entered, and one that was ordered ends its order', async () => {
     const first = await aPayment();
     const refundId = await refundAtProvider(first.providerId, 300);
     const second = await aPayment();
-    await refundAtProvider(second.providerId, 200);
-    await app.database.db
-      .insert(dueRefunds)
-      .values({ paymentId: second.id, cents: 200, key: 'under way', notedAt: app.clock.now() });
-    const { differences } = await facts();
-    expect(differences).toMatchObject([
+    const orderedId = await refundAtProvider(second.providerId, 200);
+    // Another order of as much is not the one that went.
+    const order = { paymentId: second.id, cents: 200, notedAt: app.clock.now() };
+    const key = `elsewhere:${second.providerId}:200`;
+    await app.database.db.insert(dueRefunds).values([
+      { ...order, key },
+      { ...order, key: 'another order' },
+    ]);
+    expect((await facts()).differences).toMatchObject([
       { kind: 'refund_under_way', payment_id: second.id, cents: 200 },
       { kind: 'refund_not_entered', provider_id: refundId, payment_id: first.id, cents: 300 },
     ]);
-    expect((await facts('--enter')).entered).toMatchObject([{ provider_id: refundId }]);
+    expect((await facts('--enter')).entered).toMatchObject([{ provider_id: orderedId }, { provider_id: refundId }]);
     const [entered] = await app.database.db.select().from(refunds).where(eq(refunds.providerId, refundId));
     expect(entered).toMatchObject({ paymentId: first.id, cents: 300 });
-    expect((await facts()).differences).toMatchObject([{ kind: 'refund_under_way' }]);
+    const orders = await app.database.db.select().from(dueRefunds).where(eq(dueRefunds.paymentId, second.id));
+    expect(Object.fromEntries(orders.map((each) => [each.key, each.decidedAt !== null]))).toEqual({
+      [key]: true,
+      'another order': false,
+    });
     await app.database.db.delete(dueRefunds).where(eq(dueRefunds.paymentId, second.id));
     expect((await facts('--enter')).differences).toEqual([]);
   });

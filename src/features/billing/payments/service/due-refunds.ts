@@ -12,14 +12,52 @@ import { refundPayment } from './refund-payment.ts';
 
 /** What is to go back and was noted within a transaction, where no provider can be asked. */
 
-type NotedRefund = { paymentId: number; cents: number; isOver?: boolean };
+/**
+ * What a payment is refunded for by itself, once: it was not owed, its account was deleted, or what it was for cannot be given. After a restore the same order has
+ * the same key, by which the provider and the comparison know the refund that went before.
+ */
+export type RefundPurpose = 'not_owed' | 'account_deleted' | 'unfulfilled';
 
-/** Part of the caller's transaction, with the customer locked. */
-export async function noteRefund(db: Db, { paymentId, cents, isOver = false }: NotedRefund, now: Date): Promise<void> {
+type NotedRefund = {
+  paymentId: number;
+  cents: number;
+  isOver?: boolean;
+  /** Absent: staff decided it. */
+  purpose?: RefundPurpose;
+};
+
+/** Part of the caller's transaction, with the customer locked. One with a purpose that was ordered before is not ordered again. */
+export async function noteRefund(
+  db: Db,
+  { paymentId, cents, isOver = false, purpose }: NotedRefund,
+  now: Date,
+): Promise<void> {
   const payment = await findPayment(db, paymentId);
   if (!payment) throw new Error(`there is no payment ${paymentId} to give back`);
-  const key = await refundKey(db, { payment, cents, isOver, order: randomUUID() });
-  await db.insert(dueRefunds).values({ paymentId, cents, isOver, key, notedAt: now });
+  const key = await refundKey(
+    db,
+    purpose ? { payment, isOver, order: purpose } : { payment, cents, isOver, order: randomUUID() },
+  );
+  await db
+    .insert(dueRefunds)
+    .values({ paymentId, cents, isOver, key, notedAt: now })
+    .onConflictDoNothing({ target: dueRefunds.key });
+}
+
+/** Enters that the refund with this key went, also where a restored backup has lost its order. */
+export async function noteRefunded(
+  db: Db,
+  { paymentId, cents, key }: { paymentId: number; cents: number; key: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(dueRefunds)
+    .values({ paymentId, cents, key, notedAt: now, decidedAt: now })
+    .onConflictDoUpdate({
+      target: dueRefunds.key,
+      set: { cents, decidedAt: now },
+      setWhere: isNull(dueRefunds.decidedAt),
+    });
 }
 
 const BATCH = 100;

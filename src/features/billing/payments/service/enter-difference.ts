@@ -2,6 +2,7 @@ import type { CardEvent } from '#platform/cards/card-payments.ts';
 import { findPaymentOfProvider, findRefund, findRefundFailure } from '../../ledger/public.ts';
 import type { Difference } from '../difference.ts';
 import type { PaymentDeps } from './ask-provider.ts';
+import { noteRefunded } from './due-refunds.ts';
 import { hearCardEvent } from './hear-event.ts';
 import { hearPaypalEvent } from './hear-paypal-event.ts';
 import { hearRefund } from './hear-refund.ts';
@@ -19,12 +20,19 @@ export async function enterDifference(deps: PaymentDeps, difference: Difference)
       else await hearCard(deps, { type: 'charge_paid', chargeId, cents, customerId, reference });
       return (await findPaymentOfProvider(deps.db, { method, providerId: chargeId })) !== null;
     }
-    case 'refund_not_entered': {
-      let isRefused = false;
-      const isHeard = await hearRefund(deps, difference, () => {
-        isRefused = true;
+    case 'refund_not_entered':
+    case 'refund_under_way': {
+      const { paymentId, cents, reference: key } = difference;
+      return deps.db.transaction(async (tx) => {
+        let isRefused = false;
+        const isHeard = await hearRefund({ ...deps, db: tx }, difference, () => {
+          isRefused = true;
+        });
+        const isEntered = isHeard && !isRefused;
+        // Its order is entered with it, so that the same one is not given again.
+        if (isEntered && key !== '') await noteRefunded(tx, { paymentId, cents, key }, deps.now);
+        return isEntered;
       });
-      return isHeard && !isRefused;
     }
     case 'failure_not_entered': {
       const { chargeId, refundId } = difference;

@@ -40,7 +40,7 @@ export async function hearPaypalEvent(
     }
     case 'refund_made': {
       const made = await paypal.findRefund(event.refundId);
-      if (!made?.isElsewhere || !(await hearCaptured(deps, made.chargeId, report))) return true;
+      if (made?.key !== null || !(await hearCaptured(deps, made.chargeId, report))) return true;
       return hearRefund(deps, { method: 'paypal', ...event, ...made }, report.refund);
     }
     case 'refund_failed': {

@@ -94,7 +94,7 @@ async function compareCharges({ db }: Deps, method: PaymentMethod, movements: re
   });
 }
 
-async function compareRefunds({ db }: Deps, method: PaymentMethod, movements: readonly MoneyMovement[]) {
+async function compareRefunds({ db, paypal }: Deps, method: PaymentMethod, movements: readonly MoneyMovement[]) {
   const made = only(movements, 'refund');
   const back = only(movements, 'refund_failed');
   const booked = await refundsById(
@@ -108,7 +108,7 @@ async function compareRefunds({ db }: Deps, method: PaymentMethod, movements: re
   );
   const cameBack = new Set(back.map(({ refundId }) => refundId));
   const differences: Difference[] = [];
-  for (const { chargeId, refundId, cents: moved } of made) {
+  for (const { chargeId, refundId, cents: moved, reference: listed } of made) {
     const refund = booked.get(refundId);
     const cents = -moved;
     if (refund) {
@@ -120,10 +120,14 @@ async function compareRefunds({ db }: Deps, method: PaymentMethod, movements: re
     // It went and came back: nothing moved.
     if (cameBack.has(refundId)) continue;
     const paymentId = paid.get(chargeId)?.id;
-    if (paymentId === undefined) differences.push({ method, kind: 'refund_of_unknown', chargeId, refundId, cents });
-    else if (await isRefundDue(db, { paymentId, cents }))
-      differences.push({ method, kind: 'refund_under_way', paymentId, refundId, cents });
-    else differences.push({ method, kind: 'refund_not_entered', paymentId, chargeId, refundId, cents });
+    if (paymentId === undefined) {
+      differences.push({ method, kind: 'refund_of_unknown', chargeId, refundId, cents });
+      continue;
+    }
+    // PayPal's list does not say whose it is.
+    const reference = method === 'paypal' ? ((await paypal.findRefund(refundId))?.key ?? '') : listed;
+    const kind = (await isRefundDue(db, reference)) ? 'refund_under_way' : 'refund_not_entered';
+    differences.push({ method, kind, paymentId, chargeId, refundId, cents, reference });
   }
   for (const { chargeId, refundId, cents } of back)
     if (booked.get(refundId)?.hasFailed === false)

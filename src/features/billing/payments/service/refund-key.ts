@@ -5,7 +5,8 @@ import { installation } from '../tables.ts';
 
 type RefundOrder = {
   payment: Pick<Payment, 'method' | 'providerId'>;
-  cents: number;
+  /** Absent: there is one such refund of the payment, whatever it comes to. */
+  cents?: number;
   /** Of what was charged and not owed, and not of what was paid for. */
   isOver: boolean;
   /** What tells this refund from any other of as much of the same payment. */

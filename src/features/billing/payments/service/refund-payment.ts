@@ -31,8 +31,14 @@ export async function refundPayment(
   const wish = { chargeId: payment.providerId, cents, key };
   const providerId = payment.method === 'paypal' ? await paypal.refund(wish) : await cards.refund(wish);
   if (providerId === null) return { ok: false, reason: 'not_refundable' };
+  // With a key of before a restore it is the refund of then, which may have been of other days.
+  const found =
+    payment.method === 'paypal'
+      ? (await paypal.findRefund(providerId))?.cents
+      : await cards.findRefundedCents(providerId);
+  const wentCents = found ?? cents;
   const entered = await db.transaction(async (tx) => {
-    const recorded = await recordRefund(tx, { paymentId, providerId, cents, isOver }, now);
+    const recorded = await recordRefund(tx, { paymentId, providerId, cents: wentCents, isOver }, now);
     if (recorded.ok) await alongside?.(tx);
     return recorded;
   });

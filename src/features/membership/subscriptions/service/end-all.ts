@@ -15,7 +15,8 @@ export async function endAll(db: Db, userId: number, now: Date): Promise<void> {
   for (const each of await listSubscriptions(db, userId)) {
     const ended = transition(each, { kind: 'end', at: now, reason: 'account_deleted' });
     if (!ended.ok) continue;
-    for (const part of await unusedPayments(db, each, now)) await noteRefund(db, part, now);
+    for (const part of await unusedPayments(db, each, now))
+      await noteRefund(db, { ...part, purpose: 'account_deleted' }, now);
     const openOf = await findOpenTerms(db, each.id);
     for (const kind of ['first', 'renewal', 'upgrade', 'add_on'] as const) {
       const open = openOf(kind);

@@ -125,7 +125,7 @@ async function giveBack(db: Db, invoice: PaidInvoice, now: Date): Promise<void> 
   let left = invoice.totalCents - invoice.returnedCents;
   for (const { id: paymentId, cents: paid, overCents, refundedCents } of await listPayments(db, invoice.id)) {
     const cents = Math.min(left, paid - overCents - refundedCents);
-    if (cents > 0) await noteRefund(db, { paymentId, cents }, now);
+    if (cents > 0) await noteRefund(db, { paymentId, cents, purpose: 'unfulfilled' }, now);
     left -= Math.max(0, cents);
   }
   if (left > 0) await creditUnused(db, { invoiceId: invoice.id, cents: left, key: `unfulfilled:${invoice.id}` }, now);
