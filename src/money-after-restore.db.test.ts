@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { refunds } from '#features/billing/ledger/tables.ts';
+import { payments, refunds } from '#features/billing/ledger/tables.ts';
 import { createPaymentsCommand } from '#features/billing/payments/payments-command.ts';
 import { countOverdue } from '#features/membership/subscriptions/public.ts';
-import { addDays } from '#kernel/calendar.ts';
+import { addDays, addMonths } from '#kernel/calendar.ts';
 import { formatDate, MINUTE_MS } from '#kernel/dates.ts';
 import { backupCommand } from '#platform/backup/command.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { buyByPaypal, tellPaypalEvents } from '#tests/support/paypal-payers.ts';
+import { centsDuring } from '#tests/support/provider-money.ts';
 import { restoreKeepingProvider, runJobOf } from '#tests/support/restored.ts';
 
-/** What the providers did after the backup that is restored counts: nothing is refunded twice. */
+/** What the providers did after the backup that is restored counts: nothing is refunded twice, and a second charge of one bill goes back. */
 
 let started: TestApp | undefined;
 let folder = '';
@@ -132,3 +133,87 @@ test('staff who resume without a comparison refund nothing twice: the provider i
   });
   expect(await violationsOf(app().database.db)).toEqual([]);
 });
+
+/** A month is renewed after the backup, which is restored, and is charged again, because nobody compared first. */
+async function renewedTwice(): Promise<{ buyer: Buyer; chargeId: string }> {
+  const buyer = await aBuyer(app());
+  await buyer.buy({ payment_token: await cardToken(app()) }, { plan: 'monthly' });
+  await tellEvents(app());
+  await app().application.dispatcher.drain();
+  await backup();
+  app().clock.set(addMonths(TEST_NOW, 1));
+  await run('run_subscriptions');
+  const chargeId = (await app().database.db.select().from(payments).orderBy(payments.id)).at(-1)?.providerId ?? '';
+  await restore();
+  app().clock.set(addDays(addMonths(TEST_NOW, 1), 2));
+  expect(await command('resume', '--reason', 'in a hurry')).toMatchObject({ code: 0 });
+  expect(await centsDuring(app(), 'charge', () => run('run_subscriptions'))).toEqual([995]);
+  return { buyer, chargeId };
+}
+
+const backOf = (chargeId: string) =>
+  app()
+    .database.executeSql(
+      `select (body->>'amount')::int as cents from embedded_card_objects
+       where object = 'refund' and body->>'payment_intent' = $1`,
+      [chargeId],
+    )
+    .then(({ rows }) => rows.map(({ cents }) => cents));
+
+test.each([
+  ['the comparison', async () => expect((await compare()).entered).toHaveLength(1)],
+  [
+    'its event, sent again',
+    async () => {
+      await app().database.executeSql(
+        `update embedded_card_deliveries set tries = 0, next_try_at = $1 where event_id in (
+           select id from embedded_card_objects where object = 'event' and body->>'type' = 'payment_intent.succeeded')`,
+        [app().clock.now().toISOString()],
+      );
+      await tellEvents(app());
+    },
+  ],
+])('a second charge of a bill that is paid is entered and goes back, found by %s', async (_, find) => {
+  const { buyer, chargeId } = await renewedTwice();
+  await find();
+  await run('give_refunds');
+  expect(await backOf(chargeId)).toEqual([995]);
+  expect((await buyer.own())[0]).toMatchObject({ status: 'active' });
+  expect(await compare()).toMatchObject({ differences: [], kept: [], entered: [] });
+  expect(await backOf(chargeId)).toEqual([995]);
+  expect(await violationsOf(app().database.db)).toEqual([]);
+});
+
+test('a charge that is kept for its order goes back once that order is paid by PayPal', async () => {
+  const buyer = await aBuyer(app());
+  await buyer.buy({ payment_token: await cardToken(app()) }, { plan: 'monthly' });
+  await tellEvents(app());
+  await app().application.dispatcher.drain();
+  await backup();
+  app().clock.set(addMonths(TEST_NOW, 1));
+  await run('run_subscriptions');
+  const chargeId = (await app().database.db.select().from(payments).orderBy(payments.id)).at(-1)?.providerId ?? '';
+  await restore();
+  app().clock.set(addDays(addMonths(TEST_NOW, 1), 2));
+  expect((await compare()).kept).toHaveLength(1);
+  // Its customer at the card provider stays, and another way to pay takes the place of the card.
+  await payByPaypalFromNowOn(buyer);
+  expect(await centsDuring(app(), 'charge', () => run('run_subscriptions'))).toEqual([]);
+  expect((await compare()).entered).toHaveLength(1);
+  await run('give_refunds');
+  expect(await backOf(chargeId)).toEqual([995]);
+  expect(await compare()).toMatchObject({ differences: [], kept: [] });
+});
+
+async function payByPaypalFromNowOn(buyer: Buyer): Promise<void> {
+  const other = await aBuyer(app());
+  await buyByPaypal(app(), other, { plan: 'monthly' });
+  await tellPaypalEvents(app());
+  await app().database.executeSql(
+    `with mine as (select id from billing_customers where user_id = $1),
+       theirs as (select id from billing_customers where user_id = $2),
+       gone as (update kept_cards set status = 'removed', removed_at = now() where customer_id in (select id from mine))
+     update paypal_agreements set customer_id = (select id from mine) where customer_id in (select id from theirs)`,
+    [buyer.member.id, other.member.id],
+  );
+}

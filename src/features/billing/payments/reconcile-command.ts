@@ -52,8 +52,8 @@ export async function reconcileWithProviders(
       all.flatMap((each) => each.kept),
       all.flatMap((each) => each.left),
     ];
-    // What the server itself enters when it asks again waits for the release, so it cannot hold it.
-    const isSettled = left.every(({ kind }) => kind === 'refund_under_way');
+    // What the server itself enters when it asks again waits for the release, so it cannot hold it. PayPal may have forgotten the key by then.
+    const isSettled = left.every(({ kind, method }) => kind === 'refund_under_way' && method === 'card');
     const isReleased = isSettled && (await releaseHold(db, words, by.now));
     if (words.enter || isReleased) {
       const after = { since: words.since.toISOString(), entered: entered.length, kept: kept.length, left: left.length };
@@ -101,8 +101,10 @@ async function settleDifferences(
     const isKept = async () =>
       each.kind === 'charge_not_entered' &&
       (known.has(each.chargeId) || (enter && each.method === 'card' && (await keepCharge(db, each, now))));
-    if (enter && isEnterable(each) && (await enterDifference(deps, each))) settled.entered.push(each);
-    else if (await isKept()) settled.kept.push(each);
+    if (enter && isEnterable(each) && (await enterDifference(deps, each))) {
+      if (each.kind === 'charge_not_entered' && known.has(each.chargeId)) await dropKept(db, each.chargeId);
+      settled.entered.push(each);
+    } else if (await isKept()) settled.kept.push(each);
     else settled.left.push(each);
   }
   return settled;

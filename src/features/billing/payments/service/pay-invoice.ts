@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import { paymentResults } from '#platform/metrics/counters.ts';
 import { PAYPAL_CURRENCY } from '#platform/paypal/paypal-payments.ts';
-import { findInvoice, type Invoice, lockInvoice, type PaymentMethod, recordPayment } from '../../ledger/public.ts';
+import { findInvoice, type Invoice, lockInvoice, type PaymentMethod } from '../../ledger/public.ts';
 import {
   type Attempt,
   beginAttempt,
@@ -23,7 +22,8 @@ import {
   type PaymentDeps,
   type PaymentRefusal,
 } from './ask-provider.ts';
-import { noteRefund } from './due-refunds.ts';
+import { identityOf } from './charge-identity.ts';
+import { enterCharge, enterSecondCharge } from './enter-charge.ts';
 
 /**
  * An invoice is paid once, whatever breaks: the attempt is stored, the provider is asked for it, and the answer is entered. A request at the same time, or after
@@ -114,16 +114,6 @@ export async function beginPaying(
   return beginAttempt(tx, { ...attempt, status: 'started', startedAt: now });
 }
 
-/** Short enough for PayPal's reference, and of letters and digits only. */
-const IDENTITY_LENGTH = 32;
-
-/** The customer at the provider is part of it: after a restore, what was ordered next may have the key of another member's lost order. */
-const identityOf = (of: { key: string; method: PaymentMethod; providerCustomerId: string }): string =>
-  createHash('sha256')
-    .update(JSON.stringify([of.key, of.method, of.providerCustomerId]))
-    .digest('hex')
-    .slice(0, IDENTITY_LENGTH);
-
 type Settled = Paying | { status: 'canceled' };
 
 /**
@@ -144,12 +134,8 @@ async function settle(
     switch (said.status) {
       case 'paid': {
         const { chargeId: providerId, cents } = said;
-        const recorded = await recordPayment(tx, invoice, { method, providerId, cents }, now);
-        const { id: paymentId, overCents } = recorded.payment;
-        if (recorded.isNew && overCents > 0) await noteRefund(tx, { paymentId, cents: overCents, isOver: true }, now);
         await save({ status: 'paid', providerId, endedAt: now });
-        if (invoice.status === 'open' && recorded.invoice.status === 'paid')
-          await settlement.fulfilPaid(tx, recorded.invoice, now);
+        await enterCharge(tx, { settlement, now }, invoice, { method, providerId, cents });
         return { status: 'paid' };
       }
       case 'asks_holder':
@@ -178,7 +164,10 @@ async function settle(
 /** The card provider took money, and the books say that this cannot have been: staff compare it with the provider's pages. */
 export type ChargePuzzle = { chargeId: string; cents: number; attemptId: number; expectedCents: number };
 
-/** What a webhook says of a charge. One that is none of ours changes nothing; one of another customer or amount is reported and enters nothing. */
+/**
+ * What a webhook says of a charge. One that is none of ours changes nothing; one of another customer or amount is reported and enters nothing; a second one of the same
+ * bill goes back.
+ */
 export async function hearCharge(
   deps: PaymentDeps,
   told: { chargeId: string; cents: number; customerId: string | null; reference: string },
@@ -186,8 +175,12 @@ export async function hearCharge(
 ): Promise<void> {
   const { chargeId, cents } = told;
   const attempt = await findAttemptOfCharge(deps.db, told);
+  if (!attempt) {
+    await enterSecondCharge(deps, told, { method: 'card', providerId: chargeId, cents });
+    return;
+  }
   // Entered with the payment, in one transaction: most are told of what the answer has told already.
-  if (!attempt || isPaidBy(attempt, chargeId)) return;
+  if (isPaidBy(attempt, chargeId)) return;
   if (attempt.providerCustomerId !== told.customerId || attempt.cents !== cents)
     report({ chargeId, cents, attemptId: attempt.id, expectedCents: attempt.cents });
   else await settle(deps, attempt, { status: 'paid', chargeId, cents });
@@ -205,6 +198,10 @@ export async function hearPaypalCharge(
   report: (puzzle: ChargePuzzle) => void,
 ): Promise<boolean> {
   const attempt = await findAttemptOfReference(deps.db, reference);
+  if (!attempt && said.status === 'paid' && currency === PAYPAL_CURRENCY) {
+    const { chargeId: providerId, cents } = said;
+    return enterSecondCharge(deps, { reference, customerId: null }, { method: 'paypal', providerId, cents });
+  }
   if (!attempt) return false;
   if (said.status === 'paid' && (said.cents !== attempt.cents || currency !== PAYPAL_CURRENCY)) {
     report({ chargeId: said.chargeId, cents: said.cents, attemptId: attempt.id, expectedCents: attempt.cents });

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { desc, eq, like } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { invoices } from '../../ledger/tables.ts';
+import { cardCustomers } from '../../payment-methods/tables.ts';
+import { installation, paymentAttempts } from '../tables.ts';
+
+/** By what a charge at a provider is known for the order that it paid, also where a restored backup has lost the attempt. */
+
+/** Short enough for PayPal's reference, and of letters and digits only. */
+const IDENTITY_LENGTH = 32;
+
+/** The customer at the provider is part of it: after a restore, what was ordered next may have the key of another member's lost order. */
+export const identityOf = (of: { key: string; method: 'card' | 'paypal'; providerCustomerId: string }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([of.key, of.method, of.providerCustomerId]))
+    .digest('hex')
+    .slice(0, IDENTITY_LENGTH);
+
+/** "name-identity-try": the name of this installation, what is paid and who pays, and the number of the try. */
+const REFERENCE = /^(.+)-([0-9a-f]{32})-\d+$/;
+
+/** Null: it is of no order of this installation. */
+export async function ownIdentity(db: Db, reference: string): Promise<{ named: string; identity: string } | null> {
+  const [, name, identity] = REFERENCE.exec(reference) ?? [];
+  const [own] = await db.select({ name: installation.name }).from(installation);
+  return own && name === own.name && identity !== undefined ? { named: `${name}-${identity}`, identity } : null;
+}
+
+/** The invoice that a charge which no attempt has was made for; null: the books do not know its order. */
+export async function findInvoiceOfCharge(
+  db: Db,
+  { reference, customerId }: { reference: string; customerId: string | null },
+): Promise<number | null> {
+  const own = await ownIdentity(db, reference);
+  if (!own) return null;
+  const { named, identity } = own;
+  const [attempt] = await db
+    .select({ invoiceId: paymentAttempts.invoiceId })
+    .from(paymentAttempts)
+    .where(like(paymentAttempts.reference, `${named}-%`))
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1);
+  if (attempt) return attempt.invoiceId;
+  if (customerId === null) return null;
+  // Its order may have been paid by another way, which has another identity.
+  const billed = await db
+    .select({ id: invoices.id, key: invoices.key })
+    .from(invoices)
+    .innerJoin(cardCustomers, eq(cardCustomers.customerId, invoices.customerId))
+    .where(eq(cardCustomers.providerId, customerId));
+  const isIt = ({ key }: { key: string }) =>
+    identityOf({ key, method: 'card', providerCustomerId: customerId }) === identity;
+  return billed.find(isIt)?.id ?? null;
+}
