@@ -20,7 +20,7 @@ test.each([
 
 describe('the access that a dispute closes', () => {
   const began = day('2029-07-17');
-  const dispute = { openedAt: began, charge: 'pi_1' };
+  const dispute = { openedAt: began, lostAt: null, charge: 'pi_1' };
 
   test('is none when it was won long before the access began', () => {
     expect(closedByDispute({ ...dispute, wonAt: day('2029-06-23') }, [])).toBeNull();

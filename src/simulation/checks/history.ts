@@ -47,8 +47,8 @@ export type Told = {
   disputes: Dispute[];
 };
 
-/** `wonAt` null: the bank still asks, or kept the money. `charge`: the provider's id of what it asks about. */
-export type Dispute = { openedAt: Date; wonAt: Date | null; charge: string };
+/** `wonAt`: when what it closed was open again; null: the bank still asks, or kept the money. `lostAt`: it kept it, and what was paid since stayed. `charge`: the provider's id of what it asks about. */
+export type Dispute = { openedAt: Date; wonAt: Date | null; lostAt: Date | null; charge: string };
 
 export type History = { told: Told[] /** Subscriptions that nobody ordered. */; unordered: number[] };
 
@@ -70,7 +70,13 @@ type GivenRow = {
   issued_at: string;
   term_starts_at: string | null;
 };
-type DisputeRow = { subscription_id: number; opened_at: string; won_at: string | null; charge: string };
+type DisputeRow = {
+  subscription_id: number;
+  opened_at: string;
+  won_at: string | null;
+  lost_at: string | null;
+  charge: string;
+};
 
 export async function readHistory(db: Db, deals: readonly Deal[]): Promise<History> {
   const { rows } = await db.execute<SubscriptionRow>(sql`
@@ -102,8 +108,11 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
     });
     const paidUntil = instants.at(-1) ?? null;
     const disputes = disputesOf.get(kept.id) ?? [];
+    // It does not renew after that, until its member turns that on again.
+    const lost = disputes.flatMap(({ lostAt }) => (lostAt ? [{ at: lostAt, is: false as const }] : []));
+    const said = [...walk.said, ...lost].toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const beganAt = deal.given?.at ?? kept.given[0]?.at ?? null;
-    return { deal, kept, beganAt, paidUntil, renewals, said: walk.said, renews: renewsBy(walk.said), disputes };
+    return { deal, kept, beganAt, paidUntil, renewals, said, renews: renewsBy(said), disputes };
   });
   return { told, unordered };
 }
@@ -116,31 +125,39 @@ async function readDisputes(db: Db): Promise<Map<number, Dispute[]>> {
         body->'data'->'object'->>'status' as status, body->>'type' as type, created_at, number
       from embedded_card_objects where object = 'event' and body->>'type' like 'charge.dispute.%'),
     won as (select * from changes where type = 'charge.dispute.closed' and status = 'won'),
+    lost as (select * from changes where type = 'charge.dispute.closed' and status = 'lost'),
     taken as (
       -- An inquiry takes nothing, until an update makes a dispute of it.
-      select c.charge, c.created_at as opened_at, won.created_at as won_at, c.number
-      from changes c left join won using (dispute)
+      select c.charge, c.created_at as opened_at, won.created_at as won_at, lost.created_at as lost_at, c.number
+      from changes c left join won using (dispute) left join lost using (dispute)
       where c.type <> 'charge.dispute.closed' and c.status = 'needs_response'
       union all
-      select c.charge, c.created_at, null, c.number
+      select c.charge, c.created_at, null, c.created_at, c.number
       from changes c join won using (dispute)
       where c.type = 'charge.dispute.closed' and c.status = 'lost'),
     disputed as (
-      select y.invoice_id, t.charge, t.opened_at, t.won_at, t.number
+      select y.invoice_id, t.charge, t.opened_at, t.won_at, t.lost_at, t.number
       from taken t join payments y on y.method = 'card' and y.provider_id = t.charge)
-    select s.subscription_id, greatest(d.opened_at, s.fulfilled_at) as opened_at, d.won_at, d.charge, d.number
-    from disputed d join subscription_invoices s using (invoice_id) where s.is_given and s.fulfilled_at is not null
+    select s.subscription_id, greatest(d.opened_at, s.fulfilled_at) as opened_at, d.won_at, d.charge, d.number,
+      -- What ended by it ended within days.
+      case when d.won_at is null and exists (
+        select 1 from subscription_invoices n where n.subscription_id = s.subscription_id and n.is_given
+          and n.kind in ('renewal', 'upgrade') and n.fulfilled_at > s.fulfilled_at and n.fulfilled_at < d.lost_at)
+        and (u.end_reason is distinct from 'disputed' or u.ended_at not between d.lost_at and d.lost_at + interval '7 days')
+        then d.lost_at end as lost_at
+    from disputed d join subscription_invoices s using (invoice_id) join subscriptions u on u.id = s.subscription_id
+    where s.is_given and s.fulfilled_at is not null
     union all
-    select g.subscription_id, greatest(d.opened_at, g.redeemed_at), d.won_at, d.charge, d.number
+    select g.subscription_id, greatest(d.opened_at, g.redeemed_at), d.won_at, d.charge, d.number, null
     from disputed d join gifts g using (invoice_id) join subscriptions s on s.id = g.subscription_id
     where s.type = 'gift' and not exists (
       -- What others gave as well stays open.
       select 1 from gifts o where o.subscription_id = g.subscription_id and o.id <> g.id
         and o.redeemed_at < coalesce(d.won_at, 'infinity'))
     order by number`);
-  const disputes = rows.map(({ subscription_id, opened_at, won_at, charge }) => ({
+  const disputes = rows.map(({ subscription_id, opened_at, won_at, lost_at, charge }) => ({
     subscription_id,
-    dispute: { openedAt: new Date(opened_at), wonAt: dateOf(won_at), charge },
+    dispute: { openedAt: new Date(opened_at), wonAt: dateOf(won_at ?? lost_at), lostAt: dateOf(lost_at), charge },
   }));
   const grouped = Map.groupBy(disputes, ({ subscription_id }) => subscription_id);
   return new Map([...grouped].map(([id, own]) => [id, own.map(({ dispute }) => dispute)]));

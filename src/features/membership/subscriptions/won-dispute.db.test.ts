@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { closeDispute, listPayments, openDispute } from '#features/billing/ledger/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
@@ -120,4 +120,51 @@ test('one that is lost after it was won ends the subscription', async () => {
   expect(await buyer.own()).toMatchObject([{ status: 'active' }]);
   await dispute(addDays(TEST_NOW, 9), 'is lost');
   expect(await buyer.own()).toMatchObject([{ status: 'ended' }]);
+});
+
+describe('a dispute about an old month that is lost', () => {
+  const SECOND = addMonths(TEST_NOW, 1);
+
+  test('leaves what was paid since, with the days that were closed, and turns renewal off with an email', async () => {
+    await runSubscriptionsAt(running(), SECOND);
+    await dispute(addDays(SECOND, 10), 'opens');
+    expect(await buyer.own()).toMatchObject([{ status: 'suspended' }]);
+    await dispute(addDays(SECOND, 80), 'is lost');
+    const end = addDays(addMonths(TEST_NOW, 2), 70);
+    const kept = { status: 'active', term_ends_at: end.toISOString(), next_bill: null };
+    expect(await buyer.own()).toMatchObject([kept]);
+    const subjects = (await mailsTo(running(), buyer.member.email ?? '')).map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(['Your access is restored', 'Your subscription is canceled']));
+    // Heard again, nothing changes.
+    await dispute(addDays(SECOND, 81), 'is lost');
+    expect(await buyer.own()).toMatchObject([kept]);
+    expect(await centsDuring(running(), 'charge', () => runSubscriptionsAt(running(), end))).toEqual([]);
+    expect(await buyer.own()).toMatchObject([{ status: 'ended' }]);
+  });
+
+  test('waits for another bank that still asks, and then ends with the term', async () => {
+    await runSubscriptionsAt(running(), SECOND);
+    const older = paymentId;
+    const { rows } = await running().database.executeSql('select max(id) as id from payments');
+    const newer = Number(rows[0]?.id);
+    await dispute(addDays(SECOND, 10), 'opens');
+    paymentId = newer;
+    await dispute(addDays(SECOND, 12), 'opens');
+    paymentId = older;
+    await dispute(addDays(SECOND, 20), 'is lost');
+    expect(await buyer.own()).toMatchObject([{ status: 'suspended', next_bill: null }]);
+    paymentId = newer;
+    await dispute(addDays(SECOND, 30), 'is won');
+    const end = addDays(addMonths(TEST_NOW, 2), 20);
+    expect(await buyer.own()).toMatchObject([{ status: 'active', term_ends_at: end.toISOString(), next_bill: null }]);
+  });
+
+  test('ends a subscription whose present month was not paid', async () => {
+    await failsFromNowOn(running(), buyer);
+    await runSubscriptionsAt(running(), SECOND);
+    expect(await buyer.own()).toMatchObject([{ status: 'past_due' }]);
+    await dispute(addDays(SECOND, 1), 'opens');
+    await dispute(addDays(SECOND, 2), 'is lost');
+    expect(await buyer.own()).toMatchObject([{ status: 'ended' }]);
+  });
 });

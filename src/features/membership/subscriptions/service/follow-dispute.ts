@@ -1,6 +1,7 @@
-import { isDisputed, listPayments } from '#features/billing/ledger/public.ts';
+import { findInvoice, listPayments } from '#features/billing/ledger/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
+import { type KeptSubscription, lockSubscription } from '../queries.ts';
 import { findBilledTerm, listGivenInvoices } from '../term-queries.ts';
 import { lockOwnerOf } from './fulfil.ts';
 import { changeLocked } from './renew.ts';
@@ -25,25 +26,64 @@ export async function followDispute(root: Db, invoiceId: number, now: Date): Pro
 }
 
 /**
- * Closed while the bank asks, open again where it gave the money back all that it asked about, over where it kept it. Part of the caller's
- * transaction.
+ * Closed while the bank asks, open again where it gave the money back all that it asked about. Where it kept it, over if that payment is what it runs by; what was paid
+ * since keeps it open to the end of its term, and it does not renew. Part of the caller's transaction.
  */
 export async function applyDispute(
   db: Db,
   { subscriptionId, invoiceId, paidBy }: DisputedTerm,
   now: Date,
 ): Promise<void> {
-  const isLost = (await listPayments(db, invoiceId)).some(({ dispute }) => dispute === 'lost');
-  if (isLost) {
+  const isLost = await hasDispute(db, invoiceId, 'lost');
+  if (isLost && !(await isPaidSince(db, { subscriptionId, invoiceId }, now))) {
     const ended = await changeLocked(db, subscriptionId, { kind: 'end', at: now, reason: 'disputed' }, now);
     if (!ended) return;
     await takeBackUnpaid(db, subscriptionId, ended, now);
     await emit(db, { type: 'subscription_ended', subscriptionId });
     return;
   }
+  // The days on which it was closed come first: what has none left cannot be canceled, but ends.
+  await closeOrOpen(db, { subscriptionId, paidBy }, now);
+  if (isLost) await turnOffRenewal(db, subscriptionId, now);
+}
+
+async function closeOrOpen(
+  db: Db,
+  { subscriptionId, paidBy }: Omit<DisputedTerm, 'invoiceId'>,
+  now: Date,
+): Promise<void> {
   let isAsked = false;
-  for (const each of paidBy) isAsked ||= await isDisputed(db, each);
+  for (const each of paidBy) isAsked ||= await hasDispute(db, each, 'open');
   const changed = await changeLocked(db, subscriptionId, { kind: isAsked ? 'suspend' : 'restore', at: now }, now);
   if (changed && !isAsked) await takeBackMovedRenewal(db, subscriptionId, changed, now);
   if (changed) await emit(db, { type: isAsked ? 'subscription_suspended' : 'subscription_restored', subscriptionId });
 }
+
+/** Its member may turn it on again. */
+async function turnOffRenewal(db: Db, subscriptionId: number, now: Date): Promise<void> {
+  const isOn = ({ renews }: KeptSubscription) => renews;
+  const changed = await changeLocked(db, subscriptionId, { kind: 'cancel', at: now }, now, isOn);
+  if (!changed) return;
+  await takeBackUnpaid(db, subscriptionId, changed, now);
+  await emit(db, { type: 'subscription_cancelled', subscriptionId });
+}
+
+/** Whether the term that runs, or ran when the bank closed it, and its add-ons were paid by other invoices, of which no bank kept the money. */
+async function isPaidSince(
+  db: Db,
+  { subscriptionId, invoiceId }: Omit<DisputedTerm, 'paidBy'>,
+  now: Date,
+): Promise<boolean> {
+  const subscription = await lockSubscription(db, subscriptionId);
+  if (!subscription?.paid || !subscription.term) return false;
+  const { paid, term, suspendedAt, addOnCents } = subscription;
+  const runsBy = [paid, ...addOnCents.flatMap((addOn) => addOn.paid ?? [])].map((part) => part.invoiceId);
+  if (runsBy.includes(invoiceId) || term.endsAt <= (suspendedAt ?? now)) return false;
+  const present = await findInvoice(db, paid.invoiceId);
+  const isPaid = present?.status === 'paid' && present.returnedCents < present.totalCents;
+  for (const each of runsBy) if (await hasDispute(db, each, 'lost')) return false;
+  return isPaid;
+}
+
+const hasDispute = async (db: Db, invoiceId: number, state: 'open' | 'lost'): Promise<boolean> =>
+  (await listPayments(db, invoiceId)).some(({ dispute }) => dispute === state);
