@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
 import { paymentDeps } from '#features/billing/payments/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
+import { aBuyer, type Buyer, buyAddOn, cardToken, failsFromNowOn } from '#tests/support/buyers.ts';
+import { runOn } from '#tests/support/command.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
+import { promotionCommand } from '../promotions/command.ts';
 import { runDue } from './service/renew.ts';
 
 /** What a renewal asks of the database, and how many are done beside each other. */
@@ -74,23 +77,101 @@ function withoutProvider(statements: readonly string[]): string[] {
 const isLookForOtherWork = (statement: string) =>
   /^\s*with\s+next\s+as/i.test(statement) && !statement.includes(`'deliver_mail'`);
 
-test('a renewal is at most 40 statements, from the claim to the mail', async () => {
-  const buyers: Buyer[] = [];
-  for (let each = 0; each < 10; each += 1) buyers.push(await monthly());
+const BUYERS = 10;
+
+/** Statements of our own for each renewal of `buyers`, at the end of their term. */
+async function perRenewal(buyers: readonly Buyer[], end: Date): Promise<number> {
   await settled();
-  app.clock.set(END);
+  app.clock.set(end);
   const statements = await statementsDuring(async () => {
     // One at a time, so that the statements of a transaction stand together.
     await runDue(deps(), never, undefined, 1);
     await settled();
   });
+  const own = withoutProvider(statements).filter((statement) => !isLookForOtherWork(statement));
+  return own.length / buyers.length;
+}
+
+async function tenMonthly(prepare: (buyer: Buyer) => Promise<unknown> = async () => {}): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  for (let each = 0; each < BUYERS; each += 1) {
+    const buyer = await monthly();
+    await prepare(buyer);
+    buyers.push(buyer);
+  }
+  return buyers;
+}
+
+async function expectReceipts(buyers: readonly Buyer[], count: number): Promise<void> {
   for (const buyer of buyers) {
     const mails = await mailsTo(app, buyer.member.email ?? '');
-    expect(mails.filter(({ template }) => template === 'receipt')).toHaveLength(2);
+    expect(mails.filter(({ template }) => template === 'receipt')).toHaveLength(count);
     expect((await buyer.own())[0].next_bill.at).toBe(addMonths(TEST_NOW, 2).toISOString());
   }
-  const own = withoutProvider(statements).filter((statement) => !isLookForOtherWork(statement));
-  expect(own.length / buyers.length).toBeLessThanOrEqual(40);
+}
+
+test('a renewal is at most 40 statements, from the claim to the mail', async () => {
+  const buyers = await tenMonthly();
+  const each = await perRenewal(buyers, END);
+  await expectReceipts(buyers, 2);
+  expect(each).toBeLessThanOrEqual(40);
+});
+
+test('a renewal with an add-on is at most 40 statements', async () => {
+  const buyers = await tenMonthly(async (buyer) =>
+    buyAddOn(buyer, { id: (await buyer.own())[0].id, addOn: 'AD_LITE' }),
+  );
+  const each = await perRenewal(buyers, END);
+  await expectReceipts(buyers, 3);
+  expect((await buyers[0]?.own())?.[0].next_bill.amount).toBe(11.9);
+  expect(each).toBeLessThanOrEqual(40);
+});
+
+test('a renewal whose promotion ends with it is at most 40 statements', async () => {
+  const created = ['create', 'TWO-MONTHS', '--amount', '2', '--lasting', '2', '--reason', 'a test'];
+  expect(await runOn(app, promotionCommand, created)).toMatchObject({ code: 0 });
+  const buyers: Buyer[] = [];
+  for (let each = 0; each < BUYERS; each += 1) {
+    const buyer = await aBuyer(app);
+    const wish = { plan: 'monthly', promo_code: 'TWO-MONTHS' };
+    expect((await buyer.buy({ payment_token: await cardToken(app) }, wish)).body.status).toBe('active');
+    buyers.push(buyer);
+  }
+  let each = 0;
+  const charged = await centsDuring(app, 'charge', async () => {
+    each = await perRenewal(buyers, END);
+  });
+  expect(charged).toEqual(buyers.map(() => 795));
+  expect((await buyers[0]?.own())?.[0].next_bill.amount).toBe(9.95);
+  expect(each).toBeLessThanOrEqual(40);
+});
+
+test.each([
+  ['a part', 300, [695]],
+  ['all', 2000, []],
+] as const)('a renewal of which account credit pays %s is at most 40 statements', async (_, cents, charges) => {
+  const buyers = await tenMonthly(async ({ member }) => {
+    const customerId = await ensureCustomer(app.database.db, member.id, TEST_NOW);
+    await grantCredit(app.database.db, { customerId, cents, key: `lean:${member.id}` }, TEST_NOW);
+  });
+  let each = 0;
+  const charged = await centsDuring(app, 'charge', async () => {
+    each = await perRenewal(buyers, END);
+  });
+  expect(charged).toEqual(buyers.flatMap(() => charges));
+  await expectReceipts(buyers, 2);
+  expect(each).toBeLessThanOrEqual(40);
+});
+
+test('a renewal that the card refuses is at most 40 statements, its email included', async () => {
+  const buyers = await tenMonthly((buyer) => failsFromNowOn(app, buyer));
+  const each = await perRenewal(buyers, END);
+  for (const buyer of buyers) {
+    expect((await buyer.own())[0].status).toBe('past_due');
+    const mails = await mailsTo(app, buyer.member.email ?? '');
+    expect(mails.filter(({ template }) => template === 'renewal_failed')).toHaveLength(1);
+  }
+  expect(each).toBeLessThanOrEqual(40);
 });
 
 test('two runs at once share what is due, and charge each once', async () => {

@@ -191,13 +191,13 @@ async function failRenewal(
   now: Date,
 ): Promise<void> {
   await together(root, async (db) => {
-    await lockOwnerOf(db, id);
+    // Its customer is the owner, who is locked with it.
     const { status, dueCents } = await lockInvoice(db, invoiceId);
     // It was paid meanwhile, or is being paid, by its member.
     if (status !== 'open' || (await isBeingCharged(db, invoiceId, now))) return;
     if (attemptId !== null && !(await saveCountedAttempt(db, invoiceId, attemptId))) return;
     const isAsSeen = (each: KeptSubscription) => attemptId !== null || each.tries === tries;
-    const changed = await changeLocked(db, id, { kind: 'fail_renewal', at: now }, now, isAsSeen);
+    const changed = await changeOwned(db, id, { kind: 'fail_renewal', at: now }, now, isAsSeen);
     if (!changed) return;
     const isOver = changed.status === 'ended';
     if (isOver) await voidInvoice(db, invoiceId, now);
@@ -237,6 +237,17 @@ export async function changeLocked(
   isAsSeen: (subscription: KeptSubscription) => boolean = () => true,
 ): Promise<Subscription | null> {
   await lockOwnerOf(db, id);
+  return changeOwned(db, id, happened, now, isAsSeen);
+}
+
+/** The same by a caller that has locked the owner. */
+async function changeOwned(
+  db: Db,
+  id: number,
+  happened: Transition,
+  now: Date,
+  isAsSeen: (subscription: KeptSubscription) => boolean,
+): Promise<Subscription | null> {
   const subscription = await lockSubscription(db, id);
   if (!subscription || !isAsSeen(subscription)) return null;
   const done = transition(subscription, happened);
