@@ -1,9 +1,10 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { findCustomer } from '../ledger/public.ts';
 import { findKeptAgreement, removeAgreements } from './agreement-queries.ts';
-import { deleteBillingAddress, findBillingAddress, findKeptCard, removeCards } from './queries.ts';
+import { deleteBillingAddress, findBillingAddress, findKeptCard, removeCardCustomer, removeCards } from './queries.ts';
 
-/** By what a member pays, and where his bills go. The provider forgets his card or agreement soon after (service/keep-card.ts, keep-agreement.ts). */
+/** By what a member pays, and where his bills go. The provider forgets the card or agreement soon after (service/keep-card.ts, keep-agreement.ts), and the
+ * customer once nothing is open. */
 export const paymentMethodData: MemberDataPart = {
   name: 'payment_methods',
   tables: [],
@@ -47,6 +48,7 @@ export const paymentMethodData: MemberDataPart = {
     const customerId = await findCustomer(db, userId);
     if (customerId === null) return;
     await removeCards(db, customerId, now);
+    await removeCardCustomer(db, customerId, now);
     await removeAgreements(db, customerId, now);
     await deleteBillingAddress(db, customerId);
   },

@@ -18,6 +18,11 @@ export async function insertCardCustomer(db: Db, customerId: number, providerId:
   await db.insert(cardCustomers).values({ customerId, providerId }).onConflictDoNothing();
 }
 
+/** Its member deleted the account: the provider deletes the customer once nothing is open (payments/service/forget-customers.ts). */
+export async function removeCardCustomer(db: Db, customerId: number, removedAt: Date): Promise<void> {
+  await db.update(cardCustomers).set({ removedAt }).where(eq(cardCustomers.customerId, customerId));
+}
+
 /** The card that charges go to; null: none. */
 export async function findKeptCard(db: Db, customerId: number): Promise<Card | null> {
   const [found] = await db

@@ -4,12 +4,25 @@ import type { AcceptedBrand } from '#platform/cards/card-payments.ts';
 import { billingCustomers } from '../ledger/tables.ts';
 
 /** Whom the card provider knows a customer as. */
-export const cardCustomers = pgTable('card_customers', {
-  customerId: integer('customer_id')
-    .primaryKey()
-    .references(() => billingCustomers.id),
-  providerId: text('provider_id').notNull().unique(),
-});
+export const cardCustomers = pgTable(
+  'card_customers',
+  {
+    customerId: integer('customer_id')
+      .primaryKey()
+      .references(() => billingCustomers.id),
+    providerId: text('provider_id').notNull().unique(),
+    /** When its member deleted the account; null: it stays at the provider. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+    /** When the provider was last asked to delete it, and when it had. */
+    forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),
+    forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('card_customers_to_forget')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null and ${table.forgottenAt} is null`),
+  ],
+);
 
 /** asks_holder: his bank does before it is kept. kept: charges go to it. removed: another took its place, or its customer went. */
 export type CardStatus = 'asks_holder' | 'kept' | 'removed';

@@ -6,6 +6,7 @@ import { forgetAgreements, forgetCards, forgetOldRefusals, seekAgreements } from
 import { STARTED_MS } from './queries.ts';
 import { paymentDeps } from './service/ask-provider.ts';
 import { giveDueRefunds } from './service/due-refunds.ts';
+import { forgetCustomers } from './service/forget-customers.ts';
 import { resumeAttempts } from './service/pay-invoice.ts';
 import { receiveCardEvent, receivePaypalEvent } from './service/receive-event.ts';
 import { deleteWebhookEvents } from './webhook-queries.ts';
@@ -26,6 +27,9 @@ export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefiniti
       });
       await forgetCards(deps, (error, cardId) => {
         log.warn({ err: error, cardId }, 'the card provider did not forget a card');
+      });
+      await forgetCustomers(deps, (error, customerId) => {
+        log.warn({ err: error, customerId }, 'the card provider did not delete a customer');
       });
       await forgetOldRefusals(deps);
       await seekAgreements(deps, (error, agreementId) => {
