@@ -33,6 +33,10 @@ describe('the access that a dispute closes', () => {
     });
   });
 
+  test('is none where it is lost after it was won and what was paid since stays', () => {
+    expect(closedByDispute({ ...dispute, wonAt: began, lostAt: began }, [])).toBeNull();
+  });
+
   test('does not open again without a win', () => {
     expect(closedByDispute({ ...dispute, wonAt: null }, [])?.to).toEqual(never);
   });

@@ -108,10 +108,17 @@ function closedOf({ deal, kept, disputes }: Told, delays: readonly Delay[]): Exp
   ];
 }
 
-/** Null: the dispute was won, and the win was processed, before the access began, so it closes nothing. `openedAt`: at the earliest when it began. */
-export function closedByDispute({ openedAt, wonAt, charge }: Dispute, delays: readonly Delay[]): Expected | null {
+/**
+ * Null: it closes nothing, because the dispute was won, and the win was processed, before the access began, or because it was lost after it had been won and what was paid since
+ * stayed. `openedAt`: at the earliest when the access began.
+ */
+export function closedByDispute(
+  { openedAt, wonAt, lostAt, charge }: Dispute,
+  delays: readonly Delay[],
+): Expected | null {
   const own = ofCharge(delays, charge);
   const opened = openedAt.getTime();
+  if (lostAt?.getTime() === opened) return null;
   const from = { from: opened, by: deadline(opened, LATE_MS, own) };
   if (wonAt === null) return { from, to: never };
   const won = wonAt.getTime();
