@@ -30,6 +30,8 @@ export type KeptSubscription = Subscription & {
   siteIds: number[];
   /** What each term costs, before promotion and tax. */
   planCents: number;
+  /** What the term that runs costs before tax, after discounts, add-ons with it. */
+  recurringCents: number;
   promotionId: number | null;
   /** What was paid for the plan of the term that runs; null: nothing was. */
   paid: PaidPart | null;
@@ -160,7 +162,7 @@ export async function insertGiven(db: Db, gift: Gift, now: Date): Promise<number
 }
 
 /** Of a term that begins: what was paid for its plan, and what a save offer takes off the one after it. */
-export type TermPaid = Partial<Pick<KeptSubscription, 'paid' | 'nextPercentOff'>>;
+export type TermPaid = Partial<Pick<KeptSubscription, 'paid' | 'nextPercentOff' | 'recurringCents'>>;
 
 /** What a transition made of it. Returns it as it is then. `paid`: what is absent stays. */
 export async function saveSubscription(

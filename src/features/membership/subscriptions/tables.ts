@@ -35,6 +35,8 @@ export const subscriptions = pgTable(
     siteIds: integer('site_ids').array().notNull(),
     /** What each term costs, before promotion and tax: the price that the member agreed to; 0: it was given. */
     planCents: integer('plan_cents').notNull(),
+    /** What the term that runs costs before tax, after discounts, add-ons with it; credit for unused days takes nothing off. 0: it renews at no price. */
+    recurringCents: integer('recurring_cents').notNull().default(0),
     promotionId: integer('promotion_id').references(() => promotions.id),
     /** Where the buyer was: tax is by it, until he moves. */
     state: text().notNull(),
@@ -124,6 +126,8 @@ export const subscriptionTransitions = pgTable(
     /** How often the renewal that is owed was refused by then. */
     tries: smallint().notNull(),
     endReason: text('end_reason').$type<EndReason>(),
+    /** `recurring_cents` of the subscription after it: what monthly recurring revenue is computed from. */
+    recurringCents: integer('recurring_cents').notNull().default(0),
   },
   (table) => [index('subscription_transitions_of_subscription').on(table.subscriptionId, table.id)],
 );

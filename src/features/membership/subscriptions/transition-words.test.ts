@@ -17,6 +17,8 @@ const change = (facts: Partial<RecordedTransition>): RecordedTransition => ({
   toStartsAt: START,
   fromEndsAt: END,
   toEndsAt: END,
+  fromRenews: true,
+  toRenews: true,
   fromCancelled: false,
   toCancelled: false,
   tries: 0,
@@ -37,6 +39,9 @@ test.each<[string, Partial<RecordedTransition>]>([
   ['Ended: renewal declined for the last time', { toStatus: 'ended', endReason: 'payment_failed' }],
   ['Renewal canceled', { toCancelled: true }],
   ['Cancellation undone', { fromCancelled: true }],
+  ['Renewal turned on', { fromRenews: false }],
+  ['Renewal turned off', { toRenews: false }],
+  ['Add-ons changed', {}],
   ['Ended after cancellation', { toStatus: 'ended', toCancelled: true, endReason: 'cancelled' }],
   ['Paused', { toStatus: 'paused', toEndsAt: LATER }],
   ['Resumed', { fromStatus: 'paused' }],
@@ -46,7 +51,6 @@ test.each<[string, Partial<RecordedTransition>]>([
   ['Plan changed', { toPlan: 'ALL_ACCESS' }],
   ['Extended', { toEndsAt: LATER }],
   ['Shortened', { fromEndsAt: LATER, toEndsAt: END }],
-  ['Changed', {}],
 ])('%s', (words, facts) => {
   expect(transitionWords(change(facts))).toBe(words);
 });

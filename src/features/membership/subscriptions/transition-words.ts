@@ -14,6 +14,8 @@ export type RecordedTransition = {
   toStartsAt: Date | null;
   fromEndsAt: Date | null;
   toEndsAt: Date | null;
+  fromRenews: boolean | null;
+  toRenews: boolean;
   fromCancelled: boolean | null;
   toCancelled: boolean;
   tries: number;
@@ -45,17 +47,18 @@ export function transitionWords(change: RecordedTransition): string {
 }
 
 function changeWords(change: RecordedTransition): string {
-  const { fromType, toType, fromPlan, toPlan, fromCancelled, toCancelled } = change;
+  const { fromType, toType, fromPlan, toPlan, fromRenews, toRenews, fromCancelled, toCancelled } = change;
   if (fromType !== toType) return toType === 'annual' ? 'Upgraded to annual' : `Changed to ${toType}`;
   if (toCancelled && !fromCancelled) return 'Renewal canceled';
   if (fromCancelled && !toCancelled) return 'Cancellation undone';
   if (fromPlan !== toPlan) return 'Plan changed';
+  if (fromRenews !== toRenews) return toRenews ? 'Renewal turned on' : 'Renewal turned off';
   return termWords(change);
 }
 
 function termWords({ fromStartsAt, toStartsAt, fromEndsAt, toEndsAt }: RecordedTransition): string {
   if (fromStartsAt?.getTime() !== toStartsAt?.getTime()) return 'Renewed';
-  if (fromEndsAt === null || toEndsAt === null || fromEndsAt.getTime() === toEndsAt.getTime()) return 'Changed';
+  if (fromEndsAt === null || toEndsAt === null || fromEndsAt.getTime() === toEndsAt.getTime()) return 'Add-ons changed';
   return fromEndsAt < toEndsAt ? 'Extended' : 'Shortened';
 }
 

@@ -27,7 +27,7 @@ import {
   saveSubscription,
   type TermPaid,
 } from '../queries.ts';
-import { paidUntil, type Subscription } from '../subscription.ts';
+import { isPaidType, paidUntil, type Subscription } from '../subscription.ts';
 import type { BillingKind } from '../tables.ts';
 import { type BilledTerm, findBilledTerm, markGiven, markReturned } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
@@ -89,7 +89,7 @@ async function give(
   const paid =
     adding === null
       ? await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind, change }, now)
-      : {};
+      : { recurringCents: withAddOns(subscription, adding) };
   await applyTransition(db, subscription, done.subscription, now, paid);
   if (adding) await refreshNextChange(db, subscription.id, now);
   for (const left of change?.left ?? (adding ?? []).flatMap((each) => each.left))
@@ -100,6 +100,16 @@ async function give(
   await emit(db, { type: NEWS[kind], subscriptionId: subscription.id, invoiceId: invoice.id });
   return 'given';
 }
+
+/** What each term costs with add-ons that were bought in the middle of one, and without those that they replace. */
+function withAddOns(subscription: KeptSubscription, adding: NonNullable<BilledTerm['adding']>): number {
+  if (!isPaidType(subscription)) return 0;
+  const replaced = new Set(adding.flatMap(({ replaces }) => replaces));
+  const gone = subscription.addOnCents.filter(({ id }) => replaced.has(id));
+  return Math.max(0, subscription.recurringCents + sumOf(adding) - sumOf(gone));
+}
+
+const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** What replaces another add-on takes it away: both are in the history. */
 async function recordAdded(
@@ -184,7 +194,9 @@ async function beginTerm(
   // What a save offer takes off was promised for one term: a year that begins at once takes its place.
   const isWhole = kind === 'renewal' || kind === 'upgrade';
   await saveAddOnsPaid(db, addOns);
-  return { paid: paid.plan, ...(isWhole ? { nextPercentOff: 0 } : {}) };
+  // Credit for unused days pays a part of the price; it is no discount.
+  const recurringCents = isPaidType(after) ? beforeTaxCents + sumOf(change?.carried ?? []) : 0;
+  return { paid: paid.plan, recurringCents, ...(isWhole ? { nextPercentOff: 0 } : {}) };
 }
 
 /** What it becomes with its next term is reckoned anew, once it has other add-ons. */
