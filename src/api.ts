@@ -5,6 +5,7 @@ import { backgroundJobEndpoints } from '#features/admin/background-jobs/endpoint
 import { checklistEndpoints } from '#features/admin/checklist/endpoints.ts';
 import { consoleEndpoints } from '#features/admin/console/endpoints.ts';
 import { emailLogEndpoints } from '#features/admin/email-log/endpoints.ts';
+import { figureEndpoints } from '#features/admin/figures/endpoints.ts';
 import { healthEndpoints } from '#features/admin/health/endpoints.ts';
 import { memberEndpoints } from '#features/admin/members/endpoints.ts';
 import { reportGrantEndpoints } from '#features/admin/report-grants/endpoints.ts';
@@ -199,4 +200,5 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...reportGrantEndpoints,
   ...refundRequestEndpoints,
   ...reportEndpoints,
+  ...figureEndpoints,
 ];

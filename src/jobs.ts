@@ -1,3 +1,4 @@
+import { countFiguresJob } from '#features/admin/figures/jobs.ts';
 import { makeReportJob, sweepReportsJob } from '#features/admin/reports/jobs.ts';
 import { afterReconciliation } from '#features/billing/payments/after-restore.ts';
 import {
@@ -72,6 +73,7 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   sweepTakedownRequestsJob(deps),
   sweepContactMessagesJob(deps),
   keepRankingVersionsJob(deps),
+  countFiguresJob(deps),
   makeReportJob(deps),
   sweepReportsJob(deps),
 ];

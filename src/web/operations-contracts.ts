@@ -18,6 +18,7 @@ import {
 } from '#features/admin/checklist/contract.ts';
 import { getAdminNavigation } from '#features/admin/console/contract.ts';
 import { getEmail, listEmails, resendEmail, unblockAddress } from '#features/admin/email-log/contract.ts';
+import { getFigures, recountFigures } from '#features/admin/figures/contract.ts';
 import { checkServices, getHealth } from '#features/admin/health/contract.ts';
 import { decideRefundRequest, listRefundRequests } from '#features/admin/refund-requests/refund-requests-view.ts';
 import { listReportGrants, updateReportGrants } from '#features/admin/report-grants/contract.ts';
@@ -59,9 +60,11 @@ export const operationsContracts = {
     addOns: listAddOnReports,
     analytics: listAnalyticsReports,
     analyticsReport: getAnalyticsReport,
+    figures: getFigures,
     generateAddOn: generateAddOnReport,
     generateAnalytics: generateAnalyticsReport,
     grant: updateReportGrants,
     monitor: updateMonitoredSites,
+    recountFigures,
   },
 } as const;

@@ -6,6 +6,7 @@ export {
   lockCustomerOfMember,
   makeCustomer,
 } from './customer-queries.ts';
+export { BILLED, EARNED } from './figure-queries.ts';
 export {
   countInvoices,
   type InvoiceFilter,

@@ -1,3 +1,4 @@
+export { FIRST_REFUSALS } from './figure-queries.ts';
 export {
   type Attempt,
   countUnanswered,

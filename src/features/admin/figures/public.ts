@@ -1,0 +1,1 @@
+export { countFigures } from './service/count-figures.ts';
