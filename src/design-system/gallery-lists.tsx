@@ -1,4 +1,5 @@
 import { AppliedFilters } from './applied-filters.tsx';
+import { ColumnChart } from './column-chart.tsx';
 import { EventPill } from './event-pill.tsx';
 import { Facts } from './facts.tsx';
 import { SelectField, TextField } from './field.tsx';
@@ -236,6 +237,18 @@ export function GalleryCharts() {
           { moment: 4, label: 'State final' },
         ]}
         series={[{ key: 'rating', label: '6.1', values: [5.7, 5.8, 5.9, 6, 6.1, 6.1] }]}
+      />
+      <SectionHead level={3}>Columns</SectionHead>
+      <ColumnChart
+        summary="Members who joined and left from September to November: 40 more in November than in August"
+        columns={[
+          { key: 'sep', word: 'Sep', up: [30, 6], down: [14, 2] },
+          { key: 'oct', word: 'Oct', up: [42, 4], down: [20, 8] },
+          { key: 'nov', word: 'Nov', up: [24, 2], down: [18, 6] },
+        ]}
+        ticks={[-50, 0, 50]}
+        formatTick={String}
+        legend={['New, canceled', 'Returned, not charged']}
       />
     </section>
   );

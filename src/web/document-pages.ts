@@ -42,6 +42,7 @@ export const DOCUMENT_PAGES = {
   'admin-prospect-list': () => import('#features/recruiting/ranking-lists/ui/list-edit-page.tsx'),
   'admin-prospects': () => import('#features/decisions/prospect-finder/ui/prospect-finder-page.tsx'),
   'admin-refund-requests': () => import('#features/admin/refund-requests/ui/refund-requests-page.tsx'),
+  'admin-figures': () => import('#features/admin/figures/ui/figures-page.tsx'),
   'admin-reports': () => import('#features/admin/reports/ui/reports-page.tsx'),
   'admin-analytics-download': () => import('#features/admin/reports/ui/report-download-page.tsx'),
   'admin-report-download': () => import('#features/admin/reports/ui/report-download-page.tsx'),

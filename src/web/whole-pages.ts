@@ -83,6 +83,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   admin('article-preview', 'publishing/contents/:contentId/preview'),
   admin('refund-requests', 'refund_requests'),
   admin('reports'),
+  admin('figures', 'reports/figures'),
   admin('report-download', 'reports/add_on_reports/:reportId/download'),
   admin('analytics-download', 'reports/google_analytics/:reportId/download'),
   admin('coaches', 'schools/coaches'),

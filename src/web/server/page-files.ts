@@ -40,6 +40,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-home': 'src/features/admin/console/ui/admin-home-page.tsx',
   'admin-prospect': 'src/features/decisions/prospect-entry/ui/prospect-edit-page.tsx',
   'admin-refund-requests': 'src/features/admin/refund-requests/ui/refund-requests-page.tsx',
+  'admin-figures': 'src/features/admin/figures/ui/figures-page.tsx',
   'admin-reports': 'src/features/admin/reports/ui/reports-page.tsx',
   'admin-analytics-download': 'src/features/admin/reports/ui/report-download-page.tsx',
   'admin-report-download': 'src/features/admin/reports/ui/report-download-page.tsx',

@@ -179,6 +179,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-health': { ...NOT_KEPT, access: 'staff' },
   'admin-jobs': { ...NOT_KEPT, queryKeys: ['list', 'name', 'cursor', 'job', 'event', 'done'], access: 'staff' },
   'admin-prospect': { ...NOT_KEPT, queryKeys: ['saved'], access: 'staff' },
+  'admin-figures': { ...NOT_KEPT, queryKeys: ['months', 'site_id', 'done'], access: 'staff' },
   'admin-reports': { ...NOT_KEPT, queryKeys: ['cursor', 'analytics_cursor', 'done'], access: 'staff' },
   'admin-report-download': { ...NOT_KEPT, queryKeys: ['file'], access: 'staff' },
   'admin-analytics-download': { ...NOT_KEPT, queryKeys: ['file'], access: 'staff' },

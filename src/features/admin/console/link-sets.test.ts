@@ -20,6 +20,7 @@ test.each([
     [
       'Home',
       'Reports',
+      'Figures',
       'Articles',
       'Authors',
       'Prospects',
@@ -76,8 +77,11 @@ test.each([
       'Email log',
     ],
   ],
-  [{ role: 'marketing_admin' }, ['Home', 'Reports', 'Articles', 'Authors', 'Advertisements', 'Site settings']],
-  [{ role: 'reporting_admin' }, ['Home', 'Reports', 'Articles', 'Authors']],
+  [
+    { role: 'marketing_admin' },
+    ['Home', 'Reports', 'Figures', 'Articles', 'Authors', 'Advertisements', 'Site settings'],
+  ],
+  [{ role: 'reporting_admin' }, ['Home', 'Reports', 'Figures', 'Articles', 'Authors']],
   [
     { isStaffWriter: true },
     ['Home', 'Articles', 'Authors', 'Prospects', 'College players', 'Takedowns', 'Games', 'Lists', ...SCHOOLS],
@@ -87,6 +91,7 @@ test.each([
     [
       'Home',
       'Reports',
+      'Figures',
       'Articles',
       'Authors',
       'Prospects',

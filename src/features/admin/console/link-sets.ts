@@ -18,6 +18,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
         href: '/admin/reports',
         needs: ['add_on_reports:read', 'analytics_reports:read', 'report_grants:read'],
       },
+      { label: 'Figures', href: '/admin/reports/figures', needs: ['analytics_reports:read'] },
     ],
   },
   {

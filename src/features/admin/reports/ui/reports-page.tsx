@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { Locked } from '#design-system/locked.tsx';
 import { ErrorState } from '#design-system/state-block.tsx';
+import { FIGURES_PATH } from '#features/admin/figures/figures-view.ts';
 import { AdminFrame, AdminHead, AdminParts } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { SavedToast } from '#web/saved-toast.tsx';
@@ -27,7 +28,10 @@ export function Component() {
   return (
     <AdminFrame navigation={navigation} path={REPORTS_PATH}>
       <PageMeta title="Reports" description="Reports of the network." path={REPORTS_PATH} isIndexed={false} />
-      <AdminHead title="Reports">Files are kept for 30 days. All times are Central (CT).</AdminHead>
+      <AdminHead title="Reports">
+        Files are kept for 30 days. All times are Central (CT).{' '}
+        {navigation.functions.includes('analytics_reports') ? <a href={FIGURES_PATH}>Figures by month</a> : null}
+      </AdminHead>
       {done ? <SavedToast message={DONE_WORDS[done]} param="done" seconds={SECONDS[done]} /> : null}
       <AdminParts parts={parts} />
     </AdminFrame>
