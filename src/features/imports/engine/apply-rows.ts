@@ -15,6 +15,8 @@ type Application = {
   book: ReportBook;
   batchRows: number;
   file: { name: string; checksum: string };
+  /** The member of staff who imports; null: the operator. */
+  importedBy: number | null;
   occasion: Omit<ImportOccasion, 'importId' | 'run'>;
   onProgress: (rows: number) => void;
 };
@@ -36,7 +38,7 @@ export async function applyRows(db: Db, how: Application): Promise<number> {
     checksum: how.file.checksum,
     sport: ofSport,
     year,
-    options: { ratingFromStars, source },
+    options: { ratingFromStars, source, ...(how.importedBy === null ? {} : { by: String(how.importedBy) }) },
     counts: {},
     at: now,
   });

@@ -7,9 +7,12 @@ import { stat } from 'node:fs/promises';
 
 /** Thrown where nothing can be read; the message is one line for the operator. */
 export class UnreadableFile extends Error {
+  readonly reason: string;
+
   constructor(path: string, reason: string) {
     super(`Cannot read ${path}: ${reason}`);
     this.name = 'UnreadableFile';
+    this.reason = reason;
   }
 }
 

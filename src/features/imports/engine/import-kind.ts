@@ -2,6 +2,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NumberForm } from './decimal-comma.ts';
 import type { LineNote, LineReason, MissingRecord } from './import-report.ts';
+import type { PersonRef, RowDecisions } from './row-decision.ts';
 
 /**
  * What one kind of import (recruits, portal, games …) brings to the engine: how a record is read and how rows are applied. The
@@ -25,6 +26,8 @@ export type ImportWish = {
   ratingFromStars: boolean;
   /** The operator says that the file is its source's latest state, whatever its days look like. */
   isNewest?: boolean;
+  /** What a person decided about doubtful rows of this very file. */
+  decisions?: RowDecisions;
 };
 
 /** The line of a CSV file, or the number of the record in a JSON file, that something is about. */
@@ -55,7 +58,13 @@ export type RecordedOccasion = Pick<ImportOccasion, 'sport' | 'year' | 'now'> & 
 };
 
 /** A match that a person has to decide: what the import did meanwhile, and what it might be. */
-export type Doubt = Place & { text: string; confidence: number; candidates: string[] };
+export type Doubt = Place & {
+  text: string;
+  confidence: number;
+  candidates: string[];
+  /** Those of the candidates that a person may choose; absent: the file has to be corrected. */
+  people?: PersonRef[];
+};
 
 /** A school that is not in the directory, or fits several. */
 export type UnmatchedSchool = Place & { text: string; why: 'unknown' | 'ambiguous' };

@@ -1,4 +1,5 @@
 import type { ImportKindName } from './import-kind.ts';
+import type { PersonRef } from './row-decision.ts';
 
 /** What an import did, for the operator's eyes and for programs. It names lines and schools, and people only in doubts. */
 
@@ -15,7 +16,7 @@ export type LineReason = { line: number; outcome: 'skipped' | 'rejected'; reason
 /** `line` null: true of the whole file. */
 export type LineNote = { line: number | null; note: string };
 /** A match that a person has to decide: what the import did meanwhile, how sure it is (0 to 1), and who it might be. */
-export type LineDoubt = { line: number; text: string; confidence: number; candidates: string[] };
+export type LineDoubt = { line: number; text: string; confidence: number; candidates: string[]; people?: PersonRef[] };
 /** A school as the file writes it; `rows` counts the rows that name it, `lines` are the first of them. */
 export type UnmatchedSchoolLines = { text: string; why: 'unknown' | 'ambiguous'; rows: number; lines: number[] };
 
@@ -81,7 +82,7 @@ export function reportJson({ counts, ...report }: ImportReport): string {
     frequent: report.frequent,
     reasons: report.reasons.entries,
     notes: report.notes.entries,
-    doubts: report.doubts.entries,
+    doubts: report.doubts.entries.map(({ people: _, ...doubt }) => doubt),
     unmatched_schools: report.unmatchedSchools.entries,
     missing: report.missing.entries,
   });

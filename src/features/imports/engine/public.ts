@@ -4,6 +4,7 @@ export { STAFF_SOURCE } from '#kernel/staff-source.ts';
 export { collegesOf } from './colleges-of.ts';
 export type { NumberForm } from './decimal-comma.ts';
 export { hasDemoData, hasRealData } from './demo.ts';
+export { changedColumns, openFingerprint, type RowDifference, readDifference, type Values } from './difference.ts';
 export { type Hometown, hometownOf, parseHometown } from './hometown.ts';
 export { UnreadableFile } from './import-file.ts';
 export {
@@ -20,7 +21,9 @@ export {
   type UnmatchedSchool,
 } from './import-kind.ts';
 export {
+  type ImportCounts,
   type ImportReport,
+  type LineDoubt,
   type LineNote,
   type MissingRecord,
   reportJson,
@@ -43,8 +46,16 @@ export {
 } from './queries.ts';
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';
-export { type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
+export {
+  isSamePerson,
+  NO_DECISIONS,
+  type PersonRef,
+  type RowDecision,
+  type RowDecisions,
+} from './row-decision.ts';
+export { type AppliedImport, type ImportOptions, type ImportProgress, runImport } from './run-import.ts';
 export { columnKey, columnKeys, firstKeyOf } from './source-item.ts';
 export { openRecords } from './source-records.ts';
 export { misfitOf, type Undo, type UndoRefusal, undoImport } from './undo-import.ts';
-export type { Obstacle } from './undo-rows.ts';
+export type { Obstacle, RowCounts } from './undo-rows.ts';
+export type { Reference } from './undo-tables.ts';

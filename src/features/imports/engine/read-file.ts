@@ -2,6 +2,7 @@ import type { ImportFile } from './import-file.ts';
 import type { AnyImportKind, Cells, ImportWish } from './import-kind.ts';
 import { cleanText } from './import-text.ts';
 import type { ReportBook } from './report-book.ts';
+import { SKIPPED_BY_DECISION } from './row-decision.ts';
 import { columnKeys, firstKeyOf } from './source-item.ts';
 import type { RecordSource } from './source-records.ts';
 import type { RowToStage } from './staged-rows.ts';
@@ -32,6 +33,10 @@ export async function* readRows(
     const read = kind.read(item.cells, wish);
     if (!read.ok) {
       book.reject(item.line, read.reason);
+      continue;
+    }
+    if (wish.decisions?.get(item.line)?.choice === 'skip') {
+      book.skip(item.line, SKIPPED_BY_DECISION);
       continue;
     }
     for (const note of read.notes) book.note(item.line, note);

@@ -33,7 +33,8 @@ export type ReportBook = {
   lists(): Pick<ImportReport, 'schools' | 'reasons' | 'notes' | 'doubts' | 'unmatchedSchools' | 'missing' | 'frequent'>;
 };
 
-export function openReportBook(): ReportBook {
+/** `kept`: entries kept of each list. */
+export function openReportBook(kept: number = ENTRIES_KEPT): ReportBook {
   const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
   // Apart, so that a file full of broken lines does not hide why good ones were skipped.
   const rejected = emptyList<LineReason>();
@@ -60,13 +61,13 @@ export function openReportBook(): ReportBook {
       fileNotes.push({ line, note: text });
       return;
     }
-    keep(rowNotes, { line, note: text });
+    keep(rowNotes, { line, note: text }, kept);
     count(text);
   }
 
   function skip(line: number, reason: string): void {
     counts.skipped += 1;
-    keep(skipped, { line, outcome: 'skipped', reason });
+    keep(skipped, { line, outcome: 'skipped', reason }, kept);
     count(reason);
   }
 
@@ -79,14 +80,14 @@ export function openReportBook(): ReportBook {
       return;
     }
     schoolTexts += 1;
-    if (schools.size < ENTRIES_KEPT) schools.set(key, { text, why, rows: 1, lines: [line] });
+    if (schools.size < kept) schools.set(key, { text, why, rows: 1, lines: [line] });
   }
 
   return {
     counts,
     reject(line, reason) {
       counts.rejected += 1;
-      keep(rejected, { line, outcome: 'rejected', reason });
+      keep(rejected, { line, outcome: 'rejected', reason }, kept);
       count(reason);
     },
     skip,
@@ -100,13 +101,13 @@ export function openReportBook(): ReportBook {
       counts.unchanged += unchanged;
       for (const each of result.skipped) skip(each.line, each.reason);
       for (const each of result.notes) note(each.line, each.note);
-      for (const each of result.doubts) keep(doubts, each);
+      for (const each of result.doubts) keep(doubts, each, kept);
       for (const each of result.unmatched) addSchool(each);
       given += result.schoolsGiven;
       unmatchedRows += new Set(result.unmatched.map(({ line }) => line)).size;
     },
     addMissing(records) {
-      for (const record of records) keep(missing, record);
+      for (const record of records) keep(missing, record, kept);
     },
     lists: () => ({
       schools: { given, matched: given - unmatchedRows },
@@ -131,9 +132,9 @@ export function openReportBook(): ReportBook {
 
 const emptyList = <Entry>(): Kept<Entry> => ({ total: 0, entries: [] });
 
-function keep<Entry>(list: Kept<Entry>, entry: Entry): void {
+function keep<Entry>(list: Kept<Entry>, entry: Entry, kept: number): void {
   list.total += 1;
-  if (list.entries.length < ENTRIES_KEPT) list.entries.push(entry);
+  if (list.entries.length < kept) list.entries.push(entry);
 }
 
 function byLine<Entry extends { line: number | null }>({ total, entries }: Kept<Entry>): Kept<Entry> {

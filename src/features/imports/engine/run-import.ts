@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
 import { formatDate } from '#kernel/dates.ts';
-import { audit } from '#platform/audit/audit.ts';
+import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkpointOf } from './checkpoint.ts';
 import type { AnyImportKind, ImportWish } from './import-kind.ts';
-import { assertCountLaw, type ImportReport } from './import-report.ts';
+import { assertCountLaw, type ImportCounts, type ImportReport } from './import-report.ts';
 import { MANY_ROWS } from './many-rows.ts';
 import { lockImports } from './queries.ts';
 import { readRows } from './read-file.ts';
-import { openReportBook } from './report-book.ts';
+import { openReportBook, type ReportBook } from './report-book.ts';
+import { NO_DECISIONS } from './row-decision.ts';
 import { openRecords } from './source-records.ts';
 import { clearDeadRuns, closeRun, countStaged, openRun, stageRows } from './staged-rows.ts';
 
@@ -28,6 +29,25 @@ export type ImportOptions = ImportWish & {
   onProgress?: (progress: ImportProgress) => void;
   /** Rows handed to the kind at once, at least. */
   batchRows?: number;
+  /** What the file is called where it has another name on this machine. */
+  fileName?: string;
+  /** Staff who import; absent: the operator. */
+  by?: AuditContext;
+  /** Entries kept of each list of the report; absent: as many as a terminal can show. */
+  entriesKept?: number;
+  /** In the transaction, after the last row: what a dry run wrote is still there to be read. What it throws takes everything back. */
+  onApplied?: (db: Db, applied: AppliedImport) => Promise<void>;
+};
+
+export type AppliedImport = ReturnType<ReportBook['lists']> & {
+  importId: number;
+  /** Under which the rows of the file are staged. */
+  run: string;
+  now: Date;
+  /** The day of the import in Chicago, YYYY-MM-DD. */
+  on: string;
+  unit: ImportReport['unit'];
+  counts: ImportCounts;
 };
 
 /** Many enough that few lookups are made, few enough that one batch is nothing in memory. */
@@ -43,8 +63,9 @@ const NOTHING_TO_KEEP = new Error('nothing is kept');
  */
 export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: ImportOptions): Promise<ImportReport> {
   const { db, now } = deps;
-  const { sport, year, source, ratingFromStars, isNewest = false, dryRun } = options;
-  const wish: ImportWish = { sport, year, source, ratingFromStars, isNewest };
+  const { sport, year, source, ratingFromStars, isNewest = false, decisions = NO_DECISIONS, dryRun } = options;
+  const wish: ImportWish = { sport, year, source, ratingFromStars, isNewest, decisions };
+  const on = formatDate(now, 'YYYY-MM-DD');
   const checkpoint = checkpointOf(options.signal);
   await checkpoint();
   const records = await openRecords(options.file, {
@@ -52,9 +73,9 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
     known: kind.columns,
     numbers: kind.numbers,
   });
-  const book = openReportBook();
+  const book = openReportBook(options.entriesKept);
   const run = openRun();
-  const fileName = basename(options.file);
+  const fileName = options.fileName ?? basename(options.file);
   let importId: number | null = null;
   try {
     let staged = 0;
@@ -76,19 +97,18 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
           book,
           batchRows: options.batchRows ?? BATCH_ROWS,
           file: { name: fileName, checksum: records.file.checksum },
-          occasion: { ...wish, now, on: formatDate(now, 'YYYY-MM-DD'), checkpoint },
+          importedBy: options.by?.actor.kind === 'member' ? options.by.actor.userId : null,
+          occasion: { ...wish, now, on, checkpoint },
           onProgress: (rows) => options.onProgress?.({ phase: 'write', rows, of: staged }),
         });
+        const { counts } = book;
+        await options.onApplied?.(tx, { importId, run, now, on, unit: records.unit, counts, ...book.lists() });
         if (dryRun || book.counts.created + book.counts.updated === 0) throw NOTHING_TO_KEEP;
-        await audit(
-          tx,
-          { actor: { kind: 'operator' }, now, requestId: `import-${importId}` },
-          {
-            action: 'import.apply',
-            subject: { type: 'import', id: importId },
-            after: { kind: kind.name, file: fileName, source, ...book.counts },
-          },
-        );
+        await audit(tx, options.by ?? { actor: { kind: 'operator' }, now, requestId: `import-${importId}` }, {
+          action: 'import.apply',
+          subject: { type: 'import', id: importId },
+          after: { kind: kind.name, file: fileName, source, ...book.counts },
+        });
       })
       .catch((error: unknown) => {
         if (error !== NOTHING_TO_KEEP) throw error;

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { name, sameKey } from './undo-names.ts';
+import { collectChanges } from './undo-rows.ts';
+import { type LoggedTable, listReferences, listTables, type Reference } from './undo-tables.ts';
+
+/** What an import does to each row, read from its log in its own transaction: a dry run is asked before it is taken back. */
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** `before` null: the import creates the row; `after` null: it deletes it. */
+export type RowDifference = { table: string; key: Values; before: Values | null; after: Values | null };
+
+/** Columns that follow from others, or say when a row was written. */
+export const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
+  'class_order',
+  'national_rank',
+  'position_rank',
+  'state_rank',
+  'created_at',
+  'updated_at',
+  'latest_on',
+  'latest_days',
+]);
+
+const ROWS_READ = 1_000;
+
+export type Difference = {
+  references: readonly Reference[];
+  /** Once: the rows in batches, a table after the other, in the order of their keys. */
+  batches: () => AsyncGenerator<RowDifference[]>;
+};
+
+export async function readDifference(db: Db, importId: number): Promise<Difference> {
+  const counts = await collectChanges(db, importId);
+  const [tables, references] = [await listTables(db), await listReferences(db)];
+  return {
+    references,
+    async *batches() {
+      for (const { table } of counts) {
+        const logged = tables.get(table);
+        if (logged) yield* rowsOf(db, logged);
+      }
+    },
+  };
+}
+
+async function* rowsOf(db: Db, table: LoggedTable): AsyncGenerator<RowDifference[]> {
+  let last: string | null = null;
+  while (true) {
+    const isLater = last === null ? sql`true` : sql`u.row_key > ${last}::jsonb`;
+    const { rows } = await db.execute<Omit<RowDifference, 'table'>>(sql`
+      select u.row_key as key, u.before, case when u.after is null then null else to_jsonb(t) end as after
+      from import_undo u left join ${name(table)} t on ${sameKey(table)}
+      where u.table_name = ${table.name} and (u.before is not null or u.after is not null) and ${isLater}
+      order by u.row_key limit ${ROWS_READ}::int`);
+    if (rows.length > 0) yield rows.map((row) => ({ table: table.name, ...row }));
+    if (rows.length < ROWS_READ) return;
+    last = JSON.stringify(rows.at(-1)?.key);
+  }
+}
+
+/** The columns that the import changes, with their values on both sides; of a created or deleted row all that say something. */
+export function changedColumns({
+  before,
+  after,
+}: RowDifference): { column: string; before: unknown; after: unknown }[] {
+  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...columns].flatMap((column) => {
+    const [was, is] = [before?.[column] ?? null, after?.[column] ?? null];
+    if (DERIVED_COLUMNS.has(column) || JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [{ column, before: was, after: is }];
+  });
+}
+
+type Occasion = { now: Date; on: string };
+
+/**
+ * A digest of a difference that two dry runs of one file share as long as they would do the same: without the order of rows, without the
+ * numbers that new rows get, and without the day and time of the run.
+ */
+export function openFingerprint(references: readonly Reference[], occasion: Occasion) {
+  const created = new Map<string, Set<unknown>>();
+  const parents = new Map(
+    references.flatMap(({ table, columns: [column, ...more], parent }) =>
+      column === undefined || more.length > 0 ? [] : [[`${table} ${column}`, parent] as const],
+    ),
+  );
+  let sum = 0n;
+  const add = (text: string) => {
+    sum = (sum + BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)) & MASK;
+  };
+  return {
+    /** Before any row is added: which rows are new. */
+    noteCreated({ table, key, before }: RowDifference): void {
+      if (before !== null) return;
+      const ids = created.get(table) ?? new Set();
+      created.set(table, ids.add(key.id));
+    },
+    addRow(row: RowDifference): void {
+      const isNew = (column: string, value: unknown) =>
+        value !== null && (created.get(parents.get(`${row.table} ${column}`) ?? '')?.has(value) ?? false);
+      const plain = (column: string, value: unknown) => (isNew(column, value) ? NEW : withoutOccasion(value, occasion));
+      const key = Object.entries(row.key).map(([column, value]) =>
+        row.before === null && column === 'id' ? NEW : plain(column, value),
+      );
+      const columns = changedColumns(row)
+        .filter(({ column }) => row.before !== null || column !== 'id')
+        .map(({ column, before, after }) => [column, plain(column, before), plain(column, after)]);
+      add(JSON.stringify([row.table, key, columns.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))]));
+    },
+    add,
+    digest: () => sum.toString(16),
+  };
+}
+
+const MASK = 2n ** 256n - 1n;
+const NEW = '(new)';
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
+
+function withoutOccasion(value: unknown, { now, on }: Occasion): unknown {
+  if (typeof value === 'string') {
+    if (value === on) return '(today)';
+    return INSTANT.test(value) && new Date(value).getTime() === now.getTime() ? '(now)' : value;
+  }
+  if (Array.isArray(value)) return value.map((each) => withoutOccasion(each, { now, on }));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value).map(([key, each]) => [key, withoutOccasion(each, { now, on })]);
+}

@@ -1,0 +1,16 @@
+/** What a person decided about a row that may be somebody known. */
+
+export const PERSON_KINDS = ['prospect', 'player', 'entry'] as const;
+/** Somebody whom a row may mean: a prospect, a college player, or the player of a portal entry. */
+export type PersonRef = { kind: (typeof PERSON_KINDS)[number]; id: number };
+
+export type RowDecision = { choice: 'same'; as: PersonRef } | { choice: 'new' } | { choice: 'skip' };
+
+/** By the line of the file. */
+export type RowDecisions = ReadonlyMap<number, RowDecision>;
+
+export const NO_DECISIONS: RowDecisions = new Map();
+
+export const SKIPPED_BY_DECISION = 'left out by a person’s decision';
+
+export const isSamePerson = (a: PersonRef, b: PersonRef): boolean => a.kind === b.kind && a.id === b.id;
