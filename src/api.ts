@@ -41,6 +41,7 @@ import { boardEndpoints } from '#features/forums/boards/endpoints.ts';
 import { forecastEndpoints } from '#features/futurecast/forecasts/endpoints.ts';
 import { leaderboardEndpoints } from '#features/futurecast/leaderboard/endpoints.ts';
 import { duplicateEndpoints } from '#features/imports/duplicates/endpoints.ts';
+import { uploadEndpoints } from '#features/imports/uploads/endpoints.ts';
 import { imageEndpoints } from '#features/media/images/endpoints.ts';
 import { accountEndpoints } from '#features/membership/accounts/endpoints.ts';
 import { addOnEndpoints } from '#features/membership/add-ons/endpoints.ts';
@@ -178,6 +179,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...coachEntryEndpoints,
   ...schoolFinderEndpoints,
   ...duplicateEndpoints,
+  ...uploadEndpoints,
   ...transferEntryEndpoints,
   ...scoreEndpoints,
   ...forecastEndpoints,

@@ -13,6 +13,7 @@ import {
   forecasterRecordData,
   forecastScoreData,
 } from '#features/futurecast/forecasts/member-data.ts';
+import { uploadData } from '#features/imports/uploads/member-data.ts';
 import { accountData, publisherData, registrationData } from '#features/membership/accounts/member-data.ts';
 import { bettingPartnerData } from '#features/membership/betting-partner/member-data.ts';
 import { grantData } from '#features/membership/entitlements/member-data.ts';
@@ -67,6 +68,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   refundRequestData,
   reportGrantData,
   reportData,
+  uploadData,
   auditData,
   accountData,
 ];

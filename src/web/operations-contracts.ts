@@ -30,6 +30,23 @@ import {
 } from '#features/admin/reports/analytics-calls-view.ts';
 import { generateAddOnReport, getAddOnReport, listAddOnReports } from '#features/admin/reports/contract.ts';
 import { getWebhook, listWebhooks, replayWebhookEvent } from '#features/admin/webhooks/contract.ts';
+import {
+  checkUndo,
+  getAppliedImport,
+  listAppliedImports,
+  undoAppliedImport,
+} from '#features/imports/uploads/applied-calls-view.ts';
+import {
+  addUpload,
+  checkUploadAgain,
+  confirmUpload,
+  decideDoubt,
+  discardUpload,
+  getUpload,
+  listDoubts,
+  listUploadLines,
+  listUploads,
+} from '#features/imports/uploads/contract.ts';
 
 /** The calls of the pages that run the network: the admin home, reports and what operators look after. */
 export const operationsContracts = {
@@ -37,6 +54,21 @@ export const operationsContracts = {
   emails: { list: listEmails, get: getEmail, resend: resendEmail, unblock: unblockAddress },
   webhooks: { list: listWebhooks, get: getWebhook, replay: replayWebhookEvent },
   health: { get: getHealth, services: checkServices },
+  imports: {
+    add: addUpload,
+    list: listUploads,
+    get: getUpload,
+    lines: listUploadLines,
+    doubts: listDoubts,
+    decide: decideDoubt,
+    check: checkUploadAgain,
+    confirm: confirmUpload,
+    discard: discardUpload,
+    applied: listAppliedImports,
+    appliedOne: getAppliedImport,
+    checkUndo,
+    undo: undoAppliedImport,
+  },
   jobs: {
     list: listBackgroundJobs,
     get: getBackgroundJob,

@@ -4,16 +4,22 @@ import type { SignedIn } from './members.ts';
 type Upload = {
   method: 'POST' | 'PUT';
   path: string;
-  /** In the field `image`. */
   file: Uint8Array;
+  /** Of the file, and what it is called; default: `image`, a.png. */
+  field?: string;
+  name?: string;
   fields: Record<string, string | number>;
 };
 
 /** Sends a file as a browser does: a form of several parts, with the token in its header. */
-export async function sendFile(app: TestApp, browser: SignedIn, { method, path, file, fields }: Upload) {
+export async function sendFile(
+  app: TestApp,
+  browser: SignedIn,
+  { method, path, file, field = 'image', name = 'a.png', fields }: Upload,
+) {
   const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-  form.append('image', new Blob([new Uint8Array(file)]), 'a.png');
+  for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
+  form.append(field, new Blob([new Uint8Array(file)]), name);
   const sent = new Response(form);
   const { body, cookies } = await browser.get('/api/v2/csurf_token');
   const reply = await app.application.http.inject({

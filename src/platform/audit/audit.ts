@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Actor, Context, MemberActor } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { type AuditFacts, auditEntries } from './tables.ts';
 
@@ -15,18 +15,21 @@ export type AuditEntry = {
 export type AuditContext = Pick<Context, 'actor' | 'now' | 'requestId'> &
   Partial<Pick<Context, 'site'> & { client: Pick<Context['client'], 'ip' | 'userAgent'> }>;
 
+/** The same of a background job, which knows by their number alone for whom it works. */
+export type JobAuditContext = Omit<AuditContext, 'actor'> & { actor: Actor | Pick<MemberActor, 'kind' | 'userId'> };
+
 /**
  * About a member, whoever is not another member is himself: signed in, or by a mailed token. From where he did it stays out, for an
  * entry outlives his account, and this table can forget nothing (decision 0036).
  */
-function isOfOneself({ actor }: AuditContext, { type, id }: AuditEntry['subject']): boolean {
+function isOfOneself({ actor }: JobAuditContext, { type, id }: AuditEntry['subject']): boolean {
   return type === 'member' && !(actor.kind === 'member' && String(actor.userId) !== String(id));
 }
 
 /** Writes who did what into the audit log; `db` is the transaction of the change, so that neither exists alone. */
 export async function audit(
   db: Db,
-  context: AuditContext,
+  context: JobAuditContext,
   { action, subject, before = null, after = null, reason = null }: AuditEntry,
 ): Promise<void> {
   const { actor, now, requestId, site } = context;

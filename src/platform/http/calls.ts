@@ -8,7 +8,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { plainHeaders } from '../security/headers.ts';
 import { hasIdentityCookie } from './cookies.ts';
 import type { EndpointDefinition, Method } from './endpoint.ts';
-import { readFileParts, takeFileParts } from './file-parts.ts';
+import { openFileParts, takeFileParts } from './file-parts.ts';
 import { checkForgery } from './forgery.ts';
 import { varyOf } from './geo-headers.ts';
 import { idempotencyKeyOf, refuseCardData } from './money-call.ts';
@@ -216,13 +216,20 @@ async function answer(
   const ctx = { ...(await deps.contextOf(request)), idempotencyKey };
   if (isForgeable(definition) && ctx.actor.kind !== 'server') checkForgery(request, ctx, definition);
   const { takesFile } = definition;
+  const parts = takesFile && request.isMultipart() ? openFileParts(request, takesFile) : null;
   const raw = {
     params: request.params,
     query: request.query,
     body: request.body,
-    ...(takesFile && request.isMultipart() ? { readBody: () => readFileParts(request, takesFile) } : {}),
+    ...(parts ? { readBody: parts.readBody } : {}),
   };
-  return as === 'form' ? deps.runner.runForm(definition, ctx, raw) : deps.runner.runWire(definition, ctx, raw);
+  try {
+    return await (as === 'form'
+      ? deps.runner.runForm(definition, ctx, raw)
+      : deps.runner.runWire(definition, ctx, raw));
+  } finally {
+    await parts?.close();
+  }
 }
 
 /** A browser can be made to send it, and what the browser sends along would allow it. */

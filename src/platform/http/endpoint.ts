@@ -63,9 +63,10 @@ export type EndpointDefinition<
   isSelfAuthorised?: boolean;
   /**
    * Also takes a multipart form with one file in `field` of its body, of at most so many bytes (`fileInput`). Whoever asks is let in before
-   * a byte of it is read; so it is for no visitor.
+   * a byte of it is read; so it is for no visitor. `isOnDisk`: it is not held in memory but written to a file that is there until the
+   * call has answered (`diskFileInput`).
    */
-  takesFile?: { field: string; maxBytes: number };
+  takesFile?: { field: string; maxBytes: number; isOnDisk?: boolean };
   /** Its body must hold nothing of a card (money-call.ts). What it does once, it does once for each quote, or for what is owed. */
   movesMoney?: boolean;
   /** One that moves money, and is done once for each Idempotency-Key too. */

@@ -10,3 +10,17 @@ const isUploadedFile = (value: unknown): boolean =>
 export const fileInput: z.ZodType<UploadedFile, UploadedFile | Blob> = z.custom<UploadedFile>(isUploadedFile, {
   error: 'Please choose a file',
 });
+
+/** What no body of a request can hold: without it a caller could name any file of this machine. */
+const WRITTEN = Symbol('written by us');
+
+/** One that was written to this machine's disk as it came, at `path` until the call has answered; `checksum` is its SHA-256 in hex. */
+export type DiskFile = { name: string; path: string; bytes: number; checksum: string; [WRITTEN]: true };
+
+export const diskFile = (file: Omit<DiskFile, typeof WRITTEN>): DiskFile => ({ ...file, [WRITTEN]: true });
+
+const isDiskFile = (value: unknown): boolean => typeof value === 'object' && value !== null && WRITTEN in value;
+
+export const diskFileInput: z.ZodType<DiskFile, DiskFile | Blob> = z.custom<DiskFile>(isDiskFile, {
+  error: 'Please choose a file',
+});

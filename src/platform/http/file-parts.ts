@@ -1,8 +1,14 @@
-import fastifyMultipart from '@fastify/multipart';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError, invalidFields, isApiError } from '#kernel/errors.ts';
 import type { EndpointDefinition } from './endpoint.ts';
-import type { UploadedFile } from './file-input.ts';
+import { type DiskFile, diskFile, type UploadedFile } from './file-input.ts';
 import { hasTooManyParts, parseQuery, tooManyParts } from './query-string.ts';
 
 /** Multipart forms, for the few calls that take a file: one file in the field that the call names, and short fields beside it. */
@@ -22,23 +28,70 @@ export async function takeFileParts(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart);
 }
 
-/** The body as the call's schema has it. It is held in memory, so whoever asks must have been let in before. */
-export async function readFileParts(request: FastifyRequest, takesFile: TakesFile): Promise<unknown> {
+/** The form of one request. A file is held in memory or on disk, so whoever asks must have been let in before its body is read. */
+export type FileParts = {
+  /** The body as the call's schema has it. */
+  readBody: () => Promise<unknown>;
+  /** Removes what was written to disk; when the call has answered. */
+  close: () => Promise<void>;
+};
+
+export function openFileParts(request: FastifyRequest, takesFile: TakesFile): FileParts {
+  let folder: string | null = null;
+  const keepFile = async (part: MultipartFile): Promise<UploadedFile | DiskFile> => {
+    if (!takesFile.isOnDisk) return { name: part.filename, bytes: await part.toBuffer() };
+    folder ??= await mkdtemp(join(tmpdir(), 'bluechip-upload-'));
+    return writeToDisk(part, join(folder, 'file'));
+  };
+  return {
+    readBody: () => readFileParts(request, takesFile, keepFile),
+    close: async () => {
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function writeToDisk(part: MultipartFile, path: string): Promise<DiskFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    part.file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  // Cut at the bound: the form says so only after the stream has ended.
+  if (part.file.truncated) throw Object.assign(new Error('the file is too large'), { code: TOO_LARGE });
+  return diskFile({ name: part.filename, path, bytes, checksum: hash.digest('hex') });
+}
+
+const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+
+async function readFileParts(
+  request: FastifyRequest,
+  takesFile: TakesFile,
+  keepFile: (part: MultipartFile) => Promise<UploadedFile | DiskFile>,
+): Promise<unknown> {
   const { field, maxBytes } = takesFile;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + BESIDE_BYTES) throw tooLarge(takesFile);
   const fields = new URLSearchParams();
-  let file: UploadedFile | undefined;
+  let file: UploadedFile | DiskFile | undefined;
   try {
     for await (const part of request.parts({ limits: limitsOf(maxBytes) })) {
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw apiError('bad_request');
         fields.append(part.fieldname, String(part.value));
       } else if (part.fieldname !== field) throw apiError('bad_request');
-      else file = { name: part.filename, bytes: await part.toBuffer() };
+      else file = await keepFile(part);
     }
   } catch (error) {
     if (isApiError(error)) throw error;
-    throw hasCode(error, 'FST_REQ_FILE_TOO_LARGE') ? tooLarge(takesFile) : apiError('bad_request');
+    throw hasCode(error, TOO_LARGE) ? tooLarge(takesFile) : apiError('bad_request');
   }
   const text = fields.toString();
   if (text.includes('%00')) throw apiError('bad_request');

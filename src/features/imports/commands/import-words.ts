@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type AnyImportKind, type ImportWish, STAFF_SOURCE } from '#features/imports/engine/public.ts';
+import type { AnyImportKind, ImportWish } from '#features/imports/engine/public.ts';
 import { isSport, SPORTS } from '#kernel/sports.ts';
+import { isSource, readYear, SOURCE_WORDS } from './import-wish.ts';
 import { KINDS } from './kinds.ts';
 
 /** The words of `bluechip import`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -75,11 +76,11 @@ export function parseWords(args: string[]): Parsed {
   if (more.length > 0) return wrong(`One file at a time: "${more[0]}" is too many`);
   const sport = values.sport ?? (of.sport === 'none' ? SPORTS[0] : undefined);
   if (!isSport(sport)) return wrong(`--sport must be one of ${SPORTS.join(', ')}`);
-  const year = parseYear(of, values.year);
+  const year = readYear(of, values.year);
   if (year === undefined) return wrong('--year must be a year, as in --year 2014');
   const source = values.source ?? of.defaultSource;
   if (values.source !== undefined && !isSource(source)) {
-    return wrong(`--source must be 1 to 40 letters, digits, spaces, ".", "_" or "-", and not "${STAFF_SOURCE}"`);
+    return wrong(`--source must be ${SOURCE_WORDS}`);
   }
   const wish = { sport, year, source, ratingFromStars: values['rating-from-stars'], isNewest: values.newest };
   return { kind: 'import', of, file, wish, verbose: values.verbose, ...how };
@@ -92,16 +93,6 @@ function parseUndo(text: string, more: readonly string[], how: { dryRun: boolean
   if (!/^[1-9]\d{0,8}$/.test(text)) return wrong('--undo takes the number of an import');
   return { kind: 'undo', importId: Number(text), ...how };
 }
-
-/** Null: the file says it by itself, or has none. Undefined: it is needed, or is no year. */
-function parseYear(kind: AnyImportKind, text: string | undefined): number | null | undefined {
-  if (kind.year === 'none') return null;
-  if (text === undefined) return kind.year === 'optional' ? null : undefined;
-  return /^(?:19|20)\d\d$/.test(text) ? Number(text) : undefined;
-}
-
-const isSource = (text: string) =>
-  /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u.test(text) && text.toLowerCase() !== STAFF_SOURCE;
 
 /** The arguments, or what is wrong with them in one sentence without its full stop. */
 function parseStrictly(args: string[]) {

@@ -50,7 +50,7 @@ async function* rowsOf(db: Db, table: LoggedTable): AsyncGenerator<RowDifference
   let last: string | null = null;
   while (true) {
     const isLater = last === null ? sql`true` : sql`u.row_key > ${last}::jsonb`;
-    const { rows } = await db.execute<Omit<RowDifference, 'table'>>(sql`
+    const { rows }: { rows: Omit<RowDifference, 'table'>[] } = await db.execute(sql`
       select u.row_key as key, u.before, case when u.after is null then null else to_jsonb(t) end as after
       from import_undo u left join ${name(table)} t on ${sameKey(table)}
       where u.table_name = ${table.name} and (u.before is not null or u.after is not null) and ${isLater}

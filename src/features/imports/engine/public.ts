@@ -37,6 +37,7 @@ export {
   findImport,
   insertImport as recordImport,
   listImports,
+  listImportsBeside,
   listImportsOfKind,
   lockImports,
   logWritesOf,

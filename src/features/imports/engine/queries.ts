@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { imports } from './tables.ts';
 
@@ -50,6 +50,19 @@ export async function listImportsOfKind(
     .select()
     .from(imports)
     .where(and(eq(imports.kind, kind), before === null ? undefined : lt(imports.id, before)))
+    .orderBy(desc(imports.id))
+    .limit(limit);
+}
+
+/** Those of every kind but one, the newest first; `before` null: from the newest on. */
+export async function listImportsBeside(
+  db: Db,
+  { kind, before, limit }: { kind: string; before: number | null; limit: number },
+): Promise<RecordedImport[]> {
+  return db
+    .select()
+    .from(imports)
+    .where(and(ne(imports.kind, kind), before === null ? undefined : lt(imports.id, before)))
     .orderBy(desc(imports.id))
     .limit(limit);
 }

@@ -1,7 +1,7 @@
 /** What a person decided about a row that may be somebody known. */
 
-export const PERSON_KINDS = ['prospect', 'player', 'entry'] as const;
-/** Somebody whom a row may mean: a prospect, a college player, or the player of a portal entry. */
+export const PERSON_KINDS = ['prospect', 'player'] as const;
+/** Somebody whom a row may mean. */
 export type PersonRef = { kind: (typeof PERSON_KINDS)[number]; id: number };
 
 export type RowDecision = { choice: 'same'; as: PersonRef } | { choice: 'new' } | { choice: 'skip' };

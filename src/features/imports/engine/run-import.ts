@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { formatDate } from '#kernel/dates.ts';
-import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import { audit, type JobAuditContext } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
 import { applyRows } from './apply-rows.ts';
@@ -32,7 +32,7 @@ export type ImportOptions = ImportWish & {
   /** What the file is called where it has another name on this machine. */
   fileName?: string;
   /** Staff who import; absent: the operator. */
-  by?: AuditContext;
+  by?: JobAuditContext;
   /** Entries kept of each list of the report; absent: as many as a terminal can show. */
   entriesKept?: number;
   /** In the transaction, after the last row: what a dry run wrote is still there to be read. What it throws takes everything back. */

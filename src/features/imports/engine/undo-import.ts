@@ -1,6 +1,6 @@
 import { changedByOf } from '#features/recruiting/prospects/public.ts';
 import { isSport, SPORTS } from '#kernel/sports.ts';
-import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import { audit, type JobAuditContext } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import { checkpointOf } from './checkpoint.ts';
@@ -41,7 +41,7 @@ type UndoDeps = {
   kinds: readonly UndoneKind[];
   now: Date;
   /** Staff who undo, and why; absent: the operator. */
-  by?: { context: AuditContext; reason: string };
+  by?: { context: JobAuditContext; reason: string };
 };
 type Checkpoint = () => Promise<void>;
 /** `signal` aborted: nothing is undone, and the reason is thrown. */

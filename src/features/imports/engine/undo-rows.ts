@@ -18,6 +18,7 @@ const KEYS_NAMED = 5;
 export async function collectChanges(db: Db, importId: number): Promise<RowCounts[]> {
   // The time zone shows in the text of an instant, and so in the digests.
   await db.execute(sql`select set_config('timezone', 'UTC', true)`);
+  await db.execute(sql`drop table if exists pg_temp.import_undo`);
   await db.execute(sql`
     create temporary table import_undo on commit drop as
     select first.table_name, first.row_key, first.before, last.after

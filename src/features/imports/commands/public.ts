@@ -1,0 +1,2 @@
+export { isSource, readYear, SOURCE_WORDS } from './import-wish.ts';
+export { KINDS } from './kinds.ts';

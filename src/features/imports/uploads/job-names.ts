@@ -1,0 +1,3 @@
+export const CHECK_IMPORT = 'check_import';
+export const RUN_IMPORT = 'run_import';
+export const UNDO_IMPORT = 'undo_import';

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { addDays } from '#kernel/calendar.ts';
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import { CHECK_IMPORT, RUN_IMPORT, UNDO_IMPORT } from './job-names.ts';
+import { deleteLines } from './line-queries.ts';
+import { listStale, updateUpload } from './queries.ts';
+import { applyUpload } from './service/apply-upload.ts';
+import { checkUpload } from './service/check-upload.ts';
+import { undoApplied } from './service/undo-applied.ts';
+import { expiredAt } from './service/upload-steps.ts';
+import { UPLOAD_LIMITS } from './upload-view.ts';
+
+const step = z.object({ uploadId: z.int(), turn: z.int() });
+const undo = z.object({ importId: z.int() });
+
+export const checkImportJob = (deps: JobDeps): JobDefinition => ({
+  name: CHECK_IMPORT,
+  retries: 2,
+  run: (data) => checkUpload(deps, step.parse(data)),
+});
+
+export const runImportJob = (deps: JobDeps): JobDefinition => ({
+  name: RUN_IMPORT,
+  retries: 2,
+  run: (data) => applyUpload(deps, step.parse(data)),
+});
+
+export const undoImportJob = (deps: JobDeps): JobDefinition => ({
+  name: UNDO_IMPORT,
+  retries: 2,
+  run: (data) => undoApplied(deps, undo.parse(data).importId),
+});
+
+/** Once a night: files that nobody touched for long enough, with what their checks found. The record of an import stays. */
+export const sweepUploadsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({
+  name: 'sweep_import_files',
+  schedule: '45 5 * * *',
+  async run() {
+    const at = now();
+    for (const { id, fileKey, status } of await listStale(db, addDays(at, -UPLOAD_LIMITS.days))) {
+      if (fileKey !== null) await ports.storage.remove(fileKey);
+      await db.transaction(async (tx) => {
+        await deleteLines(tx, id);
+        await updateUpload(tx, id, status === 'done' ? { fileKey: null } : expiredAt(at));
+      });
+    }
+  },
+});

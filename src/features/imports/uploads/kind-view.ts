@@ -1,0 +1,17 @@
+/** The kinds of files that can be uploaded, as the form offers them. Isomorphic. */
+
+export const UPLOAD_KINDS = ['recruits', 'portal', 'roster', 'teams', 'team-rankings', 'games', 'places'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+export const KIND_WORDS: Readonly<Record<UploadKind, string>> = {
+  recruits: 'Recruits of a class',
+  portal: 'Portal entries',
+  roster: 'Roster of a season',
+  teams: 'Colleges and their spellings',
+  'team-rankings': 'Team rankings of a service',
+  games: 'Games and scores',
+  places: 'ZIP places',
+};
+
+export const kindWords = (kind: string): string =>
+  Object.entries(KIND_WORDS).find(([name]) => name === kind)?.[1] ?? kind;

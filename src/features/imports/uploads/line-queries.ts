@@ -1,0 +1,144 @@
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { RowDecision, RowDecisions } from '../engine/public.ts';
+import type { LineContent } from './line-view.ts';
+import { importDecisions, importUploadLines, importUploads } from './tables.ts';
+import type { LinePart } from './upload-view.ts';
+
+/** The lists of a check, and what was decided about its doubtful rows. */
+
+export type UploadLine = typeof importUploadLines.$inferSelect;
+export type Decision = typeof importDecisions.$inferSelect;
+export type NewLine = { line: number | null; content: LineContent };
+
+export async function insertLines(
+  db: Db,
+  { uploadId, part, from }: { uploadId: number; part: LinePart; from: number },
+  lines: readonly NewLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ line, content }, index) => ({ n: from + index, l: line, c: content }));
+  await db.execute(sql`
+    insert into import_upload_lines (upload_id, part, place, line, content)
+    select ${uploadId}::int, ${part}, (each->>'n')::int, (each->>'l')::int, each->'c'
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as each`);
+}
+
+export async function deleteLines(db: Db, uploadId: number): Promise<void> {
+  await db.delete(importUploadLines).where(eq(importUploadLines.uploadId, uploadId));
+}
+
+/** From the place after `after` on. */
+export async function listLines(
+  db: Db,
+  { uploadId, part, after, limit }: { uploadId: number; part: LinePart; after: number; limit: number },
+): Promise<UploadLine[]> {
+  return db
+    .select()
+    .from(importUploadLines)
+    .where(
+      and(
+        eq(importUploadLines.uploadId, uploadId),
+        eq(importUploadLines.part, part),
+        gt(importUploadLines.place, after),
+      ),
+    )
+    .orderBy(asc(importUploadLines.place))
+    .limit(limit);
+}
+
+export async function findDoubt(db: Db, uploadId: number, line: number): Promise<UploadLine | null> {
+  const [found] = await db
+    .select()
+    .from(importUploadLines)
+    .where(
+      and(
+        eq(importUploadLines.uploadId, uploadId),
+        eq(importUploadLines.part, 'doubt'),
+        eq(importUploadLines.line, line),
+      ),
+    )
+    .orderBy(asc(importUploadLines.place))
+    .limit(1);
+  return found ?? null;
+}
+
+/** How many doubtful rows of each file a person can decide, and has not. */
+export async function countOpenDoubts(db: Db, uploadIds: readonly number[]): Promise<Map<number, number>> {
+  if (uploadIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: importUploadLines.uploadId, count: sql<number>`count(distinct ${importUploadLines.line})::int` })
+    .from(importUploadLines)
+    .where(
+      and(
+        inArray(importUploadLines.uploadId, [...uploadIds]),
+        eq(importUploadLines.part, 'doubt'),
+        sql`${importUploadLines.content}->'people' <> '[]'::jsonb`,
+        sql`not exists (select from import_decisions decision
+          where decision.upload_id = ${importUploadLines.uploadId} and decision.line = ${importUploadLines.line})`,
+      ),
+    )
+    .groupBy(importUploadLines.uploadId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export async function listDecisions(db: Db, uploadId: number, lines?: readonly number[]): Promise<Decision[]> {
+  return db
+    .select()
+    .from(importDecisions)
+    .where(
+      and(
+        eq(importDecisions.uploadId, uploadId),
+        lines === undefined ? undefined : inArray(importDecisions.line, [...lines]),
+      ),
+    );
+}
+
+/** As the importer takes them. */
+export const decisionsByLine = (decisions: readonly Decision[]): RowDecisions =>
+  new Map(decisions.map((decision) => [decision.line, rowDecision(decision)]));
+
+export function rowDecision({ choice, personKind, personId }: Decision): RowDecision {
+  if (choice !== 'same') return { choice };
+  if (personKind === null || personId === null) throw new Error('A decision for the same person names them');
+  return { choice, as: { kind: personKind, id: personId } };
+}
+
+export async function saveDecision(db: Db, decision: typeof importDecisions.$inferInsert): Promise<void> {
+  const { uploadId: _, line: __, ...changes } = decision;
+  await db
+    .insert(importDecisions)
+    .values(decision)
+    .onConflictDoUpdate({ target: [importDecisions.uploadId, importDecisions.line], set: changes });
+}
+
+export async function deleteDecision(db: Db, uploadId: number, line: number): Promise<void> {
+  await db.delete(importDecisions).where(and(eq(importDecisions.uploadId, uploadId), eq(importDecisions.line, line)));
+}
+
+/** The last decision of a person about the same row of another file of the kind. */
+export async function findRemembered(
+  db: Db,
+  { uploadId, kind, digests }: { uploadId: number; kind: string; digests: readonly string[] },
+): Promise<Decision[]> {
+  if (digests.length === 0) return [];
+  const rows = await db
+    .selectDistinctOn([importDecisions.rowDigest], { decision: importDecisions })
+    .from(importDecisions)
+    .innerJoin(importUploads, eq(importUploads.id, importDecisions.uploadId))
+    .where(
+      and(
+        inArray(importDecisions.rowDigest, [...digests]),
+        ne(importDecisions.uploadId, uploadId),
+        eq(importDecisions.isRemembered, false),
+        eq(importUploads.kind, kind),
+      ),
+    )
+    .orderBy(importDecisions.rowDigest, sql`${importDecisions.decidedAt} desc`);
+  return rows.map(({ decision }) => decision);
+}
+
+/** Removes the name of whoever decided; the decision stays. */
+export async function forgetDecider(db: Db, userId: number): Promise<void> {
+  await db.update(importDecisions).set({ decidedBy: null }).where(eq(importDecisions.decidedBy, userId));
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** One line of a list of a check. */
+
+const fact = z.object({ label: z.string(), value: z.string().nullable() });
+const personRef = z.object({ kind: z.enum(['prospect', 'player']), id: z.int() });
+
+export const changeContent = z.object({
+  part: z.literal('change'),
+  action: z.enum(['created', 'changed', 'deleted']),
+  /** "Prospect", "Commitment". */
+  record: z.string(),
+  /** Whom or what it is about. */
+  label: z.string(),
+  values: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+});
+
+export const reasonContent = z.object({
+  part: z.literal('reason'),
+  outcome: z.enum(['skipped', 'rejected']),
+  text: z.string(),
+});
+
+export const doubtContent = z.object({
+  part: z.literal('doubt'),
+  text: z.string(),
+  /** How sure it is that they are one person, 0 to 1. */
+  confidence: z.number(),
+  /** Whom the row may mean, in words. */
+  candidates: z.array(z.string()),
+  /** Those of them who can be chosen. */
+  people: z.array(personRef),
+  /** What the row says. */
+  facts: z.array(fact),
+  rowDigest: z.string(),
+});
+
+const textContent = <Part extends string>(part: Part) => z.object({ part: z.literal(part), text: z.string() });
+
+/** Of a place in a list, which the `part` names. */
+export const lineContent = z.discriminatedUnion('part', [
+  changeContent,
+  reasonContent,
+  doubtContent,
+  textContent('school'),
+  textContent('missing'),
+  textContent('note'),
+]);
+export type LineContent = z.output<typeof lineContent>;
+export type DoubtContent = z.output<typeof doubtContent>;
+export type Fact = z.output<typeof fact>;
+export type ChangeContent = z.output<typeof changeContent>;

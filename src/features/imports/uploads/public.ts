@@ -1,0 +1,1 @@
+export { countWithDoubts } from './queries.ts';

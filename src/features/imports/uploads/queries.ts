@@ -1,0 +1,163 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { imports } from '../engine/tables.ts';
+import { importUploads } from './tables.ts';
+import type { UploadStatus } from './upload-view.ts';
+
+export type Upload = typeof importUploads.$inferSelect;
+export type NewUpload = typeof importUploads.$inferInsert;
+
+/** With the day on which its import was undone. */
+export type ListedUpload = Upload & { undoneAt: Date | null };
+
+const UNFINISHED: readonly UploadStatus[] = ['uploaded', 'checking', 'confirmed', 'running'];
+
+export async function insertUpload(db: Db, upload: NewUpload): Promise<Upload> {
+  const [made] = await db.insert(importUploads).values(upload).returning();
+  if (!made) throw new Error('an insert without a row');
+  return made;
+}
+
+export async function findUpload(db: Db, id: number): Promise<ListedUpload | null> {
+  const [found] = await listUploads(db, { id, before: null, limit: 1 });
+  return found ?? null;
+}
+
+/** Locked, so that two decisions about one file are one after the other. */
+export async function findUploadForUpdate(db: Db, id: number): Promise<Upload | null> {
+  const [found] = await db.select().from(importUploads).where(eq(importUploads.id, id)).for('update');
+  return found ?? null;
+}
+
+/** The newest first. */
+export async function listUploads(
+  db: Db,
+  { id, before, limit }: { id?: number; before: number | null; limit: number },
+): Promise<ListedUpload[]> {
+  const rows = await db
+    .select({ upload: importUploads, undoneAt: imports.undoneAt })
+    .from(importUploads)
+    .leftJoin(imports, eq(imports.id, importUploads.importId))
+    .where(
+      and(
+        id === undefined ? undefined : eq(importUploads.id, id),
+        before === null ? undefined : lt(importUploads.id, before),
+      ),
+    )
+    .orderBy(desc(importUploads.id))
+    .limit(limit);
+  return rows.map(({ upload, undoneAt }) => ({ ...upload, undoneAt }));
+}
+
+/** Of one member of staff: what waits or runs. */
+export async function listUnfinished(db: Db, userId: number): Promise<Upload[]> {
+  return db
+    .select()
+    .from(importUploads)
+    .where(and(eq(importUploads.uploadedBy, userId), inArray(importUploads.status, [...UNFINISHED])));
+}
+
+export async function updateUpload(db: Db, id: number, changes: Partial<NewUpload>): Promise<void> {
+  await db.update(importUploads).set(changes).where(eq(importUploads.id, id));
+}
+
+type Step = {
+  id: number;
+  turn: number;
+  from: readonly UploadStatus[];
+  /** Of an earlier try of the same step. */
+  failedStep: 'check' | 'import';
+  changes: Partial<NewUpload>;
+};
+
+/** A step of a job. Null: it is done, or of an earlier turn. A try that was cut short begins again. */
+export async function takeStep(db: Db, { id, turn, from, failedStep, changes }: Step): Promise<Upload | null> {
+  const [taken] = await db
+    .update(importUploads)
+    .set({ rowsDone: 0, rowsTotal: null, failure: null, failedStep: null, ...changes })
+    .where(
+      and(
+        eq(importUploads.id, id),
+        eq(importUploads.turn, turn),
+        or(
+          inArray(importUploads.status, [...from]),
+          and(eq(importUploads.status, 'failed'), eq(importUploads.failedStep, failedStep)),
+        ),
+      ),
+    )
+    .returning();
+  return taken ?? null;
+}
+
+/** False: somebody else finished the step, or took it back. */
+export async function finishStep(
+  db: Db,
+  { id, turn, from }: { id: number; turn: number; from: UploadStatus },
+  changes: Partial<NewUpload>,
+): Promise<boolean> {
+  const rows = await db
+    .update(importUploads)
+    .set(changes)
+    .where(and(eq(importUploads.id, id), eq(importUploads.turn, turn), eq(importUploads.status, from)))
+    .returning({ id: importUploads.id });
+  return rows.length > 0;
+}
+
+/** Whose last step was before then, and whose file is still there. */
+export async function listStale(db: Db, before: Date): Promise<Upload[]> {
+  return db
+    .select()
+    .from(importUploads)
+    .where(and(isNotNull(importUploads.fileKey), lte(importUploads.changedAt, before)))
+    .orderBy(importUploads.id);
+}
+
+/** Files that wait for a person's decision about a doubtful match. */
+export async function countWithDoubts(db: Db): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(importUploads)
+    .where(
+      and(
+        eq(importUploads.status, 'checked'),
+        sql`exists (select from import_upload_lines line where line.upload_id = ${importUploads.id} and line.part = 'doubt'
+          and line.content->'people' <> '[]'::jsonb and not exists (select from import_decisions decision
+            where decision.upload_id = line.upload_id and decision.line = line.line))`,
+      ),
+    );
+  return found?.count ?? 0;
+}
+
+export async function listUploadsOf(db: Db, userId: number): Promise<Upload[]> {
+  return db.select().from(importUploads).where(eq(importUploads.uploadedBy, userId)).orderBy(importUploads.id);
+}
+
+/** Removes the name of whoever uploaded or confirmed; the record stays. */
+export async function forgetUploader(db: Db, userId: number): Promise<void> {
+  await db.update(importUploads).set({ uploadedBy: null }).where(eq(importUploads.uploadedBy, userId));
+  await db.update(importUploads).set({ confirmedBy: null }).where(eq(importUploads.confirmedBy, userId));
+}
+
+/** The same file for the same purpose that is not done yet, or not expired. */
+export async function findSameUpload(db: Db, wanted: NewUpload): Promise<Upload | null> {
+  const { checksum, kind, sport, year, source, ratingFromStars, isNewest, uploadedBy } = wanted;
+  const [found] = await db
+    .select()
+    .from(importUploads)
+    .where(
+      and(
+        eq(importUploads.checksum, checksum),
+        eq(importUploads.kind, kind),
+        sport == null ? isNull(importUploads.sport) : eq(importUploads.sport, sport),
+        year == null ? isNull(importUploads.year) : eq(importUploads.year, year),
+        eq(importUploads.source, source),
+        eq(importUploads.ratingFromStars, ratingFromStars),
+        eq(importUploads.isNewest, isNewest),
+        uploadedBy == null ? isNull(importUploads.uploadedBy) : eq(importUploads.uploadedBy, uploadedBy),
+        inArray(importUploads.status, ['uploaded', 'checking', 'checked', 'confirmed', 'running']),
+      ),
+    )
+    .orderBy(desc(importUploads.id))
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,145 @@
+import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
+
+/** The tables and columns of the database as staff know them. Pure. */
+
+/** Records that staff see changed. What is not named here follows from these: numbers of sources, histories, former addresses. */
+export const RECORD_WORDS: Readonly<Record<string, string>> = {
+  prospects: 'Prospect',
+  service_ratings: 'Service rating',
+  commitments: 'Commitment',
+  prospect_interests: 'Offer',
+  prospect_visits: 'Visit',
+  college_players: 'College player',
+  college_player_seasons: 'Season',
+  college_player_profiles: 'Linked profile',
+  college_transfers: 'Portal entry',
+  games: 'Game',
+  colleges: 'College',
+  college_names: 'College spelling',
+  college_sports: 'College sport',
+  conferences: 'Conference',
+  service_team_rankings: 'Team ranking',
+  zip_places: 'ZIP place',
+};
+
+/** Every table that an import can write to, beside those that staff see. */
+export const UNSHOWN_TABLES: readonly string[] = [
+  'people',
+  'prospect_source_ids',
+  'rating_changes',
+  'prospect_former_addresses',
+  'player_former_addresses',
+  'former_transfers',
+];
+
+/** By the column that refers to it, the table and the column of its name. */
+export const NAMED_TABLES: Readonly<Record<string, string>> = {
+  colleges: 'short_name',
+  conferences: 'name',
+  high_schools: 'name',
+  prospects: 'name',
+  college_players: 'name',
+};
+
+/** Keys, copies of names for searching, and what says where a fact is from. */
+const UNSHOWN_COLUMNS: ReadonlySet<string> = new Set([
+  'id',
+  'person_id',
+  'name_key',
+  'key',
+  'home_key',
+  'away_key',
+  'origin_key',
+  'exit_key',
+  'provenance',
+  'is_hidden',
+  'is_rating_derived',
+  'sourced_on',
+  'source_date',
+  'known_at',
+  'final_known_at',
+  'sport',
+  'slug',
+  'played_on',
+  'is_current',
+]);
+
+export const isShownColumn = (column: string): boolean => !UNSHOWN_COLUMNS.has(column);
+
+const COLUMN_WORDS: Readonly<Record<string, string>> = {
+  college_id: 'College',
+  college_name: 'College as written',
+  high_school_id: 'High school in the directory',
+  high_school_name: 'High school',
+  prospect_id: 'Prospect',
+  college_player_id: 'Player',
+  conference_id: 'Conference',
+  origin_college_id: 'Origin',
+  origin_name: 'Origin as written',
+  exit_college_id: 'Destination',
+  exit_name: 'Destination as written',
+  home_college_id: 'Home college',
+  away_college_id: 'Away college',
+  height_inches: 'Height',
+  weight_lbs: 'Weight',
+  rating_tenths: 'Rating',
+  class_year: 'Class',
+  year: 'Season',
+  grade: 'Year in college',
+  points_hundredths: 'Points',
+  entered_on: 'Entered',
+  intent_on: 'Committed on',
+  exit_on: 'Left the portal',
+  exit_type: 'Exit',
+  entry_type: 'Entry type',
+  happened_on: 'Date',
+  committed_on: 'Committed on',
+  zip: 'ZIP',
+};
+
+/** "source_national_rank": "Source national rank". */
+export function columnWords(column: string): string {
+  const words = column.replaceAll('_', ' ');
+  return COLUMN_WORDS[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value of a column as it is read. */
+export function valueWords(column: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    if (column === 'height_inches') return heightText(value);
+    if (column === 'weight_lbs') return `${value} lb`;
+    if (column.endsWith('_tenths')) return (value / 10).toFixed(1);
+    if (column.endsWith('_hundredths')) return (value / 100).toFixed(2);
+    return String(value);
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const ROW_WORDS: Readonly<Record<string, string>> = { heightInches: 'Height', weightLbs: 'Weight', nameKey: '' };
+/** Of a row as its kind read it: keys and copies for comparing. */
+const UNSHOWN_FACTS: ReadonlySet<string> = new Set(['nameKey', 'personKey', 'unkept', 'isContradicted']);
+
+/** "highSchoolName": "High school name". */
+function factLabel(name: string): string {
+  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return ROW_WORDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const DEPTH = 3;
+
+/** What a row of a file says, as its kind read it: blank facts are left out. */
+export function factsOf(row: unknown, depth = DEPTH): { label: string; value: string | null }[] {
+  if (typeof row !== 'object' || row === null) return [];
+  return Object.entries(row).flatMap(([name, value]: [string, unknown]) => {
+    if (UNSHOWN_FACTS.has(name) || value === null || value === '' || value === false) return [];
+    if (Array.isArray(value)) {
+      const texts = value.filter((each) => typeof each !== 'object').map(String);
+      return texts.length === 0 ? [] : [{ label: factLabel(name), value: texts.join(', ') }];
+    }
+    if (typeof value === 'object') return depth === 0 ? [] : factsOf(value, depth - 1);
+    if (name === 'heightInches' && typeof value === 'number') return [{ label: 'Height', value: heightText(value) }];
+    return [{ label: factLabel(name), value: valueWords(name, value) }];
+  });
+}

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { UnreadableFile } from '../../engine/public.ts';
+import {
+  decisionsByLine,
+  deleteLines,
+  findRemembered,
+  insertLines,
+  listDecisions,
+  listLines,
+  type NewLine,
+  saveDecision,
+} from '../line-queries.ts';
+import { finishStep, takeStep, type Upload } from '../queries.ts';
+import { MissingFile, withFile } from '../upload-files.ts';
+import { LINE_PARTS, type UploadTotals } from '../upload-view.ts';
+import { mailUploader } from './mail-uploader.ts';
+import { ENTRIES_KEPT, fingerprintOf, readChanges, readDoubts, writeChanges } from './read-applied.ts';
+import { linesOfReport, totalsOf } from './report-lines.ts';
+import { type FileDeps, runFile } from './run-file.ts';
+
+const LINES_INSERTED = 1_000;
+
+type Job = { uploadId: number; turn: number };
+
+/** Finds out what a file would do, and keeps it for a person to look at. Again from the beginning after a crash. */
+export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job): Promise<void> {
+  const { db, now } = deps;
+  const upload = await takeStep(db, {
+    id: uploadId,
+    turn,
+    from: ['uploaded', 'checking'],
+    failedStep: 'check',
+    changes: { status: 'checking', finishedAt: null, changedAt: now() },
+  });
+  if (!upload) return;
+  try {
+    await withFile(deps, upload, async (place) => {
+      const found = await dryRun(deps, upload, place);
+      // Rows that were decided in an earlier file are decided here, and the file is looked at with that.
+      const hasMore = await rememberDecisions(deps, upload, found.doubts);
+      await keepCheck(deps, upload, hasMore ? await dryRun(deps, upload, place) : found);
+    });
+  } catch (error) {
+    const failure = failureWords(error);
+    await failCheck(deps, upload, failure ?? 'The check stopped unexpectedly. It starts again by itself in a moment.');
+    if (failure === null) throw error;
+  }
+}
+
+type Found = {
+  fingerprint: string;
+  totals: UploadTotals;
+  unit: 'line' | 'record';
+  counts: Record<string, number>;
+  doubts: NewLine[];
+  texts: ReturnType<typeof linesOfReport>;
+  changesPath: string;
+};
+
+async function dryRun(
+  deps: FileDeps,
+  upload: Upload,
+  { path, folder }: { path: string; folder: string },
+): Promise<Found> {
+  const decisions = decisionsByLine(await listDecisions(deps.db, upload.id));
+  const changesPath = join(folder, 'changes');
+  const found: Found[] = [];
+  await runFile(deps, upload, {
+    path,
+    dryRun: true,
+    decisions,
+    async onApplied(tx, applied) {
+      found.push({
+        fingerprint: await fingerprintOf(tx, applied),
+        totals: totalsOf(applied, await writeChanges(tx, applied, changesPath)),
+        unit: applied.unit,
+        counts: { ...applied.counts },
+        doubts: await readDoubts(tx, applied),
+        texts: linesOfReport(applied),
+        changesPath,
+      });
+    },
+  });
+  const [only] = found;
+  if (!only) throw new Error('a dry run that applied nothing');
+  return only;
+}
+
+/** False: nobody decided about one of these rows before. */
+async function rememberDecisions({ db, now }: FileDeps, upload: Upload, doubts: readonly NewLine[]): Promise<boolean> {
+  const decided = new Set((await listDecisions(db, upload.id)).map(({ line }) => line));
+  const open = doubts.flatMap(({ line, content }) =>
+    line === null || content.part !== 'doubt' || decided.has(line) ? [] : [{ line, ...content }],
+  );
+  const remembered = await findRemembered(db, {
+    uploadId: upload.id,
+    kind: upload.kind,
+    digests: open.map(({ rowDigest }) => rowDigest),
+  });
+  const byDigest = new Map(remembered.map((decision) => [decision.rowDigest, decision]));
+  let isAny = false;
+  for (const { line, rowDigest, people } of open) {
+    const before = byDigest.get(rowDigest);
+    if (!before) continue;
+    const isOffered = people.some(({ kind, id }) => kind === before.personKind && id === before.personId);
+    if (before.choice === 'same' && !isOffered) continue;
+    isAny = true;
+    await saveDecision(db, { ...before, uploadId: upload.id, line, isRemembered: true, decidedAt: now() });
+  }
+  return isAny;
+}
+
+async function keepCheck({ db, now, ...deps }: FileDeps, upload: Upload, found: Found): Promise<void> {
+  const { id, turn } = upload;
+  await db.transaction(async (tx) => {
+    const at = now();
+    const { counts, fingerprint, unit } = found;
+    const doubts = await withDecided(tx, upload, found.doubts);
+    const isKept = await finishStep(
+      tx,
+      { id, turn, from: 'checking' },
+      {
+        status: 'checked',
+        counts,
+        fingerprint,
+        unit,
+        totals: found.totals,
+        rowsTotal: null,
+        checkedAt: at,
+        hasNewDecisions: false,
+        changedAt: at,
+      },
+    );
+    if (!isKept) return;
+    await deleteLines(tx, id);
+    let place = 0;
+    for await (const lines of readChanges(found.changesPath, LINES_INSERTED)) {
+      await insertLines(tx, { uploadId: id, part: 'change', from: place }, lines);
+      place += lines.length;
+    }
+    for (const part of LINE_PARTS) {
+      if (part === 'change') continue;
+      const lines = part === 'doubt' ? doubts : found.texts[part];
+      for (let from = 0; from < lines.length; from += LINES_INSERTED)
+        await insertLines(tx, { uploadId: id, part, from }, lines.slice(from, from + LINES_INSERTED));
+    }
+    await mailUploader({ ...deps, db: tx }, { ...upload, counts, totals: found.totals }, 'checked');
+  });
+}
+
+/** Rows that were decided are not in doubt any more; they stay in the list, so that the decision can be changed. */
+async function withDecided(db: FileDeps['db'], { id }: Upload, doubts: readonly NewLine[]): Promise<NewLine[]> {
+  const decided = new Set((await listDecisions(db, id)).map(({ line }) => line));
+  const now = new Set(doubts.map(({ line }) => line));
+  const before = await listLines(db, { uploadId: id, part: 'doubt', after: -1, limit: ENTRIES_KEPT });
+  const settled = before.filter(({ line }) => line !== null && decided.has(line) && !now.has(line));
+  return [...doubts, ...settled.map(({ line, content }) => ({ line, content }))].toSorted(
+    (a, b) => (a.line ?? 0) - (b.line ?? 0),
+  );
+}
+
+async function failCheck({ db, now }: FileDeps, { id, turn }: Upload, failure: string): Promise<void> {
+  const at = now();
+  await finishStep(
+    db,
+    { id, turn, from: 'checking' },
+    { status: 'failed', failedStep: 'check', failure, finishedAt: at, changedAt: at, rowsTotal: null },
+  );
+}
+
+/** What is wrong with the file, in a sentence; null: something else is. */
+export function failureWords(error: unknown): string | null {
+  if (error instanceof UnreadableFile) return `We can’t read this file: ${error.reason}.`;
+  if (error instanceof MissingFile) return 'The file is no longer in the storage. Upload it again.';
+  return null;
+}

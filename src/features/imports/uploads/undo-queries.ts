@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import { importUndos } from './tables.ts';
+
+export type ImportUndo = typeof importUndos.$inferSelect;
+
+export async function findUndo(db: Db, importId: number): Promise<ImportUndo | null> {
+  const [found] = await db.select().from(importUndos).where(eq(importUndos.importId, importId));
+  return found ?? null;
+}
+
+/** In the place of the one before, which is over. Null: one is at work. */
+export async function startUndo(db: Db, undo: typeof importUndos.$inferInsert): Promise<ImportUndo | null> {
+  const { importId: _, ...values } = undo;
+  const fresh = { tables: null, refusal: null, finishedAt: null, ...values };
+  const [started] = await db
+    .insert(importUndos)
+    .values({ ...undo, ...fresh })
+    .onConflictDoUpdate({
+      target: importUndos.importId,
+      set: fresh,
+      setWhere: inArray(importUndos.status, ['ready', 'refused', 'failed']),
+    })
+    .returning();
+  return started ?? null;
+}
+
+export async function finishUndo(
+  db: Db,
+  { importId, isDryRun }: Pick<ImportUndo, 'importId' | 'isDryRun'>,
+  changes: Partial<ImportUndo>,
+): Promise<void> {
+  await db
+    .update(importUndos)
+    .set(changes)
+    .where(and(eq(importUndos.importId, importId), eq(importUndos.isDryRun, isDryRun)));
+}
+
+export async function forgetUndoer(db: Db, userId: number): Promise<void> {
+  await db.update(importUndos).set({ requestedBy: null }).where(eq(importUndos.requestedBy, userId));
+}
