@@ -6,21 +6,25 @@ type OlderPagesProps = {
   /** The rows after these; null: these are the oldest. */
   olderHref: string | null;
   label?: string;
+  /** Where the list is not sorted by time. */
+  words?: { first: string; next: string };
 };
 
+const BY_TIME = { first: 'Newest', next: 'Older' };
+
 /** The way through a list that is read by its newest first and has no numbered pages. Nothing is drawn for a single page. */
-export function OlderPages({ newestHref, olderHref, label = 'Pages' }: OlderPagesProps) {
+export function OlderPages({ newestHref, olderHref, label = 'Pages', words = BY_TIME }: OlderPagesProps) {
   if (newestHref === null && olderHref === null) return null;
   return (
     <nav className={css.pager} aria-label={label}>
       {newestHref === null ? null : (
         <a className={css.far} href={newestHref}>
-          Newest
+          {words.first}
         </a>
       )}
       {olderHref === null ? null : (
         <a className={css.far} href={olderHref}>
-          Older
+          {words.next}
         </a>
       )}
     </nav>

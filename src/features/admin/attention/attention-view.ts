@@ -6,6 +6,7 @@ export const ATTENTION_IDS = [
   'stories_in_review',
   'takedown_requests',
   'scores_missing',
+  'import_doubts',
   'failed_payments',
   'disputes',
   'refund_requests',

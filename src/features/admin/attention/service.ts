@@ -2,6 +2,7 @@ import { listOpenDisputes, listOwedRefunds, netCentsBetween } from '#features/bi
 import { countUnanswered, listRefusedRefunds } from '#features/billing/payments/public.ts';
 import { countPublishedBetween } from '#features/content/articles/public.ts';
 import { countInReview } from '#features/content/publishing/public.ts';
+import { countWithDoubts } from '#features/imports/uploads/public.ts';
 import { countRegisteredBetween } from '#features/membership/accounts/public.ts';
 import { countPaidTermsBetween, countPastDue } from '#features/membership/subscriptions/public.ts';
 import { countUnscored } from '#features/schedule/games/public.ts';
@@ -107,6 +108,13 @@ const CHECKS: readonly Check[] = [
     title: (count) =>
       counted(count, 'game of the last seven days has no score', 'games of the last seven days have no score'),
     way: page('/admin/games'),
+  },
+  {
+    id: 'import_doubts',
+    needs: 'operations:read',
+    count: ({ db }) => countWithDoubts(db),
+    title: (count) => counted(count, 'import has doubtful matches', 'imports have doubtful matches'),
+    way: page('/admin/imports'),
   },
   {
     id: 'failed_mail',

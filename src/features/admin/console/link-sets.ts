@@ -68,6 +68,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
   {
     label: 'Operations',
     links: [
+      { label: 'Imports', href: '/admin/imports', needs: ['operations:read'] },
       { label: 'Health', href: '/admin/operations/health', needs: ['operations:read'] },
       { label: 'Audit log', href: '/admin/operations/audit', needs: ['audit_log:read'] },
       { label: 'Email log', href: '/admin/operations/emails', needs: ['members:read'] },

@@ -1,7 +1,8 @@
 import type { Sport } from '#kernel/sports.ts';
-import type { Doubt } from '../engine/public.ts';
+import type { Doubt, RowDecisions } from '../engine/public.ts';
 import { joinIndividuals } from './clusters.ts';
 import { ACCEPTED, WORTH_A_LOOK } from './confidence.ts';
+import { refsOf, withDecisions } from './decided.ts';
 import { areLinkedApart, type Evidence, evidenceBetween } from './evidence.ts';
 import type { Individual } from './individual.ts';
 import { maybeTakenDown } from './takedown.ts';
@@ -15,8 +16,13 @@ export type Identified = {
   doubts: Doubt[];
 };
 
-export function identifyNamesakes(individuals: readonly Individual[], sport: Sport): Identified {
-  const { people, rejected } = joinIndividuals(individuals, allEvidence(individuals, sport));
+export function identifyNamesakes(
+  individuals: readonly Individual[],
+  sport: Sport,
+  decisions?: RowDecisions,
+): Identified {
+  const evidence = withDecisions(allEvidence(individuals, sport), individuals, decisions);
+  const { people, rejected } = joinIndividuals(individuals, evidence);
   const identified: Identified = { people: [], hidden: [], doubts: [] };
   for (const members of people) {
     const claims = members.flatMap((member) => member.claim ?? []);
@@ -68,6 +74,8 @@ function doubtOf(member: Individual, isFound: boolean, rejected: readonly Eviden
       text: `${claim.text}: ${countedAs(member, isFound)}`,
       confidence: Math.max(...about.map(({ confidence }) => confidence)),
       candidates: [...new Set(others.map((other) => other.label))].toSorted(),
+      // The row of a player who is known is theirs already.
+      people: player ? [] : [...new Set(others)].filter((other) => !other.isHidden).flatMap(refsOf),
     },
   ];
 }

@@ -16,6 +16,7 @@ export function positionDoubt(claim: PortalClaim, stint: KnownStint): Doubt {
     text: `${name}, season ${season}: counts as the same entry at another position (${positions})`,
     confidence: OTHER_POSITION,
     candidates: [labelOf(stint)],
+    people: [playerOf(stint)],
   };
 }
 
@@ -44,13 +45,14 @@ export function entryDoubts(claims: readonly PortalClaim[], { isFree, rest, spor
         text: `${name}, season ${season}: counts as somebody new`,
         confidence: isSameDay ? OTHER_POSITION : NAMESAKE,
         candidates: [...entries.map(labelOf), ...rows.map((other) => `line ${other.line}`)],
+        people: [...new Map(entries.map((stint) => [stint.entry.collegePlayerId, playerOf(stint)])).values()],
       },
     ];
   });
 }
 
 /** Of the same college at another position, or of the same day at a position that fits. */
-function mayBeOne(claim: PortalClaim, stint: KnownStint, sport: Sport): boolean {
+export function mayBeOne(claim: PortalClaim, stint: KnownStint, sport: Sport): boolean {
   const { entry, season, origin, position } = stint;
   const nameKey = personKey(entry.nameKey);
   if (nameKey !== claim.personKey || season !== claim.season) return false;
@@ -58,5 +60,7 @@ function mayBeOne(claim: PortalClaim, stint: KnownStint, sport: Sport): boolean 
   const isSameDay = claim.enteredOn !== null && claim.enteredOn === entry.enteredOn;
   return isSameDay && arePositionsOfOne(sport, claim.position, position);
 }
+
+const playerOf = ({ entry }: KnownStint) => ({ kind: 'player' as const, id: entry.collegePlayerId });
 
 const labelOf = ({ entry, season }: KnownStint) => `player ${entry.collegePlayerId} (${season}, entry ${entry.id})`;

@@ -1,10 +1,10 @@
 import { arePositionsOfOne } from '#features/directory/positions/public.ts';
 import { type School, schoolKey } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import type { Doubt } from '../engine/public.ts';
+import { type Doubt, NO_DECISIONS, type RowDecisions } from '../engine/public.ts';
 import { type KnownStint, personKey } from '../identity/public.ts';
 import type { PortalClaim } from './portal-claim.ts';
-import { entryDoubts, positionDoubt } from './portal-doubts.ts';
+import { entryDoubts, mayBeOne, positionDoubt } from './portal-doubts.ts';
 
 /** Which claim is of which recorded entry. Pure; the claims come in their stable order, and an entry belongs to one claim at most. */
 
@@ -25,13 +25,22 @@ export type Pairing = {
   doubts: Doubt[];
 };
 
-type Recorded = { stints: readonly KnownStint[]; former: readonly FormerStint[] };
+type Recorded = {
+  stints: readonly KnownStint[];
+  former: readonly FormerStint[];
+  /** What a person decided about rows. */
+  decisions?: RowDecisions | undefined;
+};
 
 /**
  * By name, season, origin and a position of the same athlete; then by what the entry was before staff changed it; then by the day, where
  * one entry and one row of a name, season and origin are left that differ in the position.
  */
-export function pairWithEntries(claims: readonly PortalClaim[], { stints, former }: Recorded, sport: Sport): Pairing {
+export function pairWithEntries(
+  claims: readonly PortalClaim[],
+  { stints, former, decisions = NO_DECISIONS }: Recorded,
+  sport: Sport,
+): Pairing {
   const pairing: Pairing = { pairs: new Map(), settled: new Map(), doubts: [] };
   const taken = new Set<KnownStint>();
   const pair = (claim: PortalClaim, stint: KnownStint) => {
@@ -39,6 +48,15 @@ export function pairWithEntries(claims: readonly PortalClaim[], { stints, former
     pairing.pairs.set(claim, stint);
     taken.add(stint);
   };
+  for (const claim of claims) {
+    const decision = decisions.get(claim.line);
+    if (decision?.choice !== 'same' || decision.as.kind !== 'player') continue;
+    const { id } = decision.as;
+    const entry = stints.find(
+      (stint) => stint.entry.collegePlayerId === id && !stint.entry.isHidden && mayBeOne(claim, stint, sport),
+    );
+    if (entry) pair(claim, entry);
+  }
   const recorded = Map.groupBy(stints, (stint) => keyOf(stint.entry.nameKey, stint));
   for (const { claim, of } of fitting(claims, recorded, sport)) pair(claim, of);
   settleFormer(claims, { stints, former }, { pairing, pair, taken, sport });
@@ -48,11 +66,13 @@ export function pairWithEntries(claims: readonly PortalClaim[], { stints, former
     const free = (recorded.get(key) ?? []).filter((stint) => !taken.has(stint));
     const [stint] = free;
     if (!claim || !stint || others.length > 0 || free.length > 1 || !isSameDay(claim, stint)) continue;
+    if (decisions.get(claim.line)?.choice === 'new' && !stint.entry.isHidden) continue;
     if (!stint.entry.isHidden) pairing.doubts.push(positionDoubt(claim, stint));
     pair(claim, stint);
   }
   const rest = stints.filter((stint) => !taken.has(stint) && !stint.entry.isHidden);
-  pairing.doubts.push(...entryDoubts(claims, { isFree, rest, sport }));
+  const doubts = entryDoubts(claims, { isFree, rest, sport });
+  pairing.doubts.push(...doubts.filter(({ line }) => decisions.get(line)?.choice !== 'new'));
   return pairing;
 }
 

@@ -1,6 +1,7 @@
 import type { Namesake } from '#features/recruiting/prospects/public.ts';
 import type { RecordedPlayer, School } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
+import type { RowDecisions } from '../engine/public.ts';
 import {
   type Identified,
   type Individual,
@@ -36,6 +37,7 @@ export function identifyEntries(
     players: readonly KnownPlayer[];
     prospects: readonly Namesake[];
     resolve: (school: School | null) => School | null;
+    decisions?: RowDecisions | undefined;
   },
   sport: Sport,
 ): Omit<Identified, 'people'> & { people: Person[] } {
@@ -53,6 +55,7 @@ export function identifyEntries(
   const identified = identifyNamesakes(
     [...known.keys(), ...Array.from(byPerson.values(), individualOfProspects), ...claimed.keys()],
     sport,
+    given.decisions,
   );
   const people = identified.people.map((members) => ({
     claims: members.flatMap((member) => claimed.get(member) ?? []),

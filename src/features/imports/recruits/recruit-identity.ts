@@ -1,7 +1,8 @@
 import type { RecordedProspect } from '#features/recruiting/prospects/public.ts';
 import type { HiddenPlayer } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { type Known, pairUp } from './recruit-pairs.ts';
+import { NO_DECISIONS, type RowDecision, type RowDecisions } from '../engine/public.ts';
+import { type Known, type Pairing, pairUp } from './recruit-pairs.ts';
 import { maybeTakenDown } from './recruit-takedown.ts';
 import {
   confidenceOf,
@@ -41,7 +42,12 @@ const CANDIDATES_LISTED = 5;
 export function identify(
   rows: readonly MatchedRow[],
   recorded: readonly RecordedProspect[],
-  { sport, year, hiddenPlayers = [] }: { sport: Sport; year: number; hiddenPlayers?: readonly HiddenPlayer[] },
+  {
+    sport,
+    year,
+    hiddenPlayers = [],
+    decisions = NO_DECISIONS,
+  }: { sport: Sport; year: number; hiddenPlayers?: readonly HiddenPlayer[]; decisions?: RowDecisions | undefined },
 ): Identity[] {
   const isPerhapsHiddenPlayer = rows.map(maybeTakenDown(hiddenPlayers, { sport, year }));
   const known = recorded.map((prospect): Known => ({ prospect, traits: traitsOfRecord(prospect) }));
@@ -49,7 +55,8 @@ export function identify(
   const inClass = candidates(known.filter(isOfClass));
   const elsewhere = candidates(known.filter((each) => !isOfClass(each)));
   const wanted = rows.map(traitsOfRow);
-  const pairings = pairUp(wanted, inClass);
+  const decided = rows.map(({ line }) => decisions.get(line));
+  const pairings = pairAsDecided(wanted, inClass, decided);
   const paired = [...pairings.values()].flatMap((each) => (each.kind === 'paired' ? [each.known] : []));
   const taken = new Set(paired);
   const takenPersons = new Set(paired.map(({ prospect }) => prospect.personId));
@@ -68,6 +75,7 @@ export function identify(
     );
     if (isPerhapsHidden || isPerhapsHiddenPlayer[index])
       return { kind: 'hidden', reason: 'hidden: perhaps the person who was taken down' };
+    if (decided[index]?.choice === 'new') return { kind: 'new', personId: null, doubt: null };
     if (pairing?.kind === 'unsure') return { kind: 'unsure', doubt: unsureOf(pairing.among, pairing.confidence) };
 
     const person = elsewhere(row).find(
@@ -81,6 +89,35 @@ export function identify(
     }
     return { kind: 'new', personId, doubt: doubtOf(row, open) };
   });
+}
+
+/** Rows that a person decided go first: their prospects are nobody else's, and a row of somebody new is no prospect's. */
+function pairAsDecided(
+  rows: readonly Traits[],
+  inClass: (row: Traits) => readonly Known[],
+  decided: readonly (RowDecision | undefined)[],
+): Map<number, Pairing> {
+  const pairings = new Map<number, Pairing>();
+  const taken = new Set<Known>();
+  for (const [index, row] of rows.entries()) {
+    const decision = decided[index];
+    if (decision?.choice !== 'same' || decision.as.kind !== 'prospect') continue;
+    const known = inClass(row).find((each) => each.prospect.id === decision.as.id && !taken.has(each));
+    if (!known) continue;
+    taken.add(known);
+    pairings.set(index, { kind: 'paired', known, confidence: 1 });
+  }
+  const isOpen = (index: number) => !pairings.has(index) && decided[index]?.choice !== 'new';
+  const open = rows.flatMap((row, index) => (isOpen(index) ? [{ row, index }] : []));
+  const others = pairUp(
+    open.map(({ row }) => row),
+    (row) => inClass(row).filter((each) => !taken.has(each)),
+  );
+  for (const [place, { index }] of open.entries()) {
+    const pairing = others.get(place);
+    if (pairing) pairings.set(index, pairing);
+  }
+  return pairings;
 }
 
 /** Finds prospects by the person's name and by the numbers of sources. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordedProspect } from '#features/recruiting/prospects/public.ts';
 import type { HiddenPlayer } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
+import type { RowDecisions } from '../engine/public.ts';
 import { type Identity, identify } from './recruit-identity.ts';
 import { type PlanOptions, planRecruit } from './recruit-plan.ts';
 import { type MatchedRow, traitsOfRecord } from './recruit-traits.ts';
@@ -14,7 +15,11 @@ import { type MatchedRow, traitsOfRecord } from './recruit-traits.ts';
 /** Two are enough where anything moves at all; what still moves then stays as it was first seen. */
 const ROUNDS = 4;
 
-type Options = PlanOptions & { sport: Sport; hiddenPlayers: readonly HiddenPlayer[] };
+type Options = PlanOptions & {
+  sport: Sport;
+  hiddenPlayers: readonly HiddenPlayer[];
+  decisions?: RowDecisions | undefined;
+};
 
 export function settledIdentities(
   rows: readonly MatchedRow[],

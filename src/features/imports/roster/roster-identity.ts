@@ -1,6 +1,7 @@
 import type { Namesake } from '#features/recruiting/prospects/public.ts';
 import type { RecordedPlayer, School } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
+import type { RowDecisions } from '../engine/public.ts';
 import {
   type Identified,
   type Individual,
@@ -38,6 +39,7 @@ type Given = {
   /** By the number that the source gives a prospect. */
   numbered: ReadonlyMap<string, number>;
   resolve: (school: School | null) => School | null;
+  decisions?: RowDecisions | undefined;
 };
 
 export function identifyPlayers(given: Given, sport: Sport): Omit<Identified, 'people'> & { people: Person[] } {
@@ -64,6 +66,7 @@ export function identifyPlayers(given: Given, sport: Sport): Omit<Identified, 'p
   const identified = identifyNamesakes(
     [...known.keys(), ...Array.from(byPerson.values(), individualOfProspects), ...claimed.keys()],
     sport,
+    given.decisions,
   );
   const people = identified.people.map((members) => {
     const players = members.flatMap((member) => known.get(member) ?? []).toSorted(numberedFirst);

@@ -5,6 +5,7 @@ import { PLANS, PRODUCT_NAMES } from '#features/membership/plans/product-view.ts
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { useProgress } from '#web/use-progress.ts';
 import { useSaved } from '#web/use-saved.ts';
 import type { listAddOnReports } from '../contract.ts';
 import { DayFields } from './day-fields.tsx';
@@ -12,7 +13,6 @@ import { ReportPager } from './report-pager.tsx';
 import { ReportTable } from './report-table.tsx';
 import { DONE_WORDS, REPORT_SECONDS, type ReportsData } from './reports-data.ts';
 import css from './reports-page.module.css';
-import { useProgress } from './use-progress.ts';
 
 type AddOnReports = ReplyOf<typeof listAddOnReports>;
 

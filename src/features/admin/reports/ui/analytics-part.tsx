@@ -5,6 +5,7 @@ import { Empty } from '#design-system/state-block.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
+import { useProgress } from '#web/use-progress.ts';
 import { useSaved } from '#web/use-saved.ts';
 import type { AnalyticsReportView, listAnalyticsReports } from '../analytics-calls-view.ts';
 import { DayFields } from './day-fields.tsx';
@@ -12,7 +13,6 @@ import { ReportPager } from './report-pager.tsx';
 import { ReportTable } from './report-table.tsx';
 import { DONE_WORDS, REPORT_SECONDS, type ReportsData } from './reports-data.ts';
 import css from './reports-page.module.css';
-import { useProgress } from './use-progress.ts';
 
 const GENERATION_FAILED = {
   text: 'Request to generate report failed, try again later.',

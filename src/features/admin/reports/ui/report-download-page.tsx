@@ -4,9 +4,11 @@ import { Empty } from '#design-system/state-block.tsx';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { staffDay } from '#kernel/days.ts';
 import { isApiError } from '#kernel/errors.ts';
+import { fileSize } from '#kernel/file-size.ts';
 import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { useProgress } from '#web/use-progress.ts';
 import {
   REPORT_DAYS,
   REPORT_FOLDERS,
@@ -16,8 +18,6 @@ import {
   type ReportKind,
   type ReportView,
 } from '../report-view.ts';
-import { fileSize } from './file-size.ts';
-import { useProgress } from './use-progress.ts';
 
 type DownloadData = {
   navigation: AdminNavigationView;

@@ -1,9 +1,9 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { staffDay } from '#kernel/days.ts';
+import { fileSize } from '#kernel/file-size.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { ReportView } from '../report-view.ts';
-import { fileSize } from './file-size.ts';
 import css from './reports-page.module.css';
 
 const STATUS = cell('sm');

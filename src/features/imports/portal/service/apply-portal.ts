@@ -38,7 +38,16 @@ export async function applyPortal(
   const recorded = await findRecorded(db, claims, { sport, resolve });
   const former = await findFormer(db, claims, { sport, resolve });
   const { survey, seen } = await fileState(db, occasion);
-  const plan = planPortal(claims, recorded, { sport, resolve, source, on, ratingFromStars, survey, former });
+  const plan = planPortal(claims, recorded, {
+    sport,
+    resolve,
+    source,
+    on,
+    ratingFromStars,
+    survey,
+    former,
+    decisions: occasion.decisions,
+  });
   for (const id of plan.seen) seen.add(id);
   await occasion.checkpoint();
   await writePortal(db, plan, occasion);

@@ -10,7 +10,7 @@ import {
 } from '#features/transfers/college-players/public.ts';
 import { type ChangedEntry, type NewEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import type { Doubt, LineNote } from '../../engine/public.ts';
+import type { Doubt, LineNote, RowDecisions } from '../../engine/public.ts';
 import {
   type KnownStint,
   keptNote,
@@ -48,6 +48,7 @@ type Setting = PlanOptions & {
   sport: Sport;
   resolve: (school: School | null) => School | null;
   former: readonly FormerStint[];
+  decisions?: RowDecisions | undefined;
 };
 
 /** What the claims make of all that is recorded of their names. Pure. */
@@ -67,7 +68,7 @@ export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, s
     pairs,
     settled,
     doubts: pairDoubts,
-  } = pairWithEntries(claims, { stints: known, former: setting.former }, setting.sport);
+  } = pairWithEntries(claims, { stints: known, former: setting.former, decisions: setting.decisions }, setting.sport);
   plan.doubts.push(...pairDoubts);
   plan.skipped.push(...Array.from(settled, ([{ line }, reason]) => ({ line, reason })));
   plan.seen.push(...Array.from(pairs.values(), ({ entry }) => entry.id));
@@ -102,7 +103,13 @@ export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, s
     });
     const prospects = recorded.prospectsByName.get(key) ?? [];
     const { people, hidden, doubts } = identifyEntries(
-      { claims: fresh.get(key) ?? [], players, prospects, resolve: setting.resolve },
+      {
+        claims: fresh.get(key) ?? [],
+        players,
+        prospects,
+        resolve: setting.resolve,
+        decisions: setting.decisions,
+      },
       setting.sport,
     );
     plan.skipped.push(...hidden);

@@ -12,11 +12,11 @@ export async function applyRecruits(
   staged: readonly StagedRow<RecruitRow>[],
   occasion: ImportOccasion,
 ): Promise<BatchResult> {
-  const { sport, now, on, checkpoint, ratingFromStars } = occasion;
+  const { sport, now, on, checkpoint, ratingFromStars, decisions } = occasion;
   const year = yearOf(occasion);
   const { rows, unmatched, collegesGiven } = await matchRecruits(db, staged);
   await checkpoint();
-  const plan = await planRecruits(db, rows, { sport, year, on, ratingFromStars });
+  const plan = await planRecruits(db, rows, { sport, year, on, ratingFromStars, decisions });
   await checkpoint();
   await writeProspects(db, plan, { sport, classYear: year, now, on, changedBy: 'import', checkpoint });
   return {

@@ -7,7 +7,7 @@ import {
 } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Doubt, LineNote } from '../../engine/public.ts';
+import type { Doubt, LineNote, RowDecisions } from '../../engine/public.ts';
 import { type Duplicate, withoutDuplicates } from '../recruit-duplicates.ts';
 import type { Identity, Unsure } from '../recruit-identity.ts';
 import { type PlanOptions, planRecruit } from '../recruit-plan.ts';
@@ -31,7 +31,7 @@ const WORTH_A_NOTE = 0.9;
 export async function planRecruits(
   db: Db,
   matched: readonly MatchedRow[],
-  { sport, ...options }: PlanOptions & { sport: Sport },
+  { sport, ...options }: PlanOptions & { sport: Sport; decisions?: RowDecisions | undefined },
 ): Promise<RecruitsPlan> {
   const { rows, duplicates } = withoutDuplicates(matched);
   const { prospects: recorded, hiddenPlayers } = await findRecorded(db, rows, { sport, year: options.year });
@@ -44,7 +44,7 @@ export async function planRecruits(
     const identity = identities[index];
     if (!identity) continue;
     const { line } = row;
-    const doubt = doubtOf(line, identity);
+    const doubt = doubtOf(line, identity, { sport, year: options.year });
     if (doubt) plan.doubts.push(doubt);
     if (identity.kind === 'hidden' || identity.kind === 'unsure') {
       const reason = identity.kind === 'hidden' ? identity.reason : 'fits several prospects: see the doubtful matches';
@@ -67,17 +67,23 @@ const numberOf = (source: string, sourceId: string | null) => JSON.stringify([so
 const numbersOf = ({ sourceIds }: RecordedProspect) =>
   sourceIds.map(({ source, sourceId }) => numberOf(source, sourceId));
 
-function doubtOf(line: number, identity: Identity): Doubt | null {
+type ClassOfFile = { sport: Sport; year: number };
+
+function doubtOf(line: number, identity: Identity, of: ClassOfFile): Doubt | null {
   if (identity.kind === 'unsure')
-    return { line, text: 'fits several prospects, so it is left out', ...listed(identity.doubt) };
+    return { line, text: 'fits several prospects, so it is left out', ...listed(identity.doubt, of) };
   if (identity.kind !== 'new' || identity.doubt === null) return null;
   const text = identity.doubt.confidence === 1 ? 'of another class in the same source' : 'perhaps somebody known';
-  return { line, text: `${text}: counts as a new prospect`, ...listed(identity.doubt) };
+  return { line, text: `${text}: counts as a new prospect`, ...listed(identity.doubt, of) };
 }
 
-const listed = ({ confidence, candidates }: Unsure) => ({
+/** A row of this class is no prospect of another one: whoever is offered is of this class. */
+const listed = ({ confidence, candidates }: Unsure, { sport, year }: ClassOfFile) => ({
   confidence,
   candidates: candidates.map(({ slug, classYear }) => `${slug} (${classYear})`),
+  people: candidates.flatMap((each) =>
+    each.sport === sport && each.classYear === year ? [{ kind: 'prospect' as const, id: each.id }] : [],
+  ),
 });
 
 function notesOf(line: number, identity: Identity, keptByStaff: readonly string[]): LineNote[] {

@@ -51,7 +51,15 @@ export async function applyRoster(
     db,
     players.map(({ id }) => id),
   );
-  const plan = planRoster(claims, recorded, { sport, source, on, numbered, resolve, seasons });
+  const plan = planRoster(claims, recorded, {
+    sport,
+    source,
+    on,
+    numbered,
+    resolve,
+    seasons,
+    decisions: occasion.decisions,
+  });
   await occasion.checkpoint();
   // Entries go to the player who stays before the one who turns out to be him is taken out, and his number after that.
   await updateEntries(db, plan.moved, { now });

@@ -10,7 +10,7 @@ import {
 } from '#features/transfers/college-players/public.ts';
 import { type ChangedEntry, stateOfEntry } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { type Doubt, type LineNote, STAFF_SOURCE } from '../../engine/public.ts';
+import { type Doubt, type LineNote, type RowDecisions, STAFF_SOURCE } from '../../engine/public.ts';
 import { keptNote, type Recorded } from '../../identity/public.ts';
 import type { RosterClaim } from '../roster-claim.ts';
 import { identifyPlayers, type KnownPlayer, type Person } from '../roster-identity.ts';
@@ -44,6 +44,7 @@ type Setting = {
   resolve: (school: School | null) => School | null;
   /** Of all recorded players. */
   seasons: readonly PlayerSeason[];
+  decisions?: RowDecisions | undefined;
 };
 
 /** What the claims make of all that is recorded of their names and numbers. Pure. */

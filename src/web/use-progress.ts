@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const EACH_MS = 3_000;
 
-/** Loads the page’s facts again every few seconds while a report is in progress and the page is seen. */
+/** Loads the page’s facts again every few seconds while something is in progress and the page is seen. */
 export function useProgress(isInProgress: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
+
+/** Doubtful rows: what a person decides, and what the import makes of it. */
+
+let at: UploadsApp;
+beforeAll(async () => {
+  at = await openUploads();
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  await at.app.database.executeSql(
+    'truncate import_uploads, import_undos, prospects, college_players, people, imports, import_changes, import_rows cascade',
+  );
+});
+
+const HEAD = 'name,position,hometown,high_school,weight\n';
+/** Known, with a school that a later file does not name. */
+const KNOWN = `${HEAD}Sample Adams,QB,,Sample North,200\n`;
+const DOUBTFUL = `${HEAD}Sample Adams,QB,,,210\n`;
+
+async function imported(text: string, fields: object = {}) {
+  const { id, turn } = await at.checked(text, fields);
+  await at.confirm(id, turn);
+  await at.app.runJobs();
+  return at.get(id);
+}
+const doubtsOf = async (id: number) => (await at.head.get(`${UPLOADS}/${id}/doubts`)).body.doubts;
+const decide = (id: number, line: number, decision: string) =>
+  at.head.send('PUT', `${UPLOADS}/${id}/doubts/${line}`, { decision });
+const decided = async (id: number, line: number, decision: string) => {
+  const { status, body } = await decide(id, line, decision);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  await at.check(id);
+  await at.app.runJobs();
+  return at.get(id);
+};
+const prospects = () => at.rows('select id, weight_lbs from prospects order by id');
+
+describe('of a class', () => {
+  test('a doubtful row stands beside whom it may mean, and is imported as was decided', async () => {
+    await imported(KNOWN);
+    const known = (await prospects())[0];
+    const checked = await at.checked(DOUBTFUL);
+    expect(checked).toMatchObject({ status: 'checked', open_doubts: 1, counts: { created: 1, updated: 0 } });
+    const [doubt] = await doubtsOf(checked.id);
+    expect(doubt).toMatchObject({
+      line: 2,
+      decision: null,
+      people: [{ ref: `prospect:${known?.id}`, side: { name: 'Sample Adams', id: known?.id } }],
+    });
+    expect(doubt.facts).toContainEqual({ label: 'Weight lbs', value: '210' });
+
+    expect((await decide(checked.id, 2, `prospect:${known?.id}`)).status).toBe(200);
+    expect((await at.confirm(checked.id, checked.turn)).body.error_code).toBe('check_again');
+    await at.check(checked.id);
+    await at.app.runJobs();
+    const again = await at.get(checked.id);
+    expect(again).toMatchObject({ open_doubts: 0, has_new_decisions: false, counts: { created: 0, updated: 1 } });
+    expect((await doubtsOf(checked.id))[0].decision).toMatchObject({ choice: 'same', decided_by: 'ada.rowe' });
+    await at.confirm(checked.id, again.turn);
+    await at.app.runJobs();
+    expect((await at.get(checked.id)).status).toBe('done');
+    expect(await prospects()).toEqual([{ id: known?.id, weight_lbs: 210 }]);
+    expect(
+      await at.rows(
+        `select before, after from audit_entries where action = 'import_file.decide' order by id desc limit 1`,
+      ),
+    ).toEqual([{ before: { line: 2, decision: null }, after: { line: 2, decision: `prospect:${known?.id}` } }]);
+  });
+
+  test('a row of somebody new is created without a doubt, one that is left out is not imported', async () => {
+    await imported(KNOWN);
+    const { id } = await at.checked(DOUBTFUL);
+    expect(await decided(id, 2, 'new')).toMatchObject({ open_doubts: 0, counts: { created: 1, skipped: 0 } });
+    expect(await decided(id, 2, 'skip')).toMatchObject({ counts: { created: 0, skipped: 1 } });
+    expect((await at.lines(id, 'reason')).lines).toMatchObject([{ line: 2, content: { outcome: 'skipped' } }]);
+    expect(await decided(id, 2, '')).toMatchObject({ open_doubts: 1, counts: { created: 1, skipped: 0 } });
+  });
+
+  test('what was decided of a row is remembered for the same row of a later file', async () => {
+    await imported(KNOWN);
+    const known = (await prospects())[0];
+    const first = await at.checked(DOUBTFUL);
+    await decided(first.id, 2, `prospect:${known?.id}`);
+    const later = await at.checked(`${HEAD}Sample Other,WR,,Sample South,190\nSample Adams,QB,,,210\n`);
+    expect(later).toMatchObject({ open_doubts: 0, counts: { created: 1, updated: 1 } });
+    expect(await doubtsOf(later.id)).toMatchObject([{ line: 3, decision: { choice: 'same', is_remembered: true } }]);
+  });
+
+  test('nobody is chosen who is not offered, and nobody who was taken down is shown', async () => {
+    await imported(KNOWN);
+    const known = (await prospects())[0];
+    const { id } = await at.checked(DOUBTFUL);
+    expect((await decide(id, 2, 'prospect:2147483000')).body.errors).toEqual({
+      decision: ['This person is not offered for this row'],
+    });
+    expect((await decide(id, 9, 'new')).status).toBe(404);
+    expect((await decide(id, 2, 'everybody')).status).toBe(422);
+    await at.app.database.executeSql(`update prospects set is_hidden = true where id = ${known?.id}`);
+    expect((await doubtsOf(id))[0].people).toEqual([{ ref: `prospect:${known?.id}`, side: null }]);
+    await decided(id, 2, `prospect:${known?.id}`);
+    expect(await at.get(id)).toMatchObject({ counts: { created: 0, updated: 0, skipped: 1 } });
+  });
+});
+
+describe('of the portal', () => {
+  const PORTAL = { kind: 'portal', year: '2026' };
+  const PORTAL_HEAD = 'name,position,origin,destination,transfer_date\n';
+  const entry = (position: string) => `${PORTAL_HEAD}Sample Baker,${position},Alabama,,2026-01-10\n`;
+  const players = async () => (await at.rows('select count(*)::int as n from college_players'))[0]?.n;
+
+  test('a row at another position on the same day is the same entry, or somebody new', async () => {
+    await imported(entry('QB'), PORTAL);
+    const { id, open_doubts } = await at.checked(entry('OL'), PORTAL);
+    expect(open_doubts).toBe(1);
+    const [doubt] = await doubtsOf(id);
+    const [person] = doubt.people;
+    expect(person.ref).toMatch(/^player:\d+$/);
+    expect(await decided(id, 2, person.ref)).toMatchObject({ open_doubts: 0, counts: { created: 0, updated: 1 } });
+    const asNew = await decided(id, 2, 'new');
+    expect(asNew).toMatchObject({ open_doubts: 0, counts: { created: 1, updated: 0 } });
+    await at.confirm(id, asNew.turn);
+    await at.app.runJobs();
+    expect({ status: (await at.get(id)).status, players: await players() }).toEqual({ status: 'done', players: 2 });
+  });
+});

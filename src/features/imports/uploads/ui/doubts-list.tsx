@@ -1,0 +1,131 @@
+import { useLoaderData } from 'react-router';
+import { FieldGroup, Radio } from '#design-system/checkbox.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { RowHead, Table, TableRow } from '#design-system/table.tsx';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { SubmitButton } from '#web/call-field.tsx';
+import { CallForm } from '#web/call-form.tsx';
+import type { listDoubts } from '../contract.ts';
+import { uploadPath } from '../upload-view.ts';
+import css from './imports.module.css';
+import type { UploadData } from './uploads-data.ts';
+
+type Doubt = ReplyOf<typeof listDoubts>['doubts'][number];
+const WHOLE = 100;
+
+/** Rows that may be somebody known, each beside whom it may be. */
+export function DoubtsList({ doubts }: { doubts: readonly Doubt[] }) {
+  if (doubts.length === 0)
+    return <Empty title="No doubtful matches">Every row is somebody known for sure, or somebody new.</Empty>;
+  return doubts.map((doubt) => <DoubtPart key={doubt.place} doubt={doubt} />);
+}
+
+function DoubtPart({ doubt }: { doubt: Doubt }) {
+  const { line, text, confidence, candidates, people, decision } = doubt;
+  const { upload } = useLoaderData<UploadData>();
+  const unit = upload.unit ?? 'line';
+  const isOpen = ['checked', 'outdated', 'failed'].includes(upload.status);
+  const title = `${unit === 'line' ? 'Line' : 'Record'} ${line}`;
+  return (
+    <section className={css.doubt} id={`line-${line}`} aria-labelledby={`line-${line}-head`} tabIndex={-1}>
+      <h3 id={`line-${line}-head`}>{title}</h3>
+      <p className={css.quiet}>
+        {text}. {Math.round(confidence * WHOLE)}% sure that they are one person.
+        {people.length === 0 ? ` It may be: ${candidates.join('; ')}. Correct the file, or leave the row out.` : null}
+      </p>
+      <Sides doubt={doubt} title={title} />
+      {decision ? (
+        <p>
+          <b>Decided:</b> {decisionWords(doubt)} {decision.isRemembered ? 'as in an earlier file' : null} by{' '}
+          {decision.decidedBy ?? 'a deleted account'}.
+        </p>
+      ) : null}
+      {isOpen ? <DecisionForm doubt={doubt} title={title} /> : null}
+    </section>
+  );
+}
+
+/** What the row says and what is known, facts of one name in one row. */
+function Sides({ doubt: { facts, people }, title }: { doubt: Doubt; title: string }) {
+  const sides = people.flatMap(({ ref, side }) => (side ? [{ ref, side }] : []));
+  const labels = [
+    ...new Set([
+      ...facts.map(({ label }) => label),
+      ...sides.flatMap(({ side }) => side.facts.map(({ label }) => label)),
+    ]),
+  ];
+  const factOf = (list: readonly { label: string; value: string | null }[], label: string) =>
+    list.find((fact) => fact.label === label)?.value ?? '';
+  const head = (
+    <>
+      <th scope="col">Fact</th>
+      <th scope="col">In the file</th>
+      {sides.map(({ ref, side }) => (
+        <th key={ref} scope="col">
+          <a href={side.href}>{side.name}</a>, {side.isProspect ? 'prospect' : 'player'} {side.id}
+        </th>
+      ))}
+    </>
+  );
+  return (
+    // It scrolls sideways by itself where several people do not fit.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by the keyboard
+    <section className={css.sides} tabIndex={0} aria-label={`${title}, both sides`}>
+      <Table caption={`${title} beside whom it may be`} head={head} dense>
+        {labels.map((label) => (
+          <TableRow key={label}>
+            <RowHead>{label}</RowHead>
+            <td>{factOf(facts, label)}</td>
+            {sides.map(({ ref, side }) => (
+              <td key={ref}>{factOf(side.facts, label)}</td>
+            ))}
+          </TableRow>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+const valueOfDecision = ({ decision }: Doubt): string => (decision === null ? '' : (decision.ref ?? decision.choice));
+
+function decisionWords({ decision, people }: Doubt): string {
+  if (decision?.choice === 'new') return 'somebody new,';
+  if (decision?.choice === 'skip') return 'left out,';
+  const side = people.find(({ ref }) => ref === decision?.ref)?.side;
+  return side ? `the same person as ${side.name} (${side.id}),` : 'the same person,';
+}
+
+function DecisionForm({ doubt, title }: { doubt: Doubt; title: string }) {
+  const { token, upload, cursor } = useLoaderData<UploadData>();
+  const { line, people } = doubt;
+  const chosen = valueOfDecision(doubt);
+  const options = [
+    ...people.flatMap(({ ref, side }) =>
+      side
+        ? [{ value: ref, label: `Same person as ${side.name} (${side.isProspect ? 'prospect' : 'player'} ${side.id})` }]
+        : [],
+    ),
+    ...(people.length > 0 ? [{ value: 'new', label: 'New person' }] : []),
+    { value: 'skip', label: 'Leave this row out' },
+    { value: '', label: 'Not decided: import it as it is shown' },
+  ];
+  return (
+    <CallForm
+      call={({ imports }) => imports.decide}
+      params={{ uploadId: upload.id, line }}
+      token={token}
+      label={`Decide ${title.toLowerCase()}`}
+      onDone={() => `${uploadPath(upload.id)}?part=doubt&cursor=${cursor}&done=decided#line-${line}`}
+    >
+      <input type="hidden" name="cursor" value={cursor} />
+      <FieldGroup legend={`Who is ${title.toLowerCase()}?`}>
+        {options.map(({ value, label }) => (
+          <Radio key={value} name="decision" value={value} label={label} defaultChecked={value === chosen} />
+        ))}
+      </FieldGroup>
+      <SubmitButton kind="second" size="small">
+        Save decision
+      </SubmitButton>
+    </CallForm>
+  );
+}

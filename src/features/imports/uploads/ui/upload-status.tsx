@@ -1,0 +1,17 @@
+import type { UploadView } from '../upload-view.ts';
+import css from './imports.module.css';
+import { isInProgress, number, percentOf, STATUS_WORDS } from './status-words.ts';
+
+/** The state of a file, with its progress while something is done with it. */
+export function UploadStatus({ upload }: { upload: UploadView }) {
+  const { status, rowsDone } = upload;
+  const words = STATUS_WORDS[status];
+  if (!isInProgress(upload) || status === 'uploaded' || status === 'confirmed') return <span>{words}</span>;
+  const percent = percentOf(upload);
+  return (
+    <span className={css.progress}>
+      {percent === null ? null : <progress value={percent} max={100} aria-label={words} />}
+      {percent === null ? `${words}, ${number(rowsDone)} rows read` : `${percent}%`}
+    </span>
+  );
+}

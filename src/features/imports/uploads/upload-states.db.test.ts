@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/calendar.ts';
+import { TEST_NOW } from '#tests/support/app.ts';
+import { silentLog } from '#tests/support/log.ts';
+import { sweepUploadsJob } from './jobs.ts';
+import { findUpload } from './queries.ts';
+import { applyUpload } from './service/apply-upload.ts';
+import { checkUpload } from './service/check-upload.ts';
+import { CLASS_FILE, openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
+
+/** What can come between an upload and its import. */
+
+let at: UploadsApp;
+beforeAll(async () => {
+  at = await openUploads();
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  at.app.clock.set(TEST_NOW);
+  await at.app.database.executeSql(
+    'truncate import_uploads, import_undos, prospects, people, imports, import_changes, import_rows cascade',
+  );
+});
+
+const jobDeps = (now = at.app.clock.now) => {
+  const { ports } = at.app.application;
+  return { db: at.app.database.db, config: at.app.config, ports, log: silentLog, now };
+};
+const count = async (table: string) => (await at.rows(`select count(*)::int as n from ${table}`))[0]?.n;
+
+test('two confirmations at once import the file once', async () => {
+  const { id, turn } = await at.checked(CLASS_FILE);
+  const replies = await Promise.all([at.confirm(id, turn), at.confirm(id, turn)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  await at.app.runJobs();
+  expect((await at.get(id)).status).toBe('done');
+  expect((await at.confirm(id, turn)).status).toBe(200);
+  await at.app.runJobs();
+  expect({ imports: await count('imports'), prospects: await count('prospects') }).toEqual({
+    imports: 1,
+    prospects: 2,
+  });
+});
+
+test('two workers with one confirmed file import it once', async () => {
+  const { id, turn } = await at.checked(CLASS_FILE);
+  await at.confirm(id, turn);
+  const job = { uploadId: id, turn: turn + 1 };
+  await Promise.all([applyUpload(jobDeps(), job), applyUpload(jobDeps(), job)]);
+  expect((await at.get(id)).status).toBe('done');
+  expect({ imports: await count('imports'), prospects: await count('prospects') }).toEqual({
+    imports: 1,
+    prospects: 2,
+  });
+});
+
+test('an import is refused where records changed since the check, and a new check shows the new difference', async () => {
+  const { id, turn } = await at.checked(CLASS_FILE);
+  const other = await at.checked('name,position,hometown,high_school\nSample Adams,QB,"Mobile, AL",Sample North\n');
+  await at.confirm(other.id, other.turn);
+  await at.app.runJobs();
+  await at.confirm(id, turn);
+  await at.app.runJobs();
+  expect(await at.get(id)).toMatchObject({
+    status: 'outdated',
+    failure: expect.stringContaining('The records changed after the check'),
+    import_id: null,
+  });
+  expect(await count('prospects')).toBe(1);
+  await at.check(id);
+  await at.app.runJobs();
+  const again = await at.get(id);
+  expect(again).toMatchObject({ status: 'checked', failure: null, counts: { created: 1, updated: 1 } });
+  expect((await at.confirm(id, turn)).body.error_code).toBe('conflict');
+  await at.confirm(id, again.turn);
+  await at.app.runJobs();
+  expect((await at.get(id)).status).toBe('done');
+});
+
+test('a change that does not touch the difference refuses nothing, on a later day too', async () => {
+  const { id, turn } = await at.checked(CLASS_FILE);
+  const other = await at.checked('name,position,hometown,high_school\nSample Else,QB,"Tampa, FL",Sample South\n');
+  await at.confirm(other.id, other.turn);
+  await at.app.runJobs();
+  at.app.clock.set(addDays(TEST_NOW, 3));
+  await at.confirm(id, turn);
+  await at.app.runJobs();
+  expect((await at.get(id)).status).toBe('done');
+});
+
+test('a stored file that is another than the checked one is not imported', async () => {
+  const { id, turn } = await at.checked(CLASS_FILE);
+  const upload = await findUpload(at.app.database.db, id);
+  await at.app.application.ports.storage.put(upload?.fileKey ?? '', {
+    body: Buffer.from(CLASS_FILE.replace('Baker', 'Butcher')),
+    contentType: 'text/plain',
+  });
+  await at.confirm(id, turn);
+  await at.app.runJobs();
+  expect(await at.get(id)).toMatchObject({
+    status: 'failed',
+    failed_step: 'import',
+    failure: expect.stringContaining('not the one that was checked'),
+  });
+  expect({ imports: await count('imports'), prospects: await count('prospects') }).toEqual({
+    imports: 0,
+    prospects: 0,
+  });
+});
+
+test('a file that is gone from the storage fails in words, and can be discarded', async () => {
+  const { body } = await at.upload(CLASS_FILE);
+  const upload = await findUpload(at.app.database.db, body.id);
+  await at.app.application.ports.storage.remove(upload?.fileKey ?? '');
+  await at.app.runJobs();
+  expect(await at.get(body.id)).toMatchObject({
+    status: 'failed',
+    failed_step: 'check',
+    failure: 'The file is no longer in the storage. Upload it again.',
+  });
+  expect((await at.head.send('POST', `${UPLOADS}/${body.id}/discard`, {})).status).toBe(200);
+  expect(await at.get(body.id)).toMatchObject({ status: 'expired', failure: null, expires_at: null });
+});
+
+describe('a worker that dies', () => {
+  test('in a check leaves it to the next try', async () => {
+    const { body } = await at.upload(CLASS_FILE);
+    await at.app.database.executeSql(
+      `update import_uploads set status = 'checking', rows_done = 1 where id = ${body.id}`,
+    );
+    expect((await at.check(body.id)).status).toBe(200);
+    await checkUpload(jobDeps(), { uploadId: body.id, turn: body.turn });
+    expect(await at.get(body.id)).toMatchObject({ status: 'checked', counts: { created: 2 } });
+  });
+
+  test('in an import leaves nothing half, and the next try imports all of it', async () => {
+    const { id, turn } = await at.checked(CLASS_FILE);
+    await at.confirm(id, turn);
+    const job = { uploadId: id, turn: turn + 1 };
+    // The last write of the transaction fails: as if the connection had gone.
+    await at.app.database.executeSql(
+      `alter table audit_entries add constraint dying check (action <> 'import.apply') not valid`,
+    );
+    await expect(applyUpload(jobDeps(), job)).rejects.toThrow();
+    await at.app.database.executeSql('alter table audit_entries drop constraint dying');
+    expect(await at.get(id)).toMatchObject({
+      status: 'failed',
+      failed_step: 'import',
+      import_id: null,
+      failure: expect.stringContaining('nothing was imported'),
+    });
+    expect({
+      imports: await count('imports'),
+      prospects: await count('prospects'),
+      rows: await count('import_rows'),
+    }).toEqual({ imports: 0, prospects: 0, rows: 0 });
+    await applyUpload(jobDeps(), job);
+    expect(await at.get(id)).toMatchObject({ status: 'done', failure: null, failed_step: null });
+    expect(await count('prospects')).toBe(2);
+    await applyUpload(jobDeps(), job);
+    expect(await count('imports')).toBe(1);
+  });
+});
+
+test('a job of an earlier turn does nothing', async () => {
+  const { id, turn } = await at.checked(CLASS_FILE);
+  await at.check(id);
+  await checkUpload(jobDeps(), { uploadId: id, turn });
+  expect((await at.get(id)).status).toBe('uploaded');
+  await at.app.runJobs();
+  expect((await at.get(id)).status).toBe('checked');
+});
+
+test('a file with nothing new is not confirmed', async () => {
+  const first = await at.checked(CLASS_FILE);
+  await at.confirm(first.id, first.turn);
+  await at.app.runJobs();
+  const again = await at.checked(CLASS_FILE);
+  expect(again).toMatchObject({ status: 'checked', counts: { created: 0, updated: 0, unchanged: 2 } });
+  expect((await at.confirm(again.id, again.turn)).body.error_code).toBe('nothing_new');
+});
+
+test('after 30 days without a step the file and its lists are deleted, and the record of an import stays', async () => {
+  const done = await at.checked(CLASS_FILE);
+  await at.confirm(done.id, done.turn);
+  await at.app.runJobs();
+  const open = await at.checked(CLASS_FILE.replace('Adams', 'Evans'));
+  const keys = await Promise.all([done, open].map(({ id }) => findUpload(at.app.database.db, id)));
+  await sweepUploadsJob(jobDeps(() => addDays(TEST_NOW, 29))).run({});
+  expect((await at.get(open.id)).status).toBe('checked');
+  await sweepUploadsJob(jobDeps(() => addDays(TEST_NOW, 31))).run({});
+  expect(await at.get(open.id)).toMatchObject({ status: 'expired', expires_at: null });
+  expect(await at.get(done.id)).toMatchObject({ status: 'done', counts: { created: 2 }, expires_at: null });
+  expect(await count('import_upload_lines')).toBe(0);
+  for (const upload of keys) expect(await at.app.application.ports.storage.find(upload?.fileKey ?? '')).toBeNull();
+  expect((await at.check(open.id)).body.error_code).toBe('wrong_state');
+});
