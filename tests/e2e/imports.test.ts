@@ -22,7 +22,9 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await page.goto(server.url(PATH));
   await hydrated(page);
   await page.getByLabel('Year').fill('2029');
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await keyboard(page).press('Upload and check');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 60_000 });

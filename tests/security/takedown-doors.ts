@@ -22,7 +22,7 @@ const LEFT_OUT: Parameters = Object.fromEntries(
   exitCollegeName latestActivityCollegeName athleticYear schoolFocus by mine season siteId key state status transferPosition
   place isAboutProspects search.pageSize authorId access from to classYear level date picture gift show subject
   currentContent saved sent done cursor maxwidth maxheight format search.query remove removeTransfers targets visitors
-  lead listId period addOn salePrice referAFriendCode userId resetPasswordToken view`
+  lead listId period addOn salePrice referAFriendCode userId resetPasswordToken view part`
     .split(/\s+/)
     .map((name) => [name, undefined]),
 );

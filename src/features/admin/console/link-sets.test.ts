@@ -34,6 +34,7 @@ test.each([
       'Pages',
       'Lists',
       ...SCHOOLS,
+      'Imports',
       'Health',
       'Audit log',
       'Email log',

@@ -49,7 +49,7 @@ describe('of a class', () => {
       decision: null,
       people: [{ ref: `prospect:${known?.id}`, side: { name: 'Sample Adams', id: known?.id } }],
     });
-    expect(doubt.facts).toContainEqual({ label: 'Weight lbs', value: '210' });
+    expect(doubt.facts).toContainEqual({ label: 'Weight', value: '210 lb' });
 
     expect((await decide(checked.id, 2, `prospect:${known?.id}`)).status).toBe(200);
     expect((await at.confirm(checked.id, checked.turn)).body.error_code).toBe('check_again');
@@ -72,6 +72,15 @@ describe('of a class', () => {
   test('a row of somebody new is created without a doubt, one that is left out is not imported', async () => {
     await imported(KNOWN);
     const { id } = await at.checked(DOUBTFUL);
+    const attention = async () =>
+      (await at.head.get('/api/v2/admin/attention')).body.items.filter(
+        (item: { id: string }) => item.id === 'import_doubts',
+      );
+    expect(await attention()).toEqual([
+      { id: 'import_doubts', title: '1 import has doubtful matches', href: '/admin/imports', command: null },
+    ]);
+    await decide(id, 2, 'skip');
+    expect(await attention()).toEqual([]);
     expect(await decided(id, 2, 'new')).toMatchObject({ open_doubts: 0, counts: { created: 1, skipped: 0 } });
     expect(await decided(id, 2, 'skip')).toMatchObject({ counts: { created: 0, skipped: 1 } });
     expect((await at.lines(id, 'reason')).lines).toMatchObject([{ line: 2, content: { outcome: 'skipped' } }]);

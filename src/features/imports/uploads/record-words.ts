@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
+import { toSnake } from '#kernel/casing.ts';
 
 /** The tables and columns of the database as staff know them. Pure. */
 
@@ -117,19 +119,24 @@ export function valueWords(column: string, value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const ROW_WORDS: Readonly<Record<string, string>> = { heightInches: 'Height', weightLbs: 'Weight', nameKey: '' };
+const ROW_WORDS: Readonly<Record<string, string>> = {
+  heightInches: 'Height',
+  weightLbs: 'Weight',
+  highSchoolName: 'High school',
+};
 /** Of a row as its kind read it: keys and copies for comparing. */
 const UNSHOWN_FACTS: ReadonlySet<string> = new Set(['nameKey', 'personKey', 'unkept', 'isContradicted']);
 
-/** "highSchoolName": "High school name". */
+/** "committedOn": "Committed on". */
 function factLabel(name: string): string {
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return ROW_WORDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const place = z.object({ city: z.string().nullable(), state: z.string().nullable() });
 const DEPTH = 3;
 
-/** What a row of a file says, as its kind read it: blank facts are left out. */
+/** What a row of a file says, as its kind read it, in the words of a record: blank facts are left out. */
 export function factsOf(row: unknown, depth = DEPTH): { label: string; value: string | null }[] {
   if (typeof row !== 'object' || row === null) return [];
   return Object.entries(row).flatMap(([name, value]: [string, unknown]) => {
@@ -138,8 +145,12 @@ export function factsOf(row: unknown, depth = DEPTH): { label: string; value: st
       const texts = value.filter((each) => typeof each !== 'object').map(String);
       return texts.length === 0 ? [] : [{ label: factLabel(name), value: texts.join(', ') }];
     }
+    const { data: town } = place.safeParse(value);
+    if (town) {
+      const text = [town.city, town.state].filter(Boolean).join(', ');
+      return text === '' ? [] : [{ label: factLabel(name), value: text }];
+    }
     if (typeof value === 'object') return depth === 0 ? [] : factsOf(value, depth - 1);
-    if (name === 'heightInches' && typeof value === 'number') return [{ label: 'Height', value: heightText(value) }];
-    return [{ label: factLabel(name), value: valueWords(name, value) }];
+    return [{ label: factLabel(name), value: valueWords(toSnake(name), value) }];
   });
 }

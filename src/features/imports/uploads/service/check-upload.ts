@@ -38,7 +38,8 @@ export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job): Prom
       const found = await dryRun(deps, upload, place);
       // Rows that were decided in an earlier file are decided here, and the file is looked at with that.
       const hasMore = await rememberDecisions(deps, upload, found.doubts);
-      await keepCheck(deps, upload, hasMore ? await dryRun(deps, upload, place) : found);
+      const again = hasMore ? await dryRun(deps, upload, place) : found;
+      await keepCheck(deps, upload, { ...again, doubts: withSettled(again.doubts, found.doubts) });
     });
   } catch (error) {
     const failure = failureWords(error);
@@ -115,7 +116,7 @@ async function keepCheck({ db, now, ...deps }: FileDeps, upload: Upload, found: 
   await db.transaction(async (tx) => {
     const at = now();
     const { counts, fingerprint, unit } = found;
-    const doubts = await withDecided(tx, upload, found.doubts);
+    const doubts = await withDecided(tx, id, found.doubts);
     const isKept = await finishStep(
       tx,
       { id, turn, from: 'checking' },
@@ -149,14 +150,20 @@ async function keepCheck({ db, now, ...deps }: FileDeps, upload: Upload, found: 
 }
 
 /** Rows that were decided are not in doubt any more; they stay in the list, so that the decision can be changed. */
-async function withDecided(db: FileDeps['db'], { id }: Upload, doubts: readonly NewLine[]): Promise<NewLine[]> {
-  const decided = new Set((await listDecisions(db, id)).map(({ line }) => line));
-  const now = new Set(doubts.map(({ line }) => line));
-  const before = await listLines(db, { uploadId: id, part: 'doubt', after: -1, limit: ENTRIES_KEPT });
-  const settled = before.filter(({ line }) => line !== null && decided.has(line) && !now.has(line));
-  return [...doubts, ...settled.map(({ line, content }) => ({ line, content }))].toSorted(
-    (a, b) => (a.line ?? 0) - (b.line ?? 0),
+async function withDecided(db: FileDeps['db'], uploadId: number, doubts: readonly NewLine[]): Promise<NewLine[]> {
+  const decided = new Set((await listDecisions(db, uploadId)).map(({ line }) => line));
+  const before = await listLines(db, { uploadId, part: 'doubt', after: -1, limit: ENTRIES_KEPT });
+  const settled = before.filter(({ line }) => line !== null && decided.has(line));
+  return withSettled(
+    doubts,
+    settled.map(({ line, content }) => ({ line, content })),
   );
+}
+
+/** With those of `before` whose lines are in doubt no more, in the order of the file. */
+function withSettled(doubts: readonly NewLine[], before: readonly NewLine[]): NewLine[] {
+  const open = new Set(doubts.map(({ line }) => line));
+  return [...doubts, ...before.filter(({ line }) => !open.has(line))].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
 async function failCheck({ db, now }: FileDeps, { id, turn }: Upload, failure: string): Promise<void> {
