@@ -4,7 +4,7 @@ export { STAFF_SOURCE } from '#kernel/staff-source.ts';
 export { collegesOf } from './colleges-of.ts';
 export type { NumberForm } from './decimal-comma.ts';
 export { hasDemoData, hasRealData } from './demo.ts';
-export { changedColumns, openFingerprint, type RowDifference, readDifference, type Values } from './difference.ts';
+export { changedColumns, openFingerprint, type RowDifference, readDifference } from './difference.ts';
 export { type Hometown, hometownOf, parseHometown } from './hometown.ts';
 export { UnreadableFile } from './import-file.ts';
 export {
@@ -21,7 +21,6 @@ export {
   type UnmatchedSchool,
 } from './import-kind.ts';
 export {
-  type ImportCounts,
   type ImportReport,
   type LineDoubt,
   type LineNote,
@@ -48,7 +47,6 @@ export {
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';
 export {
-  isSamePerson,
   NO_DECISIONS,
   type PersonRef,
   type RowDecision,

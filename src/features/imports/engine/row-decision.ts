@@ -12,5 +12,3 @@ export type RowDecisions = ReadonlyMap<number, RowDecision>;
 export const NO_DECISIONS: RowDecisions = new Map();
 
 export const SKIPPED_BY_DECISION = 'left out by a person’s decision';
-
-export const isSamePerson = (a: PersonRef, b: PersonRef): boolean => a.kind === b.kind && a.id === b.id;

@@ -3,11 +3,12 @@ import { addDays } from '#kernel/calendar.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { CHECK_IMPORT, RUN_IMPORT, UNDO_IMPORT } from './job-names.ts';
 import { deleteLines } from './line-queries.ts';
-import { listStale, updateUpload } from './queries.ts';
+import { failStuckUploads, listStale, updateUpload } from './queries.ts';
 import { applyUpload } from './service/apply-upload.ts';
 import { checkUpload } from './service/check-upload.ts';
 import { undoApplied } from './service/undo-applied.ts';
 import { expiredAt } from './service/upload-steps.ts';
+import { failStuckUndos } from './undo-queries.ts';
 import { UPLOAD_LIMITS } from './upload-view.ts';
 
 const step = z.object({ uploadId: z.int(), turn: z.int() });
@@ -31,12 +32,17 @@ export const undoImportJob = (deps: JobDeps): JobDefinition => ({
   run: (data) => undoApplied(deps, undo.parse(data).importId),
 });
 
-/** Once a night: files that nobody touched for long enough, with what their checks found. The record of an import stays. */
+const STUCK = 'This stopped and will not go on by itself. Nothing was written. Try again.';
+
+/** Once a night: what died for good counts as failed. Files that nobody touched for long enough, with what their checks found. The record of an import stays. */
 export const sweepUploadsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({
   name: 'sweep_import_files',
   schedule: '45 5 * * *',
   async run() {
     const at = now();
+    const stuck = { at, failure: STUCK };
+    await failStuckUploads(db, addDays(at, -1), stuck);
+    await failStuckUndos(db, addDays(at, -1), stuck);
     for (const { id, fileKey, status } of await listStale(db, addDays(at, -UPLOAD_LIMITS.days))) {
       if (fileKey !== null) await ports.storage.remove(fileKey);
       await db.transaction(async (tx) => {

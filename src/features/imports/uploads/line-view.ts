@@ -47,6 +47,4 @@ export const lineContent = z.discriminatedUnion('part', [
   textContent('note'),
 ]);
 export type LineContent = z.output<typeof lineContent>;
-export type DoubtContent = z.output<typeof doubtContent>;
-export type Fact = z.output<typeof fact>;
 export type ChangeContent = z.output<typeof changeContent>;

@@ -103,6 +103,21 @@ export async function finishStep(
   return rows.length > 0;
 }
 
+/** What waited or ran since before then will not end by itself any more. */
+export async function failStuckUploads(db: Db, before: Date, { at, failure }: { at: Date; failure: string }) {
+  await db
+    .update(importUploads)
+    .set({
+      status: 'failed',
+      failedStep: sql`case when ${importUploads.status} in ('uploaded', 'checking') then 'check' else 'import' end`,
+      failure,
+      finishedAt: at,
+      changedAt: at,
+      rowsTotal: null,
+    })
+    .where(and(inArray(importUploads.status, [...UNFINISHED]), lte(importUploads.changedAt, before)));
+}
+
 /** Whose last step was before then, and whose file is still there. */
 export async function listStale(db: Db, before: Date): Promise<Upload[]> {
   return db

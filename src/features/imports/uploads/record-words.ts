@@ -125,7 +125,15 @@ const ROW_WORDS: Readonly<Record<string, string>> = {
   highSchoolName: 'High school',
 };
 /** Of a row as its kind read it: keys and copies for comparing. */
-const UNSHOWN_FACTS: ReadonlySet<string> = new Set(['nameKey', 'personKey', 'unkept', 'isContradicted']);
+const UNSHOWN_FACTS: ReadonlySet<string> = new Set([
+  'nameKey',
+  'personKey',
+  'unkept',
+  'isContradicted',
+  'collegeId',
+  'highSchoolId',
+  'kind',
+]);
 
 /** "committedOn": "Committed on". */
 function factLabel(name: string): string {

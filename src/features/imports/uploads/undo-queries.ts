@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { importUndos } from './tables.ts';
 
@@ -34,6 +34,14 @@ export async function finishUndo(
     .update(importUndos)
     .set(changes)
     .where(and(eq(importUndos.importId, importId), eq(importUndos.isDryRun, isDryRun)));
+}
+
+/** What was asked for before then will not end by itself any more. */
+export async function failStuckUndos(db: Db, before: Date, { at, failure }: { at: Date; failure: string }) {
+  await db
+    .update(importUndos)
+    .set({ status: 'failed', refusal: failure, finishedAt: at })
+    .where(and(inArray(importUndos.status, ['checking', 'running']), lte(importUndos.requestedAt, before)));
 }
 
 export async function forgetUndoer(db: Db, userId: number): Promise<void> {

@@ -162,6 +162,16 @@ describe('a worker that dies', () => {
   });
 });
 
+test('what stopped for good counts as failed the next night, and can be checked again', async () => {
+  const { body } = await at.upload(CLASS_FILE);
+  await at.app.database.executeSql(`update import_uploads set status = 'checking' where id = ${body.id}`);
+  await sweepUploadsJob(jobDeps(() => addDays(TEST_NOW, 2))).run({});
+  expect(await at.get(body.id)).toMatchObject({ status: 'failed', failed_step: 'check' });
+  await at.check(body.id);
+  await at.app.runJobs();
+  expect((await at.get(body.id)).status).toBe('checked');
+});
+
 test('a job of an earlier turn does nothing', async () => {
   const { id, turn } = await at.checked(CLASS_FILE);
   await at.check(id);
