@@ -24,7 +24,7 @@ export const RECORD_WORDS: Readonly<Record<string, string>> = {
   zip_places: 'ZIP place',
 };
 
-/** Every table that an import can write to, beside those that staff see. */
+/** Every other table whose writes are logged: what follows from records, and what only merges write. */
 export const UNSHOWN_TABLES: readonly string[] = [
   'people',
   'prospect_source_ids',
@@ -32,6 +32,11 @@ export const UNSHOWN_TABLES: readonly string[] = [
   'prospect_former_addresses',
   'player_former_addresses',
   'former_transfers',
+  'article_people',
+  'featured_photos',
+  'featured_videos',
+  'gallery_people',
+  'prospect_codes',
 ];
 
 /** By the column that refers to it, the table and the column of its name. */
