@@ -32,7 +32,7 @@ export const undoImportJob = (deps: JobDeps): JobDefinition => ({
   run: (data) => undoApplied(deps, undo.parse(data).importId),
 });
 
-const STUCK = 'This stopped and will not go on by itself. Nothing was written. Try again.';
+const STUCK = 'This stopped and won’t resume. Nothing was written. Try again.';
 
 /** Once a night: what died for good counts as failed. Files that nobody touched for long enough, with what their checks found. The record of an import stays. */
 export const sweepUploadsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({

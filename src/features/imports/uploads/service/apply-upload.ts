@@ -19,7 +19,7 @@ class OtherFile extends Error {}
 const OUTDATED =
   'The records changed after the check, so this import would do something else now. Nothing was imported. Check the file again.';
 const OTHER_FILE = 'The stored file is not the one that was checked. Nothing was imported. Upload it again.';
-const STOPPED = 'The import stopped unexpectedly, and nothing was imported. It starts again by itself in a moment.';
+const STOPPED = 'The import stopped unexpectedly, and nothing was imported. It starts again automatically in a moment.';
 
 /**
  * Imports a file that a person confirmed: this very file, and only if it does what the check showed. The import and the note that it is

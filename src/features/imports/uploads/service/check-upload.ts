@@ -43,7 +43,11 @@ export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job): Prom
     });
   } catch (error) {
     const failure = failureWords(error);
-    await failCheck(deps, upload, failure ?? 'The check stopped unexpectedly. It starts again by itself in a moment.');
+    await failCheck(
+      deps,
+      upload,
+      failure ?? 'The check stopped unexpectedly. It starts again automatically in a moment.',
+    );
     if (failure === null) throw error;
   }
 }

@@ -113,7 +113,7 @@ export function askForUndo(ctx: Context, importId: number, reason: string | null
   });
 }
 
-const STOPPED = 'The undo stopped unexpectedly, and nothing was undone. It starts again by itself in a moment.';
+const STOPPED = 'The undo stopped unexpectedly, and nothing was undone. It starts again automatically in a moment.';
 
 /** Again from the beginning after a crash; nothing where it is over. */
 export async function undoApplied({ db, now }: FileDeps, importId: number): Promise<void> {

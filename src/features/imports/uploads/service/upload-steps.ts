@@ -51,7 +51,8 @@ export function confirm(ctx: Context, id: number, turn: number): Promise<void> {
     const isConfirmed = ['confirmed', 'running', 'done'].includes(upload.status) && upload.turn === turn + 1;
     if (isConfirmed) return;
     if (upload.status !== 'checked') throw wrongState(upload.failure ?? BUSY_WORDS);
-    if (upload.turn !== turn) throw apiError('conflict', { message: 'This file was checked again. Look at it first.' });
+    if (upload.turn !== turn)
+      throw apiError('conflict', { message: 'This file was checked again. Review the new check first.' });
     if (upload.hasNewDecisions)
       throw apiError('check_again', { message: 'Check the file again first: decisions are newer than the check.' });
     const { created = 0, updated = 0 } = upload.counts ?? {};

@@ -71,7 +71,7 @@ function Sides({ doubt: { facts, people }, title }: { doubt: Doubt; title: strin
     // It scrolls sideways by itself where several people do not fit.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by the keyboard
     <section className={css.sides} tabIndex={0} aria-label={`${title}, both sides`}>
-      <Table caption={`${title} beside whom it may be`} head={head} dense>
+      <Table caption={`${title} and its possible matches`} head={head} dense>
         {labels.map((label) => (
           <TableRow key={label}>
             <RowHead>{label}</RowHead>

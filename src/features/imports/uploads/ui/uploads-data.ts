@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -9,7 +8,7 @@ import { LINE_PARTS, type LinePart, type UploadView } from '../upload-view.ts';
 
 /** What the pages of imports load. */
 
-type Frame = { token: string; navigation: AdminNavigationView };
+type Frame = { token: string; navigation: Awaited<ReturnType<typeof loadAdminNavigation>> };
 
 export type UploadsData = Frame & {
   found: ReplyOf<typeof listUploads>;
