@@ -46,19 +46,24 @@ export async function readDifference(db: Db, importId: number): Promise<Differen
   };
 }
 
+type Logged = Omit<RowDifference, 'table'>;
+
 async function* rowsOf(db: Db, table: LoggedTable): AsyncGenerator<RowDifference[]> {
-  let last: string | null = null;
-  while (true) {
-    const isLater = last === null ? sql`true` : sql`u.row_key > ${last}::jsonb`;
-    const { rows }: { rows: Omit<RowDifference, 'table'>[] } = await db.execute(sql`
-      select u.row_key as key, u.before, case when u.after is null then null else to_jsonb(t) end as after
-      from import_undo u left join ${name(table)} t on ${sameKey(table)}
-      where u.table_name = ${table.name} and (u.before is not null or u.after is not null) and ${isLater}
-      order by u.row_key limit ${ROWS_READ}::int`);
-    if (rows.length > 0) yield rows.map((row) => ({ table: table.name, ...row }));
-    if (rows.length < ROWS_READ) return;
-    last = JSON.stringify(rows.at(-1)?.key);
+  let rows = await rowsAfter(db, table, null);
+  while (rows.length > 0) {
+    yield rows.map((row) => ({ table: table.name, ...row }));
+    rows = rows.length < ROWS_READ ? [] : await rowsAfter(db, table, rows.at(-1)?.key ?? null);
   }
+}
+
+async function rowsAfter(db: Db, table: LoggedTable, last: Values | null): Promise<Logged[]> {
+  const isLater = last === null ? sql`true` : sql`u.row_key > ${JSON.stringify(last)}::jsonb`;
+  const { rows } = await db.execute<Logged>(sql`
+    select u.row_key as key, u.before, case when u.after is null then null else to_jsonb(t) end as after
+    from import_undo u left join ${name(table)} t on ${sameKey(table)}
+    where u.table_name = ${table.name} and (u.before is not null or u.after is not null) and ${isLater}
+    order by u.row_key limit ${ROWS_READ}::int`);
+  return rows;
 }
 
 /** The columns that the import changes, with their values on both sides; of a created or deleted row all that say something. */

@@ -36,22 +36,24 @@ const decided = async (id: number, line: number, decision: string) => {
   return at.get(id);
 };
 const prospects = () => at.rows('select id, weight_lbs from prospects order by id');
+/** The number of the one prospect that there is. */
+const onlyProspect = async () => Number((await prospects())[0]?.id);
 
 describe('of a class', () => {
   test('a doubtful row stands beside whom it may mean, and is imported as was decided', async () => {
     await imported(KNOWN);
-    const known = (await prospects())[0];
+    const known = await onlyProspect();
     const checked = await at.checked(DOUBTFUL);
     expect(checked).toMatchObject({ status: 'checked', open_doubts: 1, counts: { created: 1, updated: 0 } });
     const [doubt] = await doubtsOf(checked.id);
     expect(doubt).toMatchObject({
       line: 2,
       decision: null,
-      people: [{ ref: `prospect:${known?.id}`, side: { name: 'Sample Adams', id: known?.id } }],
+      people: [{ ref: `prospect:${known}`, side: { name: 'Sample Adams', id: known } }],
     });
     expect(doubt.facts).toContainEqual({ label: 'Weight', value: '210 lb' });
 
-    expect((await decide(checked.id, 2, `prospect:${known?.id}`)).status).toBe(200);
+    expect((await decide(checked.id, 2, `prospect:${known}`)).status).toBe(200);
     expect((await at.confirm(checked.id, checked.turn)).body.error_code).toBe('check_again');
     await at.check(checked.id);
     await at.app.runJobs();
@@ -61,12 +63,12 @@ describe('of a class', () => {
     await at.confirm(checked.id, again.turn);
     await at.app.runJobs();
     expect((await at.get(checked.id)).status).toBe('done');
-    expect(await prospects()).toEqual([{ id: known?.id, weight_lbs: 210 }]);
+    expect(await prospects()).toEqual([{ id: known, weight_lbs: 210 }]);
     expect(
       await at.rows(
         `select before, after from audit_entries where action = 'import_file.decide' order by id desc limit 1`,
       ),
-    ).toEqual([{ before: { line: 2, decision: null }, after: { line: 2, decision: `prospect:${known?.id}` } }]);
+    ).toEqual([{ before: { line: 2, decision: null }, after: { line: 2, decision: `prospect:${known}` } }]);
   });
 
   test('a row of somebody new is created without a doubt, one that is left out is not imported', async () => {
@@ -89,9 +91,9 @@ describe('of a class', () => {
 
   test('what was decided of a row is remembered for the same row of a later file', async () => {
     await imported(KNOWN);
-    const known = (await prospects())[0];
+    const known = await onlyProspect();
     const first = await at.checked(DOUBTFUL);
-    await decided(first.id, 2, `prospect:${known?.id}`);
+    await decided(first.id, 2, `prospect:${known}`);
     const later = await at.checked(`${HEAD}Sample Other,WR,,Sample South,190\nSample Adams,QB,,,210\n`);
     expect(later).toMatchObject({ open_doubts: 0, counts: { created: 1, updated: 1 } });
     expect(await doubtsOf(later.id)).toMatchObject([{ line: 3, decision: { choice: 'same', is_remembered: true } }]);
@@ -99,16 +101,16 @@ describe('of a class', () => {
 
   test('nobody is chosen who is not offered, and nobody who was taken down is shown', async () => {
     await imported(KNOWN);
-    const known = (await prospects())[0];
+    const known = await onlyProspect();
     const { id } = await at.checked(DOUBTFUL);
     expect((await decide(id, 2, 'prospect:2147483000')).body.errors).toEqual({
       decision: ['This person is not offered for this row'],
     });
     expect((await decide(id, 9, 'new')).status).toBe(404);
     expect((await decide(id, 2, 'everybody')).status).toBe(422);
-    await at.app.database.executeSql(`update prospects set is_hidden = true where id = ${known?.id}`);
-    expect((await doubtsOf(id))[0].people).toEqual([{ ref: `prospect:${known?.id}`, side: null }]);
-    await decided(id, 2, `prospect:${known?.id}`);
+    await at.app.database.executeSql(`update prospects set is_hidden = true where id = ${known}`);
+    expect((await doubtsOf(id))[0].people).toEqual([{ ref: `prospect:${known}`, side: null }]);
+    await decided(id, 2, `prospect:${known}`);
     expect(await at.get(id)).toMatchObject({ counts: { created: 0, updated: 0, skipped: 1 } });
   });
 });

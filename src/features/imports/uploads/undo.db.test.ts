@@ -81,10 +81,10 @@ test('members are undone by their own command, and a merge and a missing import 
     `insert into imports (kind, file_name, checksum, sport, options, counts, at)
      values ('members', 'm.csv', 'x', 'all', '{}', '{"created": 1}', now()), ('merge', 'a into b', 'y', 'football', '{}', '{}', now())`,
   );
-  const [members, merge] = await at.rows('select id from imports order by id');
-  expect((await get(members?.id)).import.undo_command).toBe(`bluechip members undo ${members?.id}`);
-  expect((await undo(members?.id)).body.error_code).toBe('wrong_state');
-  expect((await at.head.get(`${APPLIED}/${merge?.id}`)).status).toBe(404);
+  const [members = 0, merge = 0] = (await at.rows('select id from imports order by id')).map(({ id }) => Number(id));
+  expect((await get(members)).import.undo_command).toBe(`bluechip members undo ${members}`);
+  expect((await undo(members)).body.error_code).toBe('wrong_state');
+  expect((await at.head.get(`${APPLIED}/${merge}`)).status).toBe(404);
   expect((await checkUndo(2_147_483_000)).status).toBe(404);
   expect((await at.head.get(APPLIED)).body.imports).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { useProgress } from '#web/use-progress.ts';
 import { IMPORTS_PATH, type UploadView, uploadPath } from '../upload-view.ts';
 import css from './imports.module.css';
 import { ImportsTabs } from './imports-tabs.tsx';
-import { aboutWords, isInProgress, number } from './status-words.ts';
+import { aboutWords, isInProgress, number, STATUS_WORDS } from './status-words.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { loadUploads, type UploadsData } from './uploads-data.ts';
@@ -90,7 +90,7 @@ function UploadsTable({ uploads }: { uploads: readonly UploadView[] }) {
             <RowHead
               href={uploadPath(id)}
               sub={aboutWords(upload)}
-              left={[<UploadStatus key="status" upload={upload} />, staffTime(uploadedAt)]}
+              left={[STATUS_WORDS[upload.status], staffTime(uploadedAt)]}
             >
               {fileName}
             </RowHead>
