@@ -13,5 +13,7 @@ export const KIND_WORDS: Readonly<Record<UploadKind, string>> = {
   places: 'ZIP places',
 };
 
-export const kindWords = (kind: string): string =>
-  Object.entries(KIND_WORDS).find(([name]) => name === kind)?.[1] ?? kind;
+/** Kinds that come in by the command line alone. */
+const COMMAND_WORDS: Readonly<Record<string, string>> = { members: 'Members', demo: 'Demo data' };
+
+export const kindWords = (kind: string): string => ({ ...COMMAND_WORDS, ...KIND_WORDS })[kind] ?? kind;

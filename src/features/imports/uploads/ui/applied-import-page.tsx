@@ -25,6 +25,15 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
+const COUNTS = [
+  { name: 'read', label: 'Rows read' },
+  { name: 'created', label: 'Created' },
+  { name: 'updated', label: 'Changed' },
+  { name: 'unchanged', label: 'Unchanged' },
+  { name: 'skipped', label: 'Skipped' },
+  { name: 'rejected', label: 'Rejected' },
+];
+
 /** One import that was applied, and its undo: first what it would do, then the undo itself. */
 export function Component() {
   const { navigation, import: applied, undo } = useLoaderData<AppliedData>();
@@ -39,10 +48,10 @@ export function Component() {
       <Facts
         items={[
           { label: 'Imported', value: `${staffTime(at)}, ${by}` },
-          ...Object.entries(counts).map(([name, value]) => ({
-            label: name.charAt(0).toUpperCase() + name.slice(1),
-            value: number(value),
-          })),
+          ...COUNTS.flatMap(({ name, label }) => {
+            const value = counts[name];
+            return value === undefined ? [] : [{ label, value: number(value) }];
+          }),
           { label: 'Status', value: undoneAt === null ? 'Applied' : `Undone ${staffTime(undoneAt)}` },
         ]}
       />

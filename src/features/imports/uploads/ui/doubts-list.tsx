@@ -30,7 +30,7 @@ function DoubtPart({ doubt }: { doubt: Doubt }) {
     <section className={css.doubt} id={`line-${line}`} aria-labelledby={`line-${line}-head`} tabIndex={-1}>
       <h3 id={`line-${line}-head`}>{title}</h3>
       <p className={css.quiet}>
-        {text}. {Math.round(confidence * WHOLE)}% sure that they are one person.
+        {text.charAt(0).toUpperCase() + text.slice(1)}. {Math.round(confidence * WHOLE)}% sure that they are one person.
         {people.length === 0 ? ` It may be: ${candidates.join('; ')}. Correct the file, or leave the row out.` : null}
       </p>
       <Sides doubt={doubt} title={title} />
@@ -48,14 +48,9 @@ function DoubtPart({ doubt }: { doubt: Doubt }) {
 /** What the row says and what is known, facts of one name in one row. */
 function Sides({ doubt: { facts, people }, title }: { doubt: Doubt; title: string }) {
   const sides = people.flatMap(({ ref, side }) => (side ? [{ ref, side }] : []));
-  const labels = [
-    ...new Set([
-      ...facts.map(({ label }) => label),
-      ...sides.flatMap(({ side }) => side.facts.map(({ label }) => label)),
-    ]),
-  ];
-  const factOf = (list: readonly { label: string; value: string | null }[], label: string) =>
-    list.find((fact) => fact.label === label)?.value ?? '';
+  const lists = [facts, ...sides.map(({ side }) => side.facts)];
+  const known = lists.flat().filter(({ value }) => value !== null);
+  const labels = [...new Set(known.map(({ label }) => label))];
   const head = (
     <>
       <th scope="col">Fact</th>
@@ -72,15 +67,21 @@ function Sides({ doubt: { facts, people }, title }: { doubt: Doubt; title: strin
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by the keyboard
     <section className={css.sides} tabIndex={0} aria-label={`${title}, both sides`}>
       <Table caption={`${title} and its possible matches`} head={head} dense>
-        {labels.map((label) => (
-          <TableRow key={label}>
-            <RowHead>{label}</RowHead>
-            <td>{factOf(facts, label)}</td>
-            {sides.map(({ ref, side }) => (
-              <td key={ref}>{factOf(side.facts, label)}</td>
-            ))}
-          </TableRow>
-        ))}
+        {labels.map((label) => {
+          const [inFile = null, ...others] = lists.map(
+            (list) => list.find((fact) => fact.label === label)?.value ?? null,
+          );
+          const differs = others.some((value) => value !== null && inFile !== null && value !== inFile);
+          return (
+            <TableRow key={label} own={differs}>
+              <RowHead>{label}</RowHead>
+              <td>{inFile ?? 'Not given'}</td>
+              {sides.map(({ ref }, place) => (
+                <td key={ref}>{others[place] ?? 'Not known'}</td>
+              ))}
+            </TableRow>
+          );
+        })}
       </Table>
     </section>
   );
