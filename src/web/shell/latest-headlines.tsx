@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { StoryItem } from '#design-system/story-item.tsx';
-import { type ArticleRow, accessWord, articleHref } from '#features/content/articles/article-view.ts';
+import { type ArticleRow, accessMark, articleHref } from '#features/content/articles/article-view.ts';
 import { relativeDate } from '#kernel/relative-date.ts';
 import { useApi } from '../calls.ts';
 import { useRootData } from '../root-data.ts';
@@ -12,7 +12,7 @@ const SHOWN = 5;
 /** The latest headlines of the site, for a page that has no facts of its own; nothing where they cannot be had. */
 export function LatestHeadlines() {
   const api = useApi();
-  const now = useRootData()?.now;
+  const { now, site } = useRootData() ?? {};
   const [articles, setArticles] = useState<readonly ArticleRow[]>([]);
   useEffect(() => {
     let isLeft = false;
@@ -30,15 +30,15 @@ export function LatestHeadlines() {
   return (
     <section className={`${css.place} ${css.latest}`} aria-labelledby="latest-headlines">
       <SectionHead id="latest-headlines">Latest stories</SectionHead>
-      {articles.map(({ slug, headline, author, publishedAt, access }) => (
+      {articles.map((article) => (
         <StoryItem
-          key={slug}
-          href={articleHref(slug)}
-          author={author.name}
-          time={{ iso: publishedAt, text: relativeDate(new Date(publishedAt), new Date(now)) }}
-          access={accessWord(access)}
+          key={article.slug}
+          href={articleHref(article.slug)}
+          author={article.author.name}
+          time={{ iso: article.publishedAt, text: relativeDate(new Date(article.publishedAt), new Date(now)) }}
+          access={accessMark(article, site?.id)}
         >
-          {headline}
+          {article.headline}
         </StoryItem>
       ))}
     </section>

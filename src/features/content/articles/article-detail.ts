@@ -6,7 +6,6 @@ import { priceIn, pricesAt } from '#features/membership/plans/public.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { listLatestOfPeople, listProspectRecords, prospectRowOf } from '#features/recruiting/prospects/public.ts';
 import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
-import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,7 +15,7 @@ import type { ArticleBlock } from './article-block-view.ts';
 import { articleBlocksOf } from './article-blocks.ts';
 import { type ArticleBody, referencesOf } from './article-body.ts';
 import { isShownSql } from './article-list.ts';
-import { type ArticleRecord, RECORD_SQL, rowOf, teamKeysOfSites } from './article-rows.ts';
+import { type ArticleRecord, articleSites, RECORD_SQL, rowOf } from './article-rows.ts';
 import { type ArticleDetail, articleHref } from './article-view.ts';
 
 /** One article with all that its page shows. The body is resolved only for who may read it. */
@@ -69,22 +68,22 @@ export async function movedTo(db: Db, slug: string, now: Date): Promise<string |
 /** The article as its page shows it; `isOpen` says whether the body goes along. */
 export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boolean): Promise<ArticleDetail> {
   const references = isOpen ? referencesOf(article.body) : NO_REFERENCES;
-  const [colleges, people, carded, images, teamKeys, galleries, site, prices] = await Promise.all([
+  const [colleges, people, carded, images, sites, galleries, site, prices] = await Promise.all([
     collegeFlags(ctx),
     listLatestOfPeople(ctx.db, article.personIds),
     listProspectRecords(ctx.db, references.prospectIds),
     loadImages(ctx, [...(article.imageId === null ? [] : [article.imageId]), ...references.imageIds]),
-    teamKeysOfSites(ctx),
+    articleSites(ctx),
     listGalleryHeads(ctx, references.galleryIds),
     findSiteById(ctx.db, article.siteId),
-    article.access === 'war_room' && !isOpen ? warRoomPrices(ctx) : { warRoomPrice: null, planPrice: null },
+    article.access === 'war_room' && !isOpen ? warRoomPrices(ctx) : NO_PRICES,
   ]);
   if (!site) throw apiError('not_found');
   const prospects = new Map(carded.map((record) => [record.id, prospectRowOf(record, colleges)]));
   return {
-    ...rowOf(recordOf(article), images, teamKeys),
+    ...rowOf(recordOf(article), images, sites),
     changedAt: article.changedAt,
-    site: { place: sitePlace(site.name), subdomain: site.subdomain },
+    subdomain: site.subdomain,
     ...prices,
     isSiteCovered: ctx.viewer.premium && ctx.site.id === article.siteId,
     teaser: article.teaser,
@@ -98,11 +97,20 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
   };
 }
 
-/** US dollars a month of the add-on, and of the plan that it goes with. */
-async function warRoomPrices({ db, now }: Context): Promise<Pick<ArticleDetail, 'warRoomPrice' | 'planPrice'>> {
+type WarRoomPrices = Pick<ArticleDetail, 'warRoomPrice' | 'planPrice' | 'allAccessPrice'>;
+
+const NO_PRICES: WarRoomPrices = { warRoomPrice: null, planPrice: null, allAccessPrice: null };
+
+/** US dollars a month of the add-on, of the plan that it goes with, and of the plan that has every War Room. */
+async function warRoomPrices({ db, now }: Context): Promise<WarRoomPrices> {
   const prices = await pricesAt(db, now);
-  const monthly = (product: 'WAR_ROOM' | 'STANDARD') => toDollars(priceIn(prices, { product, months: 1 }));
-  return { warRoomPrice: monthly('WAR_ROOM'), planPrice: monthly('STANDARD') };
+  const monthly = (product: 'WAR_ROOM' | 'STANDARD' | 'ALL_ACCESS') =>
+    toDollars(priceIn(prices, { product, months: 1 }));
+  return {
+    warRoomPrice: monthly('WAR_ROOM'),
+    planPrice: monthly('STANDARD'),
+    allAccessPrice: monthly('ALL_ACCESS'),
+  };
 }
 
 /** The body alone, for a reader who was let in at a door of his own. */

@@ -3,6 +3,7 @@ import { collegeFlags } from '#features/directory/colleges/public.ts';
 import type { ImageView } from '#features/media/images/image-view.ts';
 import { loadImages } from '#features/media/images/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
+import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { preparedRows } from '#platform/db/database.ts';
@@ -54,27 +55,36 @@ export async function rowsOf(ctx: Context, records: readonly ArticleRecord[]): P
     ctx,
     records.flatMap(({ imageId }) => imageId ?? []),
   );
-  const teamKeys = await teamKeysOfSites(ctx);
-  return records.map((record) => rowOf(record, images, teamKeys));
+  const sites = await articleSites(ctx);
+  return records.map((record) => rowOf(record, images, sites));
 }
 
 export function rowOf(
   { authorId, authorSlug, authorName, imageId, ...record }: ArticleRecord,
   images: ReadonlyMap<number, ImageView>,
-  teamKeys: ReadonlyMap<number, string | null>,
+  sites: ReadonlyMap<number, ArticleSite>,
 ): ArticleRow {
+  const { place = '', teamKey = null } = sites.get(record.siteId) ?? {};
   return {
     ...record,
     author: { id: authorId, slug: authorSlug, name: authorName },
     image: imageId === null ? null : (images.get(imageId) ?? null),
-    teamKey: teamKeys.get(record.siteId) ?? null,
+    place,
+    teamKey,
   };
 }
 
-/** The colours of each site, by its id. */
-export async function teamKeysOfSites(ctx: Context): Promise<ReadonlyMap<number, string | null>> {
-  return ctx.memory.recall('site-team-keys', ['sites', 'colleges'], async () => {
+export type ArticleSite = Pick<ArticleRow, 'place' | 'teamKey'>;
+
+/** What a row says of its site, by the site's id. */
+export async function articleSites(ctx: Context): Promise<ReadonlyMap<number, ArticleSite>> {
+  return ctx.memory.recall('article-sites', ['sites', 'colleges'], async () => {
     const [sites, colleges] = await Promise.all([listSites(ctx.db), collegeFlags(ctx)]);
-    return new Map(sites.map(({ id, collegeId }) => [id, colleges.get(collegeId ?? 0)?.teamKey ?? null]));
+    return new Map(
+      sites.map(({ id, name, collegeId }) => [
+        id,
+        { place: sitePlace(name), teamKey: colleges.get(collegeId ?? 0)?.teamKey ?? null },
+      ]),
+    );
   });
 }

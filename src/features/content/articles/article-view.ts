@@ -20,6 +20,8 @@ export const articleRow = z.object({
   sport: z.enum(SPORTS),
   /** The site that it is written for. */
   siteId: z.int(),
+  /** That site as sentences call it: "Alabama". */
+  place: z.string(),
   /** ISO 8601. */
   publishedAt: z.string(),
   author: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
@@ -33,12 +35,14 @@ export type ArticleRow = z.output<typeof articleRow>;
 export const articleDetail = articleRow.extend({
   /** The last change of the text that readers see, ISO 8601; null: none since it was published. */
   changedAt: z.string().nullable(),
-  /** The site that it is written for; `place` as sentences call it: "Alabama". */
-  site: z.object({ place: z.string(), subdomain: z.string() }),
+  /** Of the address of the site that it is written for; empty: the main site. */
+  subdomain: z.string(),
   /** Of a locked War Room story: US dollars a month of the add-on that opens it. Null: another story, or open. */
   warRoomPrice: z.number().nullable(),
   /** Of a locked War Room story: US dollars a month of the plan that the add-on goes with. Null: another story, or open. */
   planPrice: z.number().nullable(),
+  /** Of a locked War Room story: US dollars a month of the plan that has every War Room. Null: another story, or open. */
+  allAccessPrice: z.number().nullable(),
   /** Whether the reader's subscription covers the site, as far as the page's class of readers says it: false on another site. */
   isSiteCovered: z.boolean(),
   /** The opening, one paragraph each: all that somebody sees to whom it is locked. */
@@ -68,8 +72,21 @@ const ACCESS_WORDS: Readonly<Record<ArticleAccess, string | undefined>> = {
   war_room: 'War Room',
 };
 
-/** What stands beside the key; undefined where everybody may read. */
+/** Who may read it, in a word; undefined where everybody may. */
 export const accessWord = (access: ArticleAccess): string | undefined => ACCESS_WORDS[access];
+
+/**
+ * The same on the pages of a site. A story of another site, which the subscription of this one does not open, names the subscription
+ * that does: "Bluechip subscribers".
+ */
+export function accessMark(
+  { access, siteId, place }: Pick<ArticleRow, 'access' | 'siteId' | 'place'>,
+  shownOn: number | undefined,
+): string | undefined {
+  if (siteId !== shownOn && access === 'premium') return `${place} subscribers`;
+  if (siteId !== shownOn && access === 'war_room') return `${place} War Room`;
+  return accessWord(access);
+}
 
 const WORDS_A_MINUTE = 230;
 

@@ -108,17 +108,41 @@ test('a subscriber without the War Room is led to the add-on, at its price', asy
   );
   const visitors = (await readers.visitor.get(path, { host: HOST })).text;
   expect(visitors).not.toContain('choose=WAR_ROOM');
-  expect(visitors).toContain(`href="/subscribe?return_to=${encodeURIComponent(path)}"`);
-  expect(visitors).toContain('You need a subscription to Alabama ($9.95 a month) with the War Room ($4.95 more).');
+  expect(visitors).toContain(`href="/subscribe?siteName=alabama&amp;return_to=${encodeURIComponent(path)}"`);
+  expect(visitors).toContain(
+    'You need a subscription to Alabama ($9.95 a month) with the War Room ($4.95 more), or All Access ($19.95).',
+  );
 });
 
-test('a subscriber of another site reads what they have, and is led to a subscription of this one', async () => {
-  const path = `/news/${slugOf('war_room', 'plain')}`;
-  const html = (await readers['premium elsewhere'].get(`${path}/reading`, { host: HOST })).text;
-  expect(plain(html)).toContain('Your subscription covers Auburn. This story is for Alabama subscribers.');
-  expect(html).toContain(`href="/subscribe?siteName=alabama&amp;return_to=${encodeURIComponent(path)}"`);
-  expect(html).toContain('Subscribe to Alabama');
-  expect(html).not.toContain('choose=WAR_ROOM');
+test('a subscriber of another site is led to a subscription of this one, and to All Access for its War Room', async () => {
+  const pageOf = async (access: ArticleAccess) => {
+    const path = `/news/${slugOf(access, 'plain')}`;
+    return { path, html: (await readers['premium elsewhere'].get(`${path}/reading`, { host: HOST })).text };
+  };
+  const premium = await pageOf('premium');
+  expect(plain(premium.html)).toContain('Your plan covers Auburn. This story is on the Alabama site.');
+  expect(premium.html).toContain(
+    `href="/subscribe?siteName=alabama&amp;return_to=${encodeURIComponent(premium.path)}"`,
+  );
+  const warRoom = await pageOf('war_room');
+  expect(plain(warRoom.html)).toContain('War Rooms come with All Access, $19.95 a month.');
+  expect(warRoom.html).toMatch(/href="\/users\/subscriptions\?choose=ALL_ACCESS"[^>]*>See All Access</);
+  expect(warRoom.html).not.toContain('choose=WAR_ROOM');
+  expect(warRoom.html).not.toContain('href="/subscribe?siteName');
+});
+
+test('a national story on a team’s site names the subscription that opens it, in the list and at the gate', async () => {
+  const collegeIds = [(await findSite(app.database.db, 'alabama'))?.collegeId ?? 0];
+  const slug = 'national-story-about-alabama';
+  await buildArticle(app.database.db, { slug, access: 'premium', headline: 'A national story', collegeIds });
+  await app.purge(['nothing']);
+  const front = (await readers['premium here'].get('/', { host: HOST })).text;
+  const rows = front.split('<article').filter((row) => row.includes(`href="/news/${slug}"`));
+  expect(rows.map((row) => plain(row)).join()).toContain('Bluechip subscribers');
+  const gate = (await readers['premium here'].get(`/news/${slug}/reading`, { host: HOST })).text;
+  expect(plain(gate)).toContain('Your plan covers Alabama. This story is on the national Bluechip site.');
+  const visitors = (await readers.visitor.get(`/news/${slug}`, { host: HOST })).text;
+  expect(visitors).toMatch(/href="\/subscribe\?siteName=www&amp;return_to=[^"]*"[^>]*>Subscribe to Bluechip</);
 });
 
 describe.each(CLASSES)('for the class %s', (name) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { accessWord, articleHref } from '#features/content/articles/article-view.ts';
+import { accessMark, articleHref } from '#features/content/articles/article-view.ts';
 import { isOpenTo } from '#features/content/articles/public.ts';
 import { type DigestArticle, listNewsBetween } from '#features/content/feeds/public.ts';
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { viewerClassesOf } from '#features/membership/entitlements/public.ts';
 import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { ViewerClass } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -72,6 +73,7 @@ export function sendSiteDigestJob(deps: JobDeps, { batch = BATCH } = {}): JobDef
       site: { id: siteId, name: site.name, url: siteUrl(config, site.subdomain) },
       urlOf: ({ siteId: home, slug }) =>
         `${siteUrl(config, sites.find(({ id }) => id === home)?.subdomain ?? '')}${articleHref(slug)}`,
+      placeOf: ({ siteId: home }) => sitePlace(sites.find(({ id }) => id === home)?.name ?? ''),
       now: now(),
     });
     await db.transaction(async (tx) => {
@@ -118,17 +120,20 @@ type WriterFacts = {
   edition: Edition;
   site: { id: number; name: string; url: string };
   urlOf: (article: DigestArticle) => string;
+  placeOf: (article: DigestArticle) => string;
   now: Date;
 };
 
 /** Writes each different mail once: most readers of a batch get the same stories with the same locks. */
-function mailWriter({ edition, site, urlOf, now }: WriterFacts) {
+function mailWriter({ edition, site, urlOf, placeOf, now }: WriterFacts) {
   const written = new Map<string, Promise<Written>>();
   return (news: readonly DigestArticle[], viewer: ViewerClass): Promise<Written> => {
     const stories: Story[] = news.slice(0, MOST_STORIES).map((article) => ({
       ...article,
       url: urlOf(article),
-      lock: isOpenTo(viewer, article, site.id) ? null : (accessWord(article.access) ?? null),
+      lock: isOpenTo(viewer, article, site.id)
+        ? null
+        : (accessMark({ ...article, place: placeOf(article) }, site.id) ?? null),
     }));
     const isCut = news.length > MOST_STORIES;
     const key = `${isCut} ${stories.map(({ id, lock }) => `${id} ${lock}`).join()}`;

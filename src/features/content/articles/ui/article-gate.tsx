@@ -2,6 +2,7 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { readerDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import { GIFT } from '../../paywall/gift-view.ts';
 import { METER } from '../../paywall/meter-view.ts';
 import type { ArticleReading } from '../../paywall/paywall-view.ts';
@@ -25,10 +26,10 @@ type GateProps = {
 };
 
 export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer, path, now }: GateProps) {
+  const { site } = usePageRoot();
   const back = `return_to=${encodeURIComponent(path)}`;
   const isRegistered = article.access === 'registered';
   const isElsewhere = viewer === 'subscriber' && (reading ? reading.coveredElsewhere !== null : !article.isSiteCovered);
-  const isAddOn = viewer === 'subscriber' && article.warRoomPrice !== null && !isElsewhere;
   const facts = { reading, subscribeHref, viewer, now };
   const reason = reasonOf(article, facts);
   return (
@@ -52,7 +53,9 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
       </div>
       {subscribeHref || viewer === 'visitor' ? (
         <div className={css.acts}>
-          {subscribeHref ? <Offer {...{ article, subscribeHref, back, isAddOn, isElsewhere }} /> : null}
+          {subscribeHref ? (
+            <Offer {...{ article, viewer, subscribeHref, back, isElsewhere }} isHere={article.siteId === site.id} />
+          ) : null}
           {viewer === 'visitor' ? <Doors isRegistered={isRegistered} back={back} isFirst={!subscribeHref} /> : null}
         </div>
       ) : null}
@@ -65,31 +68,31 @@ export function ArticleGate({ article, reading, hasFailed, subscribeHref, viewer
   );
 }
 
-type OfferProps = {
-  article: ArticleDetail;
+type OfferProps = Pick<GateProps, 'article' | 'viewer'> & {
   subscribeHref: string;
   back: string;
-  isAddOn: boolean;
+  /** The reader’s subscription is to another site. */
   isElsewhere: boolean;
+  /** The story is shown on its own site. */
+  isHere: boolean;
 };
 
-/** What this reader can buy: the add-on to what they have, a subscription to the story's site, or any. */
-function Offer({ article, subscribeHref, back, isAddOn, isElsewhere }: OfferProps) {
-  if (isAddOn)
-    return (
-      <ButtonLink kind="team" href={`/users/subscriptions?choose=WAR_ROOM&site=${article.siteId}`}>
-        {`Add the War Room, ${priceText(article.warRoomPrice ?? 0)} a month`}
+/** What this reader can buy that opens this story: an add-on to what they have, or a subscription to the story’s site. */
+function Offer({ article, viewer, subscribeHref, back, isElsewhere, isHere }: OfferProps) {
+  const { warRoomPrice, siteId, subdomain, place } = article;
+  if (viewer === 'subscriber' && warRoomPrice !== null)
+    return isElsewhere ? (
+      <ButtonLink kind="team" href="/users/subscriptions?choose=ALL_ACCESS">
+        See All Access
       </ButtonLink>
-    );
-  if (isElsewhere)
-    return (
-      <ButtonLink kind="team" href={`${subscribeHref}?siteName=${article.site.subdomain || 'www'}&${back}`}>
-        {`Subscribe to ${article.site.place}`}
+    ) : (
+      <ButtonLink kind="team" href={`/users/subscriptions?choose=WAR_ROOM&site=${siteId}`}>
+        {`Add the War Room, ${priceText(warRoomPrice)} a month`}
       </ButtonLink>
     );
   return (
-    <ButtonLink kind="team" href={`${subscribeHref}?${back}`}>
-      Subscribe
+    <ButtonLink kind="team" href={`${subscribeHref}?siteName=${subdomain || 'www'}&${back}`}>
+      {isHere ? 'Subscribe' : `Subscribe to ${place}`}
     </ButtonLink>
   );
 }
@@ -118,7 +121,7 @@ function titleOf({ access }: ArticleDetail, { reading, subscribeHref, viewer }: 
   if (access === 'registered') {
     const limit = reading?.meter?.limit ?? (viewer === 'visitor' ? METER.visitor : METER.free);
     return reading?.reason === 'meter_used'
-      ? `You’ve read your ${limit} free stories in ${METER.days} days`
+      ? `You’ve read your ${limit} free stories for now`
       : `Use 1 of your ${limit} free stories to keep reading`;
   }
   if (access === 'war_room') return 'This is a War Room story';
@@ -126,7 +129,7 @@ function titleOf({ access }: ArticleDetail, { reading, subscribeHref, viewer }: 
 }
 
 function reasonOf(article: ArticleDetail, { reading, subscribeHref, viewer, now }: GateFacts): string {
-  const { access, planPrice, warRoomPrice } = article;
+  const { access, planPrice, warRoomPrice, allAccessPrice, place, subdomain } = article;
   const meter = reading?.meter;
   if (access === 'registered' && meter) {
     const used = `You’ve used ${meter.used} of ${meter.limit} in the last ${METER.days} days.`;
@@ -134,14 +137,18 @@ function reasonOf(article: ArticleDetail, { reading, subscribeHref, viewer, now 
       ? used
       : `${used} Your next one opens on ${readerDate(new Date(meter.nextAt), new Date(now))}.`;
   }
+  const site = subdomain === '' ? `national ${place}` : place;
   if (viewer === 'subscriber' && reading?.coveredElsewhere)
-    return `Your subscription covers ${reading.coveredElsewhere}. This story is for ${article.site.place} subscribers.`;
+    return `Your plan covers ${reading.coveredElsewhere}. This story is on the ${site} site.${
+      allAccessPrice === null ? '' : ` War Rooms come with All Access, ${priceText(allAccessPrice)} a month.`
+    }`;
   if (viewer === 'subscriber')
     return access === 'war_room'
       ? 'The War Room is an add-on to your subscription.'
       : 'Your subscription doesn’t include it.';
   if (access === 'registered') return '';
-  if (access === 'war_room' && subscribeHref && planPrice !== null && warRoomPrice !== null)
-    return `You need a subscription to ${article.site.place} (${priceText(planPrice)} a month) with the War Room (${priceText(warRoomPrice)} more).${viewer === 'visitor' ? ' Already a subscriber? Log in.' : ''}`;
-  return viewer === 'free' ? 'Your free account doesn’t include it.' : 'Already a subscriber? Log in.';
+  const isMember = viewer === 'free';
+  if (access === 'war_room' && subscribeHref && planPrice !== null && warRoomPrice !== null && allAccessPrice !== null)
+    return `You need a subscription to ${place} (${priceText(planPrice)} a month) with the War Room (${priceText(warRoomPrice)} more), or All Access (${priceText(allAccessPrice)}).${isMember ? '' : ' Already a subscriber? Log in.'}`;
+  return isMember ? 'Your free account doesn’t include it.' : 'Already a subscriber? Log in.';
 }

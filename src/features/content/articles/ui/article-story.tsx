@@ -6,7 +6,7 @@ import { Byline, Dek, Headline } from '#design-system/story-item.tsx';
 import { sportName } from '#kernel/sports.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { ArticleBlock } from '../article-block-view.ts';
-import { type ArticleDetail, accessWord, readingTime } from '../article-view.ts';
+import { type ArticleDetail, accessMark, readingTime } from '../article-view.ts';
 import { lockedFrom } from '../locked-part-view.ts';
 import { ArticleBody } from './article-body.tsx';
 import css from './article-page.module.css';
@@ -25,13 +25,14 @@ type ArticleStoryProps = {
 };
 
 export function ArticleStory({ article, blocks, gate, isFurther = false }: ArticleStoryProps) {
+  const { site } = usePageRoot();
   const level = isFurther ? 2 : 1;
   return (
     <article className={css.story} id={isFurther ? article.slug : undefined}>
       <header className={css.head}>
         <p className={css.crumb}>
           <a href={`/content/${article.sport}`}>{sportName(article.sport)} recruiting</a>
-          {article.access === 'free' ? null : <AccessKey>{accessWord(article.access)}</AccessKey>}
+          {article.access === 'free' ? null : <AccessKey>{accessMark(article, site.id)}</AccessKey>}
         </p>
         <Headline size="front" level={level}>
           {article.headline}

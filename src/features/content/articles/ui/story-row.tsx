@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type HeadlineSize, type ShownTime, StoryItem } from '#design-system/story-item.tsx';
 import { relativeDate } from '#kernel/relative-date.ts';
 import { usePageRoot } from '#web/root-data.ts';
-import { type ArticleRow, accessWord, articleHref } from '../article-view.ts';
+import { type ArticleRow, accessMark, articleHref } from '../article-view.ts';
 
 /** Relative within 20 days, else the day, in Chicago. */
 export const shownTime = (iso: string, now: string): ShownTime => ({
@@ -22,7 +22,7 @@ type StoryRowProps = {
 
 /** An article in a list. */
 export function StoryRow({ article, size = 'm', level = 3, picture, place = 'side', hasDek = false }: StoryRowProps) {
-  const { now } = usePageRoot();
+  const { now, site } = usePageRoot();
   return (
     <StoryItem
       size={size}
@@ -31,7 +31,7 @@ export function StoryRow({ article, size = 'm', level = 3, picture, place = 'sid
       dek={hasDek ? article.dek : undefined}
       author={article.author.name}
       time={shownTime(article.publishedAt, now)}
-      access={accessWord(article.access)}
+      access={accessMark(article, site.id)}
       picture={picture}
       place={place}
     >

@@ -6,7 +6,7 @@ import { Plate } from '#design-system/plate.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { StoryItem } from '#design-system/story-item.tsx';
-import { accessWord, articleHref } from '#features/content/articles/article-view.ts';
+import { accessMark, articleHref } from '#features/content/articles/article-view.ts';
 import { feedHref } from '#features/content/feeds/feed-view.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import { relativeDate } from '#kernel/relative-date.ts';
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 /** Who writes, and all that he wrote. */
 export function Component() {
   const { author, contents, page } = useLoaderData<AuthorPageData>();
-  const { mainUrl, now } = usePageRoot();
+  const { mainUrl, now, site } = usePageRoot();
   const { name, title, bio, slug, image } = author;
   const feed = feedHref({ kind: 'author', slug }, 'rss');
   return (
@@ -93,7 +93,7 @@ export function Component() {
                   iso: article.publishedAt,
                   text: relativeDate(new Date(article.publishedAt), new Date(now)),
                 }}
-                access={accessWord(article.access)}
+                access={accessMark(article, site.id)}
                 picture={
                   article.image ? (
                     <Picture image={article.image} sizes="7.5rem" alt="" />

@@ -6,7 +6,7 @@ import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Dek, Headline, StoryItem } from '#design-system/story-item.tsx';
-import { accessWord, articleHref } from '#features/content/articles/article-view.ts';
+import { accessMark, articleHref } from '#features/content/articles/article-view.ts';
 import { authorHref } from '#features/content/authors/author-view.ts';
 import { imageTag } from '#features/media/images/image-view.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
@@ -109,20 +109,20 @@ export function Component() {
 
 function Stories() {
   const { contents, gallery } = useLoaderData<GalleryPageData>();
-  const { now } = usePageRoot();
+  const { now, site } = usePageRoot();
   return (
     <section>
       <SectionHead>{gallery.people.length > 0 ? 'Stories about them' : 'Stories'}</SectionHead>
-      {contents.map(({ id, slug, headline, author, publishedAt, access }) => (
+      {contents.map((article) => (
         <StoryItem
-          key={id}
+          key={article.id}
           size="s"
-          href={articleHref(slug)}
-          author={author.name}
-          time={{ iso: publishedAt, text: relativeDate(new Date(publishedAt), new Date(now)) }}
-          access={accessWord(access)}
+          href={articleHref(article.slug)}
+          author={article.author.name}
+          time={{ iso: article.publishedAt, text: relativeDate(new Date(article.publishedAt), new Date(now)) }}
+          access={accessMark(article, site.id)}
         >
-          {headline}
+          {article.headline}
         </StoryItem>
       ))}
     </section>

@@ -120,7 +120,14 @@ export function Component() {
       <Sections>
         <Outcome before={done && DONE[done]} />
         {data.isAddOnAsked && chosen === null ? (
-          <Alert kind="info">
+          <Alert
+            kind="info"
+            link={
+              data.addOnSite === null && !flags.disableSubscriptions
+                ? { label: 'See all plans', href: '/subscribe' }
+                : undefined
+            }
+          >
             {data.addOnSite === null
               ? 'You need an active paid subscription before you can add to it.'
               : `You need a subscription to ${data.addOnSite} before you can add its War Room.`}

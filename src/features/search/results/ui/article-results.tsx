@@ -1,6 +1,7 @@
 import { StoryItem } from '#design-system/story-item.tsx';
-import { accessWord, articleHref } from '#features/content/articles/article-view.ts';
+import { accessMark, articleHref } from '#features/content/articles/article-view.ts';
 import { relativeDate } from '#kernel/relative-date.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import type { FoundArticle } from '../contract.ts';
 import css from './article-results.module.css';
 
@@ -13,22 +14,23 @@ type ArticleResultsProps = {
 };
 
 export function ArticleResults({ articles, now, level = 3 }: ArticleResultsProps) {
+  const { site } = usePageRoot();
   return (
     <ol className={css.list}>
-      {articles.map(({ id, slug, headline, dek, author, publishedAt, access, snippet }) => (
-        <li key={id} className={css.item}>
+      {articles.map((article) => (
+        <li key={article.id} className={css.item}>
           <StoryItem
             level={level}
             size="s"
-            href={articleHref(slug)}
-            dek={dek}
-            author={author.name}
-            time={{ iso: publishedAt, text: relativeDate(new Date(publishedAt), now) }}
-            access={accessWord(access)}
+            href={articleHref(article.slug)}
+            dek={article.dek}
+            author={article.author.name}
+            time={{ iso: article.publishedAt, text: relativeDate(new Date(article.publishedAt), now) }}
+            access={accessMark(article, site.id)}
           >
-            {headline}
+            {article.headline}
           </StoryItem>
-          <Snippet parts={snippet} />
+          <Snippet parts={article.snippet} />
         </li>
       ))}
     </ol>
