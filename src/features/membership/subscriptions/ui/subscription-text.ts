@@ -12,12 +12,12 @@ export const CANCEL_WORDS = 'Anytime online. You keep access through the period 
 /** "Alabama" of "Alabama Recruiting": in a sentence that already says "story". */
 export const shortName = sitePlace;
 
-/** "every Alabama subscriber story", "every Alabama and Kansas subscriber story"; without sites: "every story on every site". */
+/** "every subscriber-only Alabama story", "every subscriber-only Alabama and Kansas story"; without sites: "every story on every site". */
 export function storiesOf(sites: readonly { name: string }[]): string {
   const names = sites.map(({ name }) => shortName(name));
   const last = names.pop();
   if (last === undefined) return 'every story on every site';
-  return `every ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} subscriber story`;
+  return `every subscriber-only ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} story`;
 }
 
 export const dayOf = (at: string): string => calendarDate(new Date(at));

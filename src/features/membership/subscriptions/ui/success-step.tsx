@@ -27,10 +27,10 @@ export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeDa
         </Line>
       </>
     );
-  const { planName, sites, nextBill, termEndsAt } = bought;
+  const { sites, nextBill, termEndsAt } = bought;
   return (
     <>
-      <PageTitle title="You’re in" note={`You can now read ${storiesOf(sites)} (${planName}).`} />
+      <PageTitle title="You’re in" note={`You now have ${storiesOf(sites)}.`} />
       <div className={css.bought}>
         <Alert kind="success" live={false}>
           {nextBill

@@ -1,3 +1,4 @@
+import type { ArticleRow } from '#features/content/articles/article-view.ts';
 import type { Api } from '#web/request-context.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
 
@@ -6,6 +7,8 @@ import type { SubscriptionView } from '../subscription-view.ts';
 /** How many of the latest headlines are looked through for stories to subscribers. */
 const LOOKED_THROUGH = 40;
 const SHOWN = 3;
+/** Of these, the first that the buyer may read are shown. */
+const ASKED = 12;
 
 export type Welcome = {
   stories: { href: string; headline: string }[];
@@ -22,13 +25,22 @@ export async function loadWelcome(api: Api, [bought]: readonly SubscriptionView[
     api.billing.history({ query: { perPage: 1 } }),
   ]);
   return {
-    stories: contents
-      .filter(({ access }) => access === 'premium')
-      .slice(0, SHOWN)
-      .map(({ slug, headline }) => ({ href: `/news/${slug}`, headline })),
+    stories: (await openStories(api, contents)).map(({ slug, headline }) => ({ href: `/news/${slug}`, headline })),
     prospects: prospects
       .slice(0, SHOWN)
       .map(({ classYear, slug, name }) => ({ href: `/content/prospects/${classYear}/${slug}`, name })),
     receiptUrl: billingHistory[0]?.receiptUrl ?? null,
   };
+}
+
+/**
+ * The latest subscriber stories that the gate opens to the buyer. A team's site also lists what is written for other sites, which its
+ * subscription does not open.
+ */
+async function openStories(api: Api, contents: readonly ArticleRow[]): Promise<ArticleRow[]> {
+  const locked = contents.filter(({ access }) => access === 'premium').slice(0, ASKED);
+  const readings = await Promise.all(
+    locked.map(({ slug }) => api.paywall.reading({ params: { slug } }).catch(() => null)),
+  );
+  return locked.filter((_, index) => readings[index]?.by === 'right').slice(0, SHOWN);
 }
