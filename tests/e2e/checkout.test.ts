@@ -84,3 +84,17 @@ test.each([360, 1280])('at %i px a Pay button is in view while the ZIP code is t
     );
   await expect.poll(inView).toBe(true);
 });
+
+test('at 360 px the bill is read before the button that charges it', async () => {
+  const page = await openPage({ width: 360 });
+  const hands = pointer(page);
+  await page.goto(server.url('/subscribe', 'alabama'));
+  await chooseStandard(page, hands);
+  const line = page.getByText('Today $99.95 plus tax. Choose whether it renews.', { exact: true });
+  const button = page.getByRole('button', { name: 'Pay $99.95 + tax', exact: true });
+  const [above, below] = [await line.boundingBox(), await button.boundingBox()];
+  expect((below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeLessThan(24);
+  expect(above?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(below?.y ?? 0);
+  await hands.choose('One year only');
+  await page.getByText(/^Today \$99\.95 plus tax\. Ends [A-Z][a-z]+ \d+, \d{4}\.$/).waitFor();
+});

@@ -109,6 +109,8 @@ const isMarked = (field: FormField): boolean => field.matches('[aria-invalid="tr
 type CheckoutFormProps = ColumnsProps & {
   ref: Ref<CheckoutHandle>;
   pay: PayProps;
+  /** The bill in a line, right above the button: on a phone the bill itself is further down. */
+  billLine: string;
   /** Where a captcha shows its check: right after the button. */
   captcha?: ReactNode;
   label: string;
@@ -127,7 +129,7 @@ type CheckoutFormProps = ColumnsProps & {
  * one in the bill, so that one of them is always in view.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { ref, label, message, isPaying, isAsking = false, abandoned, onSend, children, bill, pay, captcha } = props;
+  const { ref, label, message, isPaying, isAsking = false, abandoned, onSend, children, bill, billLine, pay, captcha } = props;
   const form = useRef<HTMLFormElement>(null);
   const begin = useAbandonedForm(abandoned, isPaying);
   useLoading(isPaying && !isAsking, 'Paying');
@@ -154,6 +156,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutAlert ref={ref} message={message} form={form} />
         {children}
         <div className={css.payBelow}>
+          <p className={css.billLine}>{billLine}</p>
           <PayButton {...pay} isPaying={isPaying} />
         </div>
       </CheckoutColumns>

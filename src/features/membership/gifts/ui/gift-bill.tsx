@@ -37,7 +37,7 @@ export function GiftBill({ quote, months, price, siteName, stateName, now }: Gif
       ];
   const total = quote
     ? { label: quote.credit > 0 ? 'Today' : 'Total', amount: priceText(quote.amountDue) }
-    : { label: 'Before tax', amount: priceText(price) };
+    : { label: 'Today, before tax', amount: priceText(price) };
   return (
     <>
       <Receipt lines={lines.map((line) => ({ ...line, key: line.label }))} total={total} />

@@ -106,6 +106,11 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
           />
         </>
       }
+      billLine={`Today ${
+        quote
+          ? `${priceText(quote.amountDue)}, including ${priceText(quote.totalTax)} tax`
+          : `${priceText(priceOf(term))} plus tax`
+      }. One payment. Gifts never renew.`}
     >
       <CheckoutPart title="The gift">
         <SelectField

@@ -37,14 +37,14 @@ export function Bill({ quote, before, period, renewal, promoCode, stateName, now
       ];
   const total = quote
     ? { label: 'Today', amount: priceText(quote.amountDue) }
-    : { label: 'Before tax', amount: priceText(before.reduce((sum, { price }) => sum + price, 0)) };
+    : { label: 'Today, before tax', amount: priceText(sumOf(before)) };
   return (
     <>
       <Receipt lines={lines.map((line) => ({ ...line, key: line.label }))} total={total} />
       <BillTerms
         terms={[
           { name: 'Starts', words: `Today, ${calendarDate(now)}.` },
-          afterTerm({ quote, period, renewal, now, price: before.reduce((sum, each) => sum + each.price, 0) }),
+          afterTerm({ quote, period, renewal, now, price: sumOf(before) }),
           ...(isYearly ? [{ name: 'Reminder', words: 'We’ll email you 30 and 7 days before it renews.' }] : []),
           { name: 'Cancel', words: CANCEL_WORDS },
         ]}
@@ -53,18 +53,31 @@ export function Bill({ quote, before, period, renewal, promoCode, stateName, now
   );
 }
 
+/** The same in a line: today’s charge, and what comes after the term. */
+export function billLine({ quote, before, period, renewal, now }: Pick<BillProps, 'quote' | 'before'> & AfterTerm): string {
+  const price = sumOf(before);
+  const today = quote
+    ? `Today ${priceText(quote.amountDue)}, including ${priceText(quote.totalTax)} tax.`
+    : `Today ${priceText(price)} plus tax.`;
+  if (renewal === null) return `${today} Choose whether it renews.`;
+  const end = calendarDate(quote ? new Date(quote.nextCharge.at) : termEnd(now, period));
+  if (renewal === 'once') return `${today} Ends ${end}.`;
+  const next = quote ? priceText(quote.nextCharge.amount) : `${priceText(price)} plus tax`;
+  return `${today} Renews ${end} at ${next}, until you cancel.`;
+}
+
+const sumOf = (before: BillProps['before']): number => before.reduce((sum, { price }) => sum + price, 0);
+
 const termEnd = (now: Date, period: BillProps['period']): Date => addMonths(now, period === 'year' ? 12 : 1);
 
-type AfterTerm = Pick<BillProps, 'quote' | 'period' | 'renewal' | 'now'> & {
-  /** Dollars before tax and without a promotion: what a term costs until there is a quote. */
-  price: number;
-};
+type AfterTerm = Pick<BillProps, 'quote' | 'period' | 'renewal' | 'now'>;
 
-function afterTerm({ quote, period, renewal, now, price }: AfterTerm) {
+/** `price`: dollars before tax and without a promotion, what a term costs until there is a quote. */
+function afterTerm({ quote, period, renewal, now, price }: AfterTerm & { price: number }) {
   const end = calendarDate(quote ? new Date(quote.nextCharge.at) : termEnd(now, period));
   switch (renewal) {
     case null:
-      return { name: 'Then', words: 'You choose below.' };
+      return { name: 'Renewal', words: 'Choose whether it renews.' };
     case 'once':
       return { name: 'Ends', words: `${end}. You won’t be charged again.` };
     case 'renews':

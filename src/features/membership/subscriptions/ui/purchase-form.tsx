@@ -17,7 +17,7 @@ import { usePageRoot } from '#web/root-data.ts';
 import { ADD_ON_WORDS } from '../../add-ons/add-on-view.ts';
 import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import { inTheWayOf } from './already-subscribed.tsx';
-import { Bill } from './bill.tsx';
+import { Bill, billLine } from './bill.tsx';
 import { CodeFields, type Codes, trimmed } from './code-fields.tsx';
 import { byTheMonth, priceOf } from './learn-step.tsx';
 import { ORDER_PRICING } from './order-pricing.ts';
@@ -113,6 +113,11 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   const stateName = stateNameOf(address.state);
   const planPrice = priceOf(pricing, choice.plan, period);
   const addOnPrice = addOns.find(({ type }) => type === addOn)?.price ?? 0;
+  const before = [
+    { name: PRODUCT_NAMES[choice.plan], price: planPrice },
+    ...(addOn !== '' && addOnPrice > 0 ? [{ name: PRODUCT_NAMES[addOn], price: addOnPrice }] : []),
+  ];
+  const chosenBill = { quote, before, period, renewal: chosen, now };
 
   return (
     <CheckoutForm
@@ -126,17 +131,10 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
       bill={
         <>
           <SectionHead>What you pay</SectionHead>
-          <Bill
-            quote={quote}
-            before={[
-              { name: PRODUCT_NAMES[choice.plan], price: planPrice },
-              ...(addOn !== '' && addOnPrice > 0 ? [{ name: PRODUCT_NAMES[addOn], price: addOnPrice }] : []),
-            ]}
-            renewal={chosen}
-            {...{ period, promoCode, stateName, now }}
-          />
+          <Bill {...chosenBill} promoCode={promoCode} stateName={stateName} />
         </>
       }
+      billLine={billLine(chosenBill)}
       pay={{ quoted, askAgain, price: planPrice + addOnPrice, freeLabel: 'Start now' }}
       captcha={needsAccount ? <CaptchaPlace place={captcha.place} status={captcha.status} /> : null}
     >
