@@ -14,7 +14,7 @@ const ROLE: Readonly<Record<Exclude<Role, 'user'>, string>> = {
 };
 
 /** What the account has, since when, and its primary site; staff find the console here. */
-export function AccountFacts({ user, isStaff, subscriptions, partnerSubscriptionId }: ProfileData) {
+export function AccountFacts({ user, isStaff, subscriptions, pastGranted, partnerSubscriptionId }: ProfileData) {
   const { role, isPublisher, isStaffWriter, primarySite, createdAt } = user;
   const { nextExpiringSub, spyAddOnSites } = user;
   const plans = planLines(subscriptions, { ...user, partnerSubscriptionId });
@@ -29,7 +29,7 @@ export function AccountFacts({ user, isStaff, subscriptions, partnerSubscription
   return (
     <Facts
       items={[
-        { label: 'Account', value: <Plans lines={lines} ended={lastEnded(subscriptions)} /> },
+        { label: 'Account', value: <Plans lines={lines} ended={lastEnded(subscriptions, pastGranted)} /> },
         ...(spyAddOnSites.length > 0 ? [{ label: 'Sites added by Spy', value: String(spyAddOnSites.length) }] : []),
         ...(work.length > 0 ? [{ label: 'Role', value: work.join(', ') }] : []),
         ...(isStaff ? [{ label: 'Staff', value: <a href="/admin/home">Open the console</a> }] : []),

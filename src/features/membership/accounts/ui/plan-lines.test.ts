@@ -62,5 +62,9 @@ test('an ended plan is no plan; the one that ended last is remembered', () => {
   const ended = (id: number, endedAt: string): Plan => ({ ...PLAN, id, status: 'ended', endedAt });
   const both = [ended(1, '2026-10-27T18:00:00Z'), ended(2, '2026-08-27T18:00:00Z')];
   expect(planLines(both, NOTHING_ELSE)).toEqual([]);
-  expect(lastEnded(both)).toEqual({ key: '1', what: 'Standard, Alabama', when: 'Ended Oct 27, 2026' });
+  expect(lastEnded(both, [])).toEqual({ key: '1', what: 'Standard, Alabama', when: 'Ended Oct 27, 2026' });
+  expect(lastEnded(both, [{ site: null, until: '2026-10-29T18:00:00Z' }])).toMatchObject({
+    what: 'Every site (complimentary)',
+    when: 'Ended Oct 29, 2026',
+  });
 });

@@ -1,5 +1,5 @@
 import { calendarDate } from '#kernel/dates.ts';
-import { type SubscriptionView, titleOf } from '../../subscriptions/subscription-view.ts';
+import { type GrantedView, type SubscriptionView, titleOf } from '../../subscriptions/subscription-view.ts';
 import type { MemberView } from '../member-view.ts';
 
 /** The plans of a member in words: what each one opens, where it came from and when it renews or ends. Pure. */
@@ -30,11 +30,18 @@ export function planLines(
   return [...lines, { key: 'complimentary', what: `${where} (complimentary)`, when }];
 }
 
-/** The subscription that ended last, for a member who has nothing now; null: there was none. */
-export function lastEnded(subscriptions: readonly Plan[]): PlanLine | null {
-  const ended = subscriptions.flatMap((plan) => (plan.endedAt === null ? [] : [{ plan, endedAt: plan.endedAt }]));
-  const [last] = ended.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt));
-  return last ? { key: String(last.plan.id), what: contentsOf(last.plan), when: `Ended ${day(last.endedAt)}` } : null;
+/** The subscription or the access that ended last, for a member who has nothing now; null: there was none. */
+export function lastEnded(subscriptions: readonly Plan[], granted: readonly Pick<GrantedView, 'site' | 'until'>[]): PlanLine | null {
+  const ended = [
+    ...subscriptions.map((plan) => ({ key: String(plan.id), what: contentsOf(plan), at: plan.endedAt })),
+    ...granted.map(({ site, until }) => ({
+      key: 'complimentary',
+      what: `${site?.name ?? 'Every site'} (complimentary)`,
+      at: until,
+    })),
+  ].flatMap(({ at, ...line }) => (at === null ? [] : [{ ...line, at }]));
+  const [last] = ended.toSorted((a, b) => b.at.localeCompare(a.at));
+  return last ? { key: last.key, what: last.what, when: `Ended ${day(last.at)}` } : null;
 }
 
 function contentsOf({ planName, sites, associatedAddOns }: Plan): string {

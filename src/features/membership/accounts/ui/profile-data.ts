@@ -7,7 +7,7 @@ import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { listPasskeys } from '../../passkeys/contract.ts';
 import type { getSecondFactor } from '../../second-factor/contract.ts';
 import type { listSessions } from '../../sessions/contract.ts';
-import type { SubscriptionView } from '../../subscriptions/subscription-view.ts';
+import type { GrantedView, SubscriptionView } from '../../subscriptions/subscription-view.ts';
 import type { MemberView } from '../member-view.ts';
 
 /** What the profile shows: the member, and everything by which he signs in. */
@@ -29,6 +29,8 @@ export type ProfileData = {
   secondFactor: SecondFactor;
   devices: readonly Device[];
   subscriptions: readonly SubscriptionView[];
+  /** Access without a subscription that has ended. */
+  pastGranted: readonly GrantedView[];
   /** The one that a partner's offer gave; null: none. */
   partnerSubscriptionId: number | null;
   /** What goes with the account. */
@@ -47,7 +49,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     secondFactor,
     { sessions: devices },
     { accountCredit, refundsOwed },
-    { subscriptions },
+    { subscriptions, pastGranted },
   ] = await Promise.all([
     api.csrf.get(),
     api.account.current(),
@@ -67,6 +69,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     secondFactor,
     devices,
     subscriptions,
+    pastGranted,
     partnerSubscriptionId: await partnerSubscription(api, subscriptions),
     billing: { accountCredit, refundsOwed },
     outcome: outcomeOf(searchParams),

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#design-system/button.tsx';
 import type { GrantedView } from '../subscription-view.ts';
 import type { RenewalOffer } from './renewal-offer.ts';
-import { grantedFacts } from './subscription-text.ts';
+import { dayOf, grantedFacts } from './subscription-text.ts';
 import css from './subscriptions-page.module.css';
 
 const KINDS = { comp: 'Complimentary access', partner: 'Access from a partner' } as const;
@@ -24,8 +24,8 @@ export const GrantedRows = ({ granted, isPast = false, offerOf = () => null }: G
     >
       <div>
         <h3 className={css.title}>
-          {each.site?.name ?? 'Every site'} <span className={css.kind}>{KINDS[each.source]}</span>
-          {isPast ? <span className={css.state}>Ended</span> : null}
+          {KINDS[each.source]} to {each.site?.name ?? 'every site'}{' '}
+          {isPast && each.until !== null ? <span className={css.state}>Ended {dayOf(each.until)}</span> : null}
         </h3>
         <dl className={css.facts}>
           {grantedFacts(each, isPast).map(({ label, value }) => (

@@ -46,7 +46,7 @@ describe('the way back to what has ended', () => {
   });
 
   test('sells what was a gift monthly', () => {
-    expect(offerOf({ ...year, billingPeriod: null })?.label).toBe('Subscribe for $9.95 a month');
+    expect(offerOf({ ...year, billingPeriod: null })?.label).toBe('Get Standard, $9.95 a month');
   });
 
   test('sells what was complimentary monthly, on every site as All Access', () => {
@@ -54,8 +54,8 @@ describe('the way back to what has ended', () => {
       const plan = planOfGranted(granted(facts));
       return plan && offerOf(plan)?.label;
     };
-    expect(back()).toBe('Subscribe for $9.95 a month');
-    expect(back({ site: null })).toBe('Subscribe for $19.95 a month');
+    expect(back()).toBe('Get Standard, $9.95 a month');
+    expect(back({ site: null })).toBe('Get All Access, $19.95 a month');
     expect(back({ resources: ['ads_lite'] })).toBeNull();
   });
 

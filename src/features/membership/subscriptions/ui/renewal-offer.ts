@@ -1,6 +1,7 @@
 import { priceText } from '#kernel/money.ts';
 import type { SiteChoice } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
+import { PRODUCT_NAMES } from '../../plans/product-view.ts';
 import type { GrantedView, SubscriptionView } from '../subscription-view.ts';
 import { inTheWayOf } from './already-subscribed.tsx';
 import { priceOf } from './learn-step.tsx';
@@ -34,7 +35,7 @@ export function renewalOffer(
   if (inTheWayOf({ ...chosen, choice: { plan, addOn: null, siteIds } })) return null;
   const choice = choiceOf(new URLSearchParams({ plan, period, step: 'purchase', sites: siteIds.join(',') }));
   return {
-    label: `${billingPeriod === null ? 'Subscribe for' : 'Renew at'} ${priceText(price)} a ${period}`,
+    label: `${billingPeriod === null ? `Get ${PRODUCT_NAMES[plan]},` : 'Renew at'} ${priceText(price)} a ${period}`,
     href: subscribeHref(choice, {
       step: plan === 'BUNDLE' && siteIds.length < 2 ? 'bundle' : 'purchase',
       siteName: site?.label ?? null,

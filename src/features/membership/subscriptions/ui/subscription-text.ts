@@ -111,7 +111,7 @@ export function grantedFacts(
   return [
     { label: isPast ? 'Included' : 'Includes', value: `${included.charAt(0).toUpperCase()}${included.slice(1)}` },
     { label: 'Since', value: dayOf(startsAt) },
-    { label: isPast ? 'Ended' : 'Access until', value: until === null ? 'No end date' : dayOf(until) },
+    ...(isPast ? [] : [{ label: 'Access until', value: until === null ? 'No end date' : dayOf(until) }]),
   ];
 }
 
