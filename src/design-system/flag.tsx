@@ -11,14 +11,14 @@ const CLASS = {
 export type FlagTeam = { key: string | null; abbreviation: string; name: string };
 
 type FlagProps = {
-  /** null is "no school yet": a dashed box that says "open". */
+  /** null is "no school yet": a dashed box that says "TBD". */
   team: FlagTeam | null;
   size?: 'md' | 'lg';
 };
 
 /** A college as two to four letters on its colours; its name is the title. */
 export function Flag({ team, size = 'md' }: FlagProps) {
-  if (team === null) return <NoFlag letters="open" title="No school yet" size={size} />;
+  if (team === null) return <NoFlag letters="TBD" title="No school yet" size={size} />;
   return (
     <abbr className={CLASS[size]} data-team={team.key ?? undefined} title={team.name}>
       {team.abbreviation}

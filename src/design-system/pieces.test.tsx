@@ -62,7 +62,7 @@ describe('marks', () => {
     expect(draw(<Flag team={{ ...LSU, key: null }} />)).not.toContain('data-team');
     const open = draw(<Flag team={null} />);
     expect(open).not.toContain('data-team');
-    expect(open).toMatch(/title="No school yet">open</);
+    expect(open).toMatch(/title="No school yet">TBD</);
   });
 
   test('a move reads from the one to the other', () => {

@@ -21,7 +21,7 @@ export function RankFigure({ rank, change }: RankFigureProps) {
           <span aria-hidden="true">–</span>
         </span>
       ) : (
-        <span className={css.rank}>{rank}</span>
+        <span className={css.rank}>{rank.toLocaleString('en-US')}</span>
       )}
       {change === undefined ? null : <RankMove change={change} />}
     </span>

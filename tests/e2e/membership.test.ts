@@ -220,11 +220,11 @@ test.skipIf(postgres === null).each(WALKERS)(
     // Out, back, and out for good: he keeps what he paid for.
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
-    await hands.press('Reactivate');
+    await hands.press('Resume');
     await page.getByText('Your subscription is active again. See what’s next below.').waitFor();
     // Said once: a reload does not say it again.
     expect(new URL(page.url()).search).toBe('');
-    await page.getByRole('button', { name: 'Reactivate' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
     expect(await mainText(page)).toContain('You won’t be charged again.');

@@ -31,7 +31,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   await typeAccount(hands, 'buyer.paypal');
   await hands.choose('PayPal');
   await hands.fill('Name', 'Sample Member');
-  await hands.fill('Street', '1 Sample Street');
+  await hands.fill('Street address', '1 Sample Street');
   await hands.fill('City', 'Minneapolis');
   await hands.fill('ZIP code', '55401');
   await page.getByLabel('State').selectOption('MN');

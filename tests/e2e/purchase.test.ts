@@ -127,7 +127,7 @@ describe.each([
     await hands.press('Cancel subscription');
     await page.getByText('Your subscription is canceled.').waitFor();
     await hydrated(page);
-    await hands.press('Reactivate');
+    await hands.press('Resume');
     await page.getByText('Your subscription is active again. See what’s next below.').waitFor();
   });
 });
@@ -393,7 +393,7 @@ test('several add-ons are chosen, taken back, offered as All Access, and paid fo
   const page = await openPage({ width: 360, expected: /422/ });
   const hands = keyboard(page);
   await atSubscriptions(page, hands, 'buyer.bundle');
-  await page.getByText('Paid by', { exact: true }).waitFor();
+  await page.getByText('Payment method', { exact: true }).waitFor();
   await hands.press('Add-ons');
   await page.getByRole('heading', { name: 'Your next bill without changes' }).waitFor();
   await hands.press('Choose Ad Lite');

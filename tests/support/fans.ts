@@ -38,7 +38,7 @@ export async function chooseStandard(page: Page, hands: Hands): Promise<void> {
 /** In Minneapolis; the state is left to who needs it. */
 export async function typeAddress(hands: Hands): Promise<void> {
   await hands.fill('Name on card', 'Sample Member');
-  await hands.fill('Street', '1 Sample Street');
+  await hands.fill('Street address', '1 Sample Street');
   await hands.fill('City', 'Minneapolis');
   await hands.fill('ZIP code', '55401');
 }

@@ -5,11 +5,15 @@ import { NETWORK } from './network-name.ts';
 /** What stands under every mail: why it came, how it is left, and who sends it (the law asks for a postal address). */
 
 const ACCOUNT_REASON = `You’re receiving this email because you have a ${NETWORK} account.`;
-const NO_REPLIES = 'Nobody reads replies to this address.';
+const NO_REPLIES = 'This inbox isn’t monitored.';
+const CONTACT = 'Need help? Contact us';
+const CONTACT_PATH = '/news/contact-us-5';
 const LEAVE = 'Unsubscribe';
 
 type FooterFacts = {
   postalAddress: string;
+  /** The address of the main site, without a slash at its end. */
+  mainUrl: string;
   reason?: string | undefined;
   replyTo?: string | undefined;
   pageUrl?: string | undefined;
@@ -18,11 +22,12 @@ type FooterFacts = {
 /** The mail with its footer, before the end of its body; text gets the same words after a line that mail programs know. */
 export function withFooter(
   { html, text }: { html: string; text: string },
-  { postalAddress, reason = ACCOUNT_REASON, replyTo, pageUrl }: FooterFacts,
+  { postalAddress, mainUrl, reason = ACCOUNT_REASON, replyTo, pageUrl }: FooterFacts,
 ): { html: string; text: string } {
   const leave = pageUrl === undefined ? [] : [{ text: LEAVE, href: pageUrl }];
   const lines = [
     { text: `${reason} ${replyTo === undefined ? NO_REPLIES : `Your reply goes to ${replyTo}.`}` },
+    ...(replyTo === undefined ? [{ text: CONTACT, href: mainUrl + CONTACT_PATH }] : []),
     ...leave,
     { text: postalAddress },
   ];

@@ -19,6 +19,7 @@ export function createMail({ jobs, postalAddress, mainUrl }: MailOptions): Mail 
     post: (db, { to, subject, template, reason, replyTo, unsubscribe, isResendable = false, ...written }) => {
       const framed = withFooter(written, {
         postalAddress,
+        mainUrl,
         reason,
         replyTo,
         pageUrl: unsubscribe?.pageUrl,

@@ -49,7 +49,7 @@ export function AddressFields({ address, nameLabel, faults, onChange }: AddressF
         maxLength={100}
         {...field('name')}
       />
-      <TextField label="Street" autoComplete="billing address-line1" maxLength={100} {...field('street_1')} />
+      <TextField label="Street address" autoComplete="billing address-line1" maxLength={100} {...field('street_1')} />
       <TextField
         label="Apartment, suite (optional)"
         autoComplete="billing address-line2"

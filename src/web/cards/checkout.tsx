@@ -129,7 +129,20 @@ type CheckoutFormProps = ColumnsProps & {
  * one in the bill, so that one of them is always in view.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { ref, label, message, isPaying, isAsking = false, abandoned, onSend, children, bill, billLine, pay, captcha } = props;
+  const {
+    ref,
+    label,
+    message,
+    isPaying,
+    isAsking = false,
+    abandoned,
+    onSend,
+    children,
+    bill,
+    billLine,
+    pay,
+    captcha,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const begin = useAbandonedForm(abandoned, isPaying);
   useLoading(isPaying && !isAsking, 'Paying');

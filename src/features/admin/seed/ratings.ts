@@ -73,9 +73,12 @@ export function inventRatingSteps(
     oldTenths: null,
     newTenths: values[0] ?? final,
   };
+  const given = new Set<string>();
   const changes = days.map((day, index) => {
     const [oldTenths = final, newTenths = final] = values.slice(index, index + 2);
-    return { day, reason: numbers.pick(newTenths > oldTenths ? UP : DOWN), oldTenths, newTenths };
+    const reason = numbers.pick((newTenths > oldTenths ? UP : DOWN).filter((each) => !given.has(each)));
+    given.add(reason);
+    return { day, reason, oldTenths, newTenths };
   });
   // A step that the ends of the scale cut to nothing is none.
   return [first, ...changes.filter(({ oldTenths, newTenths }) => oldTenths !== newTenths)];

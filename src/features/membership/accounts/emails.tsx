@@ -28,8 +28,8 @@ export async function confirmationMail({
     node: (
       <>
         <MailParagraph>
-          The account {username} was created with this address. Confirm it’s yours so you can post on the message
-          boards.
+          The account {username} was created with this address. Confirm it’s yours to make picks, add a passkey and turn
+          on two-step login.
         </MailParagraph>
         <MailAction href={`${base}/users/confirmation?token=${token}`}>Confirm this address</MailAction>
         <MailParagraph>

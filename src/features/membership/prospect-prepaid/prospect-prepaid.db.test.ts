@@ -154,7 +154,7 @@ describe('a family', () => {
     const refusal = async (asked: Record<string, string>) =>
       (await buyer.quote({ promo_code: code, ...asked })).body.error;
     expect(await refusal({ plan: 'monthly' })).toBe('This code is for twelve months: please choose the year.');
-    expect(await refusal({ plan_type: 'ALL_ACCESS' })).toBe('This code is for the yearly Standard plan.');
+    expect(await refusal({ plan_type: 'ALL_ACCESS' })).toBe('This code is for the annual Standard plan.');
     expect(await refusal({ add_on: 'AD_LITE' })).toContain('please choose no add-on');
     expect(await refusal({ promo_code: 'FAMILY-0000-0000' })).toBe('This code is not valid.');
     await buyer.buy({ payment_token: await cardToken(app) }, { promo_code: code });

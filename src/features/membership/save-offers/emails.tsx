@@ -25,7 +25,7 @@ export async function saveOfferMail({
         ))}
         <MailAction href={href}>See the offers</MailAction>
         <MailParagraph>
-          Not interested? There’s nothing to do. You can cancel on the same page in one click.
+          Not interested? There’s nothing to do. You can cancel on the same page in seconds.
         </MailParagraph>
       </>
     ),

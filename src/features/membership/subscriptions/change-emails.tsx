@@ -143,7 +143,7 @@ export async function cardExpiringMail({ to, base, title, next, creditCents }: M
             : ''}
         </MailParagraph>
         <MailAction href={`${base}/users/billing_information`}>Update your card</MailAction>
-        <MailParagraph>Don’t want to continue? You can cancel online in one click.</MailParagraph>
+        <MailParagraph>Don’t want to continue? You can cancel online in seconds.</MailParagraph>
       </>
     ),
   });

@@ -12,6 +12,12 @@ export type MailFacts = {
   base: string;
   /** "Standard for Alabama Recruiting" */
   title: string;
+  /** "Standard" */
+  planName: string;
+  /** "every subscriber-only Alabama story" */
+  opens: string;
+  /** "Standard, Alabama" */
+  shortTitle: string;
   /** The next charge, tax included; null: there is none. */
   next: { at: Date; cents: number } | null;
   /** The member’s account credit: it pays for the next charge first, whatever that is for. */
@@ -46,7 +52,8 @@ export function NextAndOut({ next, creditCents, endsAt }: Pick<MailFacts, 'next'
 export async function welcomeMail({
   to,
   base,
-  title,
+  planName,
+  opens,
   next,
   creditCents,
   endsAt,
@@ -57,7 +64,8 @@ export async function welcomeMail({
     node: (
       <>
         <MailParagraph>
-          You’re in: {title}. You now have full access{isTrial ? ', and you haven’t been charged yet' : ''}.
+          You’re in. Your {planName} plan opens {opens}
+          {isTrial ? ', and you haven’t been charged yet' : ''}.
         </MailParagraph>
         <NextAndOut next={next} creditCents={creditCents} endsAt={endsAt} />
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
@@ -73,7 +81,7 @@ type Receipt = MailFacts & { invoice: Invoice; lines: readonly InvoiceLine[] };
 export async function receiptMail({
   to,
   base,
-  title,
+  shortTitle,
   next,
   creditCents,
   endsAt,
@@ -85,7 +93,7 @@ export async function receiptMail({
     node: (
       <>
         <MailParagraph>
-          Receipt {invoice.id}, {calendarDate(invoice.issuedAt)}, for {title}.
+          Receipt #{invoice.id} · {calendarDate(invoice.issuedAt)} · {shortTitle}
         </MailParagraph>
         {lines.map(({ description, cents }) => (
           <MailParagraph key={`${description} ${cents}`}>
@@ -252,7 +260,7 @@ export async function renewalNoticeMail({
             ? `On ${day} ${charge} for ${title}: ${less}.`
             : `On ${day} ${charge}, tax included, for ${title}.`}
         </MailParagraph>
-        <MailParagraph>Don’t want to renew? Cancel before then, online in one click.</MailParagraph>
+        <MailParagraph>Don’t want to renew? Cancel before then, online in seconds.</MailParagraph>
         <MailAction href={`${base}${OWN_SUBSCRIPTIONS}`}>Manage your subscription</MailAction>
       </>
     ),

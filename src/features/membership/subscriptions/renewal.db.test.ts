@@ -132,7 +132,7 @@ describe('a renewal', () => {
 });
 
 describe('a cancellation', () => {
-  const PRESENT = 'It renews Dec 21, 2026 at $9.95, tax included, and every term after that until you cancel.';
+  const PRESENT = 'Renews Dec 21, 2026, at $9.95 with tax, then every month until you cancel.';
   const cancel = (buyer: Buyer, id: number) =>
     buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, { cancel_reason: 'price', cancel_text: 'Too dear.' });
 
@@ -145,7 +145,7 @@ describe('a cancellation', () => {
       next_bill: null,
       can_cancel: false,
       can_reactivate: true,
-      once_reactivated: { at: END.toISOString(), amount: 9.95, regular: 9.95 },
+      once_reactivated: { at: END.toISOString(), amount: 9.95, regular: 9.95, period: 'month' },
     });
     expect((await cancel(buyer, id)).status).toBe(200);
     expect(await mayRead(buyer)).toBe(true);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { ADD_ONS, PLANS } from '../plans/product-view.ts';
@@ -12,7 +13,7 @@ const price = z.number();
 const bill = z.object({ at: z.string(), amount: price, tax: price });
 
 /** `regular`: of the terms after it, without what a promotion or an offer takes off, tax included. */
-const renewal = bill.extend({ regular: price });
+const renewal = bill.extend({ regular: price, period: z.enum(['month', 'year']) });
 
 /** A subscription as its member sees it. Instants are ISO 8601. */
 export const subscriptionView = z.object({
@@ -91,10 +92,18 @@ export const titleOf = ({ sites }: Pick<SubscriptionView, 'sites'>): string =>
   sites.length === 0 ? 'Every site' : sites.map(({ name }) => name).join(', ');
 
 /** What a member agrees to by reactivating: shown beside the button and kept. */
-export function reactivationWords({ at, amount, regular }: z.output<typeof renewal>): string {
+export function reactivationWords({ at, amount, regular, period }: z.output<typeof renewal>): string {
   // A promotion may last for some terms or forever; an offer is for one.
   const later = amount === regular ? '' : `, at ${priceText(regular)} once the discount ends,`;
-  return `It renews ${calendarDate(new Date(at))} at ${priceText(amount)}, tax included, and every term after that${later} until you cancel.`;
+  return `Renews ${calendarDate(new Date(at))}, at ${priceText(amount)} with tax, then every ${period}${later} until you cancel.`;
+}
+
+/** "every subscriber-only Alabama story", "every subscriber-only Alabama and Kansas story"; without sites: "every story on every site". */
+export function storiesOf(sites: readonly { name: string }[]): string {
+  const names = sites.map(({ name }) => sitePlace(name));
+  const last = names.pop();
+  if (last === undefined) return 'every story on every site';
+  return `every subscriber-only ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} story`;
 }
 
 export const REMOVAL_FAILED =

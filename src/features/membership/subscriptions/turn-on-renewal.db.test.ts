@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const END = addMonths(TEST_NOW, 1);
-const WORDS = 'It renews Dec 21, 2026 at $9.95, tax included, and every term after that until you cancel.';
+const WORDS = 'Renews Dec 21, 2026, at $9.95 with tax, then every month until you cancel.';
 
 async function oneMonth(more: Record<string, unknown> = {}): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
@@ -41,7 +41,11 @@ test('nothing is charged now; the next term is charged on the day it would have 
 }, async () => {
   const { buyer, id } = await oneMonth();
   expect(await buyer.own()).toMatchObject([
-    { can_reactivate: false, next_bill: null, once_renewing: { at: END.toISOString(), amount: 9.95, regular: 9.95 } },
+    {
+      can_reactivate: false,
+      next_bill: null,
+      once_renewing: { at: END.toISOString(), amount: 9.95, regular: 9.95, period: 'month' },
+    },
   ]);
   app.clock.set(addDays(TEST_NOW, 10));
   const charges = await centsDuring(app, 'charge', async () => {

@@ -1,6 +1,6 @@
 /** The Privacy Policy and the refund policy until staff write their own. Their HTML passes the sanitiser unchanged. */
 
-export const DEFAULT_PRIVACY_POLICY = `<p>What we know about you, why, and what you can do about it.</p>
+export const DEFAULT_PRIVACY_POLICY = `<p>What we collect, why, and your choices.</p>
 <h2>What we keep</h2>
 <ul>
 <li><b>Your account:</b> email address, username, a one-way hash of your password, whether you are 13 to 15 or 16 and older, and what you follow. We do not ask for your date of birth, except once for a betting offer where there is one; we do not keep it.</li>
@@ -10,7 +10,7 @@ export const DEFAULT_PRIVACY_POLICY = `<p>What we know about you, why, and what 
 <li><b>Messages</b> you send us through the contact form.</li>
 </ul>
 <h2>Cookies and other companies</h2>
-<p>Cookies that a page needs are always on: signing in, forms, and your privacy choice. Where the law asks for consent, analytics, partner ads, and embedded posts and videos load only after you agree. You can say no everywhere under <a href="/privacy">your privacy choices</a>, without an account. We honor Global Privacy Control.</p>
+<p>Cookies that a page needs are always on: signing in, forms, and your privacy choice. Where the law asks for consent, analytics, partner ads, and embedded posts and videos load only after you agree. You can opt out under <a href="/privacy">Your privacy choices</a>. No account needed. We honor Global Privacy Control.</p>
 <p>Members under 16 get no third-party advertising, and their data is not sold or shared for it.</p>
 <p>We pass data on to companies that work for us, such as the payment provider and the service that delivers our email, and where the law requires it.</p>
 <h2>Athletes we write about</h2>
@@ -20,18 +20,18 @@ export const DEFAULT_PRIVACY_POLICY = `<p>What we know about you, why, and what 
 <h2>Changes and contact</h2>
 <p>If we change this policy, this page shows the date. Questions: <a href="/news/contact-us-5">contact us</a>.</p>`;
 
-export const DEFAULT_REFUNDS = `<h2>Cancel any time, online</h2>
+export const DEFAULT_REFUNDS = `<h2>Cancel anytime online</h2>
 <p>Cancel under <a href="/users/subscriptions">Subscriptions</a>, in one step. The subscription does not renew again, you keep your access until the end of the term you paid for, and we confirm by email. Until that day you can undo the cancellation. Add-ons end with the subscription.</p>
 <h2>When we refund</h2>
 <ul>
 <li><b>Canceling</b> stops the next charge. We don’t refund the current term; you keep access until it ends.</li>
-<li><b>Moving from a monthly to a yearly plan</b> credits the days you paid for and did not use. Credit above the price stays on your account.</li>
+<li><b>Moving from a monthly to an annual plan</b> credits your unused days. Any credit left over stays on your account.</li>
 <li><b>Deleting your account</b> refunds the unused days of a paid term.</li>
 <li><b>Gifts</b> are refunded to the person who bought them within 14 days, as long as nobody has redeemed them. <a href="/news/contact-us-5">Write to us</a>.</li>
 <li><b>A charge you did not owe</b>, such as one made twice, is refunded in full.</li>
 </ul>
-<p>We refund your original payment method. If your card has been closed and the bank returns the refund, we still owe you the money and email you. A gift subscription and free access have no cash value.</p>
+<p>We refund your original payment method. If your card is closed and the bank returns the refund, we’ll email you to arrange another way to pay you. A gift subscription and free access have no cash value.</p>
 <h2>Trials and renewals</h2>
-<p>Canceling before a free trial ends means no charge at all. Before a yearly renewal we email you 30 days and 7 days ahead, so there is time to cancel.</p>
+<p>Canceling before a free trial ends means no charge at all. Before an annual renewal we email you 30 days and 7 days ahead, so there is time to cancel.</p>
 <h2>Something wrong with a charge?</h2>
 <p>Your receipts are under <a href="/users/billing_information">Billing</a>. <a href="/news/contact-us-5?subject=membership">Contact us</a> before you dispute a charge with your bank: a disputed subscription is suspended until the bank decides.</p>`;

@@ -39,7 +39,7 @@ export const SERVICES: readonly { title: string; services: readonly Service[] }[
       {
         label: 'Manage or cancel a subscription',
         href: '/users/subscriptions',
-        what: 'Online, in one click.',
+        what: 'Online, in seconds.',
       },
       { label: 'Change your card, see receipts', href: '/users/billing_information', what: 'In Billing.' },
       { label: 'Redeem a gift', href: '/redeem_gift', what: 'Use the link in the email, or the code.' },

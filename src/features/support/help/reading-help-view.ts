@@ -55,7 +55,7 @@ const reading: HelpSection = {
       question: 'Which stories can I read?',
       answer: [
         [
-          'Stories without a label are free. Stories marked “Free with account” are for subscribers; everyone else can read a few every 30 days. Stories marked “Subscribers” are for subscribers to that site, and those marked “War Room” are for readers with that site’s War Room.',
+          'Stories without a label are free. Subscribers can read every story marked “Free with account.” Without a subscription you get three every 30 days, or five with a free account. Stories marked “Subscribers” are for subscribers to that site, and those marked “War Room” are for readers with that site’s War Room.',
         ],
         [
           'A locked story shows its headline and its opening. The rest isn’t on the page at all. Profiles, rankings, commitments and the transfer tracker are open to everyone.',

@@ -137,10 +137,10 @@ function deksOf({ game: { home }, sport, guests }: Game, facts: Facts): Option[]
     guest &&
       `${withCapitalArticle(margin)}-point win, and ${isBest ? 'the nation’s No. 1 player' : `${starsWord(guest)} ${positionWord(guest)} ${surname(guest)}`} ${where}.`,
     isClose && `${capital(nickname(winner))} made one more play when it mattered.`,
-    isRout && `${capital(nickname(winner))} led wire to wire.`,
+    isRout && `${capital(nickname(winner))} rolled.`,
     !isClose && `${capital(nickname(winner))} took control early and never gave it back.`,
-    guest &&
-      `${possessive(home.shortName)} biggest recruiting ${sport === 'football' ? 'weekend' : 'night'} of the season came with a ${isHomeWin ? 'win' : 'loss'}.`,
+    guests.length > 2 &&
+      `A big recruiting ${sport === 'football' ? 'weekend' : 'night'} for ${home.shortName} came with a ${isHomeWin ? 'win' : 'loss'}.`,
     guests.length > 1 && `${capital(countWords(guests.length))} blue-chip visitors took it in.`,
     !isHomeWin && `${capital(nickname(loser))} had a full house and no answers.`,
     `How ${nickname(winner)} got it done, and who was there to see it.`,

@@ -54,15 +54,19 @@ export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool)
   const imageIds = await album.save(db, storage);
   const imageId = (key: string | undefined) => imageIds.get(key ?? '') ?? 0;
   const bylines = inventBylines(seed, afternoonOf(today - 400, 0));
-  const authorIds = await ensureAuthors(db, bylines);
-  const authorId = () => authorIds.get(numbers.pick(bylines).slug) ?? 0;
+  const authorIds = await ensureAuthors(
+    db,
+    bylines.map(({ sports: _, ...author }) => author),
+  );
+  const authorId = (sport: Sport) =>
+    authorIds.get(numbers.pick(bylines.filter(({ sports }) => sports.includes(sport))).slug) ?? 0;
   const siteOf = await createSiteFinder(db);
   const galleryIds = await insertGalleries(
     db,
     galleries.map((draft, index) => ({
       siteId: siteOf(draft),
       sport: draft.sport,
-      authorId: authorId(),
+      authorId: authorId(draft.sport),
       title: draft.title,
       dek: draft.dek,
       status: 'published' as const,
@@ -93,7 +97,7 @@ export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool)
       slug: hasMoved ? slugs(oldName(draft)) : slug,
       siteId: siteOf(draft),
       sport: draft.sport,
-      authorId: authorId(),
+      authorId: authorId(draft.sport),
       headline: draft.headline,
       dek: draft.dek,
       body: bodyOf(blocksOf(draft, index)),

@@ -43,11 +43,14 @@ export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedS
       />
       {meter ? (
         <p className={css.meter}>
-          {meter.used} of {meter.limit} free stories in {METER.days} days.
+          {meter.used} of {meter.limit} free stories used.
           {gate.viewer === 'visitor' ? (
             <>
               {' '}
-              <a href="/create_account">Get {METER.free} with a free account</a>
+              <a href="/create_account">
+                Get {METER.free} every {METER.days} days with a free account
+              </a>
+              .
             </>
           ) : null}
         </p>

@@ -38,9 +38,9 @@ export function DeletionSection({ token, user: { deletionDueAt }, billing }: Pro
       onDone={({ message }) => saved(message)}
     >
       <p className={css.quiet}>
-        We delete your account and your data 14 days after you ask. Posts and forecasts stay without your name, and
-        unused paid time is refunded. Log in within 14 days to cancel. We’ll ask for your password, passkey or an
-        emailed code first.
+        We delete your account and your data 14 days after you ask. Your posts and picks stay up without your name, and
+        we refund unused paid time. Log in within 14 days to cancel. We’ll ask for your password, passkey or an emailed
+        code first.
       </p>
       <LostWithIt {...billing} />
       <SubmitButton kind="danger">Delete my account in 14 days</SubmitButton>

@@ -12,7 +12,7 @@ const METHOD: Readonly<Record<Device['signedInBy'], string>> = {
   password: 'with password',
   passkey: 'with passkey',
   mailed_link: 'with emailed link',
-  registration: 'as a new account',
+  registration: 'when you created your account',
 };
 
 /** So many are listed; the rest are ended all at once. */

@@ -31,7 +31,10 @@ export function planLines(
 }
 
 /** The subscription or the access that ended last, for a member who has nothing now; null: there was none. */
-export function lastEnded(subscriptions: readonly Plan[], granted: readonly Pick<GrantedView, 'site' | 'until'>[]): PlanLine | null {
+export function lastEnded(
+  subscriptions: readonly Plan[],
+  granted: readonly Pick<GrantedView, 'site' | 'until'>[],
+): PlanLine | null {
   const ended = [
     ...subscriptions.map((plan) => ({ key: String(plan.id), what: contentsOf(plan), at: plan.endedAt })),
     ...granted.map(({ site, until }) => ({

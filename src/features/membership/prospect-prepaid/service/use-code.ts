@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<ProspectCodeRefusal, string>> = {
   unknown: 'This code is not valid.',
   used: USED,
   held: HELD,
-  other_plan: 'This code is for the yearly Standard plan.',
+  other_plan: 'This code is for the annual Standard plan.',
   other_term: 'This code is for twelve months: please choose the year.',
   add_on: 'This code is for Standard alone: please choose no add-on.',
 };

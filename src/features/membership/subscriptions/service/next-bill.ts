@@ -45,15 +45,19 @@ export const shownBill = ({ startsAt, totalCents, taxCents }: NextBill) => ({
   tax: toDollars(taxCents),
 });
 
-export const shownRenewal = (each: Renewal) => ({ ...shownBill(each), regular: toDollars(each.regularCents) });
+export const shownRenewal = (each: Renewal) => ({
+  ...shownBill(each),
+  regular: toDollars(each.regularCents),
+  period: each.months === 12 ? ('year' as const) : ('month' as const),
+});
 
-/** `regularCents`: without what a promotion or an offer takes off the next term, tax included. */
-export type Renewal = NextBill & { regularCents: number };
+/** `regularCents`: without what a promotion or an offer takes off the next term, tax included; `months`: of each term from then on. */
+export type Renewal = NextBill & { regularCents: number; months: number };
 
 export function renewalBy(present: KeptSubscription, known: Known): Renewal | null {
   const bill = nextBillBy(present, known);
   const regular = nextBillBy({ ...present, nextPercentOff: 0 }, { ...known, promotion: null });
-  return bill && regular && { ...bill, regularCents: regular.totalCents };
+  return bill && regular && { ...bill, regularCents: regular.totalCents, months: withChange(present).months };
 }
 
 /** The next bill by what is known already. */

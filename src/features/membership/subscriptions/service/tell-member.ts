@@ -1,6 +1,7 @@
 import { creditOfUser, findInvoiceWithLines } from '#features/billing/ledger/public.ts';
 import { paysByPaypal } from '#features/billing/payment-methods/public.ts';
 import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Mail, MailMessage } from '#platform/mail/mail.ts';
@@ -32,6 +33,7 @@ import {
 import { extensionWords } from '../extension-words.ts';
 import { claimMail, findSubscription, type KeptSubscription } from '../queries.ts';
 import { announcedChargeAt } from '../subscription.ts';
+import { storiesOf } from '../subscription-view.ts';
 import { waitingForOtherCard } from './dead-card.ts';
 import { nextBill } from './next-bill.ts';
 
@@ -80,11 +82,15 @@ async function factsOf(
   const bill = announcedChargeAt(subscription) ? await nextBill(db, subscription) : null;
   const named = sites.filter(({ id }) => subscription.siteIds.includes(id)).map(({ name }) => name);
   const where = named.length === 0 ? 'every site' : named.join(', ');
+  const planName = PRODUCT_NAMES[subscription.plan];
   const home = sites.find(({ id }) => id === subscription.siteId);
   return {
     to,
     base: siteUrl(config, home?.subdomain ?? ''),
-    title: `${PRODUCT_NAMES[subscription.plan]} for ${where}`,
+    title: `${planName} for ${where}`,
+    planName,
+    opens: storiesOf(named.map((name) => ({ name }))),
+    shortTitle: [planName, ...(named.length === 0 ? ['every site'] : named.map(sitePlace))].join(', '),
     creditCents: await creditOfUser(db, subscription.userId),
     next: bill && { at: bill.startsAt, cents: bill.totalCents },
     endsAt: subscription.term?.endsAt ?? null,

@@ -54,7 +54,13 @@ export function Bill({ quote, before, period, renewal, promoCode, stateName, now
 }
 
 /** The same in a line: today’s charge, and what comes after the term. */
-export function billLine({ quote, before, period, renewal, now }: Pick<BillProps, 'quote' | 'before'> & AfterTerm): string {
+export function billLine({
+  quote,
+  before,
+  period,
+  renewal,
+  now,
+}: Pick<BillProps, 'quote' | 'before'> & AfterTerm): string {
   const price = sumOf(before);
   const today = quote
     ? `Today ${priceText(quote.amountDue)}, including ${priceText(quote.totalTax)} tax.`

@@ -34,7 +34,7 @@ export function LearnStep({ choice, pricing, site, sites, ...owned }: SubscribeD
     <>
       <PageTitle
         title={`Subscribe to ${site.name}`}
-        note="No surprises: you’ll always see the price and your next charge. Cancel online in one click."
+        note="No surprises: you’ll always see the price and your next charge. Cancel online in seconds."
       />
       <ChooseSite site={site} sites={sites} choice={choice} />
       <div className={css.periods}>
@@ -115,7 +115,9 @@ function PlanAction({ plan, choice, offer }: { plan: Plan; choice: SubscribeData
 function standingOf(offer: Extract<PlanOffer, { kind: 'yours' | 'included' | 'manage' }>): string {
   if (offer.kind === 'yours') return `Your plan (${offer.held.billingPeriod === 'year' ? 'annual' : 'monthly'}).`;
   if (offer.kind === 'manage') return 'Not available with your current plan.';
-  return offer.until === null ? 'Included in what you have.' : `You have this until ${dayOf(offer.until)}.`;
+  return offer.until === null
+    ? 'Included in what you have.'
+    : `You have complimentary access until ${dayOf(offer.until)}.`;
 }
 
 /** Dollars of a plan for a term. */

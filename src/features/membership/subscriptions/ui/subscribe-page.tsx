@@ -18,7 +18,7 @@ import { UpsellStep } from './upsell-step.tsx';
 
 export const loader = loadSubscribe;
 
-const LABELS = ['What you get', 'Your plan', 'Payment'];
+const LABELS = ['Plans', 'Upgrade', 'Payment'];
 const PLACE: Readonly<Record<Step, number>> = { learn: 0, bundle: 1, upsell: 1, purchase: 2, success: LABELS.length };
 
 /** /subscribe and /subscriptions/new: from the plans to the finished purchase (rule R23). */

@@ -27,11 +27,21 @@ type SubscriptionProps = {
   resumed: Resumed | null;
   /** An add-on chosen on another page. */
   chosen?: AddOn | null;
+  /** The saved card; null: there is none. */
+  cardWords?: string | null;
   /** What can be done with one that has ended. */
   children?: ReactNode;
 };
 
-export function Subscription({ subscription, token, userId, resumed, chosen = null, children }: SubscriptionProps) {
+export function Subscription({
+  subscription,
+  token,
+  userId,
+  resumed,
+  chosen = null,
+  cardWords = null,
+  children,
+}: SubscriptionProps) {
   const { id, status, canCancel, canReactivate, associatedAddOns, owed } = subscription;
   const { flags } = usePageRoot();
   const isSold = !flags.disableSubscriptions;
@@ -57,7 +67,7 @@ export function Subscription({ subscription, token, userId, resumed, chosen = nu
           </div>
         ) : null}
         <dl className={css.facts}>
-          {factsOf(subscription).map(({ label, value }) => (
+          {factsOf(subscription, cardWords).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -83,7 +93,7 @@ export function Subscription({ subscription, token, userId, resumed, chosen = nu
             call={({ subscriptions }) => subscriptions.reactivate}
             params={{ subscriptionId: id }}
             token={token}
-            label={`Reactivate ${titleOf(subscription)}`}
+            label={`Resume ${titleOf(subscription)}`}
             onDone={({ subscription: reactivated }) => {
               dispatch(subscriptionReplaced({ subscription: reactivated, message: DONE.reactivated }));
               return undefined;
@@ -94,7 +104,7 @@ export function Subscription({ subscription, token, userId, resumed, chosen = nu
               name="agreed_to"
               value={subscription.onceReactivated ? reactivationWords(subscription.onceReactivated) : ''}
             />
-            <SubmitButton kind="second">Reactivate</SubmitButton>
+            <SubmitButton kind="second">Resume</SubmitButton>
           </CallForm>
         ) : null}
         <TurnOnRenewal subscription={subscription} token={token} />

@@ -58,8 +58,11 @@ describe('whether it renews and what pays for it', () => {
 
   test('the next bill says that it renews, and beside it stands what pays', () => {
     const Renews = 'Feb 21, 2027 at $99.95, tax included';
-    expect(read({ nextBill })).toEqual({ Renews, 'Paid by': 'Card' });
-    expect(read({ nextBill, paypalSubscriptionType: PAYPAL_SUBSCRIPTION })).toEqual({ Renews, 'Paid by': 'PayPal' });
+    expect(read({ nextBill })).toEqual({ Renews, 'Payment method': 'Card' });
+    expect(read({ nextBill, paypalSubscriptionType: PAYPAL_SUBSCRIPTION })).toEqual({
+      Renews,
+      'Payment method': 'PayPal',
+    });
   });
 
   test('without a next bill it is said in a word, and nothing is said of who pays', () => {
@@ -89,9 +92,9 @@ describe('whether it renews and what pays for it', () => {
   });
 
   test('one that ends with its term says what it costs once renewal is turned on', () => {
-    const onceRenewing = { ...nextBill, regular: 99.95 };
+    const onceRenewing = { ...nextBill, regular: 99.95, period: 'year' } as const;
     expect(read({ autoRenewalOptIn: false, onceRenewing })).toMatchObject({
-      'If you renew': 'It renews Feb 21, 2027 at $99.95, tax included, and every term after that until you cancel.',
+      'If you renew': 'Renews Feb 21, 2027, at $99.95 with tax, then every year until you cancel.',
     });
   });
 

@@ -12,14 +12,6 @@ export const CANCEL_WORDS = 'Anytime online. You keep access through the period 
 /** "Alabama" of "Alabama Recruiting": in a sentence that already says "story". */
 export const shortName = sitePlace;
 
-/** "every subscriber-only Alabama story", "every subscriber-only Alabama and Kansas story"; without sites: "every story on every site". */
-export function storiesOf(sites: readonly { name: string }[]): string {
-  const names = sites.map(({ name }) => shortName(name));
-  const last = names.pop();
-  if (last === undefined) return 'every story on every site';
-  return `every subscriber-only ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last} story`;
-}
-
 export const dayOf = (at: string): string => calendarDate(new Date(at));
 
 const TYPES = {
@@ -60,8 +52,8 @@ export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): stri
 export const switchWords = ({ byTheYear }: Pick<SubscriptionView, 'byTheYear'>): string =>
   byTheYear ? `Switch to annual, save ${priceText(byTheYear.saved)} a year` : 'Switch to annual';
 
-/** What comes next, as names and values. */
-export function factsOf(view: SubscriptionView): { label: string; value: string }[] {
+/** What comes next, as names and values. `cardWords`: the saved card; null: there is none. */
+export function factsOf(view: SubscriptionView, cardWords: string | null = null): { label: string; value: string }[] {
   const { nextBill, owed, startsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
   const { becomesMonthly, byTheMonth, byTheYear, onceReactivated, onceRenewing, paypalSubscriptionType } = view;
   const facts: { label: string; value: string }[] = [];
@@ -72,8 +64,12 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
       value: `${dayOf(nextBill.at)} at ${priceText(nextBill.amount)}, tax included${becomesMonthly ? ', then monthly' : ''}`,
     });
   if (nextBill && byTheMonth)
-    facts.push({ label: 'On monthly', value: `${priceText(byTheMonth.amount)} a month from that day, tax included` });
-  if (nextBill) facts.push({ label: 'Paid by', value: paypalSubscriptionType === null ? 'Card' : 'PayPal' });
+    facts.push({
+      label: 'If you switch to monthly',
+      value: `${priceText(byTheMonth.amount)} a month, tax included, from ${dayOf(nextBill.at)}`,
+    });
+  if (nextBill)
+    facts.push({ label: 'Payment method', value: paypalSubscriptionType === null ? (cardWords ?? 'Card') : 'PayPal' });
   if (owed?.nextTryAt) facts.push({ label: 'Next attempt', value: dayOf(owed.nextTryAt) });
   if (pausedUntil) facts.push({ label: 'Paused until', value: dayOf(pausedUntil) });
   if (status === 'suspended')
@@ -88,7 +84,7 @@ export function factsOf(view: SubscriptionView): { label: string; value: string 
       label: 'On annual',
       value: `${priceText(byTheYear.amount)} a year (${priceText(byTheYear.amount / 12)} a month), before tax`,
     });
-  if (onceReactivated) facts.push({ label: 'If reactivated', value: reactivationWords(onceReactivated) });
+  if (onceReactivated) facts.push({ label: 'If you resume', value: reactivationWords(onceReactivated) });
   if (onceRenewing) facts.push({ label: 'If you renew', value: reactivationWords(onceRenewing) });
   if (associatedAddOns.length > 0) facts.push({ label: 'Add-ons', value: associatedAddOns.map(addOnTitle).join('; ') });
   if (promoCode !== null) facts.push({ label: 'Promotion', value: promoCode });

@@ -7,6 +7,7 @@ import { PageTitle } from '#design-system/page-title.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { priceText } from '#kernel/money.ts';
+import { keptWords } from '#web/cards/pay-way.ts';
 import { Outcome } from '#web/outcome.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -49,17 +50,20 @@ type SubscriptionsData = {
   /** The site whose add-on was asked for; null: none was, or of no site. */
   addOnSite: string | null;
   isAddOnAsked: boolean;
+  /** The saved card; null: there is none. */
+  cardWords: string | null;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SubscriptionsData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken }, own, referral, { user }, { pricing }, sites] = await Promise.all([
+  const [{ csurfToken }, own, referral, { user }, { pricing }, sites, { card }] = await Promise.all([
     api.csrf.get(),
     api.subscriptions.list(),
     api.referrals.own(),
     api.account.current(),
     api.plans.pricing(),
     soldSites(api),
+    api.billing.information(),
   ]);
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done');
@@ -69,6 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...own,
     pricing,
     sites,
+    cardWords: keptWords({ card, paypal: null }),
     referral,
     done: isDone(done) ? done : null,
     resumed: resumedOf(searchParams),
@@ -160,6 +165,7 @@ export function Component() {
                 subscription={each}
                 token={token}
                 userId={userId}
+                cardWords={data.cardWords}
                 resumed={resumed?.subscriptionId === each.id ? resumed : null}
                 chosen={chosen?.subscriptionId === each.id ? chosen.addOn : null}
               />

@@ -6,9 +6,10 @@ import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { calendarDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
+import { storiesOf } from '../subscription-view.ts';
 import css from './subscribe.module.css';
 import type { SubscribeData } from './subscribe-data.ts';
-import { dayOf, storiesOf } from './subscription-text.ts';
+import { dayOf } from './subscription-text.ts';
 
 /** What was bought, as the server has it. */
 export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeData) {

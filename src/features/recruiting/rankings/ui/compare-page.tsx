@@ -51,7 +51,7 @@ export function Component() {
           level={2}
           actions={<ButtonLink href={`${list}?compare=pick`}>Choose players</ButtonLink>}
         >
-          Choose up to four players in a ranking list; the address of this page holds them, so that it can be shared.
+          Choose players from any ranking. You can share the link to this page.
         </Empty>
       ) : (
         <>

@@ -18,9 +18,9 @@ const game = (more: Partial<ScoredGame>, [home, away]: [number | null, number | 
 });
 
 test.each([
-  [game({}), 'Saturday, Nov 28, 2:30 PM'],
+  [game({}), 'Saturday, Nov 28, 2:30 PM CT'],
   [game({ isTimeKnown: false }), 'Saturday, Nov 28, time TBA'],
-  [game({ playedOn: '2026-11-21', startsAt: '2026-11-22T00:00:00.000Z' }), 'Today, Nov 21, 6:00 PM'],
+  [game({ playedOn: '2026-11-21', startsAt: '2026-11-22T00:00:00.000Z' }), 'Today, Nov 21, 6:00 PM CT'],
   [game({ status: 'final', playedOn: '2026-11-14' }), 'Final, Saturday, Nov 14'],
   [game({ status: 'live' }), 'Live now'],
   [game({ status: 'postponed' }), 'Postponed from Saturday, Nov 28'],

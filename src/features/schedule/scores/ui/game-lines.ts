@@ -8,7 +8,7 @@ export function leader({ status, home, away }: ScoredGame): 'home' | 'away' | nu
   return home.points === away.points ? null : home.points > away.points ? 'home' : 'away';
 }
 
-/** "Final, Saturday, Nov 14", "Live now", "Today, Nov 21, 2:30 PM", "Saturday, Nov 28, time TBA", "Postponed". */
+/** "Final, Saturday, Nov 14", "Live now", "Today, Nov 21, 2:30 PM CT", "Saturday, Nov 28, time TBA", "Postponed". */
 export function stateWords({ status, playedOn, startsAt, isTimeKnown }: ScoredGame, now: Date): string {
   const day = dayHeading(playedOn, now);
   switch (status) {
@@ -21,6 +21,6 @@ export function stateWords({ status, playedOn, startsAt, isTimeKnown }: ScoredGa
     case 'cancelled':
       return `Cancelled, ${day}`;
     case 'scheduled':
-      return isTimeKnown ? `${day}, ${clockTime(new Date(startsAt))}` : `${day}, time TBA`;
+      return isTimeKnown ? `${day}, ${clockTime(new Date(startsAt))} CT` : `${day}, time TBA`;
   }
 }

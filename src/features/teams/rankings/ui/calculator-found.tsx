@@ -57,7 +57,7 @@ export function CalculatorFound({ data }: { data: TeamClassPageData }) {
 const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
 
 function prospectWords({ position, ranks, college }: ProspectRow): string {
-  const rank = ranks.natl === null ? null : `No. ${ranks.natl}`;
+  const rank = ranks.natl === null ? null : `No. ${ranks.natl.toLocaleString('en-US')}`;
   return joined([position, rank, college ? `committed to ${college.shortName}` : 'open']);
 }
 

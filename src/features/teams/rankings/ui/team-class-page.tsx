@@ -232,7 +232,7 @@ const isPlain = ({ result, find, pages }: TeamClassPageData) =>
   result === null && find === '' && pages.targets === null && pages.visitors === null;
 
 function describe({ college, year, sport, commits, transfers, ranks }: TeamClass): string {
-  const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-  const place = ranks.comprehensive ? `, No. ${ranks.comprehensive.rank} in the nation` : '';
-  return `${college.shortName} ${sport} ${year}: ${many(commits.length, 'commit')} and ${many(transfers.length, 'incoming transfer')}${place}.`;
+  const many = (count: number, one: string) => `${count === 0 ? 'no' : count} ${one}${count === 1 ? '' : 's'}`;
+  const place = ranks.comprehensive ? ` No. ${ranks.comprehensive.rank} in the nation.` : '';
+  return `${college.shortName} ${sport} ${year}: ${many(commits.length, 'commit')}, ${many(transfers.length, 'incoming transfer')}.${place}`;
 }

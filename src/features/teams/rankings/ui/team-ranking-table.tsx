@@ -37,7 +37,7 @@ export function TeamRankingTable({ ranking, ownCollegeId }: Props) {
             Average
           </th>
           <th scope="col" className={BAR}>
-            Rating and bonus
+            Rating + rank bonus
           </th>
           <th scope="col" className={POINTS}>
             Points

@@ -115,6 +115,6 @@ const profileOf = ({ playerSlug }: CollegeTransfer) => athleteHref({ slug: playe
 /** "QB, Jr. Committed"; in lists of several sports with the sport before it. */
 function playerFacts({ sport, position, athleticYear, status }: CollegeTransfer, withSport = false): string {
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
-  const who = [withSport ? sportName(sport) : null, position, year].filter((part) => part !== null).join(', ');
-  return who ? `${who}. ${statusText(status)}` : statusText(status);
+  const who = [withSport ? sportName(sport) : null, position, year].filter((part) => part !== null).join(' · ');
+  return who ? `${who} · ${statusText(status)}` : statusText(status);
 }
