@@ -39,74 +39,83 @@ export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Fore
           }))}
         />
       ) : null}
-      <Table
-        caption="Chance of each school, highest first, and how many picked it"
-        head={
-          <>
-            <th scope="col">College</th>
-            <th scope="col" className={NUMBER}>
-              Chance
-            </th>
-            <th scope="col" className={SMALL}>
-              Staff
-            </th>
-            <th scope="col" className={SMALL}>
-              Fans
-            </th>
-            <th scope="col" className={NUMBER}>
-              Picks
-            </th>
-          </>
-        }
-      >
-        {table.shares.map(({ college, percent, forecasts, staffForecasts, fanForecasts }) => (
-          <TableRow key={college.id}>
-            <RowHead>
-              <Flag team={flagOf(college)} /> {college.shortName}
-            </RowHead>
-            <td className={NUMBER}>{percent}%</td>
-            <td className={SMALL}>{staffForecasts}</td>
-            <td className={SMALL}>{fanForecasts}</td>
-            <td className={NUMBER}>{forecasts}</td>
-          </TableRow>
-        ))}
-      </Table>
-      {graph.moments.length > 1 ? <SharesInFigures graph={graph} names={names} /> : null}
+      {graph.moments.length > 1 ? (
+        <Disclosure summary="View as table">
+          <SharesNow table={table} />
+          <SharesInFigures graph={graph} names={names} />
+        </Disclosure>
+      ) : (
+        <SharesNow table={table} />
+      )}
     </section>
   );
 }
+
+/** Of all, of our staff, of fans. */
+const SharesNow = ({ table }: { table: Forecasts['table'] }) => (
+  <Table
+    caption="Chance of each school, highest first, and how many picked it"
+    head={
+      <>
+        <th scope="col">College</th>
+        <th scope="col" className={NUMBER}>
+          Chance
+        </th>
+        <th scope="col" className={SMALL}>
+          Staff
+        </th>
+        <th scope="col" className={SMALL}>
+          Fans
+        </th>
+        <th scope="col" className={NUMBER}>
+          Picks
+        </th>
+      </>
+    }
+  >
+    {table.shares.map(({ college, percent, forecasts, staffForecasts, fanForecasts }) => (
+      <TableRow key={college.id}>
+        <RowHead>
+          <Flag team={flagOf(college)} /> {college.shortName}
+        </RowHead>
+        <td className={NUMBER}>{percent}%</td>
+        <td className={SMALL}>{staffForecasts}</td>
+        <td className={SMALL}>{fanForecasts}</td>
+        <td className={NUMBER}>{forecasts}</td>
+      </TableRow>
+    ))}
+  </Table>
+);
 
 /** The points of the line, without those at which nothing moved. */
 function SharesInFigures({ graph: { series }, names }: { graph: Forecasts['graph']; names: readonly string[] }) {
   const isMove = (index: number) => series.some(({ percents }) => percents[index] !== percents[index - 1]);
   const rows = names.map((name, index) => ({ name, index })).filter(({ index }) => isMove(index));
   return (
-    <Disclosure summary="View as table">
-      <Table
-        caption="Chances of the leading schools each time they moved, latest first"
-        head={
-          <>
-            <th scope="col">When</th>
-            {series.map(({ college }) => (
-              <th key={college.id} scope="col" className={NUMBER}>
-                <Flag team={flagOf(college)} />
-              </th>
-            ))}
-          </>
-        }
-      >
-        {rows.toReversed().map(({ name, index }) => (
-          <TableRow key={index}>
-            <RowHead>{name}</RowHead>
-            {series.map(({ college, percents }) => (
-              <td key={college.id} className={NUMBER}>
-                {percents[index]}%
-              </td>
-            ))}
-          </TableRow>
-        ))}
-      </Table>
-    </Disclosure>
+    <Table
+      caption="Chances of the leading schools each time they moved, latest first"
+      head={
+        <>
+          <th scope="col">When</th>
+          {series.map(({ college }) => (
+            <th key={college.id} scope="col" className={NUMBER}>
+              <Flag team={flagOf(college)} />
+            </th>
+          ))}
+        </>
+      }
+    >
+      {rows.toReversed().map(({ name, index }) => (
+        <TableRow key={index}>
+          <RowHead>{name}</RowHead>
+          {series.map(({ college, percents }) => (
+            <td key={college.id} className={NUMBER}>
+              {percents[index]}%
+            </td>
+          ))}
+        </TableRow>
+      ))}
+    </Table>
   );
 }
 
