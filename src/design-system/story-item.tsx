@@ -30,6 +30,8 @@ export function Dek({ children }: { children: ReactNode }) {
 export type ShownTime = { iso: string; text: string };
 
 type BylineProps = {
+  /** What it is about, where a list mixes: "Basketball". */
+  topic?: string | undefined;
   author?: string | undefined;
   authorHref?: string | undefined;
   time?: ShownTime | undefined;
@@ -39,9 +41,10 @@ type BylineProps = {
 };
 
 /** Who wrote it, when, how long it is, and who may read it. */
-export function Byline({ author, authorHref, time, length, access }: BylineProps) {
+export function Byline({ topic, author, authorHref, time, length, access }: BylineProps) {
   return (
     <p className={css.by}>
+      {topic ? <span>{topic}</span> : null}
       {author ? <b>{authorHref ? <a href={authorHref}>{author}</a> : author}</b> : null}
       {time ? <time dateTime={time.iso}>{time.text}</time> : null}
       {length ? <span>{length}</span> : null}
@@ -59,14 +62,14 @@ type StoryItemProps = HeadlineProps &
   };
 
 /** A story in a list: headline, dek, byline, and perhaps a picture beside or above. */
-export function StoryItem({ dek, picture, place = 'side', author, time, access, ...head }: StoryItemProps) {
+export function StoryItem({ dek, picture, place = 'side', topic, author, time, access, ...head }: StoryItemProps) {
   return (
     <article className={picture ? ITEM[place] : ITEM.none}>
       {picture ? <div className={css.slot}>{picture}</div> : null}
       <div className={css.words}>
         <Headline {...head} />
         {dek ? <Dek>{dek}</Dek> : null}
-        <Byline author={author} time={time} access={access} />
+        <Byline topic={topic} author={author} time={time} access={access} />
       </div>
     </article>
   );

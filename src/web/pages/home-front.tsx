@@ -16,7 +16,9 @@ import css from './home-page.module.css';
 /** The top of the front page: the lead, the headlines, and what the database has that is largest. */
 
 /** `more`: stories below the lead, so that its column is as long as those beside it. */
-export function Lead({ story, more }: { story: ArticleRow; more: readonly ArticleRow[] }) {
+type Mixed = { hasSport: boolean };
+
+export function Lead({ story, more, hasSport }: Mixed & { story: ArticleRow; more: readonly ArticleRow[] }) {
   return (
     <div className={css.lead}>
       <StoryRow
@@ -26,6 +28,7 @@ export function Lead({ story, more }: { story: ArticleRow; more: readonly Articl
         picture={<StoryPicture article={story} sizes="(min-width: 1024px) 36rem, 100vw" isFirst />}
         place="above"
         hasDek
+        hasSport={hasSport}
       />
       {more.length > 0 ? (
         <div className={css.under}>
@@ -37,6 +40,7 @@ export function Lead({ story, more }: { story: ArticleRow; more: readonly Articl
               level={2}
               picture={<StoryPicture article={each} sizes="(min-width: 490px) 18rem, 100vw" />}
               place="above"
+              hasSport={hasSport}
             />
           ))}
         </div>
@@ -46,12 +50,22 @@ export function Lead({ story, more }: { story: ArticleRow; more: readonly Articl
 }
 
 /** Text only: the headlines are the product. */
-export function Headlines({ stories, title }: { stories: readonly ArticleRow[]; title: string | null }) {
+export function Headlines({
+  stories,
+  title,
+  hasSport,
+}: Mixed & { stories: readonly ArticleRow[]; title: string | null }) {
   return (
     <section className={css.headlines}>
       {title ? <SectionHead>{title}</SectionHead> : null}
       {stories.map((story, index) => (
-        <StoryRow key={story.id} article={story} size={index === 0 ? 'm' : 's'} hasDek={index === 0} />
+        <StoryRow
+          key={story.id}
+          article={story}
+          size={index === 0 ? 'm' : 's'}
+          hasDek={index === 0}
+          hasSport={hasSport}
+        />
       ))}
     </section>
   );

@@ -34,7 +34,7 @@ const PAGE = /^[1-9]\d?$/;
 /** Decision 1: numbered pages reach to the window of 1000 rows. */
 const LAST_PAGE = 50;
 /** As many as stand beside the lead, and below it. */
-const HEADLINES = 6;
+const HEADLINES = 9;
 const UNDER_LEAD = 2;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -82,15 +82,18 @@ export function Component() {
         </ErrorBoundary>
       ) : null}
       <Page>
-        {front ? <Front front={front} title={title} path={path} ads={ads} /> : null}
+        {front ? <Front front={front} title={title} path={path} ads={ads} only={only} /> : null}
         {older ? <Older {...older} title={title} path={path} /> : null}
       </Page>
     </>
   );
 }
 
-function Front({ front, title, path, ads }: { front: FrontData; title: string; path: string; ads: Ads }) {
-  const { now } = usePageRoot();
+type FrontProps = { front: FrontData; title: string; path: string; ads: Ads; only: Sport | null };
+
+function Front({ front, title, path, ads, only }: FrontProps) {
+  const { now, site } = usePageRoot();
+  const hasSport = site.kind === 'main' && only === null;
   const has = (name: string) => front.blocks.find(({ block }) => block === name) ?? null;
   const leads = has('lead') !== null;
   const [lead, ...rest] = front.stories;
@@ -109,8 +112,10 @@ function Front({ front, title, path, ads }: { front: FrontData; title: string; p
       </h1>
       <div className={css.front}>
         {front.stories.length === 0 ? <NoStories front={front} /> : null}
-        {leads && lead ? <Lead story={lead} more={underLead} /> : null}
-        {inHeadlines.length > 0 ? <Headlines stories={inHeadlines} title={headlines?.title ?? null} /> : null}
+        {leads && lead ? <Lead story={lead} more={underLead} hasSport={hasSport} /> : null}
+        {inHeadlines.length > 0 ? (
+          <Headlines stories={inHeadlines} title={headlines?.title ?? null} hasSport={hasSport} />
+        ) : null}
         <div className={css.boards}>
           <ErrorBoundary>
             {board && front.board ? <ClassBoard board={front.board} title={board.title} /> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type HeadlineSize, type ShownTime, StoryItem } from '#design-system/story-item.tsx';
 import { relativeDate } from '#kernel/relative-date.ts';
+import { sportName } from '#kernel/sports.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { type ArticleRow, accessMark, articleHref } from '../article-view.ts';
 
@@ -18,10 +19,20 @@ type StoryRowProps = {
   picture?: ReactNode;
   place?: 'side' | 'above';
   hasDek?: boolean;
+  /** Names the sport: stories of several are mixed here. */
+  hasSport?: boolean;
 };
 
 /** An article in a list. */
-export function StoryRow({ article, size = 'm', level = 3, picture, place = 'side', hasDek = false }: StoryRowProps) {
+export function StoryRow({
+  article,
+  size = 'm',
+  level = 3,
+  picture,
+  place = 'side',
+  hasDek = false,
+  hasSport = false,
+}: StoryRowProps) {
   const { now, site } = usePageRoot();
   return (
     <StoryItem
@@ -29,6 +40,7 @@ export function StoryRow({ article, size = 'm', level = 3, picture, place = 'sid
       level={level}
       href={articleHref(article.slug)}
       dek={hasDek ? article.dek : undefined}
+      topic={hasSport ? sportName(article.sport) : undefined}
       author={article.author.name}
       time={shownTime(article.publishedAt, now)}
       access={accessMark(article, site.id)}
