@@ -17,7 +17,7 @@ test('nobody spoke: no moments', () => {
 
 test('each moment has what had been said by then; a later word replaces the earlier one', () => {
   const words = [aWord(1, day(1), 7), aWord(2, day(15), 8), aWord(1, day(30), 8)];
-  const { moments, series } = historyOf(words, day(30));
+  const { moments, series } = historyOf(words, day(30), 1);
   expect(moments).toHaveLength(30);
   expect(moments[0]).toEqual(day(1));
   expect(moments.at(-1)).toEqual(day(30));
@@ -31,4 +31,12 @@ test('each moment has what had been said by then; a later word replaces the earl
 test('five colleges are drawn, those that lead at the end', () => {
   const words = [1, 2, 3, 4, 5, 6, 7].map((college) => aWord(college, day(1), college));
   expect(historyOf(words, day(2)).series).toHaveLength(5);
+});
+
+test('the line begins where five have picked, not with one pick as 100 percent', () => {
+  const words = [aWord(1, day(1), 7), ...[2, 3, 4].map((id) => aWord(id, day(5), 8)), aWord(5, day(9), 8)];
+  const { moments, series } = historyOf(words, day(30));
+  expect(moments[0]).toEqual(day(9));
+  expect(series.map(({ percents }) => percents[0])).not.toContain(100);
+  expect(historyOf(words.slice(0, 4), day(30))).toEqual({ moments: [], series: [] });
 });

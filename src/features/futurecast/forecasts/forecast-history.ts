@@ -1,3 +1,4 @@
+import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import { type Share, sharesOf, type Voice } from './shares.ts';
 
 /** Shares over time, from every word that was said: pure. */
@@ -10,10 +11,18 @@ const MOST_MOMENTS = 30;
 
 export type ForecastHistory = { moments: Date[]; series: { collegeId: number; percents: number[] }[] };
 
-/** Moments evenly from the first word to `until`; the colleges that lead at the end, each with its share at every moment. */
-export function historyOf(words: readonly Word[], until: Date): ForecastHistory {
-  const first = words.reduce<Date | null>((least, { at }) => (least === null || at < least ? at : least), null);
-  if (first === null) return { moments: [], series: [] };
+/**
+ * Moments evenly from the day on which there were `least` forecasts to `until`; the colleges that lead at the end, each with its share at
+ * every moment. Before that a single pick would be drawn as 100 percent.
+ */
+export function historyOf(words: readonly Word[], until: Date, least = LEAST_SAMPLE): ForecastHistory {
+  const begun = new Map<number, Date>();
+  for (const { forecastId, at } of words) {
+    const known = begun.get(forecastId);
+    if (!known || at < known) begun.set(forecastId, at);
+  }
+  const first = [...begun.values()].toSorted((a, b) => a.getTime() - b.getTime())[least - 1];
+  if (!first) return { moments: [], series: [] };
   const moments = momentsBetween(first, until);
   const shares = moments.map((moment) => sharesOf(voicesAt(words, moment), moment));
   const leaders = (shares.at(-1) ?? []).slice(0, MOST_SERIES);
