@@ -43,7 +43,7 @@ test('days stand as breaks over their entries, and what has no day at the end', 
   const words = wordsOf((await app.get(PATH)).text);
   const [totals = '', rows = ''] = words.split('3 entries, newest first');
   expect(totals).toMatch(/Entered 3 .*Withdrawn 1 .*In the portal 2/);
-  const order = ['Today, Nov 21', 'Alder Ashgrove', 'QB, Jr. In the portal', 'Thursday, Nov 19', 'Bram Birchwood'];
+  const order = ['Today, Nov 21', 'Alder Ashgrove', 'QB, Jr', 'Thursday, Nov 19', 'Bram Birchwood'];
   const places = [...order, 'Withdrawn', 'Date unknown', 'Cassius Coldwell'].map((text) => rows.indexOf(text));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));

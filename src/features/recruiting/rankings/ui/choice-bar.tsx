@@ -9,23 +9,28 @@ import type { RankingPageData } from './ranking-page.tsx';
 
 type Props = Pick<RankingPageData, 'ranking' | 'chosen' | 'filters'> & { path: string };
 
-/** What can be done with the list; and while players are being chosen, who is. */
-export function ChoiceBar({ ranking: { list, year }, chosen, filters, path }: Props) {
-  if (chosen === null) {
-    return (
-      <p className={css.bar} data-stay="">
+/** What can be done with the list. */
+export function ListActs({ ranking: { list, year }, chosen, filters, path }: Props) {
+  return (
+    <p className={css.bar} data-stay="">
+      {chosen === null ? (
         <a href={choiceHref(path, filters, [])} rel="nofollow">
           Compare players
         </a>
-        <a href={rankingFileHref(list.name, String(year), filters)} download="" rel="nofollow">
-          Download CSV
-        </a>
-      </p>
-    );
-  }
+      ) : null}
+      <a href={rankingFileHref(list.name, String(year), filters)} download="" rel="nofollow">
+        Download CSV
+      </a>
+    </p>
+  );
+}
+
+/** Below the list, in view as long as the list is: the players who are being chosen, and the way to compare them. */
+export function ChoiceTray({ chosen, filters, path }: Omit<Props, 'ranking'>) {
+  if (chosen === null) return null;
   const ids = chosen.map(({ id }) => id);
   return (
-    <div className={css.bar} data-stay="">
+    <div className={`${css.bar} ${css.tray}`} data-stay="">
       {chosen.length === 0 ? <span>Add up to four players to compare.</span> : null}
       {chosen.map(({ id, name }) => (
         <RemovableTag key={id} label={name} href={choiceHref(path, filters, without(ids, id))} />
@@ -51,7 +56,7 @@ export function ChoiceLink({ prospect: { id, name }, chosen, filters, path }: Ch
   if (!isChosen && ids.length >= MOST_COMPARED) return '–';
   return (
     <a
-      className={css.choose}
+      className={isChosen ? `${css.choose} ${css.chosen}` : css.choose}
       data-stay=""
       href={choiceHref(path, filters, isChosen ? without(ids, id) : [...ids, id])}
       rel="nofollow"

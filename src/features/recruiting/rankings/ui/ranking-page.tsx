@@ -18,7 +18,7 @@ import { usePageRoot } from '#web/root-data.ts';
 import { rankingPicture } from '../../embeds/ranking-picture-view.ts';
 import type { listRanking } from '../contract.ts';
 import { type Chosen, chosenBy } from './choice.ts';
-import { ChoiceBar } from './choice-bar.tsx';
+import { ChoiceTray, ListActs } from './choice-bar.tsx';
 import { filtersOf, type RankingFilters, rankingHref, rankingQuery } from './ranking-address.ts';
 import { RankingFilterBar } from './ranking-filter-bar.tsx';
 import { RankingSide } from './ranking-side.tsx';
@@ -95,7 +95,7 @@ export function Component() {
       ) : (
         <WithSide side="narrow">
           <div>
-            <ChoiceBar ranking={ranking} chosen={chosen} filters={filters} path={path} />
+            <ListActs ranking={ranking} chosen={chosen} filters={filters} path={path} />
             <RankingTable
               ranking={ranking}
               chosen={chosen}
@@ -103,6 +103,7 @@ export function Component() {
               path={path}
               ownCollegeId={site.collegeId}
             />
+            <ChoiceTray chosen={chosen} filters={filters} path={path} />
             <Pager
               page={page}
               pages={pages}

@@ -64,7 +64,7 @@ export function RankingTable({ ranking, chosen, filters, path, ownCollegeId }: P
               ten={rank !== null && rank % TEN === 0}
               own={ownCollegeId !== null && prospect.college?.id === ownCollegeId}
             >
-              <ProspectCells prospect={prospect} rank={rank} />
+              <ProspectCells prospect={prospect} rank={rank} hasStatus={chosen === null} />
               {chosen === null ? null : (
                 <td className={TIGHT}>
                   <ChoiceLink prospect={prospect} chosen={chosen} filters={filters} path={path} />
@@ -78,7 +78,10 @@ export function RankingTable({ ranking, chosen, filters, path, ownCollegeId }: P
   );
 }
 
-function ProspectCells({ prospect, rank }: { prospect: Ranking['prospects'][number]; rank: number | null }) {
+type CellsProps = { prospect: Ranking['prospects'][number]; rank: number | null; hasStatus: boolean };
+
+/** While players are being chosen there is no room for the word: the flag says it. */
+function ProspectCells({ prospect, rank, hasStatus }: CellsProps) {
   const size = sizeText(prospect);
   const school = schoolText(prospect);
   return (
@@ -95,7 +98,7 @@ function ProspectCells({ prospect, rank }: { prospect: Ranking['prospects'][numb
       <td className={SCHOOL}>{school ?? '–'}</td>
       <td className={TIGHT}>
         <Flag team={flagOf(prospect.college)} />
-        {prospect.college ? <span className={css.status}>{statusText(prospect.status)}</span> : null}
+        {prospect.college && hasStatus ? <span className={css.status}>{statusText(prospect.status)}</span> : null}
       </td>
       <td className={RATING}>
         <RatingChip rating={prospect.bluechipRating} stars={prospect.stars} />

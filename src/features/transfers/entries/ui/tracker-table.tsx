@@ -139,14 +139,15 @@ function TransferCells({ transfer, now, hasYears, hasClasses, hasSeasons }: Cell
   );
 }
 
-/** "No. 12, QB, Jr, class of 2023. Committed Jan 9": what a phone's columns no longer say. */
+/** "No. 12, QB, Jr, 2023. Committed Jan 9": what a phone's columns no longer say. */
 function leftLine(transfer: CollegeTransfer, { now, hasSeasons }: { now: Date; hasSeasons: boolean }): string {
   const { position, athleticYear, classYear, transferRank } = transfer;
   const rank = transferRank === null ? null : `No. ${transferRank}`;
   const season = hasSeasons ? `${transfer.year} season` : null;
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
-  const recruited = classYear === null ? null : `class of ${classYear}`;
-  const who = [rank, position, year, recruited, season].filter((part) => part !== null).join(', ');
+  const who = [rank, position, year, classYear, season].filter((part) => part !== null).join(', ');
+  // The box in place of a new school already says that the player is in the portal.
+  if (who && transfer.status === 'in_portal') return who;
   const status = statusLine(transfer, now);
   return who ? `${who}. ${status}` : status;
 }
