@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Icon } from '#design-system/icon.tsx';
 import { GIFTS_PATH, type NavItem, NOTICES_PATH } from '#features/sites/navigation/navigation-view.ts';
@@ -72,18 +72,26 @@ function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }
 /** The navigation of small screens: everything in one sheet over the page, without JavaScript; a member's own pages at its end. */
 function SmallMenu({ items, account, search }: Omit<StripProps, 'name'>) {
   const gifts = account.filter(({ href }) => href === GIFTS_PATH);
-  const flat = [...items, ...gifts].flatMap((item) => (item.children?.length ? item.children : [item]));
+  const single = [...items, ...gifts].filter(({ children }) => !children?.length);
+  const groups = items.filter(({ children }) => children?.length);
   const own = account.flatMap(({ children = [] }) => children);
   return (
     <details className={css.burger} onKeyDown={closeOnEscape}>
       <summary>
         <Icon name="menu" />
-        Menu
+        <span className={css.closed}>Menu</span>
+        <span className={css.opened}>Close</span>
       </summary>
       <div className={css.sheet}>
         <SearchField action={search} place="menu" />
         <nav aria-label="Menu" data-navigation="menu">
-          <MenuList items={flat} />
+          <MenuList items={single} />
+          {groups.map(({ label, children = [] }) => (
+            <Fragment key={label}>
+              <p className={css.group}>{label}</p>
+              <MenuList items={children} />
+            </Fragment>
+          ))}
           {own.length > 0 ? (
             <>
               <p className={css.group}>Account</p>
