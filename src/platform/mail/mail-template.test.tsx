@@ -34,12 +34,13 @@ test('what a person typed is text, never markup', async () => {
 test('the footer stands inside the body, and what stands in it is text', async () => {
   const mail = withFooter(await aMail('Pat'), {
     postalAddress: 'Smith & Sons, 1 <Main> Street',
+    mainUrl: 'https://www.bluechip.example',
     reason: 'You follow Ansel <b>Amberley</b>.',
     pageUrl: 'https://www.bluechip.example/unsubscribe?token=a&b=c',
   });
   expect(mail.html).toMatch(/Smith &amp; Sons, 1 &lt;Main&gt; Street<\/p><\/div><\/body>/);
   expect(mail.html).toContain('href="https://www.bluechip.example/unsubscribe?token=a&amp;b=c"');
   expect(mail.html).not.toMatch(/<b>|<table|<img|<style|class=/);
-  expect(mail.text).toMatch(/\n-- \nYou follow Ansel <b>Amberley<\/b>\. .+\nUnsubscribe: https:.+\nSmith & Sons/);
-  expect(withFooter({ html: '', text: '' }, { postalAddress: 'x' }).text).not.toContain('Unsubscribe');
+  expect(mail.text).toMatch(/\n-- \nYou follow Ansel <b>Amberley<\/b>\. .+\nNeed help\? Contact us: https:\/\/www\.bluechip\.example\/news\/contact-us-5\nUnsubscribe: https:.+\nSmith & Sons/);
+  expect(withFooter({ html: '', text: '' }, { postalAddress: 'x', mainUrl: 'https://www.bluechip.example' }).text).not.toContain('Unsubscribe');
 });

@@ -209,7 +209,8 @@ test('a mail arrives whole, and running its job again sends nothing', async () =
     'Hello',
     '',
     '--',
-    'You’re receiving this email because you have a Gridiron & Sons account. Nobody reads replies to this address.',
+    'You’re receiving this email because you have a Gridiron & Sons account. This inbox isn’t monitored.',
+    expect.stringMatching(/^Need help\? Contact us: https?:.+\/news\/contact-us-5$/),
     postalAddress,
   ]);
   for (const words of ['because you have a Gridiron &#38; Sons account', postalAddress])

@@ -104,7 +104,7 @@ function AskForToken({ typed, gift }: { typed: string; gift: Checked | null }) {
           label="Gift link or code"
           defaultValue={typed}
           error={gift && !isUsed ? STATES[gift.status] : undefined}
-          hint="Paste the whole link from your gift email."
+          hint="Paste the link or the code from your gift email."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -84,7 +84,9 @@ export function Component() {
     { label: String(year) },
   ];
   const isFiltered = Object.keys(filters).some((key) => !['page', 'per_page'].includes(key));
-  const title = `${year} ${sport} commitments`;
+  const own =
+    targets !== null && filters.college_id === String(targets.college.id) ? `${targets.college.shortName} ` : '';
+  const title = `${own}${year} ${sport} commitments`;
   return (
     <Page>
       <PageMeta
