@@ -25,6 +25,7 @@ beforeAll(async () => {
   await buildProspects(db, [
     { name: 'Numbat Young', classYear: 2027 },
     { name: 'Numbat Younger', classYear: 2028 },
+    { name: 'Max Salfax', classYear: 2027 },
   ]);
   const player = await buildCollegePlayer(db, { name: 'Numbat Grown', season: 2026 });
   entryId = (await buildTransfer(db, { player, year: 2027 })).id;
@@ -83,6 +84,12 @@ test('a group has pages of its own, and leads back where it ends', async () => {
   expect(text).toContain('Next 5 Pages');
   const past = await page('query=wombat&show=articles&page=90');
   expect(past).toMatchObject({ status: 302, headers: { location: '/search?query=wombat&show=articles&page=7' } });
+});
+
+test('a team that only resembles a misspelled name is not listed before the player it was meant for', async () => {
+  const words = wordsOf((await page('query=salfex')).text);
+  expect(words).toMatch(/No results for “salfex”\. Showing results for salfax \..*Max Salfax/);
+  expect(words).not.toContain('Salem');
 });
 
 test('states: nothing typed, nothing found, misspelt, odd filters', async () => {

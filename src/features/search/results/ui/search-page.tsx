@@ -96,12 +96,23 @@ function asTyped(results: Results, show: string | undefined): Results {
   const isTyped = SHOWN.some((each) => results[each]?.meant === null && countOf(each, results).total > 0);
   const wanted = <Reply extends { meant: string | null } | null>(group: string, reply: Reply) =>
     isTyped && reply?.meant && show !== group ? null : reply;
+  const { prospects, transfers, articles } = results;
+  const meant = isTyped ? null : ([prospects, transfers, articles].find((each) => each?.meant)?.meant ?? null);
   return {
-    teams: results.teams,
+    teams: meant === null ? results.teams : results.teams.filter(({ title }) => isNamed(title, meant)),
     articles: wanted('articles', results.articles),
     prospects: wanted('prospects', results.prospects),
     transfers: wanted('transfers', results.transfers),
   };
+}
+
+/** Whether a title has one of the words. A team that merely resembles a misspelled text is not what was meant by it. */
+function isNamed(title: string, words: string): boolean {
+  const parts = title.toLowerCase().split(/\W+/);
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => parts.some((part) => part.startsWith(word)));
 }
 
 export function Component() {
