@@ -41,6 +41,10 @@ test('the footer stands inside the body, and what stands in it is text', async (
   expect(mail.html).toMatch(/Smith &amp; Sons, 1 &lt;Main&gt; Street<\/p><\/div><\/body>/);
   expect(mail.html).toContain('href="https://www.bluechip.example/unsubscribe?token=a&amp;b=c"');
   expect(mail.html).not.toMatch(/<b>|<table|<img|<style|class=/);
-  expect(mail.text).toMatch(/\n-- \nYou follow Ansel <b>Amberley<\/b>\. .+\nNeed help\? Contact us: https:\/\/www\.bluechip\.example\/news\/contact-us-5\nUnsubscribe: https:.+\nSmith & Sons/);
-  expect(withFooter({ html: '', text: '' }, { postalAddress: 'x', mainUrl: 'https://www.bluechip.example' }).text).not.toContain('Unsubscribe');
+  expect(mail.text).toMatch(
+    /\n-- \nYou follow Ansel <b>Amberley<\/b>\. .+\nNeed help\? Contact us: https:\/\/www\.bluechip\.example\/news\/contact-us-5\nUnsubscribe: https:.+\nSmith & Sons/,
+  );
+  expect(
+    withFooter({ html: '', text: '' }, { postalAddress: 'x', mainUrl: 'https://www.bluechip.example' }).text,
+  ).not.toContain('Unsubscribe');
 });

@@ -66,9 +66,9 @@ export function EmbeddedCard({ url, ref, onSubmit }: { url: string; ref: Ref<Car
 /** The form's own fields, until the frame covers them. */
 export const CardSkeleton = () => (
   <div className={css.wait} aria-hidden="true">
-    <span />
-    <span />
-    <span />
+    <span data-label="Card number" />
+    <span data-label="Expires" />
+    <span data-label="Security code" />
   </div>
 );
 
