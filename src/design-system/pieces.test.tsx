@@ -66,7 +66,7 @@ describe('marks', () => {
   });
 
   test('a move reads from the one to the other', () => {
-    expect(heard(<TeamMove from={LSU} to={null} />)).toBe('LSU to open');
+    expect(heard(<TeamMove from={LSU} to={null} />)).toBe('LSU to TBD');
     expect(heard(<TeamMove from={LSU} to={LSU} isBack />)).toBe('LSU back to LSU');
     expect(heard(<TeamMove from={null} to={null} end={{ letters: 'pro', title: 'Declared for the draft' }} />)).toBe(
       '– to pro',

@@ -14,12 +14,12 @@ type TeamMoveProps = {
   isBack?: boolean;
 };
 
-/** Flag, arrow, flag. A dashed arrow is a move that is not decided, or that came to nothing. */
+/** Flag, arrow, flag. A dashed arrow is a move that is not decided; a loop, one that came to nothing. */
 export function TeamMove({ from, to, end, isBack = false }: TeamMoveProps) {
   return (
     <span className={css.way}>
       {from === null ? <NoFlag letters="–" title="Not known" /> : <Flag team={from} />}
-      <span className={to === null || isBack ? OPEN : css.arrow}>
+      <span className={isBack ? css.back : to === null ? OPEN : css.arrow}>
         <span className={hiddenClass}>{isBack ? ' back to ' : ' to '}</span>
       </span>
       {to === null && end ? <NoFlag {...end} /> : <Flag team={to} />}
