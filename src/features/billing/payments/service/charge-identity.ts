@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { desc, eq, like } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { invoices } from '../../ledger/tables.ts';
-import { cardCustomers } from '../../payment-methods/tables.ts';
-import { installation, paymentAttempts } from '../tables.ts';
+import { findInvoiceOfReference, listInvoiceKeys } from '../charge-queries.ts';
+import { installation } from '../tables.ts';
 
 /** By what a charge at a provider is known for the order that it paid, also where a restored backup has lost the attempt. */
 
@@ -35,20 +33,10 @@ export async function findInvoiceOfCharge(
   const own = await ownIdentity(db, reference);
   if (!own) return null;
   const { named, identity } = own;
-  const [attempt] = await db
-    .select({ invoiceId: paymentAttempts.invoiceId })
-    .from(paymentAttempts)
-    .where(like(paymentAttempts.reference, `${named}-%`))
-    .orderBy(desc(paymentAttempts.id))
-    .limit(1);
-  if (attempt) return attempt.invoiceId;
-  if (customerId === null) return null;
+  const attempted = await findInvoiceOfReference(db, named);
+  if (attempted !== null || customerId === null) return attempted;
   // Its order may have been paid by another way, which has another identity.
-  const billed = await db
-    .select({ id: invoices.id, key: invoices.key })
-    .from(invoices)
-    .innerJoin(cardCustomers, eq(cardCustomers.customerId, invoices.customerId))
-    .where(eq(cardCustomers.providerId, customerId));
+  const billed = await listInvoiceKeys(db, customerId);
   const isIt = ({ key }: { key: string }) =>
     identityOf({ key, method: 'card', providerCustomerId: customerId }) === identity;
   return billed.find(isIt)?.id ?? null;

@@ -1,8 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/database.ts';
-import { invoices, payments } from '../../ledger/tables.ts';
-import { cardCustomers, keptCards } from '../../payment-methods/tables.ts';
-import { dueRefunds, paymentAttempts } from '../tables.ts';
+import { listCustomersToForget, saveForgetting } from '../customer-queries.ts';
 import type { RefundDeps } from './ask-provider.ts';
 
 const BATCH = 100;
@@ -15,33 +11,13 @@ export async function forgetCustomers(
   { db, cards, now }: Pick<RefundDeps, 'db' | 'cards' | 'now'>,
   onFailure: (error: unknown, customerId: number) => void,
 ): Promise<void> {
-  for (const { customerId, providerId } of await listCustomersToForget(db)) {
-    const save = (changed: Partial<typeof cardCustomers.$inferInsert>) =>
-      db.update(cardCustomers).set(changed).where(eq(cardCustomers.customerId, customerId));
-    await save({ forgetAskedAt: now });
+  for (const { customerId, providerId } of await listCustomersToForget(db, BATCH)) {
+    await saveForgetting(db, customerId, { forgetAskedAt: now });
     try {
       await cards.deleteCustomer(providerId);
-      await save({ forgottenAt: now });
+      await saveForgetting(db, customerId, { forgottenAt: now });
     } catch (error) {
       onFailure(error, customerId);
     }
   }
-}
-
-async function listCustomersToForget(db: Db): Promise<{ customerId: number; providerId: string }[]> {
-  const { customerId, providerId, removedAt, forgetAskedAt, forgottenAt } = cardCustomers;
-  const isOpen = sql`
-    exists (select 1 from ${keptCards} where ${keptCards.customerId} = ${customerId}
-      and ${keptCards.providerId} is not null and ${keptCards.forgottenAt} is null)
-    or exists (select 1 from ${paymentAttempts} where ${paymentAttempts.providerCustomerId} = ${providerId}
-      and ${paymentAttempts.endedAt} is null)
-    or exists (select 1 from ${payments} join ${invoices} on ${invoices.id} = ${payments.invoiceId}
-      where ${invoices.customerId} = ${customerId} and (${payments.dispute} = 'open' or exists (
-        select 1 from ${dueRefunds} where ${dueRefunds.paymentId} = ${payments.id} and ${dueRefunds.decidedAt} is null)))`;
-  return db
-    .select({ customerId, providerId })
-    .from(cardCustomers)
-    .where(and(isNotNull(removedAt), isNull(forgottenAt), sql`not (${isOpen})`))
-    .orderBy(sql`coalesce(${forgetAskedAt}, ${removedAt})`)
-    .limit(BATCH);
 }
