@@ -176,7 +176,7 @@ describe('what is taken', () => {
     expect(own.once_reactivated).toMatchObject({ amount: 6.96, regular: 9.95 });
     await buyer.send('PUT', path(id, 'reactivate'), {});
     expect((await consentsOf(app, id)).at(-1)).toMatch(
-      /at \$6\.96, tax included, and .* after that, at \$9\.95 once the discount ends, until you cancel\.$/,
+      /at \$6\.96 with tax, then every month, at \$9\.95 once the discount ends, until you cancel\.$/,
     );
     expect((await buyer.send('POST', path(id, 'cancellation_save_email'), {})).body.error_code).toBe('no_save_offer');
   });

@@ -165,7 +165,7 @@ test('what staff opened without a subscription is told by the account, the profi
     expect(subscriptions).toContain(words);
   expect(subscriptions).not.toContain('href="/subscribe"');
   const plans = await drawn('/subscribe?siteName=alabama');
-  expect(plans).toContain('You have this until Dec 21, 2026.');
+  expect(plans).toContain('You have access until Dec 21, 2026.');
 
   // Once it is over, the page says so and leads back.
   app.clock.set(addDays(endsAt, 20));

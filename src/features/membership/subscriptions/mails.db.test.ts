@@ -33,7 +33,8 @@ test('a member is told of all that is charged, and how it ends, each once', asyn
   const begun = await told(buyer, 0);
   expect(begun.subjects).toEqual(['Your subscription is active', 'Your receipt, $9.95']);
   expect(begun.text).toContain('Your next charge is $9.95, tax included, on Dec 21, 2026.');
-  expect(begun.text).toContain('Standard for Alabama Recruiting');
+  expect(begun.text).toContain('Your Standard plan opens every subscriber-only Alabama story.');
+  expect(begun.text).toContain('· Standard, Alabama');
 
   await runSubscriptionsAt(app, addMonths(TEST_NOW, 1));
   expect((await told(buyer, 2)).subjects).toEqual(['Your receipt, $9.95']);

@@ -66,7 +66,7 @@ test('an entry says how the player entered, their class and the day of their dec
     /Alder Ashgrove<\/a>(?:<!-- -->)? (?:<!-- -->)?<abbr[^>]*title="Junior college transfer">JUCO<\/abbr>/,
   );
   const words = wordsOf(text);
-  expect(words).toContain('QB, Jr, class of 2024. Committed Nov 9');
+  expect(words).toContain('QB, Jr, 2024. Committed Nov 9');
   expect(words).toMatch(/Class .*2024 .*Committed Nov 9/);
   expect(text.match(/<abbr[^>]*title="[A-Z][^"]* transfer"/g)).toHaveLength(1);
 });

@@ -115,9 +115,7 @@ function PlanAction({ plan, choice, offer }: { plan: Plan; choice: SubscribeData
 function standingOf(offer: Extract<PlanOffer, { kind: 'yours' | 'included' | 'manage' }>): string {
   if (offer.kind === 'yours') return `Your plan (${offer.held.billingPeriod === 'year' ? 'annual' : 'monthly'}).`;
   if (offer.kind === 'manage') return 'Not available with your current plan.';
-  return offer.until === null
-    ? 'Included in what you have.'
-    : `You have complimentary access until ${dayOf(offer.until)}.`;
+  return offer.until === null ? 'Included in what you have.' : `You have access until ${dayOf(offer.until)}.`;
 }
 
 /** Dollars of a plan for a term. */

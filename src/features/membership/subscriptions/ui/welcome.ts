@@ -1,4 +1,3 @@
-import type { ArticleRow } from '#features/content/articles/article-view.ts';
 import type { Api } from '#web/request-context.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
 
@@ -33,11 +32,13 @@ export async function loadWelcome(api: Api, [bought]: readonly SubscriptionView[
   };
 }
 
+type Headlines = Awaited<ReturnType<Api['content']['headlines']>>['contents'];
+
 /**
  * The latest subscriber stories that the gate opens to the buyer. A team's site also lists what is written for other sites, which its
  * subscription does not open.
  */
-async function openStories(api: Api, contents: readonly ArticleRow[]): Promise<ArticleRow[]> {
+async function openStories(api: Api, contents: Headlines): Promise<Headlines> {
   const locked = contents.filter(({ access }) => access === 'premium').slice(0, ASKED);
   const readings = await Promise.all(
     locked.map(({ slug }) => api.paywall.reading({ params: { slug } }).catch(() => null)),
