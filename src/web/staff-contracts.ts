@@ -126,10 +126,12 @@ import { updateCallToAction } from '#features/sites/site-voice/contract.ts';
 import { getSiteColors, updateSiteColors } from '#features/sites/sites/contract.ts';
 import { memberContracts } from './member-contracts.ts';
 import { operationsContracts } from './operations-contracts.ts';
+import { sellingContracts } from './selling-contracts.ts';
 
 /** The calls of the staff's pages. */
 export const staffContracts = {
   ...operationsContracts,
+  ...sellingContracts,
   bylines: {
     create: createAuthor,
     get: getStaffAuthor,

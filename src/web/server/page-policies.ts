@@ -7,6 +7,7 @@ import { SPORTS } from '#kernel/sports.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 import { NOT_KEPT, type PagePolicy, PUBLIC_SECONDS } from '../page-policy.ts';
 import { DAY, FREE, ID, PAGE, PER_PAGE, POSITIONS, SLUG, YEAR } from './kept-values.ts';
+import { SELLING_POLICIES } from './selling-policies.ts';
 
 /**
  * How each page is cached and framed, by the id of its row in pages.ts. Apart from the rows, because the server must know it before the
@@ -220,6 +221,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-list-sheet': { ...NOT_KEPT, queryKeys: ['view', 'find', 'done'], access: 'staff' },
   'admin-list': { ...NOT_KEPT, queryKeys: ['done'], access: 'staff' },
   'admin-prospect-list': { ...NOT_KEPT, queryKeys: ['done'], access: 'staff' },
+  ...SELLING_POLICIES,
   'admin-advertisements': { ...NOT_KEPT, queryKeys: ['state', 'page', 'done'], access: 'staff' },
   'admin-publishing': {
     ...NOT_KEPT,

@@ -36,9 +36,12 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
   add_on_reports: { label: 'Add-on reports', way: { page: '/admin/reports' } },
   analytics_reports: { label: 'Analytics reports and monitored sites', way: { page: '/admin/reports' } },
   site_voice: { label: 'Banner and publisher letter', way: { page: '/admin/site_settings' } },
-  promotions: { label: 'Page configs, modules, sponsors, advertisements', way: { page: '/admin/site_settings' } },
+  promotions: {
+    label: 'Promotions, page configs, modules, sponsors, advertisements',
+    way: { page: '/admin/promotions' },
+  },
   operations: {
-    label: 'Legal documents and pages; imports, roles, prices and flags by command',
+    label: 'Prices, tax, flags, legal documents and pages; imports and roles by command',
     way: { page: '/admin/site_settings' },
   },
   audit_log: { label: 'Audit log', way: { page: '/admin/operations/audit' } },

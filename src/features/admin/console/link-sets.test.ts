@@ -29,6 +29,8 @@ test.each([
       'Takedowns',
       'Games',
       'Users',
+      'Refund requests',
+      'Promotions',
       'Advertisements',
       'Site settings',
       'Pages',
@@ -54,6 +56,8 @@ test.each([
       'Takedowns',
       'Games',
       'Users',
+      'Refund requests',
+      'Promotions',
       'Advertisements',
       'Site settings',
       ...SCHOOLS,
@@ -72,6 +76,8 @@ test.each([
       'College players',
       'Games',
       'Users',
+      'Refund requests',
+      'Promotions',
       'Advertisements',
       'Site settings',
       ...SCHOOLS,
@@ -80,7 +86,7 @@ test.each([
   ],
   [
     { role: 'marketing_admin' },
-    ['Home', 'Reports', 'Figures', 'Articles', 'Authors', 'Advertisements', 'Site settings'],
+    ['Home', 'Reports', 'Figures', 'Articles', 'Authors', 'Promotions', 'Advertisements', 'Site settings'],
   ],
   [{ role: 'reporting_admin' }, ['Home', 'Reports', 'Figures', 'Articles', 'Authors']],
   [
@@ -121,8 +127,8 @@ test('only who does nothing but reports is without secondary navigation', () => 
 
 test('abilities are the matrix in words, with what limits them', () => {
   const abilities = abilitiesOf(standing({ role: 'customer_support_admin' }));
-  expect(abilities.find(({ label }) => label === 'Refunds and complimentary access')).toEqual({
-    label: 'Refunds and complimentary access',
+  expect(abilities.find(({ label }) => label === 'Refunds, waived renewals and complimentary access')).toEqual({
+    label: 'Refunds, waived renewals and complimentary access',
     rights: ['read', 'write'],
     limit: 'up to a limit',
     href: '/admin/users',

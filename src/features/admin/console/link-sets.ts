@@ -47,7 +47,10 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
   },
   {
     label: 'Selling',
-    links: [{ label: 'Advertisements', href: '/admin/advertisements', needs: ['promotions:read'] }],
+    links: [
+      { label: 'Promotions', href: '/admin/promotions', needs: ['promotions:read'] },
+      { label: 'Advertisements', href: '/admin/advertisements', needs: ['promotions:read'] },
+    ],
   },
   {
     label: 'Sites',

@@ -1,12 +1,14 @@
-import { findSite, listSites } from '#features/sites/sites/public.ts';
+import { findSite, findSiteById, listSites } from '#features/sites/sites/public.ts';
 import { formatDate } from '#kernel/dates.ts';
-import { moneyText, toDollars } from '#kernel/money.ts';
+import { toDollars } from '#kernel/money.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
-import { type Benefit, isRunning, type Promotion } from './promotion.ts';
+import { benefitText } from './benefit-text.ts';
+import { type Benefit, type ChangeRefusal, isRunning, type Promotion, stateOf } from './promotion.ts';
+import { CHANGE_REFUSALS, CREATE_REFUSALS, ENDED } from './promotion-refusals.ts';
 import { HELP, type PromotionWords, parsePromotionWords } from './promotion-words.ts';
 import { listPromotions, type Uses } from './queries.ts';
-import { type Created, createPromotion, endPromotion } from './service/manage-promotions.ts';
+import { changePromotion, createPromotion, endPromotion } from './service/manage-promotions.ts';
 import { usesOfAll } from './service/use-promotion.ts';
 
 /** `bluechip promotion`: codes by which a subscription costs less. Exit code: 0 done, 1 refused, 2 wrong use. */
@@ -15,7 +17,7 @@ type Words<Kind extends PromotionWords['kind']> = Extract<PromotionWords, { kind
 
 export const promotionCommand: Command = {
   name: 'promotion',
-  summary: 'make, stop and list the codes by which a subscription costs less',
+  summary: 'make, change, stop and list the codes by which a subscription costs less',
   help: HELP,
   async run(args, io, deps) {
     const words = parsePromotionWords(args);
@@ -24,6 +26,8 @@ export const promotionCommand: Command = {
         return misused(io, words.reason);
       case 'list':
         return list(words, io, deps);
+      case 'change':
+        return change(words, io, deps);
       case 'stop':
         return stop(words, io, deps);
       case 'create':
@@ -39,23 +43,28 @@ async function create({ kind: _, json, site: label, ...words }: Words<'create'>,
   const ctx = byOperator(deps);
   const wish = { ...words, siteId: site?.id ?? null, startsAt: words.startsAt ?? ctx.now };
   const created = await createPromotion(db, ctx, wish);
-  if (!created.ok) return failed(io, REFUSALS[created.reason]);
+  if (!created.ok) return failed(io, `${CREATE_REFUSALS[created.reason].message}.`);
   const { promotion } = created;
   if (json) io.out(JSON.stringify({ ...plain(promotion, label), dry_run: words.dryRun }));
   else io.out(`${promotion.code}: ${facts(promotion, label)}${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 
-const REFUSALS: Readonly<Record<Extract<Created, { ok: false }>['reason'], string>> = {
-  taken: 'There is or was a promotion of that code.',
-  unknown_site: 'We couldn’t find that site.',
-  over_already: 'It would be over before it begins.',
-  no_percent: 'That is no percentage.',
-  no_amount: 'That is more than anything costs.',
-  no_days: 'A trial does not last so long.',
-  no_price: 'No card is charged that little, or nothing costs that much.',
-  no_months: 'It does not last so long.',
-};
+async function change({ kind: _, code, json, ...words }: Words<'change'>, io: CommandIo, deps: CommandDeps) {
+  const { db } = deps.database;
+  const done = await changePromotion(db, byOperator(deps), { code, ...words });
+  if (!done.ok) return failed(io, changeRefusal(done.reason, code));
+  const { promotion } = done;
+  const site = promotion.siteId === null ? null : ((await findSiteById(db, promotion.siteId))?.subdomain ?? null);
+  if (json) io.out(JSON.stringify({ ...plain(promotion, site), dry_run: words.dryRun }));
+  else io.out(`${code}: ${facts(promotion, site)}${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
+  return EXIT.done;
+}
+
+function changeRefusal(reason: ChangeRefusal, code: string): string {
+  if (reason === 'unknown') return `There is no promotion ${code}.`;
+  return reason === 'ended' ? ENDED : `${CHANGE_REFUSALS[reason].message}.`;
+}
 
 async function stop({ code, reason, dryRun, json }: Words<'stop'>, io: CommandIo, deps: CommandDeps) {
   const isDone = await endPromotion(deps.database.db, byOperator(deps), { code, reason, dryRun });
@@ -86,7 +95,7 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db }, 
   else
     for (const each of promotions)
       io.out(
-        `${each.code.padEnd(20)}  ${stateOf(each, now()).padEnd(9)}  ${facts(each, siteOf(each))}; ${usesText(usesOf(each))}`,
+        `${each.code.padEnd(20)}  ${stateWords(each, now()).padEnd(9)}  ${facts(each, siteOf(each))}; ${usesText(usesOf(each))}`,
       );
   return EXIT.done;
 }
@@ -94,10 +103,9 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db }, 
 /** "12 used, 3 held": held by orders that are not paid yet, each for up to half an hour. */
 const usesText = ({ used, held }: Uses) => `${used} used, ${held} held`;
 
-function stateOf(promotion: Promotion, now: Date): string {
+function stateWords(promotion: Promotion, now: Date): string {
   if (promotion.stoppedAt) return 'stopped';
-  if (promotion.startsAt > now) return 'to come';
-  return isRunning(promotion, now) ? 'running' : 'over';
+  return { running: 'running', to_come: 'to come', over: 'over' }[stateOf(promotion, now)];
 }
 
 type Facts = Omit<Promotion, 'id'>;
@@ -114,20 +122,6 @@ function facts({ benefit, plans, months, mostUses, startsAt, endsAt }: Facts, si
   ]
     .filter(Boolean)
     .join('; ');
-}
-
-function benefitText(benefit: Benefit): string {
-  switch (benefit.type) {
-    case 'free_trial':
-      return `${benefit.days} days free`;
-    case 'sale_promo':
-      return `${moneyText(benefit.cents)} for the first term`;
-    case 'discount': {
-      const off = benefit.valueKind === 'percent' ? `${benefit.value} % off` : `${moneyText(benefit.value)} off`;
-      if (benefit.lasting === 'forever') return `${off} every term`;
-      return benefit.lasting === 'once' ? `${off} the first term` : `${off} for ${benefit.lasting} months`;
-    }
-  }
 }
 
 const plain = (

@@ -36,7 +36,7 @@ test('a code that was made holds for what it is for, and says what the first ter
   );
   expect(made).toMatchObject({ code: 0, err: '' });
   expect(made.out).toBe(
-    'FALL-26: 20 % off the first term; STANDARD; yearly; on alabama; from 11/21/2026 12:00; until it is stopped.',
+    'FALL-26: 20% off the first term; STANDARD; yearly; on alabama; from 11/21/2026 12:00; until it is stopped.',
   );
   const siteId = (await findSite(app.database.db, 'alabama'))?.id;
   expect(await active('fall-26')).toEqual({
@@ -140,7 +140,7 @@ test('a code is given once, stopped once, and both are in the log', async () => 
   await create('TWICE', '--days', '7');
   expect(await create('twice', '--days', '7')).toMatchObject({
     code: 1,
-    err: 'There is or was a promotion of that code.',
+    err: 'This code is taken. A code can’t be reused, even after it has ended.',
   });
   const stop = () => promotion('stop', 'twice', '--reason', 'too dear');
   expect(await promotion('stop', 'twice', '--reason', 'x', '--dry-run')).toMatchObject({ code: 0 });
@@ -164,11 +164,11 @@ test('what cannot be is refused, and a dry run makes nothing', async () => {
   });
   expect(await create('TOO-LATE', '--days', '7', '--until', '2026-11-20')).toMatchObject({
     code: 1,
-    err: 'It would be over before it begins.',
+    err: 'It would end before it begins.',
   });
   expect(await create('TOO-MUCH', '--amount', '9999.00')).toMatchObject({
     code: 1,
-    err: 'That is more than anything costs.',
+    err: 'Enter dollars like 5.00, at most $1,000.00.',
   });
   expect((await create('ONLY-SAID', '--days', '7', '--dry-run')).out).toContain('Nothing was changed');
   const codes = JSON.parse((await promotion('list', '--json')).out).promotions.map(

@@ -49,7 +49,8 @@ test('for whom and when: both days are counted in, in Chicago', () => {
 });
 
 test.each([
-  ['Say create, stop or list', []],
+  ['Say create, change, stop or list', []],
+  ['Enter --until or --most-uses', ['change', 'CODE', '--reason', 'a test']],
   ['Unknown argument "x"', ['list', 'x']],
   ['Unknown argument "y"', ['stop', 'CODE', 'y']],
   ['Enter a code', ['create']],

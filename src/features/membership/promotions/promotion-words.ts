@@ -2,13 +2,14 @@ import { parseDollars } from '#kernel/money.ts';
 import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { type Months, PLANS, type Plan } from '../plans/product-view.ts';
-import { type Benefit, type Lasting, MOST_MONTHS, MOST_TRIAL_DAYS, readCode } from './promotion.ts';
+import { type Benefit, type Lasting, MOST_MONTHS, MOST_TRIAL_DAYS, MOST_USES, readCode } from './promotion.ts';
 
 /** The words of `bluechip promotion`: what the operator asks for, or what is wrong with it in one sentence. */
 
 export const HELP = `Usage: bluechip promotion create <code> (--percent <n> | --amount <5.00> | --days <n> | --price <49.95>) --reason <text>
                                  [--lasting <time>] [--plan <plan>]… [--period <month|year>] [--site <site>]
                                  [--most-uses <n>] [--from <YYYY-MM-DD>] [--until <YYYY-MM-DD>] [--dry-run]
+       bluechip promotion change <code> [--until <YYYY-MM-DD>] [--most-uses <n>] --reason <text> [--dry-run]
        bluechip promotion stop <code> --reason <text> [--dry-run]
        bluechip promotion list
 
@@ -16,6 +17,7 @@ Promo codes for new subscriptions. A code has 3 to 32 letters, digits and hyphen
 code. A code cannot be created twice.
 
 create   creates a code, valid from now or from the start of a day (Central Time)
+change   sets another last day or another limit of uses, until the code has ended
 stop     disables a code; members who used it keep what it gave
 list     lists every code, newest first
 
@@ -42,6 +44,16 @@ Limits
 export type PromotionWords =
   | { kind: 'wrong'; reason: string }
   | { kind: 'list'; json: boolean }
+  | {
+      kind: 'change';
+      code: string;
+      /** Undefined: as it is. */
+      endsAt: Date | undefined;
+      mostUses: number | undefined;
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    }
   | { kind: 'stop'; code: string; reason: string; dryRun: boolean; json: boolean }
   | {
       kind: 'create';
@@ -79,8 +91,6 @@ const OPTIONS = {
 /** What is wrong, thrown inside this file alone: the words have many places where something may be. */
 class Wrong extends Error {}
 
-const MOST_USES = 1_000_000;
-
 export function parsePromotionWords(args: readonly string[]): PromotionWords {
   try {
     return parse(args);
@@ -95,7 +105,8 @@ function parse(args: readonly string[]): PromotionWords {
   if (typeof parsed === 'string') throw new Wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, typed, odd] = positionals;
-  if (verb !== 'create' && verb !== 'stop' && verb !== 'list') throw new Wrong('Say create, stop or list');
+  if (verb !== 'create' && verb !== 'change' && verb !== 'stop' && verb !== 'list')
+    throw new Wrong('Say create, change, stop or list');
   const surplus = verb === 'list' ? typed : odd;
   if (surplus !== undefined) throw new Wrong(`Unknown argument "${surplus}"`);
   const { json } = values;
@@ -107,6 +118,13 @@ function parse(args: readonly string[]): PromotionWords {
   if (!reason) throw new Wrong(NO_REASON);
   const common = { code, reason, dryRun: values['dry-run'], json };
   if (verb === 'stop') return { kind: 'stop', ...common };
+  const typedUses = values['most-uses'];
+  const mostUses = typedUses === undefined ? undefined : whole('--most-uses', typedUses, MOST_USES);
+  const endsAt = values.until === undefined ? undefined : dayOf(endOfDay, values.until);
+  if (verb === 'change') {
+    if (endsAt === undefined && mostUses === undefined) throw new Wrong('Enter --until or --most-uses');
+    return { kind: 'change', ...common, endsAt, mostUses };
+  }
   return {
     kind: 'create',
     ...common,
@@ -114,9 +132,9 @@ function parse(args: readonly string[]): PromotionWords {
     plans: values.plan?.map(readPlan) ?? null,
     months: readMonths(values.period),
     site: values.site ?? null,
-    mostUses: values['most-uses'] === undefined ? null : whole('--most-uses', values['most-uses'], MOST_USES),
+    mostUses: mostUses ?? null,
     startsAt: values.from === undefined ? null : dayOf(startOfDay, values.from),
-    endsAt: values.until === undefined ? null : dayOf(endOfDay, values.until),
+    endsAt: endsAt ?? null,
   };
 }
 

@@ -45,9 +45,13 @@ export function readCode(typed: string): string | null {
 
 export type BenefitFault = 'no_percent' | 'no_amount' | 'no_days' | 'no_price' | 'no_months';
 
+export type CreateRefusal = BenefitFault | 'taken' | 'unknown_site' | 'over_already';
+export type ChangeRefusal = 'unknown' | 'ended' | 'over_already' | 'fewer_than_used' | 'unchanged';
+
 export const MOST_TRIAL_DAYS = 90;
 export const MOST_OFF_CENTS = 100_000;
 export const MOST_MONTHS = 36;
+export const MOST_USES = 1_000_000;
 
 const isWithin = (value: number, most: number, least = 1) => Number.isInteger(value) && value >= least && value <= most;
 
@@ -84,6 +88,16 @@ export function promotedCents(benefit: Benefit, cents: number): number {
   }
 }
 
+/**
+ * How many terms a new subscription is charged less for; null: every one. A term that begins within the months of a discount is
+ * discounted as a whole. Of a free trial, which is before the first term, none.
+ */
+export function discountedTerms(benefit: Benefit, months: Months): number | null {
+  if (benefit.type === 'free_trial') return 0;
+  if (benefit.type === 'sale_promo' || benefit.lasting === 'once') return 1;
+  return benefit.lasting === 'forever' ? null : Math.ceil(benefit.lasting / months);
+}
+
 export type PromotionRefusal = 'unknown' | 'not_begun' | 'over' | 'other_plan' | 'other_term' | 'other_site';
 
 /** Whether somebody may use a code for what he is about to buy. */
@@ -102,3 +116,10 @@ export function promotionRefusal(
 
 export const isRunning = ({ startsAt, endsAt, stoppedAt }: Promotion, now: Date): boolean =>
   startsAt <= now && stoppedAt === null && (endsAt === null || endsAt > now);
+
+export type PromotionState = 'running' | 'to_come' | 'over';
+
+export function stateOf(promotion: Promotion, now: Date): PromotionState {
+  if (isRunning(promotion, now)) return 'running';
+  return promotion.stoppedAt === null && promotion.startsAt > now ? 'to_come' : 'over';
+}

@@ -1,4 +1,4 @@
-export { type Benefit, type Promotion, promotedCents } from './promotion.ts';
+export { type Benefit, discountedTerms, type Promotion, promotedCents } from './promotion.ts';
 export {
   confirmUse,
   findPromotionById,

@@ -2,7 +2,7 @@ import { taxOn } from '#features/billing/tax/public.ts';
 import type { AddOn, Plan, Product } from '../plans/product-view.ts';
 import { addOnProduct } from '../plans/product-view.ts';
 import { type PriceList, priceIn } from '../plans/public.ts';
-import { type Benefit, promotedCents } from '../promotions/public.ts';
+import { type Benefit, discountedTerms, promotedCents } from '../promotions/public.ts';
 
 /** What an order costs. Pure: the page, the charge and the receipt add up by this one rule, in whole cents. */
 
@@ -62,8 +62,7 @@ export function nextTerm(
   months: 1 | 12,
 ): { benefit: Benefit | null; days: number; months: number } {
   if (benefit?.type === 'free_trial') return { benefit: null, days: benefit.days, months: 0 };
-  const isLasting =
-    benefit?.type === 'discount' &&
-    (benefit.lasting === 'forever' || (typeof benefit.lasting === 'number' && benefit.lasting > months));
+  const terms = benefit === null ? 0 : discountedTerms(benefit, months);
+  const isLasting = terms === null || terms > 1;
   return { benefit: isLasting ? benefit : null, days: 0, months };
 }

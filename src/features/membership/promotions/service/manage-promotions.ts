@@ -1,8 +1,10 @@
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type BenefitFault, benefitFault, type Promotion } from '../promotion.ts';
-import { findPromotion, insertPromotion, stopPromotion } from '../queries.ts';
+import { updateLimits } from '../limit-queries.ts';
+import { benefitFault, type ChangeRefusal, type CreateRefusal, type Promotion, stateOf } from '../promotion.ts';
+import { findPromotion, insertPromotion, lockPromotion, stopPromotion } from '../queries.ts';
+import { usesOf } from './use-promotion.ts';
 
 /** Promotions by the operator and by staff; each in the audit log. */
 
@@ -13,8 +15,8 @@ export type PromotionWish = Omit<Promotion, 'id' | 'stoppedAt'> & {
 };
 
 export type Created =
-  | { ok: true; promotion: Omit<Promotion, 'id'> }
-  | { ok: false; reason: BenefitFault | 'taken' | 'unknown_site' | 'over_already' };
+  /** `id` null: it was a dry run. */
+  { ok: true; promotion: Omit<Promotion, 'id'> & { id: number | null } } | { ok: false; reason: CreateRefusal };
 
 export async function createPromotion(root: Db, ctx: AuditContext, wish: PromotionWish): Promise<Created> {
   const { reason, dryRun, ...wanted } = wish;
@@ -27,7 +29,7 @@ export async function createPromotion(root: Db, ctx: AuditContext, wish: Promoti
       return { ok: false, reason: 'unknown_site' };
     if (dryRun) {
       if (await findPromotion(db, wanted.code)) return { ok: false, reason: 'taken' };
-      return { ok: true, promotion: { ...wanted, stoppedAt: null } };
+      return { ok: true, promotion: { ...wanted, id: null, stoppedAt: null } };
     }
     const promotion = await insertPromotion(db, wanted, ctx.now);
     if (!promotion) return { ok: false, reason: 'taken' };
@@ -50,7 +52,57 @@ export async function createPromotion(root: Db, ctx: AuditContext, wish: Promoti
   });
 }
 
-/** Nobody uses it from now on; who has it keeps what it gave him. False where there is none that could be stopped. */
+export type ChangeWish = {
+  code: string;
+  /** Null: no limit; undefined: as it is. */
+  mostUses: number | null | undefined;
+  /** Null: until it is stopped; undefined: as it is. */
+  endsAt: Date | null | undefined;
+  reason: string;
+  dryRun: boolean;
+};
+
+export type Changed = { ok: true; promotion: Promotion } | { ok: false; reason: ChangeRefusal };
+
+/**
+ * Another last day or limit. What a code gives, and for what, never changes: members bought by it, and their bills are explained by it.
+ * Locked, so that a member cannot take a use between the count and the new limit.
+ */
+export async function changePromotion(root: Db, ctx: AuditContext, wish: ChangeWish): Promise<Changed> {
+  const { code, reason, dryRun } = wish;
+  return root.transaction(async (db): Promise<Changed> => {
+    const found = await findPromotion(db, code);
+    const before = found && (await lockPromotion(db, found.id));
+    if (!before) return { ok: false, reason: 'unknown' };
+    if (stateOf(before, ctx.now) === 'over') return { ok: false, reason: 'ended' };
+    const { endsAt = before.endsAt, mostUses = before.mostUses } = wish;
+    if (isSame(before, { endsAt, mostUses })) return { ok: false, reason: 'unchanged' };
+    if (endsAt && (endsAt <= ctx.now || endsAt <= before.startsAt)) return { ok: false, reason: 'over_already' };
+    const { used, held } = await usesOf(db, before.id, { besides: null, now: ctx.now });
+    if (mostUses !== null && mostUses !== before.mostUses && mostUses < used + held)
+      return { ok: false, reason: 'fewer_than_used' };
+    const promotion = { ...before, endsAt, mostUses };
+    if (dryRun) return { ok: true, promotion };
+    await updateLimits(db, promotion);
+    const subject = { type: 'promotion', id: code };
+    await audit(db, ctx, {
+      action: 'promotion.change',
+      subject,
+      before: limitFacts(before),
+      after: limitFacts(promotion),
+      reason,
+    });
+    return { ok: true, promotion };
+  });
+}
+
+type Limits = Pick<Promotion, 'endsAt' | 'mostUses'>;
+
+const isSame = (one: Limits, other: Limits) =>
+  one.mostUses === other.mostUses && one.endsAt?.getTime() === other.endsAt?.getTime();
+const limitFacts = ({ endsAt, mostUses }: Limits) => ({ endsAt: endsAt?.toISOString() ?? null, mostUses });
+
+/** Nobody can use it from now on; members who used it keep what it gave. False where there is none that could be stopped. */
 export async function endPromotion(
   root: Db,
   ctx: AuditContext,
@@ -58,9 +110,16 @@ export async function endPromotion(
 ): Promise<boolean> {
   return root.transaction(async (db) => {
     if (dryRun) return (await findPromotion(db, code))?.stoppedAt === null;
-    if (!(await stopPromotion(db, code, ctx.now))) return false;
-    const after = { stoppedAt: ctx.now.toISOString() };
-    await audit(db, ctx, { action: 'promotion.stop', subject: { type: 'promotion', id: code }, after, reason });
+    const stopped = await stopPromotion(db, code, ctx.now);
+    if (!stopped) return false;
+    const endsAt = stopped.endsAt?.toISOString() ?? null;
+    await audit(db, ctx, {
+      action: 'promotion.stop',
+      subject: { type: 'promotion', id: code },
+      before: { endsAt, stoppedAt: null },
+      after: { endsAt, stoppedAt: ctx.now.toISOString() },
+      reason,
+    });
     return true;
   });
 }

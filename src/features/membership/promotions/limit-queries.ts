@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { Promotion } from './promotion.ts';
+import { promotions } from './tables.ts';
+
+/** The two facts of a promotion that staff may change. For a transaction that has locked it. */
+export async function updateLimits(
+  db: Db,
+  { id, endsAt, mostUses }: Pick<Promotion, 'id' | 'endsAt' | 'mostUses'>,
+): Promise<void> {
+  await db.update(promotions).set({ endsAt, mostUses }).where(eq(promotions.id, id));
+}

@@ -1,0 +1,25 @@
+import { NOT_KEPT, type PagePolicy } from '../page-policy.ts';
+
+/** Of what a promotion is made of: its form is in the address, so that it can be previewed. */
+const PROMOTION_KEYS = [
+  'code',
+  'gives',
+  'value',
+  'lasting',
+  'lasting_months',
+  'plans',
+  'period',
+  'site_id',
+  'most_uses',
+  'first_day',
+  'last_day',
+];
+
+const staff = (...queryKeys: string[]): PagePolicy => ({ ...NOT_KEPT, queryKeys, access: 'staff' });
+
+/** The staff's pages about what is sold, and where. */
+export const SELLING_POLICIES: Readonly<Record<string, PagePolicy>> = {
+  'admin-promotions': staff('state', 'page'),
+  'admin-promotion': staff('done'),
+  'admin-new-promotion': staff(...PROMOTION_KEYS),
+};
