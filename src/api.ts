@@ -16,6 +16,7 @@ import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
 import { paymentMethodEndpoints } from '#features/billing/payment-methods/endpoints.ts';
 import { paymentEndpoints } from '#features/billing/payments/endpoints.ts';
 import { receiptEndpoints } from '#features/billing/receipts/endpoints.ts';
+import { taxEndpoints } from '#features/billing/tax/endpoints.ts';
 import { constantsEndpoints } from '#features/client/constants/endpoints.ts';
 import { articleEndpoints } from '#features/content/articles/endpoints.ts';
 import { authorEndpoints } from '#features/content/authors/endpoints.ts';
@@ -126,6 +127,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...galleryEndpoints,
   ...featuredMediaEndpoints,
   ...advertisingEndpoints,
+  ...taxEndpoints,
   ...accountEndpoints,
   ...sessionEndpoints,
   ...signInEndpoints,

@@ -1,3 +1,10 @@
+import { endStaffTax, listStaffTax, registerStaffTax } from '#features/billing/tax/staff-tax-view.ts';
+import {
+  listStaffPrices,
+  previewPrice,
+  setStaffPrice,
+  withdrawStaffPrice,
+} from '#features/membership/plans/staff-prices-view.ts';
 import {
   changeStaffPromotion,
   createStaffPromotion,
@@ -9,6 +16,7 @@ import {
 
 /** The calls of the staff's pages about what is sold, and where. */
 export const sellingContracts = {
+  prices: { list: listStaffPrices, preview: previewPrice, set: setStaffPrice, withdraw: withdrawStaffPrice },
   staffPromotions: {
     change: changeStaffPromotion,
     create: createStaffPromotion,
@@ -17,4 +25,5 @@ export const sellingContracts = {
     list: listStaffPromotions,
     preview: previewPromotion,
   },
+  staffTax: { end: endStaffTax, list: listStaffTax, register: registerStaffTax },
 } as const;

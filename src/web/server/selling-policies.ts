@@ -22,4 +22,6 @@ export const SELLING_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-promotions': staff('state', 'page'),
   'admin-promotion': staff('done'),
   'admin-new-promotion': staff(...PROMOTION_KEYS),
+  'admin-prices': staff('offer', 'price', 'first_day', 'done'),
+  'admin-tax': staff('done'),
 };

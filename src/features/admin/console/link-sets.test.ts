@@ -32,6 +32,8 @@ test.each([
       'Refund requests',
       'Promotions',
       'Advertisements',
+      'Prices',
+      'Tax',
       'Site settings',
       'Pages',
       'Lists',

@@ -50,6 +50,8 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     links: [
       { label: 'Promotions', href: '/admin/promotions', needs: ['promotions:read'] },
       { label: 'Advertisements', href: '/admin/advertisements', needs: ['promotions:read'] },
+      { label: 'Prices', href: '/admin/prices', needs: ['operations:read'] },
+      { label: 'Tax', href: '/admin/tax', needs: ['operations:read'] },
     ],
   },
   {

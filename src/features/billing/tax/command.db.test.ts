@@ -36,13 +36,13 @@ test('tax is collected nowhere until the operator says where, and no longer than
   expect(await tax('unregister', 'MN', ...WHY)).toMatchObject({ code: 0, out: 'Minnesota: no tax from now on.' });
   expect(await tax('unregister', 'MN', ...WHY)).toMatchObject({ code: 1, err: 'No tax is collected in MN.' });
   expect(await taxStates()).toEqual(['IA']);
-  await tax('register', 'MN', ...WHY);
+  await tax('register', 'MN', '--number', 'MN-123', ...WHY);
   const { registrations } = JSON.parse((await tax('list', '--json')).out);
   const at = app.clock.now().toISOString();
   expect(registrations).toEqual([
-    { state: 'IA', percent: 6, starts_at: at, ends_at: null },
-    { state: 'MN', percent: 6.875, starts_at: at, ends_at: at },
-    { state: 'MN', percent: 6.875, starts_at: at, ends_at: null },
+    { state: 'IA', number: '', percent: 6, starts_at: at, ends_at: null },
+    { state: 'MN', number: '', percent: 6.875, starts_at: at, ends_at: at },
+    { state: 'MN', number: 'MN-123', percent: 6.875, starts_at: at, ends_at: null },
   ]);
   const { rows } = await app.database.executeSql(
     `select action, subject_id as state from audit_entries where subject_type = 'tax_state' order by id`,

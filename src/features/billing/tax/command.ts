@@ -40,8 +40,9 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }
     rateMilliPercent: rates.get(registration.state) ?? 0,
   }));
   if (json) {
-    const plain = registrations.map(({ state, startsAt, endsAt, rateMilliPercent }) => ({
+    const plain = registrations.map(({ state, number, startsAt, endsAt, rateMilliPercent }) => ({
       state,
+      number,
       percent: rateMilliPercent / MILLI,
       starts_at: startsAt.toISOString(),
       ends_at: endsAt?.toISOString() ?? null,
@@ -56,7 +57,7 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db } }
   return EXIT.done;
 }
 
-async function register(words: Words<'register' | 'unregister'>, io: CommandIo, deps: CommandDeps) {
+async function register(words: Words<'register'>, io: CommandIo, deps: CommandDeps) {
   const { state, dryRun, json } = words;
   const done = await registerState(deps.database.db, byOperator(deps), words);
   if (!done.ok)
@@ -72,7 +73,7 @@ async function register(words: Words<'register' | 'unregister'>, io: CommandIo, 
   return EXIT.done;
 }
 
-async function unregister(words: Words<'register' | 'unregister'>, io: CommandIo, deps: CommandDeps) {
+async function unregister(words: Words<'unregister'>, io: CommandIo, deps: CommandDeps) {
   const { state, dryRun, json } = words;
   const isDone = await unregisterState(deps.database.db, byOperator(deps), words);
   if (!isDone) return failed(io, `No tax is collected in ${state}.`);

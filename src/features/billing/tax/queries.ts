@@ -27,7 +27,7 @@ export async function replaceStateTaxRates(db: Db, rates: readonly StateTaxRate[
     });
 }
 
-export type TaxRegistration = { state: StateCode; startsAt: Date; endsAt: Date | null };
+export type TaxRegistration = { state: StateCode; number: string; startsAt: Date; endsAt: Date | null };
 
 /** The states in which tax is collected, in the order of their codes. */
 export async function listTaxStates(db: Db): Promise<StateCode[]> {
@@ -62,26 +62,29 @@ export async function findCollectedRate(db: Db, state: string): Promise<{ rateMi
 
 /** Every registration that there was, by state, the oldest first. */
 export async function listTaxRegistrations(db: Db): Promise<TaxRegistration[]> {
-  const { state, startsAt, endsAt } = taxRegistrations;
-  return db.select({ state, startsAt, endsAt }).from(taxRegistrations).orderBy(state, startsAt);
+  const { state, number, startsAt, endsAt } = taxRegistrations;
+  return db.select({ state, number, startsAt, endsAt }).from(taxRegistrations).orderBy(state, startsAt);
 }
 
 /** False where tax is collected in that state already. */
-export async function insertTaxRegistration(db: Db, state: StateCode, startsAt: Date): Promise<boolean> {
+export async function insertTaxRegistration(
+  db: Db,
+  registration: Pick<TaxRegistration, 'state' | 'number' | 'startsAt'>,
+): Promise<boolean> {
   const rows = await db
     .insert(taxRegistrations)
-    .values({ state, startsAt })
+    .values(registration)
     .onConflictDoNothing()
     .returning({ id: taxRegistrations.id });
   return rows.length > 0;
 }
 
 /** Null where no tax is collected in that state. */
-export async function endTaxRegistration(db: Db, state: StateCode, endsAt: Date): Promise<{ startsAt: Date } | null> {
+export async function endTaxRegistration(db: Db, state: StateCode, endsAt: Date): Promise<TaxRegistration | null> {
   const [row] = await db
     .update(taxRegistrations)
     .set({ endsAt })
     .where(and(eq(taxRegistrations.state, state), isNull(taxRegistrations.endsAt)))
-    .returning({ startsAt: taxRegistrations.startsAt });
+    .returning();
   return row ?? null;
 }

@@ -19,6 +19,8 @@ export const taxRegistrations = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     state: text().$type<StateCode>().notNull(),
+    /** Of the state's permit, for whoever files the returns; empty: nobody entered it. */
+    number: text().notNull().default(''),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     /** Exclusive; null: it stands. */
     endsAt: timestamp('ends_at', { withTimezone: true }),

@@ -1,11 +1,12 @@
 import { STATE_CODES, type StateCode } from '#kernel/states.ts';
 import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
+import { LONGEST_NUMBER } from './staff-tax-view.ts';
 
 /** The words of `bluechip tax`: what the operator asks for, or what is wrong with it in one sentence. */
 
 export const HELP = `Usage: bluechip tax list
-       bluechip tax register <state> --reason <text> [--dry-run]
+       bluechip tax register <state> [--number <text>] --reason <text> [--dry-run]
        bluechip tax unregister <state> --reason <text> [--dry-run]
        bluechip tax report --from <YYYY-MM-DD> --to <YYYY-MM-DD> [--csv]
 
@@ -20,6 +21,7 @@ report       taxable sales and tax by state and month, from the books: collected
 
 Options
   <state>           two letters: MN
+  --number <text>   the number of your permit in that state
   --from, --to      the first and the last day (Central Time)
   --csv             the report as CSV, in dollars
   --reason <text>   why, for the audit log
@@ -37,11 +39,13 @@ export type TaxWords =
       until: Date;
       format: 'text' | 'csv' | 'json';
     }
-  | { kind: 'register' | 'unregister'; state: StateCode; reason: string; dryRun: boolean; json: boolean };
+  | { kind: 'unregister'; state: StateCode; reason: string; dryRun: boolean; json: boolean }
+  | { kind: 'register'; state: StateCode; number: string; reason: string; dryRun: boolean; json: boolean };
 
 const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
+  number: { type: 'string' },
   csv: { type: 'boolean', default: false },
   reason: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
@@ -66,7 +70,11 @@ export function parseTaxWords(args: readonly string[]): TaxWords {
   if (!state) return wrong(code === undefined ? 'Enter a state, such as MN' : `There is no state "${code}"`);
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
-  return { kind: verb, state, reason, dryRun: values['dry-run'], json };
+  const common = { state, reason, dryRun: values['dry-run'], json };
+  if (verb === 'unregister') return { kind: verb, ...common };
+  const number = values.number?.trim() ?? '';
+  if (number.length > LONGEST_NUMBER) return wrong(`--number has at most ${LONGEST_NUMBER} characters`);
+  return { kind: verb, ...common, number };
 }
 
 function parseReport({ from: first, to: last, csv, json }: ReportValues): TaxWords {

@@ -2,11 +2,12 @@ import { formatDate } from '#kernel/dates.ts';
 import { moneyText, toDollars } from '#kernel/money.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
-import { MOST_CENTS, type Price, type PriceRefusal, priceIn } from './price.ts';
+import { type Price, priceIn } from './price.ts';
+import { NOT_COMING, PRICE_REFUSALS } from './price-refusals.ts';
 import { HELP, type PriceWords, parsePriceWords } from './price-words.ts';
 import { OFFERS } from './product-view.ts';
 import { comingPrices, pricesAt } from './queries.ts';
-import { setPrice } from './service/set-price.ts';
+import { setPrice, withdrawPrice } from './service/set-price.ts';
 
 /** `bluechip price`: what everything costs. Exit code: 0 done, 1 refused, 2 wrong use. */
 
@@ -14,7 +15,7 @@ type Words<Kind extends PriceWords['kind']> = Extract<PriceWords, { kind: Kind }
 
 export const priceCommand: Command = {
   name: 'price',
-  summary: 'show what everything costs, set a price from a day on',
+  summary: 'show what everything costs, set a price from a day on, withdraw one that has not begun',
   help: HELP,
   async run(args, io, deps) {
     const words = parsePriceWords(args);
@@ -25,6 +26,8 @@ export const priceCommand: Command = {
         return list(words, io, deps);
       case 'set':
         return set(words, io, deps);
+      case 'withdraw':
+        return withdraw(words, io, deps);
     }
   },
 };
@@ -56,7 +59,7 @@ const line = ({ product, months, cents }: Omit<Price, 'effectiveAt'>) =>
 
 async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps) {
   const done = await setPrice(deps.database.db, byOperator(deps), words);
-  if (!done.ok) return failed(io, REFUSALS[done.reason]);
+  if (!done.ok) return failed(io, `${PRICE_REFUSALS[done.reason].message}.`);
   const { price, centsBefore } = done;
   if (words.json) {
     const { product, months, cents, effectiveAt } = price;
@@ -65,15 +68,23 @@ async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps) {
     return EXIT.done;
   }
   io.out(`${line(price)}  from ${dayText(price.effectiveAt)}, before ${moneyText(centsBefore)}`);
-  io.out(words.dryRun ? NOTHING_DONE : 'Who has a subscription keeps the price that he agreed to.');
+  io.out(words.dryRun ? NOTHING_DONE : 'Subscribers keep the price that they agreed to.');
   return EXIT.done;
 }
 
-const REFUSALS: Readonly<Record<PriceRefusal, string>> = {
-  not_sold_so: 'It is not sold for that term.',
-  no_price: `A price is more than nothing and at most ${moneyText(MOST_CENTS)}.`,
-  in_the_past: 'That day has begun: what was sold since was sold at the price that held. Leave --from out for now.',
-  unchanged: 'It costs that already.',
-};
+async function withdraw({ kind: _, json, ...words }: Words<'withdraw'>, io: CommandIo, deps: CommandDeps) {
+  const done = await withdrawPrice(deps.database.db, byOperator(deps), words);
+  if (!done.ok) return failed(io, NOT_COMING);
+  const { price, centsInstead } = done;
+  const { product, months, cents, effectiveAt } = price;
+  if (json) {
+    const facts = { product, months, price: toDollars(cents), price_instead: toDollars(centsInstead) };
+    io.out(JSON.stringify({ ...facts, from: effectiveAt.toISOString(), dry_run: words.dryRun }));
+  } else {
+    const instead = `withdrawn: it stays at ${moneyText(centsInstead)}`;
+    io.out(`${line(price)}  from ${dayText(effectiveAt)}, ${instead}${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
+  }
+  return EXIT.done;
+}
 
 const dayText = (at: Date) => `${formatDate(at, 'MM/DD/YYYY HH:mm:ss')} Chicago`;

@@ -22,7 +22,8 @@ test('a price is set from the beginning of a day in Chicago', () => {
 });
 
 test.each([
-  ['Use list or set', []],
+  ['Use list, set or withdraw', []],
+  ['Enter the first day of the price as --from', ['withdraw', 'SPY', '--months', '1', '--reason', 'a test']],
   ['Unknown argument "x"', ['list', 'x']],
   ['Unknown argument "y"', ['set', 'BUNDLE', 'y']],
   ['"2027-02-30" is no day: write YYYY-MM-DD', ['list', '--on', '2027-02-30']],

@@ -1,17 +1,19 @@
 import { parseDollars } from '#kernel/money.ts';
 import { startOfDay } from '#kernel/zoned-time.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
-import { PRODUCTS, type Product, termsOf } from './product-view.ts';
+import { type Months, PRODUCTS, type Product, termsOf } from './product-view.ts';
 
 /** The words of `bluechip price`: what the operator asks for, or what is wrong with it in one sentence. */
 
 export const HELP = `Usage: bluechip price list [--on <YYYY-MM-DD>]
        bluechip price set <product> --months <number> --dollars <9.95> --reason <text> [--from <YYYY-MM-DD>] [--dry-run]
+       bluechip price withdraw <product> --months <number> --from <YYYY-MM-DD> --reason <text> [--dry-run]
 
 Prices. Subscribers keep the price they agreed to; a new price applies to purchases from then on.
 
 list     shows current prices, and those that start later
 set      sets a price, from now or from the start of a day (Central Time)
+withdraw takes back a price that has not begun
 
 Products, with their terms in months
 ${PRODUCTS.map((product) => `  ${product.padEnd(24)}${termsOf(product).join(', ')}`).join('\n')}
@@ -29,6 +31,15 @@ Options
 export type PriceWords =
   | { kind: 'wrong'; reason: string }
   | { kind: 'list'; at: Date | null; json: boolean }
+  | {
+      kind: 'withdraw';
+      product: Product;
+      months: Months;
+      effectiveAt: Date;
+      reason: string;
+      dryRun: boolean;
+      json: boolean;
+    }
   | {
       kind: 'set';
       product: Product;
@@ -57,7 +68,7 @@ export function parsePriceWords(args: readonly string[]): PriceWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb, name, odd] = positionals;
-  if (verb !== 'list' && verb !== 'set') return wrong('Use list or set');
+  if (verb !== 'list' && verb !== 'set' && verb !== 'withdraw') return wrong('Use list, set or withdraw');
   const surplus = verb === 'list' ? name : odd;
   if (surplus !== undefined) return wrong(`Unknown argument "${surplus}"`);
   const { json } = values;
@@ -74,8 +85,10 @@ export function parsePriceWords(args: readonly string[]): PriceWords {
   const months = terms.find((term) => String(term) === values.months);
   if (months === undefined) return wrong(`${product} is sold for ${terms.join(', ')} months: --months <number>`);
   const cents = parseDollars(values.dollars ?? '');
-  if (cents === null) return wrong('Enter the price as --dollars 9.95');
+  if (verb === 'set' && cents === null) return wrong('Enter the price as --dollars 9.95');
   const reason = values.reason?.trim();
   if (!reason) return wrong(NO_REASON);
-  return { kind: 'set', product, months, cents, effectiveAt: at, reason, dryRun: values['dry-run'], json };
+  const common = { product, months, reason, dryRun: values['dry-run'], json };
+  if (verb === 'set') return { kind: 'set', ...common, cents: cents ?? 0, effectiveAt: at };
+  return at ? { kind: 'withdraw', ...common, effectiveAt: at } : wrong('Enter the first day of the price as --from');
 }

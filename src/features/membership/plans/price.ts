@@ -23,7 +23,7 @@ export function priceIn(list: PriceList, offer: Offer): number {
 /** Above this it is a slip of the hand: a thousand dollars. */
 export const MOST_CENTS = 100_000;
 
-export type PriceRefusal = 'not_sold_so' | 'no_price' | 'in_the_past' | 'unchanged';
+export type PriceRefusal = 'not_sold_so' | 'no_price' | 'in_the_past' | 'unchanged' | 'changed_meanwhile';
 
 /**
  * Whether a price may begin: never for the past, for a sale was made at what held then. `before` is what would hold at that instant

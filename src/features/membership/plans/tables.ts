@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, smallint, text, timestamp } from 'drizz
 import type { Months, Product } from './product-view.ts';
 
 /**
- * What everything costs, and from when on. A row is never changed: of those that have begun the latest holds, and of two for the same
- * instant the one that was written last.
+ * What everything costs, and from when on: of those that have begun the latest holds, and of two for the same instant the one that was
+ * written last. A row is never changed, only withdrawn before it begins.
  */
 export const productPrices = pgTable(
   'product_prices',
@@ -15,9 +15,12 @@ export const productPrices = pgTable(
     cents: integer().notNull(),
     effectiveAt: timestamp('effective_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Null: it holds, or will. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
   },
   (table) => [
     index('product_prices_by_term').on(table.product, table.months, table.effectiveAt),
     check('product_prices_positive', sql`${table.cents} > 0`),
+    check('product_prices_withdrawn', sql`${table.withdrawnAt} is null or ${table.withdrawnAt} < ${table.effectiveAt}`),
   ],
 );

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '#kernel/calendar.ts';
-import { billOf } from './bill.ts';
+import { discountedTerms } from '../promotions/public.ts';
+import { benefitAt, billOf } from './bill.ts';
 
 const STARTS = new Date('2026-11-21T18:00:00Z');
 const TERM = { startsAt: STARTS, endsAt: addMonths(STARTS, 1) };
@@ -22,4 +24,27 @@ test.each([
     cents: left,
     lines: left,
   });
+});
+
+test('a renewal is discounted exactly as often as the preview of a promotion says', () => {
+  const anchor = new Date('2027-01-31T18:00:00Z');
+  const lasting = fc.oneof(
+    fc.constant('once' as const),
+    fc.constant('forever' as const),
+    fc.integer({ min: 1, max: 36 }),
+  );
+  fc.assert(
+    fc.property(
+      lasting,
+      fc.constantFrom(1 as const, 12 as const),
+      fc.integer({ min: 1, max: 40 }),
+      (time, months, term) => {
+        const benefit = { type: 'discount', valueKind: 'percent', value: 20, lasting: time } as const;
+        const terms = discountedTerms(benefit, months);
+        const startsAt = addMonths(anchor, term * months);
+        const isDiscounted = benefitAt(benefit, { anchor, shiftMonths: 0 }, startsAt) !== null;
+        expect(isDiscounted).toBe(terms === null || term < terms);
+      },
+    ),
+  );
 });

@@ -11,15 +11,21 @@ export type Registered =
   | { ok: true; rateMilliPercent: number }
   | { ok: false; reason: 'no_state_tax' | 'registered_already' };
 
-export async function registerState(root: Db, ctx: AuditContext, { state, reason, dryRun }: Wish): Promise<Registered> {
+export async function registerState(
+  root: Db,
+  ctx: AuditContext,
+  { state, number = '', reason, dryRun }: Wish & { /** Of the state's permit. */ number?: string },
+): Promise<Registered> {
   return root.transaction(async (db): Promise<Registered> => {
     const { rateMilliPercent = 0 } = (await findStateTaxRate(db, state)) ?? {};
     if (rateMilliPercent === 0) return { ok: false, reason: 'no_state_tax' };
-    const isNew = dryRun ? !(await listTaxStates(db)).includes(state) : await insertTaxRegistration(db, state, ctx.now);
+    const isNew = dryRun
+      ? !(await listTaxStates(db)).includes(state)
+      : await insertTaxRegistration(db, { state, number, startsAt: ctx.now });
     if (!isNew) return { ok: false, reason: 'registered_already' };
     if (!dryRun) {
       const subject = { type: 'tax_state', id: state };
-      await audit(db, ctx, { action: 'tax.register', subject, after: { rateMilliPercent }, reason });
+      await audit(db, ctx, { action: 'tax.register', subject, after: { rateMilliPercent, number }, reason });
     }
     return { ok: true, rateMilliPercent };
   });
@@ -31,8 +37,14 @@ export async function unregisterState(root: Db, ctx: AuditContext, { state, reas
     if (dryRun) return (await listTaxStates(db)).includes(state);
     const ended = await endTaxRegistration(db, state, ctx.now);
     if (!ended) return false;
-    const before = { startsAt: ended.startsAt.toISOString() };
-    await audit(db, ctx, { action: 'tax.unregister', subject: { type: 'tax_state', id: state }, before, reason });
+    const { startsAt, number } = ended;
+    await audit(db, ctx, {
+      action: 'tax.unregister',
+      subject: { type: 'tax_state', id: state },
+      before: { startsAt: startsAt.toISOString(), number, endsAt: null },
+      after: { startsAt: startsAt.toISOString(), number, endsAt: ctx.now.toISOString() },
+      reason,
+    });
     return true;
   });
 }

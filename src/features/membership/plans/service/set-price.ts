@@ -1,8 +1,8 @@
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
-import { changePrice, keyOf } from '../price.ts';
-import type { Product } from '../product-view.ts';
-import { insertPrices, lockPrices, pricesAt } from '../queries.ts';
+import { changePrice, keyOf, type Price, priceIn } from '../price.ts';
+import type { Months, Product } from '../product-view.ts';
+import { comingPrices, insertPrices, lockPrices, pricesAt, withdrawPrices } from '../queries.ts';
 
 export type PriceWish = {
   product: Product;
@@ -10,12 +10,14 @@ export type PriceWish = {
   cents: number;
   /** Null: from now on. */
   effectiveAt: Date | null;
+  /** What it was said to cost until then; undefined: nobody looked. */
+  seenCents?: number;
   reason: string;
   /** Says what would be done and does nothing. */
   dryRun: boolean;
 };
 
-/** A new price from an instant on, for whoever buys then; who has a subscription keeps the price that he agreed to. */
+/** A new price from an instant on, for whoever buys then; subscribers keep the price that they agreed to. */
 export async function setPrice(root: Db, ctx: AuditContext, wish: PriceWish): Promise<ReturnType<typeof changePrice>> {
   const effectiveAt = wish.effectiveAt ?? ctx.now;
   return root.transaction(async (db) => {
@@ -23,6 +25,8 @@ export async function setPrice(root: Db, ctx: AuditContext, wish: PriceWish): Pr
     await lockPrices(db);
     const before = await pricesAt(db, effectiveAt);
     const verdict = changePrice({ ...wish, effectiveAt }, { before, now: ctx.now });
+    if (verdict.ok && wish.seenCents !== undefined && wish.seenCents !== verdict.centsBefore)
+      return { ok: false, reason: 'changed_meanwhile' };
     if (!verdict.ok || wish.dryRun) return verdict;
     const { price, centsBefore } = verdict;
     const { product, months, cents } = price;
@@ -35,5 +39,34 @@ export async function setPrice(root: Db, ctx: AuditContext, wish: PriceWish): Pr
       reason: wish.reason,
     });
     return verdict;
+  });
+}
+
+export type WithdrawWish = { product: Product; months: Months; effectiveAt: Date; reason: string; dryRun: boolean };
+export type Withdrawn =
+  /** `centsInstead`: what it costs from that instant on without it. */
+  { ok: true; price: Price; centsInstead: number } | { ok: false; reason: 'not_coming' };
+
+/** Takes back a price that has not begun. One that has begun is what sales were made at, and stays. */
+export async function withdrawPrice(root: Db, ctx: AuditContext, wish: WithdrawWish): Promise<Withdrawn> {
+  return root.transaction(async (db): Promise<Withdrawn> => {
+    await lockPrices(db);
+    const price = (await comingPrices(db, ctx.now)).find(
+      (each) => keyOf(each) === keyOf(wish) && each.effectiveAt.getTime() === wish.effectiveAt.getTime(),
+    );
+    if (!price) return { ok: false, reason: 'not_coming' };
+    const before = new Date(wish.effectiveAt.getTime() - 1);
+    const centsInstead = priceIn(await pricesAt(db, before), price);
+    if (wish.dryRun) return { ok: true, price, centsInstead };
+    await withdrawPrices(db, price, ctx.now);
+    const effectiveAt = price.effectiveAt.toISOString();
+    await audit(db, ctx, {
+      action: 'price.withdraw',
+      subject: { type: 'product', id: keyOf(price) },
+      before: { cents: price.cents, effectiveAt },
+      after: { cents: centsInstead, effectiveAt },
+      reason: wish.reason,
+    });
+    return { ok: true, price, centsInstead };
   });
 }

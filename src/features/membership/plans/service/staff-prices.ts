@@ -1,0 +1,105 @@
+import { addMonths } from '#kernel/calendar.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import { parseDollars, toDollars } from '#kernel/money.ts';
+import { startOfDay } from '#kernel/zoned-time.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { countKeepingPrice } from '../../subscriptions/public.ts';
+import { priceIn } from '../price.ts';
+import { NOT_COMING, PRICE_REFUSALS } from '../price-refusals.ts';
+import { type AddOn, OFFERS, type Offer, type Plan, type Product } from '../product-view.ts';
+import { comingPrices, pricesAt } from '../queries.ts';
+import {
+  type listStaffPrices,
+  offerKey,
+  type previewPrice,
+  readOffer,
+  type setStaffPrice,
+  type withdrawStaffPrice,
+} from '../staff-prices-view.ts';
+import { setPrice, withdrawPrice } from './set-price.ts';
+
+/** Prices in the admin area, by the same use cases as the command. */
+
+export async function staffPrices({ db, now }: Context): Promise<ReplyOf<typeof listStaffPrices>> {
+  const [prices, coming] = await Promise.all([pricesAt(db, now), comingPrices(db, now)]);
+  return {
+    prices: OFFERS.map((offer) => ({ ...offer, price: toDollars(priceIn(prices, offer)) })),
+    coming: coming.map(({ product, months, cents, effectiveAt }) => ({
+      product,
+      months,
+      price: toDollars(cents),
+      effectiveAt: effectiveAt.toISOString(),
+    })),
+  };
+}
+
+type Form = ParsedOf<typeof previewPrice>['query'];
+
+/** Throws with words at the field, as setting it would. */
+export async function previewByStaff(ctx: Context, form: Form): Promise<ReplyOf<typeof previewPrice>> {
+  const { price, centsBefore } = await set(ctx, form, { reason: '', dryRun: true });
+  const { product, months, cents, effectiveAt } = price;
+  const sold = soldAs(product);
+  return {
+    product,
+    months,
+    price: toDollars(cents),
+    priceBefore: toDollars(centsBefore),
+    effectiveAt: effectiveAt.toISOString(),
+    keeping: sold && (await countKeepingPrice(ctx.db, { ...sold, months })),
+    firstRenewalAt: sold && addMonths(effectiveAt, months).toISOString(),
+  };
+}
+
+export async function setByStaff(
+  ctx: Context,
+  { beforeCents, reason, ...form }: ParsedOf<typeof setStaffPrice>['body'],
+): Promise<ReplyOf<typeof setStaffPrice>> {
+  const { price } = await set(ctx, form, { reason, dryRun: false, seenCents: beforeCents });
+  return { offer: offerKey(price) };
+}
+
+async function set(ctx: Context, form: Form, how: { reason: string; dryRun: boolean; seenCents?: number }) {
+  const effectiveAt = form.firstDay === '' ? null : startOfDay(form.firstDay);
+  const wish = { ...offerOf(form.offer), cents: parseDollars(form.price) ?? 0, effectiveAt };
+  const done = await setPrice(ctx.db, ctx, { ...wish, ...how });
+  if (done.ok) return done;
+  const { field, message } = PRICE_REFUSALS[done.reason];
+  throw invalidFields({ [field]: [message] });
+}
+
+export async function withdrawByStaff(
+  ctx: Context,
+  { offer, effectiveAt, reason }: ParsedOf<typeof withdrawStaffPrice>['body'],
+): Promise<ReplyOf<typeof withdrawStaffPrice>> {
+  const wish = { ...offerOf(offer), effectiveAt: new Date(effectiveAt), reason, dryRun: false };
+  const done = await withdrawPrice(ctx.db, ctx, wish);
+  if (!done.ok) throw apiError('not_coming', { message: NOT_COMING });
+  return { offer };
+}
+
+function offerOf(key: string): Offer {
+  const offer = readOffer(key);
+  if (!offer) throw apiError('invalid');
+  return offer;
+}
+
+/** By which part of a subscription a price is agreed to; null: it is paid once and never renews. */
+function soldAs(product: Product): { plan: Plan | null; addOn: AddOn | null } | null {
+  switch (product) {
+    case 'GIFT':
+    case 'PROSPECT_PREPAID':
+      return null;
+    case 'ALL_ACCESS_ON_STANDARD':
+      return { plan: 'STANDARD', addOn: 'ALL_ACCESS' };
+    case 'ALL_ACCESS_ON_BUNDLE':
+      return { plan: 'BUNDLE', addOn: 'ALL_ACCESS' };
+    case 'STANDARD':
+    case 'BUNDLE':
+    case 'ALL_ACCESS':
+      return { plan: product, addOn: null };
+    default:
+      return { plan: null, addOn: product };
+  }
+}
