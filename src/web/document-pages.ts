@@ -25,6 +25,7 @@ export const DOCUMENT_PAGES = {
   'admin-coach': () => import('#features/decisions/coach-entry/ui/coach-page.tsx'),
   'admin-colleges': () => import('#features/decisions/school-finder/ui/colleges-page.tsx'),
   'admin-high-schools': () => import('#features/decisions/school-finder/ui/high-schools-page.tsx'),
+  'admin-flags': () => import('#features/sites/feature-flags/ui/flags-page.tsx'),
   'admin-game': () => import('#features/decisions/game-entry/ui/game-page.tsx'),
   'admin-games': () => import('#features/decisions/game-entry/ui/games-page.tsx'),
   'admin-publishing': () => import('#features/content/publishing/ui/contents-page.tsx'),

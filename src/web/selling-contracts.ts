@@ -13,9 +13,11 @@ import {
   listStaffPromotions,
   previewPromotion,
 } from '#features/membership/promotions/staff-promotions-view.ts';
+import { listStaffFlags, setStaffFlag } from '#features/sites/feature-flags/flags-view.ts';
 
 /** The calls of the staff's pages about what is sold, and where. */
 export const sellingContracts = {
+  flags: { list: listStaffFlags, set: setStaffFlag },
   prices: { list: listStaffPrices, preview: previewPrice, set: setStaffPrice, withdraw: withdrawStaffPrice },
   staffPromotions: {
     change: changeStaffPromotion,

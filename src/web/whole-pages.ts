@@ -55,6 +55,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   admin('player-profiles', 'athletes/yahoo_profiles/:athleteId'),
   admin('authors'),
   admin('author', 'authors/:authorId/edit'),
+  admin('flags'),
   admin('games'),
   admin('game', 'games/:gameId/edit'),
   admin('deleted-games', 'games/deleted'),

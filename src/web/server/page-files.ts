@@ -72,6 +72,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-coach': 'src/features/decisions/coach-entry/ui/coach-page.tsx',
   'admin-colleges': 'src/features/decisions/school-finder/ui/colleges-page.tsx',
   'admin-high-schools': 'src/features/decisions/school-finder/ui/high-schools-page.tsx',
+  'admin-flags': 'src/features/sites/feature-flags/ui/flags-page.tsx',
   'admin-games': 'src/features/decisions/game-entry/ui/games-page.tsx',
   'admin-deleted-games': 'src/features/decisions/game-entry/ui/deleted-games-page.tsx',
   'admin-new-game': 'src/features/decisions/game-entry/ui/new-game-page.tsx',

@@ -24,4 +24,5 @@ export const SELLING_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-new-promotion': staff(...PROMOTION_KEYS),
   'admin-prices': staff('offer', 'price', 'first_day', 'done'),
   'admin-tax': staff('done'),
+  'admin-flags': staff('done'),
 };

@@ -36,6 +36,7 @@ test.each([
       'Tax',
       'Site settings',
       'Pages',
+      'Feature flags',
       'Lists',
       ...SCHOOLS,
       'Imports',

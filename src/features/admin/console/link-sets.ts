@@ -59,6 +59,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     links: [
       { label: 'Site settings', href: '/admin/site_settings', needs: ['site_voice:read'] },
       { label: 'Pages', href: '/admin/pages', needs: ['operations:read'] },
+      { label: 'Feature flags', href: '/admin/flags', needs: ['operations:read'] },
     ],
   },
   { label: 'Lists', links: [{ label: 'Lists', href: '/admin/lists', needs: ['lists:read'] }] },

@@ -1,6 +1,8 @@
 import { subdomainOf } from '#features/sites/sites/public.ts';
 import { handle } from '#platform/http/handle.ts';
 import { getFlags } from './contract.ts';
+import { listStaffFlags, setStaffFlag } from './flags-view.ts';
+import { staffFlags, switchFlag } from './staff-flags.ts';
 
 export const featureFlagEndpoints = [
   handle(getFlags, {
@@ -14,4 +16,6 @@ export const featureFlagEndpoints = [
       };
     },
   }),
+  handle(listStaffFlags, { run: (ctx) => staffFlags(ctx) }),
+  handle(setStaffFlag, { run: (ctx, { params, body }) => switchFlag(ctx, params.name, body) }),
 ];

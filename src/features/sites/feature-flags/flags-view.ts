@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { idInput } from '#platform/http/id-input.ts';
+
+/** Feature flags as staff read and switch them. */
+
+export const FLAGS_PATH = '/admin/flags';
+export const LONGEST_REASON = 500;
+
+export const FLAG_KEYS = [
+  'disable_subscriptions',
+  'gifting',
+  'enable_notifications',
+  'enable_infinite_scroll_articles',
+] as const;
+export type FlagKey = (typeof FLAG_KEYS)[number];
+
+export const flagView = z.object({
+  name: z.enum(FLAG_KEYS),
+  isOn: z.boolean(),
+  /** The share of the sites it is on for; null: all of them, but for `except`. */
+  percent: z.int().nullable(),
+  /** Sites for which it is the other way round. */
+  except: z.array(z.object({ subdomain: z.string(), name: z.string() })),
+  /** It was written by hand as a rule that these facts cannot say; it can be replaced. */
+  hasOwnRule: z.boolean(),
+  /** The configuration of the server decides it. */
+  isFixed: z.boolean(),
+});
+export type FlagView = z.output<typeof flagView>;
+
+export const listStaffFlags = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/flags',
+  summary: 'Each feature flag with where it is on',
+  access: 'staff',
+  permission: 'operations:read',
+  response: z.object({
+    flags: z.array(flagView),
+    /** For which a flag can be switched alone. */
+    sites: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+});
+
+export const setStaffFlag = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/flags/{name}',
+  summary: 'Switches a feature on or off: everywhere, for one site or for a share of the sites',
+  access: 'staff',
+  permission: 'operations:write',
+  params: z.object({ name: z.enum(FLAG_KEYS) }),
+  body: z
+    .object({
+      value: z.enum(['on', 'off'], { error: 'Please choose on or off' }),
+      /** Empty: everywhere. */
+      siteId: z.union([z.literal(''), idInput]).default(''),
+      /** Of the sites; empty: all of them. */
+      percent: z
+        .string()
+        .trim()
+        .max(2, { abort: true, error: 'Enter a whole number from 1 to 99' })
+        .regex(/^(?:[1-9]\d?)?$/, 'Enter a whole number from 1 to 99')
+        .default(''),
+      reason: z
+        .string()
+        .trim()
+        .max(LONGEST_REASON, { abort: true, error: `At most ${LONGEST_REASON} characters` })
+        .min(1, 'Please enter a reason'),
+    })
+    .refine(({ percent, value }) => percent === '' || value === 'on', {
+      path: ['percent'],
+      error: 'A share goes with on',
+    })
+    .refine(({ percent, siteId }) => percent === '' || siteId === '', {
+      path: ['percent'],
+      error: 'Choose a site or a share, not both',
+    }),
+  response: z.object({ name: z.enum(FLAG_KEYS) }),
+  errors: ['fixed_by_configuration', 'own_rule', 'percentage', 'unchanged'],
+  formRedirect: ({ name }) => `${FLAGS_PATH}?done=${name}`,
+});
