@@ -13,6 +13,7 @@ export const SETTING_PARTS = [
   'sponsors',
   'modules',
   'measurement',
+  'sale',
   'network',
   'brand',
   'legal',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
-import { siteSettingsPath } from '../documents/document-view.ts';
+import { siteSettingsPath, tick } from '../documents/document-view.ts';
 
 export const siteView = z.object({
   id: z.int(),
@@ -111,4 +111,30 @@ export const updateSiteColors = defineEndpoint({
     }),
   response: z.object({ siteId: z.int(), version: z.string() }),
   formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'colors'),
+});
+
+export const getSiteSale = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/site_sale/{siteId}',
+  summary: 'Whether subscriptions to a team’s site are sold',
+  access: 'staff',
+  permission: 'operations:read',
+  params,
+  response: z.object({ isSold: z.boolean(), version: z.string(), mayWrite: z.boolean() }),
+});
+
+export const updateSiteSale = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/site_sale/{siteId}',
+  summary: 'Opens or closes the sale of subscriptions and gifts to a team’s site; those that read it go on',
+  access: 'staff',
+  permission: 'operations:write',
+  params,
+  body: z.object({
+    /** As it was read. */
+    version: z.string().max(64),
+    isSold: tick,
+  }),
+  response: z.object({ siteId: z.int(), version: z.string() }),
+  formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'sale'),
 });

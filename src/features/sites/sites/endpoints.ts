@@ -1,11 +1,14 @@
 import { handle } from '#platform/http/handle.ts';
-import { getSite, getSiteColors, listSites, updateSiteColors } from './contract.ts';
+import { getSite, getSiteColors, getSiteSale, listSites, updateSiteColors, updateSiteSale } from './contract.ts';
 import { siteBySubdomain, sitePage } from './service.ts';
 import { readSiteColors, saveSiteColors } from './site-colors.ts';
+import { readSiteSale, saveSiteSale } from './site-sale.ts';
 
 export const siteEndpoints = [
   handle(listSites, { run: (ctx, { query }) => sitePage(ctx, query) }),
   handle(getSiteColors, { run: (ctx, { params }) => readSiteColors(ctx, params.siteId) }),
   handle(updateSiteColors, { run: (ctx, { params, body }) => saveSiteColors(ctx, params.siteId, body) }),
+  handle(getSiteSale, { run: (ctx, { params }) => readSiteSale(ctx, params.siteId) }),
+  handle(updateSiteSale, { run: (ctx, { params, body }) => saveSiteSale(ctx, params.siteId, body) }),
   handle(getSite, { run: (ctx, { params }) => siteBySubdomain(ctx, params.subdomain) }),
 ];

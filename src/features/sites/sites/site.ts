@@ -29,7 +29,7 @@ export type Site = {
 
 /** What staff set; the rest follows from the reference data. */
 type Chosen = 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId' | 'hasOwnColors';
-export type SiteSettings = Pick<Site, Chosen | 'primaryColor' | 'secondaryColor'>;
+export type SiteSettings = Pick<Site, Chosen | 'primaryColor' | 'secondaryColor' | 'subscribable'>;
 
 export type SiteSeed = Omit<Site, 'id' | Chosen>;
 

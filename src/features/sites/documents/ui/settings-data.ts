@@ -9,7 +9,7 @@ import type { listLegalEntries } from '../../legal/contract.ts';
 import type { getNetwork } from '../../network/contract.ts';
 import type { getPageConfigEntry } from '../../page-configs/contract.ts';
 import type { getSiteVoice } from '../../site-voice/contract.ts';
-import type { getSiteColors } from '../../sites/contract.ts';
+import type { getSiteColors, getSiteSale } from '../../sites/contract.ts';
 import type { getSponsorEntry } from '../../sponsors/contract.ts';
 import type { listSettableSites } from '../contract.ts';
 import { SETTING_PARTS, type SettingPart } from '../document-view.ts';
@@ -35,6 +35,8 @@ export type SettingsData = {
   promotions: Promotions | null;
   /** Null: another site than the main one, or not for this member of staff. */
   legal: ReplyOf<typeof listLegalEntries>['legalDocuments'] | null;
+  /** Null: a national site, or not for this member of staff. */
+  sale: ReplyOf<typeof getSiteSale> | null;
   network: ReplyOf<typeof getNetwork>['network'] | null;
   brand: ReplyOf<typeof getBrand>['brand'] | null;
   /** What was saved by the request that led here. */
@@ -57,9 +59,10 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
   const site = wanted === null ? sites[0] : sites.find(({ id }) => id === Number(wanted));
   if (!site) throw new Response(null, { status: 404 });
   const mayReadNetwork = site.isMain && mayReadLegal;
-  const [voice, promotions, legal, named, branded] = await Promise.all([
+  const [voice, promotions, sale, legal, named, branded] = await Promise.all([
     api.siteVoice.entry({ params: { siteId: site.id } }),
     mayReadPromotions ? promotionsOf(api, site) : null,
+    site.isTeam && mayReadLegal ? api.siteSale.get({ params: { siteId: site.id } }) : null,
     mayReadNetwork ? api.legal.entries() : null,
     mayReadNetwork ? api.network.get() : null,
     mayReadNetwork ? api.network.brand() : null,
@@ -72,6 +75,7 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
     site,
     voice,
     promotions,
+    sale,
     legal: legal?.legalDocuments ?? null,
     network: named?.network ?? null,
     brand: branded?.brand ?? null,

@@ -15,6 +15,7 @@ import { MeasurementPart } from './measurement-part.tsx';
 import { ModulesPart } from './modules-part.tsx';
 import { NetworkPart } from './network-part.tsx';
 import { PagePart } from './page-part.tsx';
+import { SalePart } from './sale-part.tsx';
 import { loadSettings, type SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
 import { SponsorsPart } from './sponsors-part.tsx';
@@ -30,6 +31,7 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
   sponsors: 'Sponsors saved.',
   modules: 'Modules saved. Add a new one to the front page to show it.',
   measurement: 'Measurement ID saved.',
+  sale: 'Saved. The checkout shows it now.',
   network: 'Name and links saved. Every page and email shows them now.',
   brand: 'Saved. Every page shows it now.',
   legal: 'Document saved.',
@@ -37,7 +39,7 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
 
 /** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
 export function Component() {
-  const { navigation, site, promotions, legal, network, brand, token, saved } = useLoaderData<SettingsData>();
+  const { navigation, site, promotions, sale, legal, network, brand, token, saved } = useLoaderData<SettingsData>();
   const parts = [
     ...(network
       ? [{ id: 'network', label: 'Name and links', content: <NetworkPart network={network} token={token} /> }]
@@ -57,6 +59,7 @@ export function Component() {
           { id: 'measurement', label: 'Google Analytics', content: <MeasurementPart promotions={promotions} /> },
         ]
       : []),
+    ...(sale ? [{ id: 'sale', label: 'Sale', content: <SalePart sale={sale} /> }] : []),
     ...(legal
       ? [{ id: 'legal', label: 'Legal documents', content: <LegalPart documents={legal} token={token} /> }]
       : []),
