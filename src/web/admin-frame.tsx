@@ -4,6 +4,8 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
+import { apiError } from '#kernel/errors.ts';
+import type { StaffFunction } from '#kernel/permissions.ts';
 import css from './admin-frame.module.css';
 import { DocumentContext } from './document.tsx';
 import { NetworkMark } from './network-mark.tsx';
@@ -29,6 +31,16 @@ export async function loadAdminNavigation({
     .map(({ label, links }) => ({ label, links: links.filter(({ href }) => pageStands(href)) }))
     .filter(({ links }) => links.length > 0);
   return { ...navigation, groups };
+}
+
+/** The same for a page of those alone who may write; throws forbidden, as a call of theirs would. */
+export async function loadWriterNavigation(
+  page: Pick<PageRequest, 'api' | 'pageStands'>,
+  name: StaffFunction,
+): Promise<AdminNavigationView> {
+  const navigation = await loadAdminNavigation(page);
+  if (!navigation.writes.includes(name)) throw apiError('forbidden');
+  return navigation;
 }
 
 /** The title of an admin page, with a line beside it. */

@@ -24,6 +24,8 @@ export const adminNavigationView = z.object({
   ),
   /** What they may read, by the names of the matrix: a page asks for nothing else. */
   functions: z.array(z.enum(STAFF_FUNCTIONS)),
+  /** What they may write, the same way. */
+  writes: z.array(z.enum(STAFF_FUNCTIONS)),
   canReadAuditLog: z.boolean(),
 });
 export type AdminNavigationView = z.output<typeof adminNavigationView>;

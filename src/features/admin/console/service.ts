@@ -21,6 +21,7 @@ export async function adminNavigation({ db, actor }: Context): Promise<AdminNavi
     groups: adminGroups(standing).map((group) => ({ ...group, links: [...group.links] })),
     abilities: abilitiesOf(standing),
     functions: STAFF_FUNCTIONS.filter((name) => reachOf(standing, `${name}:read`) !== null),
+    writes: STAFF_FUNCTIONS.filter((name) => reachOf(standing, `${name}:write`) !== null),
     canReadAuditLog: reachOf(standing, 'audit_log:read') !== null,
   };
 }

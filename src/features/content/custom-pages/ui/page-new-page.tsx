@@ -1,16 +1,19 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { AdminFrame, AdminHead, loadWriterNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { ADMIN_PAGES_PATH, NEW_PAGE_PATH } from '../custom-page-view.ts';
 import { NewPageForm } from './page-form.tsx';
 import css from './pages.module.css';
 
-type NewPageData = { token: string; navigation: Awaited<ReturnType<typeof loadAdminNavigation>> };
+type NewPageData = { token: string; navigation: Awaited<ReturnType<typeof loadWriterNavigation>> };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<NewPageData> {
   const page = pageRequestOf(context);
-  const [{ csurfToken }, navigation] = await Promise.all([page.api.csrf.get(), loadAdminNavigation(page)]);
+  const [{ csurfToken }, navigation] = await Promise.all([
+    page.api.csrf.get(),
+    loadWriterNavigation(page, 'operations'),
+  ]);
   return { token: csurfToken, navigation };
 }
 

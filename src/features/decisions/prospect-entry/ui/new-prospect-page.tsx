@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Checkbox, FieldGrid } from '#design-system/checkbox.tsx';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { SPORTS, sportName } from '#kernel/sports.ts';
-import { AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { AdminFrame, AdminHead, loadWriterNavigation } from '#web/admin-frame.tsx';
 import { CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
@@ -18,7 +18,10 @@ type NewProspectData = { token: string; navigation: AdminNavigationView };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<NewProspectData> {
   const page = pageRequestOf(context);
-  const [{ csurfToken }, navigation] = await Promise.all([page.api.csrf.get(), loadAdminNavigation(page)]);
+  const [{ csurfToken }, navigation] = await Promise.all([
+    page.api.csrf.get(),
+    loadWriterNavigation(page, 'prospects'),
+  ]);
   return { token: csurfToken, navigation };
 }
 
