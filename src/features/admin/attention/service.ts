@@ -6,6 +6,7 @@ import { countWithDoubts } from '#features/imports/uploads/public.ts';
 import { countRegisteredBetween } from '#features/membership/accounts/public.ts';
 import { countPaidTermsBetween, countPastDue } from '#features/membership/subscriptions/public.ts';
 import { countUnscored } from '#features/schedule/games/public.ts';
+import { collegesInReach } from '#features/sites/sites/public.ts';
 import { countRequests } from '#features/takedowns/requests/public.ts';
 import { DAY_MS, formatDate, HOUR_MS } from '#kernel/dates.ts';
 import { type Permission, reachOf } from '#kernel/permissions.ts';
@@ -104,7 +105,7 @@ const CHECKS: readonly Check[] = [
   {
     id: 'scores_missing',
     needs: 'transfers:write',
-    count: ({ db, now }) => countUnscored(db, now),
+    count: async (ctx) => countUnscored(ctx.db, ctx.now, await collegesInReach(ctx, 'transfers:write')),
     title: (count) =>
       counted(count, 'game of the last seven days has no score', 'games of the last seven days have no score'),
     way: page('/admin/games'),

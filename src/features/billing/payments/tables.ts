@@ -150,6 +150,8 @@ export const dueRefunds = pgTable(
   },
   (table) => [
     index('due_refunds_open').on(table.notedAt).where(sql`${table.decidedAt} is null`),
+    // What providers refused, which the admin home counts.
+    index('due_refunds_refused').on(table.decidedAt).where(sql`${table.refusal} is not null`),
     index('due_refunds_of_payment').on(table.paymentId),
     check('due_refunds_cents', sql`${table.cents} > 0`),
   ],

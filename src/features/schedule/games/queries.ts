@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS, formatDate, HOUR_MS } from '#kernel/dates.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -143,8 +143,8 @@ function rowOf({ home, away, ...game }: Game): Record<keyof typeof COLUMNS, unkn
 const OVER_MS = 6 * HOUR_MS;
 const UNSCORED_DAYS = 7;
 
-/** Games of the last seven days that must be over, are neither postponed nor canceled, and have no final score. */
-export const countUnscored = (db: Db, now: Date): Promise<number> =>
+/** Games of the last seven days that must be over, are neither postponed nor canceled, and have no final score. `collegeIds` null: of every team. */
+export const countUnscored = (db: Db, now: Date, collegeIds: readonly number[] | null): Promise<number> =>
   db.$count(
     games,
     and(
@@ -154,5 +154,8 @@ export const countUnscored = (db: Db, now: Date): Promise<number> =>
       gte(games.playedOn, formatDate(new Date(now.getTime() - UNSCORED_DAYS * DAY_MS), 'YYYY-MM-DD')),
       lte(games.playedOn, formatDate(now, 'YYYY-MM-DD')),
       lt(games.startsAt, new Date(now.getTime() - OVER_MS)),
+      collegeIds === null
+        ? undefined
+        : or(inArray(games.homeCollegeId, [...collegeIds]), inArray(games.awayCollegeId, [...collegeIds])),
     ),
   );

@@ -24,7 +24,8 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
       <SectionHead id="subscriptions-head">Subscriptions</SectionHead>
       {subscriptions.length === 0 ? (
         <Empty title="No subscriptions">
-          This is a free account. Subscriptions and unpaid orders will appear here.
+          {data.member.access.length === 0 ? 'This is a free account. ' : ''}Subscriptions and unpaid orders will appear
+          here.
         </Empty>
       ) : (
         subscriptions.map((each) => (

@@ -1,0 +1,1 @@
+CREATE INDEX "due_refunds_refused" ON "due_refunds" USING btree ("decided_at") WHERE "due_refunds"."refusal" is not null;
