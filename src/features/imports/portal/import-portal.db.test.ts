@@ -73,7 +73,7 @@ test('rows become entries of players with people; what ended how is as decision 
       position: 'CB',
     },
     {
-      entries: "2022 Sample Adams QB 2021-12-06 Hawai'i committed Miami (OH) 88000 3 immediate",
+      entries: "2022 Sample Adams QB 2021-12-06 Hawai’i committed Miami (OH) 88000 3 immediate",
       college: 'Miami (OH)',
       position: 'QB',
     },
@@ -224,7 +224,7 @@ test('a prospect who signed at the origin is the person, with the class that he 
   await database.executeSql(`
     insert into people (id, name, name_key) overriding system value values (900, 'Sample Adams', 'sample adams');
     insert into prospects (person_id, sport, class_year, slug, name, name_key, position, status, college_id)
-      select 900, 'football', 2020, 'sample-adams', 'Sample Adams', 'sample adams', 'QB', 'signed', id from colleges where short_name = 'Hawai''i'`);
+      select 900, 'football', 2020, 'sample-adams', 'Sample Adams', 'sample adams', 'QB', 'signed', id from colleges where short_name = 'Hawai’i'`);
   await run([ADAMS_AGAIN]);
   expect(await query('select person_id from college_players')).not.toEqual([{ person_id: 900 }]);
   await run([ADAMS]);

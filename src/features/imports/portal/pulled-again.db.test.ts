@@ -89,6 +89,7 @@ describe('a tracker pulled again ten weeks later', () => {
         text: 'Ned Newpos, season 2023: counts as the same entry at another position (WR, now TE)',
         confidence: 0.7,
         candidates: [`player ${Number(ned?.player)} (2023, entry ${Number(ned?.id)})`],
+        people: [{ kind: 'player', id: Number(ned?.player) }],
       },
     ]);
     const again = await run(SECOND);
@@ -212,6 +213,7 @@ test('a namesake on another day at another position is somebody else, and named 
       text: 'Ned Newpos, season 2023: counts as somebody new',
       confidence: 0.5,
       candidates: ['line 2'],
+      people: [],
     },
   ]);
   const elsewhere = await run([NED.replace('Colorado State', 'Utah')]);
