@@ -294,7 +294,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
 
   // With its next term it may become a month again, and until then stay a year.
   await hydrated(page);
-  await page.getByText('$9.95 a month from that day, tax included').waitFor();
+  await page.getByText(/^\$9\.95 a month, tax included, from [A-Z][a-z]+ \d+, \d{4}$/).waitFor();
   await hands.press('Switch to monthly');
   await page.getByText('Monthly billing starts with your next term.').waitFor();
   await page.getByText('at $9.95, tax included, then monthly').waitFor();

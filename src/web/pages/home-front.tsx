@@ -15,9 +15,12 @@ import css from './home-page.module.css';
 
 /** The top of the front page: the lead, the headlines, and what the database has that is largest. */
 
-/** `more`: stories below the lead, so that its column is as long as those beside it. */
+/** `hasSport`: stories of several sports are mixed, so each names its own. */
 type Mixed = { hasSport: boolean };
 
+const topicOf = ({ sport }: ArticleRow, { hasSport }: Mixed) => (hasSport ? sportName(sport) : undefined);
+
+/** `more`: stories below the lead, so that its column is as long as those beside it. */
 export function Lead({ story, more, hasSport }: Mixed & { story: ArticleRow; more: readonly ArticleRow[] }) {
   return (
     <div className={css.lead}>
@@ -28,7 +31,7 @@ export function Lead({ story, more, hasSport }: Mixed & { story: ArticleRow; mor
         picture={<StoryPicture article={story} sizes="(min-width: 1024px) 36rem, 100vw" isFirst />}
         place="above"
         hasDek
-        hasSport={hasSport}
+        topic={topicOf(story, { hasSport })}
       />
       {more.length > 0 ? (
         <div className={css.under}>
@@ -40,7 +43,7 @@ export function Lead({ story, more, hasSport }: Mixed & { story: ArticleRow; mor
               level={2}
               picture={<StoryPicture article={each} sizes="(min-width: 490px) 18rem, 100vw" />}
               place="above"
-              hasSport={hasSport}
+              topic={topicOf(each, { hasSport })}
             />
           ))}
         </div>
@@ -64,7 +67,7 @@ export function Headlines({
           article={story}
           size={index === 0 ? 'm' : 's'}
           hasDek={index === 0}
-          hasSport={hasSport}
+          topic={topicOf(story, { hasSport })}
         />
       ))}
     </section>

@@ -71,10 +71,7 @@ function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }
 
 /** The navigation of small screens: everything in one sheet over the page, without JavaScript; a member's own pages at its end. */
 function SmallMenu({ items, account, search }: Omit<StripProps, 'name'>) {
-  const gifts = account.filter(({ href }) => href === GIFTS_PATH);
-  const single = [...items, ...gifts].filter(({ children }) => !children?.length);
-  const groups = items.filter(({ children }) => children?.length);
-  const own = account.flatMap(({ children = [] }) => children);
+  const all = [...items, ...account.filter(({ href, children }) => href === GIFTS_PATH || children?.length)];
   return (
     <details className={css.burger} onKeyDown={closeOnEscape}>
       <summary>
@@ -85,19 +82,15 @@ function SmallMenu({ items, account, search }: Omit<StripProps, 'name'>) {
       <div className={css.sheet}>
         <SearchField action={search} place="menu" />
         <nav aria-label="Menu" data-navigation="menu">
-          <MenuList items={single} />
-          {groups.map(({ label, children = [] }) => (
-            <Fragment key={label}>
-              <p className={css.group}>{label}</p>
-              <MenuList items={children} />
-            </Fragment>
-          ))}
-          {own.length > 0 ? (
-            <>
-              <p className={css.group}>Account</p>
-              <MenuList items={own} />
-            </>
-          ) : null}
+          <MenuList items={all.filter(({ children }) => !children?.length)} />
+          {all.map(({ label, children }) =>
+            children?.length ? (
+              <Fragment key={label}>
+                <p className={css.group}>{label}</p>
+                <MenuList items={children} />
+              </Fragment>
+            ) : null,
+          )}
         </nav>
       </div>
     </details>

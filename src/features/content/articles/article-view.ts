@@ -83,9 +83,9 @@ export function accessMark(
   { access, siteId, place }: Pick<ArticleRow, 'access' | 'siteId' | 'place'>,
   shownOn: number | undefined,
 ): string | undefined {
-  if (siteId !== shownOn && access === 'premium') return `${place} subscribers`;
-  if (siteId !== shownOn && access === 'war_room') return `${place} War Room`;
-  return accessWord(access);
+  const word = accessWord(access);
+  if (siteId === shownOn || (access !== 'premium' && access !== 'war_room')) return word;
+  return `${place} ${access === 'premium' ? 'subscribers' : word}`;
 }
 
 const WORDS_A_MINUTE = 230;

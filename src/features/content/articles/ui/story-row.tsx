@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type HeadlineSize, type ShownTime, StoryItem } from '#design-system/story-item.tsx';
 import { relativeDate } from '#kernel/relative-date.ts';
-import { sportName } from '#kernel/sports.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { type ArticleRow, accessMark, articleHref } from '../article-view.ts';
 
@@ -19,8 +18,8 @@ type StoryRowProps = {
   picture?: ReactNode;
   place?: 'side' | 'above';
   hasDek?: boolean;
-  /** Names the sport: stories of several are mixed here. */
-  hasSport?: boolean;
+  /** Of a list that mixes: the sport. */
+  topic?: string | undefined;
 };
 
 /** An article in a list. */
@@ -31,7 +30,7 @@ export function StoryRow({
   picture,
   place = 'side',
   hasDek = false,
-  hasSport = false,
+  topic,
 }: StoryRowProps) {
   const { now, site } = usePageRoot();
   return (
@@ -40,7 +39,7 @@ export function StoryRow({
       level={level}
       href={articleHref(article.slug)}
       dek={hasDek ? article.dek : undefined}
-      topic={hasSport ? sportName(article.sport) : undefined}
+      topic={topic}
       author={article.author.name}
       time={shownTime(article.publishedAt, now)}
       access={accessMark(article, site.id)}
