@@ -176,7 +176,12 @@ test('after seven days it is over, and can be asked for again', async () => {
   app.clock.set(new Date(asked.getTime() + REQUEST_DAYS * DAY_MS));
   expect(await waitingIds(manager)).not.toContain(requestId);
   expect((await decide(manager, requestId, 'approved')).body.error_code).toBe('already_decided');
+  const { decided } = (await support.get(LIST)).body;
+  const expired = { id: requestId, outcome: 'expired', decided_by: null };
+  expect(decided).toContainEqual(expect.objectContaining(expired));
+  expect((await ask(manager, { amount: '1' })).body.error_code).toBe('within_limit');
   expect((await ask(support)).status).toBe(200);
+  expect((await support.get(LIST)).body.decided).toContainEqual(expect.objectContaining(expired));
   app.clock.set(asked);
 });
 

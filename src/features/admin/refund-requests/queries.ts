@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { REQUEST_DAYS } from './refund-requests-view.ts';
@@ -18,10 +18,10 @@ export async function insertRequest(
   db: Db,
   request: Pick<RefundRequest, 'userId' | 'paymentId' | 'cents' | 'reason' | 'requestedBy' | 'requestedAt'>,
 ): Promise<RefundRequest | null> {
-  const { paymentId, requestedBy, requestedAt } = request;
+  const { paymentId, requestedAt } = request;
   await db
     .update(refundRequests)
-    .set({ outcome: 'withdrawn', decidedBy: requestedBy, decidedAt: requestedAt })
+    .set({ outcome: 'expired', decidedAt: sql`${refundRequests.requestedAt} + make_interval(days => ${REQUEST_DAYS})` })
     .where(
       and(eq(refundRequests.paymentId, paymentId), isWaiting, lte(refundRequests.requestedAt, overAt(requestedAt))),
     );
@@ -42,12 +42,13 @@ export async function listWaiting(db: Db, now: Date): Promise<RefundRequest[]> {
 export const countWaiting = (db: Db, now: Date): Promise<number> =>
   db.$count(refundRequests, and(isWaiting, gt(refundRequests.requestedAt, overAt(now))));
 
-export async function listDecided(db: Db): Promise<RefundRequest[]> {
+/** The last that were decided, or that nobody decided in time. */
+export async function listDecided(db: Db, now: Date): Promise<RefundRequest[]> {
   return db
     .select()
     .from(refundRequests)
-    .where(isNotNull(refundRequests.outcome))
-    .orderBy(desc(refundRequests.decidedAt), desc(refundRequests.id))
+    .where(or(isNotNull(refundRequests.outcome), lte(refundRequests.requestedAt, overAt(now))))
+    .orderBy(desc(sql`coalesce(${refundRequests.decidedAt}, ${refundRequests.requestedAt})`), desc(refundRequests.id))
     .limit(MOST_DECIDED);
 }
 

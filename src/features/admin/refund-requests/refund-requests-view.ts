@@ -10,7 +10,7 @@ export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
 export const REQUEST_DAYS = 7;
 export const LONGEST_REASON = 500;
 
-/** approved: the refund was ordered. declined: by the second person. withdrawn: by whoever asked. */
+/** approved: the refund was ordered. declined: by the second person. withdrawn: by the person who asked. */
 export const OUTCOMES = ['approved', 'declined', 'withdrawn'] as const;
 export type RefundOutcome = (typeof OUTCOMES)[number];
 
@@ -56,8 +56,8 @@ export const refundRequestView = z.object({
   reason: z.string(),
   requestedBy: person,
   requestedAt: z.string(),
-  /** Null: it waits. */
-  outcome: z.enum(OUTCOMES).nullable(),
+  /** Null: it waits. expired: nobody decided it in time. */
+  outcome: z.enum([...OUTCOMES, 'expired']).nullable(),
   decidedBy: person.nullable(),
   decidedAt: z.string().nullable(),
   /** Of whoever declined it. */

@@ -46,7 +46,7 @@ export async function request(
 
 export async function listRequests(ctx: Context): Promise<ReplyOf<typeof listRefundRequests>> {
   const { db, now } = ctx;
-  const [waiting, decided] = await Promise.all([listWaiting(db, now), listDecided(db)]);
+  const [waiting, decided] = await Promise.all([listWaiting(db, now), listDecided(db, now)]);
   const names = await usernamesOf(db, [...waiting, ...decided]);
   const view = (each: RefundRequest) => viewOf(ctx, each, names);
   return { waiting: waiting.map(view), decided: decided.map(view) };
@@ -110,7 +110,8 @@ async function usernamesOf(db: Db, requests: readonly RefundRequest[]): Promise<
 }
 
 function viewOf(ctx: Context, found: RefundRequest, names: Names): RefundRequestView {
-  const { id, userId, paymentId, cents, reason, requestedBy, requestedAt, outcome, decidedBy, decidedAt, note } = found;
+  const { id, userId, paymentId, cents, reason, requestedBy, requestedAt, decidedBy, decidedAt, note } = found;
+  const outcome = isOver(found, ctx.now) ? 'expired' : found.outcome;
   const person = (of: number) => ({ id: of, username: names.get(of) ?? `User ${of}` });
   const reader = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   return {

@@ -14,7 +14,7 @@ export const refundRequests = pgTable(
     requestedBy: integer('requested_by').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
     /** Null: nobody decided it. */
-    outcome: text().$type<RefundOutcome>(),
+    outcome: text().$type<RefundOutcome | 'expired'>(),
     decidedBy: integer('decided_by'),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     note: text().notNull().default(''),
@@ -26,8 +26,9 @@ export const refundRequests = pgTable(
     check('refund_requests_cents', sql`${table.cents} > 0`),
     check(
       'refund_requests_outcome',
-      sql`(${table.outcome} is null) = (${table.decidedAt} is null) and (${table.outcome} is null) = (${table.decidedBy} is null)
-        and (${table.outcome} is null or ${table.outcome} in ('approved', 'declined', 'withdrawn'))`,
+      sql`(${table.outcome} is null) = (${table.decidedAt} is null)
+        and (${table.outcome} is null or ${table.outcome} = 'expired') = (${table.decidedBy} is null)
+        and (${table.outcome} is null or ${table.outcome} in ('approved', 'declined', 'withdrawn', 'expired'))`,
     ),
   ],
 );

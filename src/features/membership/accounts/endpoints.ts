@@ -1,4 +1,5 @@
 import { billingAddressOf } from '#features/billing/payment-methods/public.ts';
+import type { Context } from '#platform/context.ts';
 import { handle } from '#platform/http/handle.ts';
 import { signedInMember } from '../sessions/public.ts';
 import {
@@ -14,6 +15,7 @@ import {
   updateUser,
   validateProperty,
 } from './contract.ts';
+import type { MemberView } from './member-view.ts';
 import { confirmEmailChangeBy } from './service/change-email.ts';
 import { confirmEmailBy } from './service/confirm-email.ts';
 import { scheduleDeletionOf, undoDeletionOf } from './service/deletion.ts';
@@ -24,7 +26,7 @@ import { updateAccount } from './service/update-account.ts';
 import { validate } from './service/validate-property.ts';
 
 export const accountEndpoints = [
-  handle(getCurrentUser, { run: async (ctx) => ({ user: await viewOf(ctx, await ownMember(ctx)) }) }),
+  handle(getCurrentUser, { run: async (ctx) => ({ user: forViewing(ctx, await viewOf(ctx, await ownMember(ctx))) }) }),
   handle(getValidity, { run: validityOf }),
   handle(validateProperty, { run: (ctx, { query }) => validate(ctx, query) }),
   handle(getAddress, { run: async (ctx) => ({ address: await billingAddressOf(ctx.db, signedInMember(ctx).userId) }) }),
@@ -36,3 +38,7 @@ export const accountEndpoints = [
   handle(scheduleDeletion, { run: scheduleDeletionOf }),
   handle(undoDeletion, { run: undoDeletionOf }),
 ];
+
+/** Staff who view the site as the member are not shown how the member logs in and is paid. */
+const forViewing = ({ session }: Context, user: MemberView): MemberView =>
+  session?.viewing ? { ...user, hasPassword: false, paypalEmail: null, pendingEmail: null } : user;

@@ -21,6 +21,7 @@ export const estimateGift = defineEndpoint({
   path: '/api/v2/gifts/estimate_price',
   summary: 'What a gift costs at an address, and the signed quote against which it can be bought for 30 minutes',
   access: 'public',
+  isOpenToViewing: false,
   query: z.object({
     months: z.enum(GIFT_TERMS),
     /** Absent: the site that is asked. */

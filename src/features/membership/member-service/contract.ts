@@ -166,7 +166,7 @@ export const startViewing = defineEndpoint({
   params,
   body: z.object({ reason }),
   response: z.object({ userId: z.int(), until: z.string() }),
-  errors: ERRORS,
+  errors: [...ERRORS, 'suspended_account'],
   formRedirect: () => '/',
 });
 

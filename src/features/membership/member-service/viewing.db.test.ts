@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildArticle } from '#features/content/articles/factory.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
+import { openBrowser, type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { VIEWING_MINUTES } from './contract.ts';
 
@@ -53,9 +54,34 @@ describe('while staff view the site as a member', () => {
     expect(body.error_code).toBe('hidden_while_viewing');
   });
 
+  test('prices are not quoted in the member’s name, and how they log in and are paid is not shown', async () => {
+    const { staff, fan } = await viewing();
+    for (const path of ['/api/v2/users/estimate_tax?plan=annual', '/api/v2/gifts/estimate_price?months=3'])
+      expect((await staff.get(path)).body.error_code).toBe('hidden_while_viewing');
+    const { user } = (await staff.get('/api/v2/users/current')).body;
+    expect(user).toMatchObject({ has_password: false, paypal_email: null, pending_email: null });
+    expect((await fan.get('/api/v2/users/current')).body.user.has_password).toBe(true);
+  });
+
+  test('what the staff’s own browser read before is not counted for the member', async () => {
+    const { db } = app.database;
+    await buildArticle(db, { slug: 'seen-before', access: 'registered' });
+    const path = '/api/v2/content/contents/seen-before/reading';
+    const [staff, fan] = [await manager(), await signedIn(app)];
+    const visitor = openBrowser(app);
+    expect((await visitor.send('POST', path, {})).body.by).toBe('meter');
+    Object.assign(staff.cookies, { ...visitor.cookies, ...staff.cookies });
+    await staff.send('POST', pathOf(fan.member.id), why);
+    expect((await staff.get(path)).body).toMatchObject({ blocks: null, by: null });
+    const { rows } = await app.database.executeSql(
+      `select count(*)::int as readings from meter_readings where reader = 'member:${fan.member.id}'`,
+    );
+    expect(rows).toEqual([{ readings: 0 }]);
+  });
+
   test('every page says so, with a way out, and is kept for nobody', async () => {
     const { staff, fan } = await viewing();
-    for (const path of ['/', '/users/subscriptions', '/admin/home']) {
+    for (const path of ['/', '/users/notices', '/admin/home']) {
       const { text, headers } = await staff.get(path);
       expect(text).toContain(`Viewing as <strong>${fan.member.username}</strong>`);
       expect(text).toContain('action="/api/v2/admin/viewing"');
@@ -96,6 +122,7 @@ describe('it ends', () => {
 
   test.each([
     ['the staff lose the right', "update users set role = 'marketing_admin' where id = :staff"],
+    ['the account is suspended', 'update users set suspended_at = now() where id = :fan'],
     ['the member becomes staff', 'update users set is_staff_writer = true where id = :fan'],
     [
       'the account is deleted',
@@ -127,6 +154,12 @@ describe('it is refused', () => {
     const writer = await signedIn(app, { isStaffWriter: true });
     const codeOf = async (userId: number) => (await owner.send('POST', pathOf(userId), why)).body.error_code;
     expect([await codeOf(owner.member.id), await codeOf(writer.member.id)]).toEqual(['own_account', 'staff_account']);
+  });
+
+  test('of a suspended account', async () => {
+    const [staff, fan] = [await manager(), await signedIn(app)];
+    await app.database.executeSql(`update users set suspended_at = now() where id = ${fan.member.id}`);
+    expect((await staff.send('POST', pathOf(fan.member.id), why)).body.error_code).toBe('suspended_account');
   });
 
   test('without a reason', async () => {

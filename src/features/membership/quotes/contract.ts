@@ -14,6 +14,7 @@ export const estimateTax = defineEndpoint({
   summary:
     'What a new subscription costs at an address, and the signed quote against which it can be bought for 30 minutes',
   access: 'public',
+  isOpenToViewing: false,
   query: z.object({
     plan: z.enum(['annual', 'monthly']),
     planType: z.enum(PLANS).default('STANDARD'),

@@ -55,7 +55,7 @@ export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   return found ?? null;
 }
 
-/** The member whom staff view the site as; null once the account is deleted. */
+/** The member whom staff view the site as; null once nobody can log in to the account. */
 export async function findViewedMember(db: Db, userId: number) {
   const [found] = await db
     .select({
@@ -66,7 +66,7 @@ export async function findViewedMember(db: Db, userId: number) {
       publisherSiteIds: publishedSites,
     })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)));
   return found ?? null;
 }
 

@@ -43,7 +43,7 @@ export const sessions = pgTable(
     strictFailures: smallint('strict_failures').notNull().default(0),
     strictFailuresSince: timestamp('strict_failures_since', { withTimezone: true }),
     /** The member whom the staff of this session view the site as, read only; null: nobody. */
-    viewedUserId: integer('viewed_user_id').references(() => users.id),
+    viewedUserId: integer('viewed_user_id'),
     viewingUntil: timestamp('viewing_until', { withTimezone: true }),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),

@@ -14,7 +14,6 @@ export const listOwnSubscriptions = defineEndpoint({
   path: '/api/v2/users/subscriptions',
   summary: 'What the signed-in member has and had, the newest first, and what was given to them without a subscription',
   access: 'signed_in',
-  isOpenToViewing: true,
   response: z.object({
     subscriptions: z.array(subscriptionView),
     granted: z.array(grantedView),

@@ -4,10 +4,11 @@ import { priceText } from '#kernel/money.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { RefundOutcome, RefundRequestView } from '../refund-requests-view.ts';
 
-const OUTCOME_WORDS: Readonly<Record<RefundOutcome, string>> = {
+const OUTCOME_WORDS: Readonly<Record<RefundOutcome | 'expired', string>> = {
   approved: 'Approved',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  expired: 'Expired',
 };
 
 const WHEN = cell('nowrap', 'md');
@@ -45,7 +46,8 @@ export function DecidedTable({ requests }: { requests: readonly RefundRequestVie
           <td className={WHO}>{requestedBy.username}</td>
           <td className={WHY}>{reason}</td>
           <td>
-            {outcome ? OUTCOME_WORDS[outcome] : ''} by {decidedBy?.username}
+            {outcome ? OUTCOME_WORDS[outcome] : ''}
+            {decidedBy ? ` by ${decidedBy.username}` : ''}
             {note === '' ? '' : `: ${note}`}
           </td>
           <td className={WHEN}>{decidedAt ? <time dateTime={decidedAt}>{staffTime(decidedAt)}</time> : null}</td>

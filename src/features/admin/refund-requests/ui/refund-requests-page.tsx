@@ -59,7 +59,12 @@ export function Component() {
   const { waiting, decided } = found;
   return (
     <AdminFrame navigation={navigation} path={REFUND_REQUESTS_PATH}>
-      <PageMeta title={TITLE} description="Refunds that wait." path={REFUND_REQUESTS_PATH} isIndexed={false} />
+      <PageMeta
+        title={TITLE}
+        description="Refunds waiting for approval."
+        path={REFUND_REQUESTS_PATH}
+        isIndexed={false}
+      />
       <AdminHead title={TITLE}>
         Refunds above the limit of the person who asked. Someone else approves or declines each within {REQUEST_DAYS}{' '}
         days. All times are Central (CT).

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/dates.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { moneyText, parseDollars, toDollars } from '#kernel/money.ts';
-import { listEntriesAbout } from '#platform/audit/read-history.ts';
+import { sumOfEntries } from '#platform/audit/sum-entries.ts';
 import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
@@ -126,18 +126,17 @@ export async function refundedBy(
   { actor, customerId, userId }: { actor: MemberActor; customerId: number; userId: number },
 ): Promise<number> {
   const payments = await listPaymentsOfCustomer(db, customerId);
-  const since = new Date(now.getTime() - SUPPORT_LIMIT_DAYS * DAY_MS);
-  const subjects = [
-    { type: 'payment', ids: payments.map(({ id }) => id) },
-    { type: 'member', ids: [userId] },
-  ];
-  const entries = await listEntriesAbout(db, subjects, { since, until: null, limit: MOST_ENTRIES });
-  return entries
-    .filter(({ action, actorId, after }) => GIVING.has(action) && actorId === actor.userId && !after?.requestId)
-    .reduce((sum, { after }) => sum + (typeof after?.cents === 'number' ? after.cents : 0), 0);
+  return sumOfEntries(db, {
+    actorId: actor.userId,
+    since: new Date(now.getTime() - SUPPORT_LIMIT_DAYS * DAY_MS),
+    fact: 'cents',
+    without: 'requestId',
+    about: [
+      { action: 'payment.refund', type: 'payment', ids: payments.map(({ id }) => id) },
+      { action: 'member.waive', type: 'member', ids: [userId] },
+    ],
+  });
 }
-
-const GIVING: ReadonlySet<string> = new Set(['payment.refund', 'member.waive']);
 
 /** Whether staff may forgive a member so much, by the limits of refunds. Throws own_account, over_limit and second_person_needed. */
 export async function checkForgiving(
@@ -151,9 +150,6 @@ export async function checkForgiving(
   const verdict = mayRefund(standingOf(actor), { cents, before });
   if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.message });
 }
-
-/** More than are ever written about the payments of one member in a month. */
-const MOST_ENTRIES = 1_000;
 
 type RefundRequest = { target: Target; actor: MemberActor; cents: number; before: number };
 

@@ -8,9 +8,10 @@ import { browserReader, memberReader } from '../reader.ts';
  * (decision 0110). Each reading goes to one member, the first who asks, so that of several at a shared computer none gets another's. The browser
  * keeps its own count: signing out opens nothing new.
  */
-export async function mergeVisitor({ db: root, actor, cookies, now }: Context): Promise<void> {
+export async function mergeVisitor({ db: root, actor, session, cookies, now }: Context): Promise<void> {
   const browser = browserReader(cookies);
-  if (actor.kind !== 'member' || browser === null) return;
+  // Of staff who view the site as the member, the browser is their own.
+  if (actor.kind !== 'member' || browser === null || session?.viewing) return;
   const after = new Date(now.getTime() - METER_MS);
   if ((await listUnclaimed(root, browser, after)).length === 0) return;
   const member = memberReader(actor.userId);

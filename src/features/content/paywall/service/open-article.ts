@@ -73,9 +73,9 @@ async function coveredElsewhere(ctx: Context, siteId: number): Promise<string | 
 const MOST_NAMED = 3;
 const AND = new Intl.ListFormat('en-US', { style: 'long' });
 
-/** A gift link counts browsers: one that was let in stays so when its member signs in. */
+/** A gift link counts browsers: one that was let in stays so when its member signs in. Not that of staff who view the site as the member. */
 const giftReaders = (ctx: Context): string[] =>
-  [knownReader(ctx), browserReader(ctx.cookies)].filter((reader) => reader !== null);
+  [knownReader(ctx), ctx.session?.viewing ? null : browserReader(ctx.cookies)].filter((reader) => reader !== null);
 
 /** How he stands without anything being counted. */
 async function standingAt(ctx: Context, article: StoredArticle): Promise<Opened> {

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Viewing } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { isStaffStanding, standingOfMember } from '../../roles/public.ts';
 import { noteViewing } from '../../sessions/public.ts';
@@ -25,6 +26,11 @@ export async function startViewingAs(
     // Also for a super admin: the site has nothing to show of staff that their own account does not.
     if (isStaffStanding(await standingOfMember(db, member)))
       throw apiError('staff_account', { message: 'Staff accounts can’t be viewed' });
+    if (member.suspendedAt !== null)
+      throw apiError('suspended_account', {
+        message: 'This account is suspended: its member sees the site as a visitor',
+      });
+    if (session.viewing) await auditEnd(db, ctx, session.viewing);
     await noteViewing(db, session.id, { userId, until });
     await audit(db, ctx, {
       action: 'member.start_viewing',
@@ -42,11 +48,10 @@ export async function stopViewingAs(ctx: Context): Promise<ReplyOf<typeof stopVi
   if (!session || !viewing) return { userId: null };
   await ctx.db.transaction(async (db) => {
     await noteViewing(db, session.id, null);
-    await audit(db, ctx, {
-      action: 'member.stop_viewing',
-      subject: subject(viewing.userId),
-      before: { until: viewing.until.toISOString() },
-    });
+    await auditEnd(db, ctx, viewing);
   });
   return { userId: viewing.userId };
 }
+
+const auditEnd = (db: Db, ctx: Context, { userId, until }: Viewing): Promise<void> =>
+  audit(db, ctx, { action: 'member.stop_viewing', subject: subject(userId), before: { until: until.toISOString() } });

@@ -1,0 +1,35 @@
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { auditEntries } from './tables.ts';
+
+type Summed = {
+  actorId: number;
+  /** Inclusive. */
+  since: Date;
+  /** A number of `after`. */
+  fact: string;
+  /** Entries whose `after` has this are left out. */
+  without: string;
+  about: readonly { action: string; type: string; ids: readonly number[] }[];
+};
+
+/** What somebody did adds up to, by the log: the sum of one fact. */
+export async function sumOfEntries(db: Db, { actorId, since, fact, without, about }: Summed): Promise<number> {
+  const { action, subjectType, subjectId, after } = auditEntries;
+  const alternatives = about.flatMap(({ action: name, type, ids }) =>
+    ids.length === 0 ? [] : and(eq(action, name), eq(subjectType, type), inArray(subjectId, ids.map(String))),
+  );
+  if (alternatives.length === 0) return 0;
+  const [found] = await db
+    .select({ sum: sql<number>`coalesce(sum((${after}->>${fact})::bigint), 0)`.mapWith(Number) })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.actorId, actorId),
+        gte(auditEntries.at, since),
+        isNull(sql`${after}->${without}`),
+        or(...alternatives),
+      ),
+    );
+  return found?.sum ?? 0;
+}
