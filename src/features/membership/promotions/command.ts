@@ -63,6 +63,7 @@ async function change({ kind: _, code, json, ...words }: Words<'change'>, io: Co
 
 function changeRefusal(reason: ChangeRefusal, code: string): string {
   if (reason === 'unknown') return `There is no promotion ${code}.`;
+  if (reason === 'changed_meanwhile') return `${code} was changed meanwhile.`;
   return reason === 'ended' ? ENDED : `${CHANGE_REFUSALS[reason].message}.`;
 }
 

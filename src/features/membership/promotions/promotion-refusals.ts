@@ -18,7 +18,9 @@ export const CREATE_REFUSALS: Readonly<Record<CreateRefusal, Refusal>> = {
   no_months: { field: 'lasting_months', message: `Enter a whole number of months from 1 to ${MOST_MONTHS}` },
 };
 
-export const CHANGE_REFUSALS: Readonly<Record<Exclude<ChangeRefusal, 'unknown' | 'ended'>, Refusal>> = {
+export const CHANGE_REFUSALS: Readonly<
+  Record<Exclude<ChangeRefusal, 'unknown' | 'ended' | 'changed_meanwhile'>, Refusal>
+> = {
   over_already: { field: 'last_day', message: 'It would end before it begins. To end it now, use “End now”' },
   fewer_than_used: { field: 'most_uses', message: 'Members have used or reserved it more often than that' },
   unchanged: { field: 'last_day', message: 'Nothing was changed' },

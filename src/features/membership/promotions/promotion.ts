@@ -46,7 +46,13 @@ export function readCode(typed: string): string | null {
 export type BenefitFault = 'no_percent' | 'no_amount' | 'no_days' | 'no_price' | 'no_months';
 
 export type CreateRefusal = BenefitFault | 'taken' | 'unknown_site' | 'over_already';
-export type ChangeRefusal = 'unknown' | 'ended' | 'over_already' | 'fewer_than_used' | 'unchanged';
+export type ChangeRefusal =
+  | 'unknown'
+  | 'ended'
+  | 'over_already'
+  | 'fewer_than_used'
+  | 'unchanged'
+  | 'changed_meanwhile';
 
 export const MOST_TRIAL_DAYS = 90;
 export const MOST_OFF_CENTS = 100_000;

@@ -168,7 +168,14 @@ export const changeStaffPromotion = defineEndpoint({
   access: 'staff',
   permission: 'promotions:write',
   params,
-  body: z.object({ mostUses, lastDay, reason }),
+  body: z.object({
+    mostUses,
+    lastDay,
+    /** The limits that the page showed. */
+    seenMostUses: mostUses,
+    seenLastDay: lastDay,
+    reason,
+  }),
   response: changed,
   errors: ['ended'],
   formRedirect: ({ promotionId }) => `${promotionPath(promotionId)}?done=changed`,

@@ -84,6 +84,8 @@ test('marketing previews a promotion, creates it, changes its limits and ends it
   const { status } = await marketing.send('PUT', `${DESK}/${id}`, {
     most_uses: '',
     last_day: '2027-01-31',
+    seen_most_uses: '10',
+    seen_last_day: '2026-12-31',
     reason: 'it goes well',
   });
   expect(status).toBe(200);
@@ -185,17 +187,25 @@ describe('what is wrong is said at its field, in the preview and when it is save
 
 test('the limit cannot fall below what is used and reserved', async () => {
   const id = await made('LIMITED', { most_uses: '3' });
-  const change = (most: string) =>
-    marketing.send('PUT', `${DESK}/${id}`, { most_uses: most, last_day: '', reason: 'a test' });
+  const change = (most: string, seen: string) =>
+    marketing.send('PUT', `${DESK}/${id}`, {
+      most_uses: most,
+      last_day: '',
+      seen_most_uses: seen,
+      seen_last_day: '',
+      reason: 'a test',
+    });
   for (const _ of [1, 2])
     await (await aBuyer(app)).buy({ payment_token: await cardToken(app) }, { promo_code: 'LIMITED' });
   const { used, held } = (await marketing.get(`${DESK}/${id}`)).body.promotion;
   expect(used + held).toBe(2);
-  expect((await change('1')).body.errors).toEqual({
+  expect((await change('1', '3')).body.errors).toEqual({
     most_uses: ['Members have used or reserved it more often than that'],
   });
-  expect((await change('2')).status).toBe(200);
-  expect((await change('2')).body.errors).toEqual({ last_day: ['Nothing was changed'] });
+  expect((await change('2', '3')).status).toBe(200);
+  expect((await change('2', '2')).body.errors).toEqual({ last_day: ['Nothing was changed'] });
+  // Whoever still has the page from before would take back what somebody else set.
+  expect((await change('3', '3')).body.error_code).toBe('conflict');
 });
 
 test('what has ended is not changed and not ended again', async () => {
@@ -205,6 +215,8 @@ test('what has ended is not changed and not ended again', async () => {
     const { status, body } = await marketing.send(method, `${DESK}/${id}`, {
       most_uses: '5',
       last_day: '',
+      seen_most_uses: '',
+      seen_last_day: '',
       reason: 'a test',
     });
     expect({ method, status, code: body.error_code }).toEqual({ method, status: 422, code: 'ended' });

@@ -69,11 +69,11 @@ export const setStaffFlag = defineEndpoint({
     })
     .refine(({ percent, value }) => percent === '' || value === 'on', {
       path: ['percent'],
-      error: 'A share goes with on',
+      error: 'A percentage only works with On',
     })
     .refine(({ percent, siteId }) => percent === '' || siteId === '', {
       path: ['percent'],
-      error: 'Choose a site or a share, not both',
+      error: 'Choose a site or a percentage, not both',
     }),
   response: z.object({ name: z.enum(FLAG_KEYS) }),
   errors: ['fixed_by_configuration', 'own_rule', 'percentage', 'unchanged'],

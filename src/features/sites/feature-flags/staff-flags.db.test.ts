@@ -68,8 +68,8 @@ describe('a change is refused', () => {
   test.each([
     [{ value: 'maybe' }, { value: ['Please choose on or off'] }],
     [{ value: 'on', percent: '0' }, { percent: ['Enter a whole number from 1 to 99'] }],
-    [{ value: 'off', percent: '5' }, { percent: ['A share goes with on'] }],
-    [{ value: 'on', percent: '5', site_id: '1' }, { percent: ['Choose a site or a share, not both'] }],
+    [{ value: 'off', percent: '5' }, { percent: ['A percentage only works with On'] }],
+    [{ value: 'on', percent: '5', site_id: '1' }, { percent: ['Choose a site or a percentage, not both'] }],
     [{ value: 'off', site_id: '999999' }, { site_id: ['We couldn’t find that site'] }],
     [{ value: 'off', reason: ' ' }, { reason: ['Please enter a reason'] }],
   ])('%j', async (body, errors) => {

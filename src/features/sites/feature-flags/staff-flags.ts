@@ -58,12 +58,12 @@ function refusalOf(refused: Extract<FlagSet, { ok: false }>) {
     case 'unknown_site':
       return invalidFields({ site_id: [UNKNOWN_SITE] });
     case 'own_rule':
-      return apiError('own_rule', { message: 'It is on by a rule of its own. Switch it for all sites first.' });
+      return apiError('own_rule', { message: 'This flag uses a custom rule. Set it for all sites first.' });
     case 'percentage':
       return apiError('percentage', {
-        message: `It is on for ${refused.percent}% of the sites. Switch it for all sites first.`,
+        message: `This flag is on for ${refused.percent}% of sites. Set it for all sites first.`,
       });
     case 'unchanged':
-      return apiError('unchanged', { message: 'It is like that already.' });
+      return apiError('unchanged', { message: 'Nothing changed: the flag already has this value.' });
   }
 }

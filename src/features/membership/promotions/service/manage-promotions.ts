@@ -58,6 +58,8 @@ export type ChangeWish = {
   mostUses: number | null | undefined;
   /** Null: until it is stopped; undefined: as it is. */
   endsAt: Date | null | undefined;
+  /** The limits that whoever asks has read; absent: they read none. */
+  seen?: Limits;
   reason: string;
   dryRun: boolean;
 };
@@ -75,6 +77,7 @@ export async function changePromotion(root: Db, ctx: AuditContext, wish: ChangeW
     const before = found && (await lockPromotion(db, found.id));
     if (!before) return { ok: false, reason: 'unknown' };
     if (stateOf(before, ctx.now) === 'over') return { ok: false, reason: 'ended' };
+    if (wish.seen && !isSame(before, wish.seen)) return { ok: false, reason: 'changed_meanwhile' };
     const { endsAt = before.endsAt, mostUses = before.mostUses } = wish;
     if (isSame(before, { endsAt, mostUses })) return { ok: false, reason: 'unchanged' };
     if (endsAt && (endsAt <= ctx.now || endsAt <= before.startsAt)) return { ok: false, reason: 'over_already' };

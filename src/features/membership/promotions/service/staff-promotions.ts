@@ -115,20 +115,29 @@ const wholeNumber = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(t
 export async function changeByStaff(
   ctx: Context,
   id: number,
-  { mostUses, lastDay, reason }: ParsedOf<typeof changeStaffPromotion>['body'],
+  { mostUses, lastDay, seenMostUses, seenLastDay, reason }: ParsedOf<typeof changeStaffPromotion>['body'],
 ): Promise<ReplyOf<typeof changeStaffPromotion>> {
   const { code } = await findOrThrow(ctx, id);
-  const limits = {
-    mostUses: mostUses === '' ? null : Number(mostUses),
-    endsAt: lastDay === '' ? null : endOfDay(lastDay),
-  };
-  const changed = await changePromotion(ctx.db, ctx, { code, ...limits, reason, dryRun: false });
+  const changed = await changePromotion(ctx.db, ctx, {
+    code,
+    ...limitsOf(mostUses, lastDay),
+    seen: limitsOf(seenMostUses, seenLastDay),
+    reason,
+    dryRun: false,
+  });
   if (changed.ok) return { promotionId: id };
   if (changed.reason === 'unknown') throw apiError('not_found');
   if (changed.reason === 'ended') throw apiError('ended', { message: ENDED });
+  if (changed.reason === 'changed_meanwhile')
+    throw apiError('conflict', { message: 'Someone changed this promotion meanwhile. Reload the page and check it.' });
   const { field, message } = CHANGE_REFUSALS[changed.reason];
   throw invalidFields({ [field]: [message] });
 }
+
+const limitsOf = (mostUses: string, lastDay: string) => ({
+  mostUses: mostUses === '' ? null : Number(mostUses),
+  endsAt: lastDay === '' ? null : endOfDay(lastDay),
+});
 
 export async function endByStaff(
   ctx: Context,

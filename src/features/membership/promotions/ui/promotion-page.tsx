@@ -93,6 +93,8 @@ function Forms() {
             label="Change the limits"
             onDone={() => `${promotionPath(id)}?done=changed`}
           >
+            <input type="hidden" name="seen_most_uses" value={mostUses ?? ''} />
+            <input type="hidden" name="seen_last_day" value={endsAt ? lastDayOf(endsAt) : ''} />
             <FieldGrid>
               <CallField
                 span={6}

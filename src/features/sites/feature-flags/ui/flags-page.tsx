@@ -112,7 +112,7 @@ function Flag({ flag }: { flag: FlagView }) {
 }
 
 function nowText({ isOn, percent, except, hasOwnRule }: FlagView): string {
-  if (hasOwnRule) return 'On by a rule of its own';
+  if (hasOwnRule) return 'On by a custom rule';
   if (percent !== null) return `On for ${percent}% of the sites`;
   const where = except.length === 0 ? 'everywhere' : 'for all other sites';
   return `${isOn ? 'On' : 'Off'} ${where}`;
