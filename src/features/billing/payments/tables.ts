@@ -73,6 +73,8 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_of_invoice').on(table.invoiceId, table.startedAt),
     index('payment_attempts_of_provider').on(table.providerId),
     index('payment_attempts_started').on(table.startedAt),
+    // Searched by how it begins, in a database of any collation.
+    index('payment_attempts_by_reference').on(table.reference.op('text_pattern_ops')),
     check(
       'payment_attempts_ended',
       sql`(${table.endedAt} is not null) = (${table.status} in ('paid', 'refused', 'canceled'))`,

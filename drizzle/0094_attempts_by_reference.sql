@@ -1,0 +1,1 @@
+CREATE INDEX "payment_attempts_by_reference" ON "payment_attempts" USING btree ("reference" text_pattern_ops);
