@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { addDays } from '#kernel/calendar.ts';
+import { eachInTurn } from '#platform/jobs/each-in-turn.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { CHECK_IMPORT, RUN_IMPORT, UNDO_IMPORT } from './job-names.ts';
-import { deleteLines } from './line-queries.ts';
-import { failStuckUploads, listStale, updateUpload } from './queries.ts';
+import { failStuckUploads, listStale } from './queries.ts';
 import { applyUpload } from './service/apply-upload.ts';
 import { checkUpload } from './service/check-upload.ts';
 import { undoApplied } from './service/undo-applied.ts';
-import { expiredAt } from './service/upload-steps.ts';
+import { expireUpload } from './service/upload-steps.ts';
 import { failStuckUndos } from './undo-queries.ts';
 import { UPLOAD_LIMITS } from './upload-view.ts';
 
@@ -35,7 +35,7 @@ export const undoImportJob = (deps: JobDeps): JobDefinition => ({
 const STUCK = 'This stopped and won’t resume. Nothing was written. Try again.';
 
 /** Once a night: what died for good counts as failed. Files that nobody touched for long enough, with what their checks found. The record of an import stays. */
-export const sweepUploadsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({
+export const sweepUploadsJob = ({ db, now, ports, log }: JobDeps): JobDefinition => ({
   name: 'sweep_import_files',
   schedule: '45 5 * * *',
   async run() {
@@ -43,12 +43,11 @@ export const sweepUploadsJob = ({ db, now, ports }: JobDeps): JobDefinition => (
     const stuck = { at, failure: STUCK };
     await failStuckUploads(db, addDays(at, -1), stuck);
     await failStuckUndos(db, addDays(at, -1), stuck);
-    for (const { id, fileKey, status } of await listStale(db, addDays(at, -UPLOAD_LIMITS.days))) {
-      if (fileKey !== null) await ports.storage.remove(fileKey);
-      await db.transaction(async (tx) => {
-        await deleteLines(tx, id);
-        await updateUpload(tx, id, status === 'done' ? { fileKey: null } : expiredAt(at));
-      });
-    }
+    const before = addDays(at, -UPLOAD_LIMITS.days);
+    await eachInTurn({
+      list: (page) => listStale(db, before, page),
+      work: (id) => expireUpload({ db, ports }, { id, before, at }),
+      onFailure: (err, uploadId) => log.error({ err, uploadId }, 'an expired import file was not deleted'),
+    });
   },
 });

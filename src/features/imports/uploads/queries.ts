@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import type { PageOfIds } from '#platform/jobs/each-in-turn.ts';
 import { imports } from '../engine/tables.ts';
 import { importUploads } from './tables.ts';
 import type { UploadStatus } from './upload-view.ts';
@@ -118,13 +119,34 @@ export async function failStuckUploads(db: Db, before: Date, { at, failure }: { 
     .where(and(inArray(importUploads.status, [...UNFINISHED]), lte(importUploads.changedAt, before)));
 }
 
-/** Whose last step was before then, and whose file is still there. */
-export async function listStale(db: Db, before: Date): Promise<Upload[]> {
-  return db
+/** Whose file is still there, and nobody needs any more: the last step was before then, or it was discarded. */
+const isStale = (before: Date) =>
+  and(
+    isNotNull(importUploads.fileKey),
+    or(
+      eq(importUploads.status, 'expired'),
+      and(notInArray(importUploads.status, [...UNFINISHED]), lte(importUploads.changedAt, before)),
+    ),
+  );
+
+export async function listStale(db: Db, before: Date, { after, limit }: PageOfIds): Promise<number[]> {
+  const rows = await db
+    .select({ id: importUploads.id })
+    .from(importUploads)
+    .where(and(gt(importUploads.id, after), isStale(before)))
+    .orderBy(importUploads.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locked. Null: somebody took a step meanwhile. */
+export async function findStaleForUpdate(db: Db, id: number, before: Date): Promise<Upload | null> {
+  const [found] = await db
     .select()
     .from(importUploads)
-    .where(and(isNotNull(importUploads.fileKey), lte(importUploads.changedAt, before)))
-    .orderBy(importUploads.id);
+    .where(and(eq(importUploads.id, id), isStale(before)))
+    .for('update');
+  return found ?? null;
 }
 
 /** Files that wait for a person's decision about a doubtful match. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#kernel/calendar.ts';
 import { TEST_NOW } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/log.ts';
@@ -204,4 +204,78 @@ test('after 30 days without a step the file and its lists are deleted, and the r
   expect(await count('import_upload_lines')).toBe(0);
   for (const upload of keys) expect(await at.app.application.ports.storage.find(upload?.fileKey ?? '')).toBeNull();
   expect((await at.check(open.id)).body.error_code).toBe('wrong_state');
+});
+
+/** The ports with a storage whose removals go through `remove`. */
+const portsRemoving = (remove: (key: string) => Promise<void>) => {
+  const { ports } = at.app.application;
+  return { ...ports, storage: { ...ports.storage, remove } };
+};
+const fileKeyOf = async (id: number) => (await findUpload(at.app.database.db, id))?.fileKey ?? null;
+
+test('a discarded file that the storage does not remove is removed the next night', async () => {
+  const { storage } = at.app.application.ports;
+  const { id } = await at.checked(CLASS_FILE);
+  const key = (await fileKeyOf(id)) ?? '';
+  const removing = vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('the storage is away'));
+  expect((await at.head.send('POST', `${UPLOADS}/${id}/discard`, {})).status).toBe(500);
+  removing.mockRestore();
+  expect(await at.get(id)).toMatchObject({ status: 'expired', expires_at: null });
+  expect((await at.check(id)).body.error_code).toBe('wrong_state');
+  expect({ key: await fileKeyOf(id), file: await storage.find(key) }).toEqual({ key, file: expect.anything() });
+  await sweepUploadsJob(jobDeps(() => addDays(TEST_NOW, 1))).run({});
+  expect({ key: await fileKeyOf(id), file: await storage.find(key) }).toEqual({ key: null, file: null });
+});
+
+test('a discard that is repeated after the storage failed removes the file', async () => {
+  const { storage } = at.app.application.ports;
+  const { id } = await at.checked(CLASS_FILE);
+  const key = (await fileKeyOf(id)) ?? '';
+  const removing = vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('the storage is away'));
+  const discard = () => at.head.send('POST', `${UPLOADS}/${id}/discard`, {});
+  expect((await discard()).status).toBe(500);
+  removing.mockRestore();
+  expect((await discard()).status).toBe(200);
+  expect({ key: await fileKeyOf(id), file: await storage.find(key) }).toEqual({ key: null, file: null });
+});
+
+test('a file that is confirmed while the sweep goes through the old ones is kept and imported', async () => {
+  const first = await at.checked(CLASS_FILE);
+  const second = await at.checked(CLASS_FILE.replace('Adams', 'Evans'));
+  const { remove } = at.app.application.ports.storage;
+  // Both are on the list of the sweep when the second is confirmed.
+  const ports = portsRemoving(async (key) => {
+    if (key === (await fileKeyOf(first.id))) await at.confirm(second.id, second.turn);
+    await remove(key);
+  });
+  await sweepUploadsJob({ ...jobDeps(() => addDays(TEST_NOW, 31)), ports }).run({});
+  expect((await at.get(first.id)).status).toBe('expired');
+  expect((await at.get(second.id)).status).toBe('confirmed');
+  await at.app.runJobs();
+  expect((await at.get(second.id)).status).toBe('done');
+});
+
+test('a file that the storage does not remove keeps no other from the sweep, and waits for the next', async () => {
+  const first = await at.checked(CLASS_FILE);
+  const second = await at.checked(CLASS_FILE.replace('Adams', 'Evans'));
+  const key = await fileKeyOf(first.id);
+  const { remove } = at.app.application.ports.storage;
+  const ports = portsRemoving((each) =>
+    each === key ? Promise.reject(new Error('the storage is away')) : remove(each),
+  );
+  const deps = jobDeps(() => addDays(TEST_NOW, 31));
+  await sweepUploadsJob({ ...deps, ports }).run({});
+  expect({ status: (await at.get(first.id)).status, key: await fileKeyOf(first.id) }).toEqual({
+    status: 'checked',
+    key,
+  });
+  expect({ status: (await at.get(second.id)).status, key: await fileKeyOf(second.id) }).toEqual({
+    status: 'expired',
+    key: null,
+  });
+  await sweepUploadsJob(deps).run({});
+  expect({ status: (await at.get(first.id)).status, key: await fileKeyOf(first.id) }).toEqual({
+    status: 'expired',
+    key: null,
+  });
 });

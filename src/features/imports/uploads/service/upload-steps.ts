@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { CHECK_IMPORT, RUN_IMPORT } from '../job-names.ts';
 import { deleteLines } from '../line-queries.ts';
-import { findUploadForUpdate, type Upload, updateUpload } from '../queries.ts';
+import { findStaleForUpdate, findUploadForUpdate, type Upload, updateUpload } from '../queries.ts';
 import type { UploadStatus } from '../upload-view.ts';
 
 /** What staff do with an uploaded file, each once however often it is asked. */
@@ -24,7 +24,8 @@ export function checkAgain(ctx: Context, id: number): Promise<void> {
   return ctx.db.transaction(async (db) => {
     const upload = await getUploadForUpdate(db, id);
     if (upload.status === 'uploaded' || upload.status === 'checking') return;
-    if (upload.fileKey === null) throw wrongState('The file is deleted. Upload it again.');
+    if (upload.fileKey === null || upload.status === 'expired')
+      throw wrongState('The file is deleted. Upload it again.');
     if (!IDLE.includes(upload.status)) throw wrongState(BUSY_WORDS);
     const turn = upload.turn + 1;
     await updateUpload(db, id, {
@@ -72,21 +73,39 @@ export function confirm(ctx: Context, id: number, turn: number): Promise<void> {
   });
 }
 
+/** The file is forgotten only after it is gone: where the storage fails, the next call or the sweep removes it. */
 export async function discard(ctx: Context, id: number): Promise<void> {
   const fileKey = await ctx.db.transaction(async (db) => {
     const upload = await getUploadForUpdate(db, id);
-    if (upload.status === 'expired') return null;
+    if (upload.status === 'expired') return upload.fileKey;
     if (!IDLE.includes(upload.status)) throw wrongState('Only a file that was not imported can be discarded.');
     await updateUpload(db, id, expiredAt(ctx.now));
     await deleteLines(db, id);
     await auditStep(ctx, db, upload, { action: 'discard', status: 'expired' });
     return upload.fileKey;
   });
-  if (fileKey !== null) await ctx.ports.storage.remove(fileKey);
+  if (fileKey === null) return;
+  await ctx.ports.storage.remove(fileKey);
+  await updateUpload(ctx.db, id, { fileKey: null });
 }
 
-export const expiredAt = (now: Date) =>
-  ({ status: 'expired', fileKey: null, failure: null, failedStep: null, finishedAt: now, changedAt: now }) as const;
+const expiredAt = (now: Date) =>
+  ({ status: 'expired', failure: null, failedStep: null, finishedAt: now, changedAt: now }) as const;
+
+/** Deletes the file and the lists of an upload without a step since `before`, while nobody can take one. */
+export function expireUpload(
+  { db, ports }: Pick<Context, 'db' | 'ports'>,
+  { id, before, at }: { id: number; before: Date; at: Date },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const upload = await findStaleForUpdate(tx, id, before);
+    if (!upload) return;
+    if (upload.fileKey !== null) await ports.storage.remove(upload.fileKey);
+    await deleteLines(tx, id);
+    const isOver = upload.status === 'done' || upload.status === 'expired';
+    await updateUpload(tx, id, { fileKey: null, ...(isOver ? {} : expiredAt(at)) });
+  });
+}
 
 type Step = {
   action: 'check' | 'confirm' | 'discard';

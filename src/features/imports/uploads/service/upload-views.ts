@@ -46,7 +46,8 @@ export async function uploadViews(db: Db, uploads: readonly ListedUpload[]): Pro
       confirmedAt: confirmedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
       undoneAt: undoneAt?.toISOString() ?? null,
-      expiresAt: fileKey === null ? null : addDays(upload.changedAt, UPLOAD_LIMITS.days).toISOString(),
+      expiresAt:
+        fileKey === null || status === 'expired' ? null : addDays(upload.changedAt, UPLOAD_LIMITS.days).toISOString(),
     };
   });
 }
