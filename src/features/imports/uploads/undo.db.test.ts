@@ -76,6 +76,25 @@ test('an undo that something later depends on is refused in words, and nothing i
   expect(await count('prospects')).toBe(0);
 });
 
+test('an undo that is asked for while one is checked is refused in words, and the same asked twice is one', async () => {
+  const { import_id } = await imported();
+  expect((await checkUndo(import_id)).status).toBe(200);
+  expect((await checkUndo(import_id)).status).toBe(200);
+  expect(await undo(import_id)).toMatchObject({
+    status: 422,
+    body: { error_code: 'wrong_state', error: expect.stringContaining('still being checked') },
+  });
+  await at.app.runJobs();
+  expect((await get(import_id)).undo).toMatchObject({ status: 'ready', reason: null });
+  expect((await undo(import_id)).status).toBe(200);
+  expect((await checkUndo(import_id)).body).toMatchObject({
+    error_code: 'wrong_state',
+    error: 'This import is being undone.',
+  });
+  await at.app.runJobs();
+  expect((await get(import_id)).undo).toMatchObject({ status: 'undone', reason: 'The wrong class' });
+});
+
 test('members are undone by their own command, and a merge and a missing import are not here', async () => {
   await at.app.database.executeSql(
     `insert into imports (kind, file_name, checksum, sport, options, counts, at)

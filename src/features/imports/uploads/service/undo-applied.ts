@@ -83,6 +83,9 @@ export async function appliedImport(
   };
 }
 
+const BEING_UNDONE = 'This import is being undone.';
+const BEING_CHECKED = 'What an undo would change is still being checked. Try again when the check is done.';
+
 /** `reason` null: only what an undo would do. Asked twice, it is done once. */
 export function askForUndo(ctx: Context, importId: number, reason: string | null): Promise<void> {
   const { actor, now } = ctx;
@@ -101,8 +104,12 @@ export function askForUndo(ctx: Context, importId: number, reason: string | null
       requestedBy: actor.userId,
       requestedAt: now,
     });
-    // It is being done.
-    if (!started) return;
+    if (!started) {
+      const atWork = await findUndo(db, importId);
+      // The same is being done.
+      if (atWork?.isDryRun === isDryRun) return;
+      throw apiError('wrong_state', { message: isDryRun ? BEING_UNDONE : BEING_CHECKED });
+    }
     await ctx.ports.jobs.enqueue(db, UNDO_IMPORT, { importId });
     await audit(db, ctx, {
       action: isDryRun ? 'import.check_undo' : 'import.ask_undo',
