@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { creditOf, ensureCustomer } from '#features/billing/ledger/public.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
@@ -113,6 +114,25 @@ test('another sum than is owed, another member or no reason changes nothing', as
   expect((await waive(support, member, { user_id: support.member.id })).status).toBe(404);
   expect((await waive(support, member, { reason: ' ' })).status).toBe(422);
   expect(await member.buyer.own()).toMatchObject([{ status: 'past_due' }]);
+});
+
+test('a renewal that can’t be given any more stays owed, and nothing becomes credit', async () => {
+  const member = await owing();
+  const support = await aSupporter();
+  // Its term goes on, so that no next one is due.
+  await app.database.executeSql(
+    `update subscriptions set term_ends_at = term_ends_at + interval '1 year' where id = ${member.id}`,
+  );
+  const { status, body } = await waive(support, member);
+  expect({ status, code: body.error_code }).toEqual({ status: 409, code: 'conflict' });
+  const { rows } = await app.database.executeSql(
+    `select i.status, i.due_cents::int as due from subscription_invoices b join invoices i on i.id = b.invoice_id
+     where b.subscription_id = ${member.id} and b.kind = 'renewal' and b.fulfilled_at is null
+     and not exists (select 1 from ledger_entries e where e.key = 'forgiven:' || i.id)`,
+  );
+  expect(rows).toEqual([{ status: 'open', due: member.owedCents }]);
+  const customerId = await ensureCustomer(app.database.db, member.buyer.member.id, app.clock.now());
+  expect(await creditOf(app.database.db, customerId)).toBe(0);
 });
 
 test('nobody waives their own', async () => {

@@ -36,7 +36,10 @@ export async function waiveForMember(
       });
     await checkForgiving(db, ctx, { userId, customerId, cents: dueCents });
     await forgiveInvoice(db, invoiceId, now);
-    await fulfilOrder(db, invoiceId, now);
+    if ((await fulfilOrder(db, invoiceId, now)) !== 'given')
+      throw apiError('conflict', {
+        message: 'This renewal can’t be given any more. Look at the subscription and try again.',
+      });
     await audit(db, ctx, {
       action: 'member.waive',
       subject: { type: 'member', id: userId },
