@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { creditOf, ensureCustomer } from '#features/billing/ledger/public.ts';
+import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
+import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { aBuyer, anAddress, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
 /** Forgiving a renewal that could not be charged. */
@@ -22,12 +23,15 @@ type Owing = { buyer: Awaited<ReturnType<typeof aBuyer>>; id: number; owedCents:
 const aSupporter = () => staffSignedIn(app, { role: 'customer_support_admin' });
 const aManager = () => staffSignedIn(app, { role: 'customer_support_admin_manager' });
 
-/** A member whose renewal was refused. The clock stays at that day: staff sign in afterwards. */
-async function owing(plan: 'monthly' | 'annual' = 'monthly'): Promise<Owing> {
+/** A member whose renewal was refused; credit paid a part of it. The clock stays at that day: staff sign in afterwards. */
+async function owing(plan: 'monthly' | 'annual' = 'monthly', creditCents = 0): Promise<Owing> {
   const buyer = await aBuyer(app);
   const { body } = await buyer.buy({ payment_token: await cardToken(app) }, { plan });
   const id = Number(body.subscription_id);
   await failsFromNowOn(app, buyer);
+  const customerId = await ensureCustomer(app.database.db, buyer.member.id, app.clock.now());
+  const credit = { customerId, cents: creditCents, key: `a test of ${customerId}` };
+  if (creditCents > 0) await grantCredit(app.database.db, credit, app.clock.now());
   const [before] = await buyer.own();
   await runSubscriptionsAt(app, new Date(before.term_ends_at));
   const [own] = await buyer.own();
@@ -114,6 +118,37 @@ test('another sum than is owed, another member or no reason changes nothing', as
   expect((await waive(support, member, { user_id: support.member.id })).status).toBe(404);
   expect((await waive(support, member, { reason: ' ' })).status).toBe(422);
   expect(await member.buyer.own()).toMatchObject([{ status: 'past_due' }]);
+});
+
+/** What the switch to the year would cost now, and until when it would run. */
+const yearOf = async ({ buyer, id }: Owing) =>
+  (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`, { headers: anAddress() })).body;
+
+test('a waived month is worth no money in an upgrade: its days come after the year', async () => {
+  const member = await owing();
+  await waive(await aSupporter(), member);
+  const [own] = await member.buyer.own();
+  const shown = await yearOf(member);
+  expect(shown.lines.map(({ price }: { price: number }) => price)).toEqual([99.95]);
+  expect(shown).toMatchObject({ price_before_tax: 99.95, left_as_credit: 0, credit: 0 });
+  const body = { subscription_plan: 'annual', auto_renewal_opt_in: true, quote: shown.quote };
+  const payment_token = await cardToken(app);
+  const path = `/api/v2/users/${member.buyer.member.id}/subscriptions/${member.id}`;
+  expect((await member.buyer.send('PATCH', path, { ...body, payment_token })).status).toBe(200);
+  const [year] = await member.buyer.own();
+  const waivedDays = daysBetween(app.clock.now(), new Date(own.term_ends_at));
+  expect(year).toMatchObject({
+    type: 'annual',
+    term_ends_at: addMonths(addDays(app.clock.now(), waivedDays), 12).toISOString(),
+  });
+});
+
+test('of a month that credit paid in part, that part is credited in an upgrade and what was waived is not', async () => {
+  const member = await owing('monthly', 400);
+  expect(member.owedCents).toBe(595);
+  await waive(await aSupporter(), member);
+  const { lines } = await yearOf(member);
+  expect(lines.map(({ price }: { price: number }) => price)).toEqual([99.95, -4]);
 });
 
 test('a renewal that can’t be given any more stays owed, and nothing becomes credit', async () => {

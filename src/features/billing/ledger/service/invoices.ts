@@ -101,7 +101,7 @@ export async function voidInvoice(root: Db, id: number, now: Date): Promise<Give
 }
 
 /**
- * Forgives what is owed on an open invoice: as credit that was given away, which pays it. What it is for is then given as if money had paid, and the caller does that.
+ * Forgives what is owed on an open invoice: as credit that was given away, which pays it. What it is for is then given, and the caller does that; what was forgiven is worth no money.
  */
 export async function forgiveInvoice(root: Db, id: number, now: Date): Promise<Given> {
   return together(root, async (db) => {

@@ -47,9 +47,9 @@ export async function fulfilSubscription(tx: Db, invoice: PaidInvoice, now: Date
 
 /**
  * The same of what credit or a code covers in full, which no payment settles: only a caller who has made sure of the payment method that the order needs
- * begins it. Once, however often it is called.
+ * begins it. Once, however often it is called. `forgivenCents`: of it, what staff forgave just now.
  */
-export async function fulfilOrder(root: Db, invoiceId: number, now: Date): Promise<Fulfilment> {
+export async function fulfilOrder(root: Db, invoiceId: number, now: Date, forgivenCents = 0): Promise<Fulfilment> {
   const seen = await findBilledTerm(root, invoiceId);
   if (!seen) return 'not_given';
   if (seen.fulfilledAt) return outcomeOf(seen);
@@ -58,14 +58,16 @@ export async function fulfilOrder(root: Db, invoiceId: number, now: Date): Promi
     const invoice = await findInvoice(db, invoiceId);
     if (invoice?.status !== 'paid') return 'not_given';
     const given = await markGiven(db, invoiceId, now);
-    return given ? give(db, { billed: given, invoice }, now) : outcomeOf(await findBilledTerm(db, invoiceId));
+    return given
+      ? give(db, { billed: given, invoice, forgivenCents }, now)
+      : outcomeOf(await findBilledTerm(db, invoiceId));
   });
 }
 
 /** With the customer locked, and the invoice marked as given. */
 async function give(
   db: Db,
-  { billed, invoice }: { billed: BilledTerm; invoice: PaidInvoice },
+  { billed, invoice, forgivenCents = 0 }: { billed: BilledTerm; invoice: PaidInvoice; forgivenCents?: number },
   now: Date,
 ): Promise<Fulfilment> {
   const subscription = await lockSubscription(db, billed.subscriptionId);
@@ -83,14 +85,17 @@ async function give(
     if (unused) await releaseUse(db, unused);
     return 'returned';
   }
+  // Of a term that was forgiven in full every day was given.
+  const isGift = invoice.totalCents > 0 && forgivenCents === invoice.totalCents;
+  const after = isGift ? { ...done.subscription, givenMonths: done.subscription.months } : done.subscription;
   for (const each of adding ?? [])
     await saveAdded(db, { subscriptionId: subscription.id, invoiceId: invoice.id }, each, now);
   if (adding) await recordAdded(db, subscription, { invoice, adding }, now);
   const paid =
     adding === null
-      ? await beginTerm(db, { before: subscription, after: done.subscription }, { invoice, kind, change }, now)
+      ? await beginTerm(db, { before: subscription, after }, { invoice, forgivenCents, kind, change }, now)
       : { recurringCents: withAddOns(subscription, adding) };
-  await applyTransition(db, subscription, done.subscription, now, paid);
+  await applyTransition(db, subscription, after, now, paid);
   if (adding) await refreshNextChange(db, subscription.id, now);
   for (const left of change?.left ?? (adding ?? []).flatMap((each) => each.left))
     await creditUnused(db, { ...left, key: `unused:${invoice.id}:${left.invoiceId}` }, now);
@@ -161,7 +166,12 @@ const NEWS: Readonly<Record<BillingKind, string>> = {
 async function beginTerm(
   db: Db,
   { before, after }: { before: KeptSubscription; after: Subscription },
-  { invoice, kind, change }: { invoice: PaidInvoice; kind: BillingKind; change: PlanChange | null },
+  {
+    invoice,
+    forgivenCents,
+    kind,
+    change,
+  }: { invoice: PaidInvoice; forgivenCents: number; kind: BillingKind; change: PlanChange | null },
   now: Date,
 ): Promise<TermPaid> {
   const stays = kind === 'first' ? before.addOnCents : before.addOnCents.filter(({ endsWithTerm }) => !endsWithTerm);
@@ -179,7 +189,13 @@ async function beginTerm(
   const from = after.anchor && after.term && after.anchor > after.term.startsAt ? after.anchor : after.term?.startsAt;
   const days = paidEnd && from && paidEnd > from ? daysBetween(from, paidEnd) : 0;
   const beforeTaxCents = invoice.totalCents - invoice.taxCents;
-  const paid = paidParts({ id: invoice.id, beforeTaxCents }, costs, { days, carried: change?.carried ?? [] });
+  // What was forgiven is never money, its share of the tax with it.
+  const paidShare = invoice.totalCents === 0 ? 1 : 1 - forgivenCents / invoice.totalCents;
+  const paidCents = Math.round(beforeTaxCents * paidShare);
+  const paid = paidParts({ id: invoice.id, beforeTaxCents: paidCents }, costs, {
+    days,
+    carried: change?.carried ?? [],
+  });
   const addOns = stays.map(({ id }, index) => ({ id, paid: paid.addOns[index] ?? null }));
   const bought = kind === 'first' ? before.addOnCents : [];
   await insertAddOnChanges(db, [

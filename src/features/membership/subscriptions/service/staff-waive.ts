@@ -36,7 +36,7 @@ export async function waiveForMember(
       });
     await checkForgiving(db, ctx, { userId, customerId, cents: dueCents });
     await forgiveInvoice(db, invoiceId, now);
-    if ((await fulfilOrder(db, invoiceId, now)) !== 'given')
+    if ((await fulfilOrder(db, invoiceId, now, dueCents)) !== 'given')
       throw apiError('conflict', {
         message: 'This renewal can’t be given any more. Look at the subscription and try again.',
       });
