@@ -88,6 +88,8 @@ const failureMonth = z.object({
   month,
   failed: count,
   recovered: count,
+  /** Staff forgave them: nobody paid. */
+  waived: count,
   lost: count,
   open: count,
   failedAmount: dollars,

@@ -15,6 +15,7 @@ import {
   tellEvents,
 } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { staffSignedIn } from '#tests/support/members.ts';
 
 /** Five months of members of every kind, lived through the calls that members make. */
 
@@ -55,6 +56,7 @@ export async function liveThrough(app: TestApp, look: () => Promise<void>): Prom
   const saved = await joins(app, { plan: 'monthly' });
   const refunded = await joins(app, { plan: 'annual' });
   await joins(app, { plan: 'monthly', promo_code: 'HALF' });
+  const waived = await joins(app, { plan: 'monthly', promo_code: 'HALF' });
   await joins(app, { plan: 'monthly', promo_code: 'TRY' });
   await cancels(await joins(app, { plan: 'monthly', promo_code: 'TRY' }, OTHER_CARD));
   await cancels(leaving);
@@ -65,10 +67,12 @@ export async function liveThrough(app: TestApp, look: () => Promise<void>): Prom
   await buyAddOn(loyal, { id: await idOf(loyal), addOn: 'WAR_ROOM' });
   await failsFromNowOn(app, failing);
   await failsFromNowOn(app, late);
+  await failsFromNowOn(app, waived);
   await run(1);
   await run(1, 1);
-  const billing_information = { payment_token: await cardToken(app) };
-  await sends(late, 'PUT', '/api/v2/users/billing_information/update', { billing_information });
+  await isWaived(app, waived);
+  await takesCard(app, waived);
+  await takesCard(app, late);
   await sends(late, 'POST', '/api/v2/users/billing_information/collect_osb', {});
   for (const days of [3, 7]) await run(1, days);
   await lookAt('2027-01-01T05:59:59Z');
@@ -119,6 +123,20 @@ async function sends(buyer: Buyer, method: 'DELETE' | 'PATCH' | 'POST' | 'PUT', 
 
 const cancels = async (buyer: Buyer) =>
   sends(buyer, 'DELETE', `/api/v2/users/subscriptions/${await idOf(buyer)}`, { cancel_reason: 'price' });
+
+async function takesCard(app: TestApp, buyer: Buyer): Promise<void> {
+  const billing_information = { payment_token: await cardToken(app) };
+  await sends(buyer, 'PUT', '/api/v2/users/billing_information/update', { billing_information });
+}
+
+/** Staff forgive the renewal that is owed. */
+async function isWaived(app: TestApp, buyer: Buyer): Promise<void> {
+  const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  const [{ id, owed }] = await buyer.own();
+  const body = { user_id: buyer.member.id, owed_cents: Math.round(owed.amount * 100), reason: 'a test' };
+  const { status, text } = await support.send('PUT', `/api/v2/admin/users/subscriptions/${id}/waive_renewal`, body);
+  if (status !== 200) throw new Error(text);
+}
 
 async function takesOffer(buyer: Buyer, body: object): Promise<void> {
   const path = `/api/v2/users/subscriptions/${await idOf(buyer)}`;

@@ -19,17 +19,23 @@ const trialMonth = (month: string, converted: number, ended: number, open: numbe
   open,
 });
 
+const FAILURE_PARTS = ['recovered', 'waived', 'lost', 'open'];
+
+const sumOf = (numberOf: (part: string) => number): number =>
+  FAILURE_PARTS.reduce((sum, part) => sum + numberOf(part), 0);
+
 export const failuresOf = (table: FigureTable, months: readonly string[]): FailureMonth[] =>
   months.map((month) => {
     const count = (part: string) => table.count('renewal_failure', month, part);
     const cents = (part: string) => table.cents('renewal_failure', month, part);
     return {
       month,
-      failed: count('recovered') + count('lost') + count('open'),
+      failed: sumOf(count),
       recovered: count('recovered'),
+      waived: count('waived'),
       lost: count('lost'),
       open: count('open'),
-      failedAmount: toDollars(cents('recovered') + cents('lost') + cents('open')),
+      failedAmount: toDollars(sumOf(cents)),
       recoveredAmount: toDollars(cents('recovered')),
     };
   });

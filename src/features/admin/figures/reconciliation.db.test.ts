@@ -99,14 +99,14 @@ test('each change is the movement that its cause makes it', () => {
   }));
   const none = { new: 0, expansion: 0, reactivation: 0, contraction: 0, voluntary: 0, failed: 0, reversed: 0 };
   expect(causes).toEqual([
-    // Seven by the month, one of whom had half off, one by the year, and the trial that was paid for.
-    { ...none, new: 8 * MONTHLY + HALF + YEARLY },
+    // Seven by the month, two more who had half off, one by the year, and the trial that was paid for.
+    { ...none, new: 8 * MONTHLY + 2 * HALF + YEARLY },
     // The add-on; the one who canceled.
     { ...none, expansion: ADD_ON, voluntary: MONTHLY },
     // Half off is over; the pause, and a year that costs less each month; the last refusal; the refund.
     {
       ...none,
-      expansion: MONTHLY - HALF,
+      expansion: 2 * (MONTHLY - HALF),
       contraction: MONTHLY + MONTHLY - YEARLY,
       failed: MONTHLY,
       reversed: YEARLY,
@@ -158,21 +158,22 @@ test('tax of each month is what the books owe the state, and of nothing that was
   expect(booked.size).toBe(MONTHS.length);
 });
 
-test('what a promotion earned is the revenue of its subscriptions', async () => {
+test('what a promotion earned is the revenue of its subscriptions, without what was waived', async () => {
   const earned = await rowsOf(`
     select c.code, -sum(p.cents)::int as cents
     from promotions c join subscriptions s on s.promotion_id = c.id
     join subscription_invoices b on b.subscription_id = s.id
     join ledger_entries e on e.invoice_id = b.invoice_id
     join ledger_postings p on p.entry_id = e.id and p.account = 'revenue'
+    where not exists (select 1 from ledger_entries f where f.key = 'forgiven:' || b.invoice_id)
     group by 1 order by 1`);
   expect(figures.promotions).toEqual([
+    { code: 'HALF', uses: 2, paid: 2, paying: 2, earned: Number(earned[0]?.cents) / 100 },
     { code: 'TRY', uses: 2, paid: 1, paying: 1, earned: Number(earned[1]?.cents) / 100 },
-    { code: 'HALF', uses: 1, paid: 1, paying: 1, earned: Number(earned[0]?.cents) / 100 },
   ]);
 });
 
-test('refused renewals are recovered as far as they were paid', async () => {
+test('refused renewals are recovered as far as they were paid, and what was waived is not', async () => {
   const paid = await numberOf(`
     select sum(y.cents) as value from payments y where y.invoice_id in (
       select a.invoice_id from payment_attempts a join subscription_invoices b using (invoice_id)
@@ -183,7 +184,7 @@ test('refused renewals are recovered as far as they were paid', async () => {
       where a.status = 'refused' and b.kind = 'renewal')`);
   const amounts = { failed_amount: refused / 100, recovered_amount: paid / 100 };
   expect(of('failures').filter(({ failed }) => failed)).toEqual([
-    { month: '2026-12', failed: 2, recovered: 1, lost: 1, open: 0, ...amounts },
+    { month: '2026-12', failed: 3, recovered: 1, waived: 1, lost: 1, open: 0, ...amounts },
   ]);
 });
 
@@ -196,8 +197,8 @@ test('trials, save offers and cohorts are followed to what became of them', () =
     { kind: 'free_month', taken: 1, kept: 1, earned: (2 * MONTHLY) / 100 },
   ]);
   expect(figures.cohorts).toEqual([
-    // Ten: one left, then one by refusals, one by a refund and one who paused; the first came back, then the last.
-    { month: '2026-11', size: 10, paying: [10, 9, 6, 7, 8, 8] },
+    // Eleven: one left, then one by refusals, one by a refund and one who paused; the first came back, then the last.
+    { month: '2026-11', size: 11, paying: [11, 10, 7, 8, 9, 9] },
     { month: '2027-02', size: 1, paying: [1, 0, 0] },
   ]);
 });

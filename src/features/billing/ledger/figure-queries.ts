@@ -3,12 +3,27 @@ import { invoices, ledgerEntries, ledgerPostings } from './tables.ts';
 
 /** The books as relations of the statements that compute figures: rows of `from`, never loaded into the program. */
 
-/** Every invoice: whose it is, what is owed on it, and whether that was paid. */
-export const BILLED = sql`(select id as invoice_id, customer_id, status, total_cents from ${invoices})`;
+/** Of each invoice that staff forgave, how much of it: its status is paid, and nobody paid that. */
+const FORGIVEN = sql`(
+  select e.invoice_id, p.cents
+  from ${ledgerEntries} e
+  join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'promotional_credit'
+  where e.kind = 'credit_granted' and e.key = 'forgiven:' || e.invoice_id)`;
 
-/** The revenue of each paid invoice, before tax: what was sold, and below zero what went back of it as money or as credit. */
+/** Every invoice: whose it is, what is owed on it, whether that was paid, and whether it was forgiven instead. */
+export const BILLED = sql`(
+  select i.id as invoice_id, i.customer_id, i.status, i.total_cents,
+    exists (select 1 from ${FORGIVEN} f where f.invoice_id = i.id) as is_forgiven
+  from ${invoices} i)`;
+
+/**
+ * The revenue of each paid invoice, before tax: what was sold, and below zero what was forgiven of it and what went back of it as money or as credit.
+ */
 export const EARNED = sql`(
   select e.invoice_id, -p.cents as cents
   from ${ledgerEntries} e
   join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'revenue'
-  join ${invoices} i on i.id = e.invoice_id and i.status = 'paid')`;
+  join ${invoices} i on i.id = e.invoice_id and i.status = 'paid'
+  union all
+  select i.id, -round((i.total_cents - i.tax_cents) * f.cents / i.total_cents::numeric)::int
+  from ${FORGIVEN} f join ${invoices} i on i.id = f.invoice_id and i.status = 'paid')`;

@@ -56,7 +56,7 @@ const refusals: FigureQuery = {
   figure: 'renewal_failure',
   rows: sql`
     select ${monthOf(sql`r.at`)} as month, s.site_id,
-      case i.status when 'paid' then 'recovered' when 'open' then 'open' else 'lost' end as part,
+      case when i.is_forgiven then 'waived' when i.status = 'paid' then 'recovered' when i.status = 'open' then 'open' else 'lost' end as part,
       count(*) as count, sum(i.total_cents) as cents
     from ${subscriptionInvoices} b
     join ${FIRST_REFUSALS} r on r.invoice_id = b.invoice_id

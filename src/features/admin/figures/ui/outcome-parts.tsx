@@ -57,8 +57,8 @@ export function FailuresPart({ rows }: { rows: readonly FailureMonth[] }) {
   return (
     <>
       <p className={css.about}>
-        Renewals that were first declined in each month, and those paid since, by a retry or by the member. Amounts
-        include tax.
+        Renewals that were first declined in each month, and those paid since, by a retry or by the member. Waived ones
+        were not paid. Amounts include tax.
       </p>
       <ColumnChart
         summary={`${countText(failed)} renewals were declined, ${shareText(recovered, failed)} of them were paid after all`}
@@ -69,7 +69,7 @@ export function FailuresPart({ rows }: { rows: readonly FailureMonth[] }) {
         }))}
         ticks={ticksOf(0, Math.max(...rows.map((row) => row.failed)))}
         formatTick={countText}
-        legend={['Recovered', 'Lost, or still being tried']}
+        legend={['Recovered', 'Waived, lost, or still being tried']}
       />
       <FigureTable
         caption="Declined renewals by month, latest first"
@@ -81,6 +81,7 @@ export function FailuresPart({ rows }: { rows: readonly FailureMonth[] }) {
           { label: 'Declined', cellOf: (row) => countText(row.failed) },
           { label: 'Recovered', cellOf: (row) => countText(row.recovered) },
           { label: 'Rate', cellOf: (row) => shareText(row.recovered, row.failed) },
+          { label: 'Waived', cellOf: (row) => countText(row.waived) },
           { label: 'Lost', cellOf: (row) => countText(row.lost) },
           { label: 'Open', cellOf: (row) => countText(row.open) },
           { label: 'Amount declined', cellOf: (row) => dollarsText(row.failedAmount) },
