@@ -11,6 +11,7 @@ let database: Database;
 let jobs: JobRunner;
 const done: object[] = [];
 const crowd: object[] = [];
+const attempts: unknown[] = [];
 const reported: ErrorReport[] = [];
 
 beforeAll(async () => {
@@ -29,7 +30,15 @@ beforeAll(async () => {
       if ('n' in data && data.n === 7) throw new Error('seven is odd');
     },
   };
-  await jobs.start([note, crowded]);
+  const stubborn: JobDefinition = {
+    name: 'stubborn',
+    retries: 1,
+    run: async (_, attempt) => {
+      attempts.push(attempt);
+      throw new Error('never');
+    },
+  };
+  await jobs.start([note, crowded, stubborn]);
 });
 afterAll(async () => {
   await jobs.stop();
@@ -75,4 +84,9 @@ test('sixty jobs are done in seconds, and one that fails neither fails nor repea
   for (let n = 0; n < 60; n += 1)
     if (n !== 7) expect(crowd.filter((data) => 'n' in data && data.n === n)).toHaveLength(1);
   expect(reported[0]).toMatchObject({ source: 'job', facts: { job: 'crowd', jobId: expect.any(String) } });
+});
+
+test('a job knows its last attempt', { timeout: 30_000 }, async () => {
+  await jobs.enqueue(database.db, 'stubborn', {});
+  await expect.poll(() => attempts, { timeout: 25_000 }).toEqual([{ isLast: false }, { isLast: true }]);
 });

@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts';
 import { createOutageLog } from '../log/outage-log.ts';
 import { jobDurations, jobResults } from '../metrics/counters.ts';
 import { JobFailure } from './job-failure.ts';
-import type { JobDefinition, Jobs } from './jobs.ts';
+import type { JobAttempt, JobDefinition, Jobs } from './jobs.ts';
 
 /** Background work on pg-boss, on both engines; enqueuing is part of the caller's transaction. */
 
@@ -83,9 +83,9 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
       let ran = 0;
       for (let before = -1; before !== ran; ) {
         before = ran;
-        for (const { name, run } of started) {
+        for (const { name, run, retries } of started) {
           for (const job of await boss.fetch<object>(name, { batchSize: BATCH })) {
-            await run(job.data);
+            await run(job.data, attemptOf(job, retries));
             await boss.complete(name, job.id);
             ran += 1;
           }
@@ -131,10 +131,11 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
   }
 
   /** Never throws: that would fail and repeat the whole batch. */
-  async function runJob({ name, run }: JobDefinition, { id, data }: { id: string; data: object }): Promise<JobResult> {
+  async function runJob({ name, run, retries }: JobDefinition, job: RunningJob): Promise<JobResult> {
+    const { id, data } = job;
     const endTimer = jobDurations.startTimer({ job: name });
     try {
-      await run(data);
+      await run(data, attemptOf(job, retries));
       jobResults.inc({ job: name, result: 'completed' });
       return { id, status: 'completed' };
     } catch (error) {
@@ -147,6 +148,12 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
     }
   }
 }
+
+type RunningJob = { id: string; data: object; retryCount: number };
+
+const attemptOf = ({ retryCount }: Pick<RunningJob, 'retryCount'>, retries = DEFAULT_RETRIES): JobAttempt => ({
+  isLast: retryCount >= retries,
+});
 
 const LOCK = 716_205_021;
 

@@ -3,13 +3,16 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 
+/** `isLast`: where it fails, the queue does not run the job again. */
+export type JobAttempt = { isLast: boolean };
+
 /**
  * A kind of background work. `run` may be called twice for one job, late, or after a crash: it must be idempotent. Jobs of one
  * kind run side by side, in no order.
  */
 export type JobDefinition<Data extends object = object> = {
   name: string;
-  run: (data: Data) => Promise<void>;
+  run: (data: Data, attempt?: JobAttempt) => Promise<void>;
   /** Cron expression in Chicago time, for work that recurs. */
   schedule?: string;
   retries?: number;

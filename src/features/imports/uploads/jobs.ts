@@ -17,19 +17,19 @@ const undo = z.object({ importId: z.int() });
 export const checkImportJob = (deps: JobDeps): JobDefinition => ({
   name: CHECK_IMPORT,
   retries: 2,
-  run: (data) => checkUpload(deps, step.parse(data)),
+  run: (data, attempt) => checkUpload(deps, step.parse(data), attempt),
 });
 
 export const runImportJob = (deps: JobDeps): JobDefinition => ({
   name: RUN_IMPORT,
   retries: 2,
-  run: (data) => applyUpload(deps, step.parse(data)),
+  run: (data, attempt) => applyUpload(deps, step.parse(data), attempt),
 });
 
 export const undoImportJob = (deps: JobDeps): JobDefinition => ({
   name: UNDO_IMPORT,
   retries: 2,
-  run: (data) => undoApplied(deps, undo.parse(data).importId),
+  run: (data, attempt) => undoApplied(deps, undo.parse(data).importId, attempt),
 });
 
 const STUCK = 'This stopped and won’t resume. Nothing was written. Try again.';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '#tests/support/log.ts';
+import { undoApplied } from './service/undo-applied.ts';
 import { CLASS_FILE, openUploads, type UploadsApp } from './uploads.test-support.ts';
 
 /** Applied imports and their undo, over HTTP. */
@@ -93,6 +95,24 @@ test('an undo that is asked for while one is checked is refused in words, and th
   });
   await at.app.runJobs();
   expect((await get(import_id)).undo).toMatchObject({ status: 'undone', reason: 'The wrong class' });
+});
+
+test('an undo that stopped says that it starts again only while a try is left', async () => {
+  const { import_id } = await imported();
+  await undo(import_id);
+  const { ports } = at.app.application;
+  const deps = { db: at.app.database.db, config: at.app.config, ports, log: silentLog, now: at.app.clock.now };
+  const refusals: unknown[] = [];
+  for (const isLast of [false, true]) {
+    await at.app.database.executeSql('alter table import_changes rename to import_changes_away');
+    await expect(undoApplied(deps, import_id, { isLast })).rejects.toThrow();
+    await at.app.database.executeSql('alter table import_changes_away rename to import_changes');
+    refusals.push((await get(import_id)).undo.refusal);
+  }
+  const stopped = 'The undo stopped unexpectedly, and nothing was undone.';
+  expect(refusals).toEqual([[`${stopped} It starts again automatically in a moment.`], [`${stopped} Try again.`]]);
+  await at.app.runJobs();
+  expect((await get(import_id)).undo).toMatchObject({ status: 'undone', refusal: [] });
 });
 
 test('members are undone by their own command, and a merge and a missing import are not here', async () => {

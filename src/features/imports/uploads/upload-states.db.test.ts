@@ -3,9 +3,10 @@ import { addDays } from '#kernel/calendar.ts';
 import { TEST_NOW } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/log.ts';
 import { sweepUploadsJob } from './jobs.ts';
-import { findUpload } from './queries.ts';
+import { findUpload, listStale } from './queries.ts';
 import { applyUpload } from './service/apply-upload.ts';
 import { checkUpload } from './service/check-upload.ts';
+import { expireUpload } from './service/upload-steps.ts';
 import { CLASS_FILE, openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
 
 /** What can come between an upload and its import. */
@@ -141,13 +142,15 @@ describe('a worker that dies', () => {
     await at.app.database.executeSql(
       `alter table audit_entries add constraint dying check (action <> 'import.apply') not valid`,
     );
-    await expect(applyUpload(jobDeps(), job)).rejects.toThrow();
+    await expect(applyUpload(jobDeps(), job, { isLast: false })).rejects.toThrow();
+    expect((await at.get(id)).failure).toContain('It starts again automatically');
+    await expect(applyUpload(jobDeps(), job, { isLast: true })).rejects.toThrow();
     await at.app.database.executeSql('alter table audit_entries drop constraint dying');
     expect(await at.get(id)).toMatchObject({
       status: 'failed',
       failed_step: 'import',
       import_id: null,
-      failure: expect.stringContaining('nothing was imported'),
+      failure: 'The import stopped unexpectedly, and nothing was imported. Check the file again, then try again.',
     });
     expect({
       imports: await count('imports'),
@@ -160,6 +163,18 @@ describe('a worker that dies', () => {
     await applyUpload(jobDeps(), job);
     expect(await count('imports')).toBe(1);
   });
+});
+
+test('a check that stopped says that it starts again only while a try is left', async () => {
+  const { body } = await at.upload(CLASS_FILE);
+  const job = { uploadId: body.id, turn: body.turn };
+  const { ports } = at.app.application;
+  const open = () => Promise.reject(new Error('the storage is away'));
+  const deps = { ...jobDeps(), ports: { ...ports, storage: { ...ports.storage, open } } };
+  await expect(checkUpload(deps, job, { isLast: false })).rejects.toThrow();
+  expect((await at.get(body.id)).failure).toContain('It starts again automatically');
+  await expect(checkUpload(deps, job, { isLast: true })).rejects.toThrow();
+  expect((await at.get(body.id)).failure).toBe('The check stopped unexpectedly. Try again.');
 });
 
 test('what stopped for good counts as failed the next night, and can be checked again', async () => {
@@ -239,20 +254,16 @@ test('a discard that is repeated after the storage failed removes the file', asy
   expect({ key: await fileKeyOf(id), file: await storage.find(key) }).toEqual({ key: null, file: null });
 });
 
-test('a file that is confirmed while the sweep goes through the old ones is kept and imported', async () => {
-  const first = await at.checked(CLASS_FILE);
-  const second = await at.checked(CLASS_FILE.replace('Adams', 'Evans'));
-  const { remove } = at.app.application.ports.storage;
-  // Both are on the list of the sweep when the second is confirmed.
-  const ports = portsRemoving(async (key) => {
-    if (key === (await fileKeyOf(first.id))) await at.confirm(second.id, second.turn);
-    await remove(key);
-  });
-  await sweepUploadsJob({ ...jobDeps(() => addDays(TEST_NOW, 31)), ports }).run({});
-  expect((await at.get(first.id)).status).toBe('expired');
-  expect((await at.get(second.id)).status).toBe('confirmed');
+test('a file that is confirmed after the sweep listed it is kept and imported', async () => {
+  const { db } = at.app.database;
+  const { id, turn } = await at.checked(CLASS_FILE);
+  const before = addDays(TEST_NOW, 1);
+  expect(await listStale(db, before, { after: 0, limit: 100 })).toEqual([id]);
+  await at.confirm(id, turn);
+  await expireUpload(jobDeps(), { id, before, at: before });
+  expect((await at.get(id)).status).toBe('confirmed');
   await at.app.runJobs();
-  expect((await at.get(second.id)).status).toBe('done');
+  expect((await at.get(id)).status).toBe('done');
 });
 
 test('a file that the storage does not remove keeps no other from the sweep, and waits for the next', async () => {

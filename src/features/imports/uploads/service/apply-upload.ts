@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { JobAttempt } from '#platform/jobs/jobs.ts';
 import { decisionsByLine, listDecisions } from '../line-queries.ts';
 import { finishStep, takeStep, type Upload } from '../queries.ts';
 import { withFile } from '../upload-files.ts';
 import { failureWords } from './check-upload.ts';
 import { mailUploader } from './mail-uploader.ts';
 import { fingerprintOf } from './read-applied.ts';
-import { type FileDeps, runFile } from './run-file.ts';
+import { type FileDeps, runFile, stoppedWords } from './run-file.ts';
 
 type Job = { uploadId: number; turn: number };
 
@@ -19,13 +20,13 @@ class OtherFile extends Error {}
 const OUTDATED =
   'The records changed after the check, so this import would do something else now. Nothing was imported. Check the file again.';
 const OTHER_FILE = 'The stored file is not the one that was checked. Nothing was imported. Upload it again.';
-const STOPPED = 'The import stopped unexpectedly, and nothing was imported. It starts again automatically in a moment.';
+const STOPPED = 'The import stopped unexpectedly, and nothing was imported.';
 
 /**
  * Imports a file that a person confirmed: this very file, and only if it does what the check showed. The import and the note that it is
  * done are one transaction, so that a crash leaves neither and the next try begins again.
  */
-export async function applyUpload(deps: FileDeps, { uploadId, turn }: Job): Promise<void> {
+export async function applyUpload(deps: FileDeps, { uploadId, turn }: Job, attempt?: JobAttempt): Promise<void> {
   const { db, now } = deps;
   const upload = await takeStep(db, {
     id: uploadId,
@@ -50,7 +51,10 @@ export async function applyUpload(deps: FileDeps, { uploadId, turn }: Job): Prom
     }
     const failure = error instanceof OtherFile ? OTHER_FILE : failureWords(error);
     const failed = { status: 'failed', failedStep: 'import', finishedAt: at, changedAt: at, rowsTotal: null } as const;
-    await finishStep(db, running, { ...failed, failure: failure ?? STOPPED });
+    await finishStep(db, running, {
+      ...failed,
+      failure: failure ?? stoppedWords(STOPPED, 'Check the file again, then try again.', attempt),
+    });
     if (failure === null) throw error;
   }
 }

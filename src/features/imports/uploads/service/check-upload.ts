@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { JobAttempt } from '#platform/jobs/jobs.ts';
 import { UnreadableFile } from '../../engine/public.ts';
 import {
   decisionsByLine,
@@ -16,14 +17,14 @@ import { LINE_PARTS, type UploadTotals } from '../upload-view.ts';
 import { mailUploader } from './mail-uploader.ts';
 import { ENTRIES_KEPT, fingerprintOf, readChanges, readDoubts, writeChanges } from './read-applied.ts';
 import { linesOfReport, totalsOf } from './report-lines.ts';
-import { type FileDeps, runFile } from './run-file.ts';
+import { type FileDeps, runFile, stoppedWords } from './run-file.ts';
 
 const LINES_INSERTED = 1_000;
 
 type Job = { uploadId: number; turn: number };
 
 /** Finds out what a file would do, and keeps it for a person to look at. Again from the beginning after a crash. */
-export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job): Promise<void> {
+export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job, attempt?: JobAttempt): Promise<void> {
   const { db, now } = deps;
   const upload = await takeStep(db, {
     id: uploadId,
@@ -43,11 +44,7 @@ export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job): Prom
     });
   } catch (error) {
     const failure = failureWords(error);
-    await failCheck(
-      deps,
-      upload,
-      failure ?? 'The check stopped unexpectedly. It starts again automatically in a moment.',
-    );
+    await failCheck(deps, upload, failure ?? stoppedWords('The check stopped unexpectedly.', 'Try again.', attempt));
     if (failure === null) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { KINDS } from '#features/imports/commands/public.ts';
 import { isSport, SPORTS } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { JobDeps } from '#platform/jobs/jobs.ts';
+import type { JobAttempt, JobDeps } from '#platform/jobs/jobs.ts';
 import {
   type AnyImportKind,
   type AppliedImport,
@@ -13,6 +13,10 @@ import {
 import type { Upload } from '../queries.ts';
 import { ENTRIES_KEPT } from './read-applied.ts';
 import { openProgress } from './upload-progress.ts';
+
+/** What a person reads of a step that stopped: whether it goes on by itself, or what to do. */
+export const stoppedWords = (stopped: string, again: string, attempt: JobAttempt | undefined): string =>
+  `${stopped} ${attempt?.isLast === false ? 'It starts again automatically in a moment.' : again}`;
 
 export type FileDeps = Pick<JobDeps, 'db' | 'config' | 'ports' | 'now' | 'log'>;
 

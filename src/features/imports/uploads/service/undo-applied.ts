@@ -5,13 +5,14 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import type { JobAttempt } from '#platform/jobs/jobs.ts';
 import { findImport, listImportsBeside, type RecordedImport, undoImport } from '../../engine/public.ts';
 import type { AppliedView, getAppliedImport, listAppliedImports } from '../applied-calls-view.ts';
 import { UNDO_IMPORT } from '../job-names.ts';
 import { RECORD_WORDS } from '../record-words.ts';
 import { findUndo, finishUndo, startUndo } from '../undo-queries.ts';
 import { undoRefusalLines } from '../undo-words.ts';
-import type { FileDeps } from './run-file.ts';
+import { type FileDeps, stoppedWords } from './run-file.ts';
 import { namesOf } from './upload-views.ts';
 
 /** Applied imports and their undo, by the engine of the command line. */
@@ -120,10 +121,10 @@ export function askForUndo(ctx: Context, importId: number, reason: string | null
   });
 }
 
-const STOPPED = 'The undo stopped unexpectedly, and nothing was undone. It starts again automatically in a moment.';
+const STOPPED = 'The undo stopped unexpectedly, and nothing was undone.';
 
 /** Again from the beginning after a crash; nothing where it is over. */
-export async function undoApplied({ db, now }: FileDeps, importId: number): Promise<void> {
+export async function undoApplied({ db, now }: FileDeps, importId: number, attempt?: JobAttempt): Promise<void> {
   const asked = await findUndo(db, importId);
   if (!asked || !['checking', 'running', 'failed'].includes(asked.status)) return;
   const { isDryRun, requestedBy, reason } = asked;
@@ -150,7 +151,11 @@ export async function undoApplied({ db, now }: FileDeps, importId: number): Prom
       finishedAt: now(),
     });
   } catch (error) {
-    await finishUndo(db, asked, { status: 'failed', refusal: STOPPED, finishedAt: now() });
+    await finishUndo(db, asked, {
+      status: 'failed',
+      refusal: stoppedWords(STOPPED, 'Try again.', attempt),
+      finishedAt: now(),
+    });
     throw error;
   }
 }
