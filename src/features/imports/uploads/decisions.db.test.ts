@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/calendar.ts';
+import { TEST_NOW } from '#tests/support/app.ts';
+import { listDecisions, saveRemembered } from './line-queries.ts';
 import { openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
 
 /** Doubtful rows: what a person decides, and what the import makes of it. */
@@ -97,6 +100,33 @@ describe('of a class', () => {
     const later = await at.checked(`${HEAD}Sample Other,WR,,Sample South,190\nSample Adams,QB,,,210\n`);
     expect(later).toMatchObject({ open_doubts: 0, counts: { created: 1, updated: 1 } });
     expect(await doubtsOf(later.id)).toMatchObject([{ line: 3, decision: { choice: 'same', is_remembered: true } }]);
+  });
+
+  test('what is remembered of many rows is saved at once, the last of a line, and again in its place', async () => {
+    const { id } = await at.checked(KNOWN);
+    const { db } = at.app.database;
+    const decidedBy = at.head.member.id;
+    const known = { rowDigest: 'a', choice: 'same', personKind: 'player', personId: 7, decidedBy } as const;
+    const fresh = { rowDigest: 'b', choice: 'new', personKind: null, personId: null, decidedBy: null } as const;
+    const many = Array.from({ length: 2000 }, (_, line) => ({ ...fresh, line: line + 3 }));
+    await saveRemembered(db, { uploadId: id, decidedAt: TEST_NOW }, [
+      { ...fresh, line: 2 },
+      { ...known, line: 2 },
+      ...many,
+    ]);
+    expect(await listDecisions(db, id)).toHaveLength(2001);
+    const kept = { uploadId: id, isRemembered: true, decidedAt: TEST_NOW };
+    expect(await listDecisions(db, id, [2, 3])).toEqual(
+      expect.arrayContaining([
+        { ...known, ...kept, line: 2 },
+        { ...fresh, ...kept, line: 3 },
+      ]),
+    );
+    const later = addDays(TEST_NOW, 1);
+    await saveRemembered(db, { uploadId: id, decidedAt: later }, [{ ...fresh, line: 2 }]);
+    expect(await listDecisions(db, id, [2])).toEqual([{ ...fresh, ...kept, line: 2, decidedAt: later }]);
+    await saveRemembered(db, { uploadId: id, decidedAt: later }, []);
+    expect(await listDecisions(db, id)).toHaveLength(2001);
   });
 
   test('nobody is chosen who is not offered, and nobody who was taken down is shown', async () => {

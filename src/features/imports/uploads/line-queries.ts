@@ -112,6 +112,39 @@ export async function saveDecision(db: Db, decision: typeof importDecisions.$inf
     .onConflictDoUpdate({ target: [importDecisions.uploadId, importDecisions.line], set: changes });
 }
 
+export type RememberedDecision = Pick<
+  Decision,
+  'line' | 'rowDigest' | 'choice' | 'personKind' | 'personId' | 'decidedBy'
+>;
+
+/** Decisions about the same rows of earlier files, in one statement: a file may have as many as it has rows. */
+export async function saveRemembered(
+  db: Db,
+  { uploadId, decidedAt }: Pick<Decision, 'uploadId' | 'decidedAt'>,
+  decisions: readonly RememberedDecision[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  // The last of a line counts, as if they were saved one after the other.
+  const byLine = new Map(decisions.map((decision) => [decision.line, decision]));
+  const rows = [...byLine.values()].map(({ line, rowDigest, choice, personKind, personId, decidedBy }) => ({
+    l: line,
+    d: rowDigest,
+    c: choice,
+    k: personKind,
+    p: personId,
+    u: decidedBy,
+  }));
+  await db.execute(sql`
+    insert into import_decisions
+      (upload_id, line, row_digest, choice, person_kind, person_id, is_remembered, user_id, decided_at)
+    select ${uploadId}::int, (each->>'l')::int, each->>'d', each->>'c', each->>'k', (each->>'p')::int, true,
+      (each->>'u')::int, ${decidedAt.toISOString()}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as each
+    on conflict (upload_id, line) do update set row_digest = excluded.row_digest, choice = excluded.choice,
+      person_kind = excluded.person_kind, person_id = excluded.person_id, is_remembered = excluded.is_remembered,
+      user_id = excluded.user_id, decided_at = excluded.decided_at`);
+}
+
 export async function deleteDecision(db: Db, uploadId: number, line: number): Promise<void> {
   await db.delete(importDecisions).where(and(eq(importDecisions.uploadId, uploadId), eq(importDecisions.line, line)));
 }

@@ -9,7 +9,7 @@ import {
   listDecisions,
   listLines,
   type NewLine,
-  saveDecision,
+  saveRemembered,
 } from '../line-queries.ts';
 import { finishStep, takeStep, type Upload } from '../queries.ts';
 import { MissingFile, withFile } from '../upload-files.ts';
@@ -100,16 +100,14 @@ async function rememberDecisions({ db, now }: FileDeps, upload: Upload, doubts: 
     digests: open.map(({ rowDigest }) => rowDigest),
   });
   const byDigest = new Map(remembered.map((decision) => [decision.rowDigest, decision]));
-  let isAny = false;
-  for (const { line, rowDigest, people } of open) {
+  const same = open.flatMap(({ line, rowDigest, people }) => {
     const before = byDigest.get(rowDigest);
-    if (!before) continue;
+    if (!before) return [];
     const isOffered = people.some(({ kind, id }) => kind === before.personKind && id === before.personId);
-    if (before.choice === 'same' && !isOffered) continue;
-    isAny = true;
-    await saveDecision(db, { ...before, uploadId: upload.id, line, isRemembered: true, decidedAt: now() });
-  }
-  return isAny;
+    return before.choice === 'same' && !isOffered ? [] : [{ ...before, line }];
+  });
+  await saveRemembered(db, { uploadId: upload.id, decidedAt: now() }, same);
+  return same.length > 0;
 }
 
 async function keepCheck({ db, now, ...deps }: FileDeps, upload: Upload, found: Found): Promise<void> {
