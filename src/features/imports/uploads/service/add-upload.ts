@@ -13,18 +13,18 @@ import { UPLOAD_LIMITS } from '../upload-view.ts';
 import { kindOf } from './run-file.ts';
 
 type Input = ParsedOf<typeof addUpload>['body'];
-type Asked = Pick<NewUpload, 'kind' | 'sport' | 'year' | 'source' | 'ratingFromStars' | 'isNewest'>;
+type UploadOptions = Pick<NewUpload, 'kind' | 'sport' | 'year' | 'source' | 'ratingFromStars' | 'isNewest'>;
 
 /** Keeps a file and has it checked, once: the same file for the same purpose is answered again while it waits. */
 export async function keepUpload(ctx: Context, { file, ...input }: Input): Promise<Upload> {
   const { actor, now, ports } = ctx;
   if (actor.kind !== 'member') throw apiError('not_signed_in');
-  const asked = askedOf(input);
-  await checkFile(asked, file.path);
+  const options = optionsOf(input);
+  await checkFile(options, file.path);
   const fileKey = newFileKey();
   await ports.storage.putFile(fileKey, { path: file.path, contentType: CONTENT_TYPE });
   const wanted: NewUpload = {
-    ...asked,
+    ...options,
     fileName: shownFileName(file.name),
     fileKey,
     bytes: file.bytes,
@@ -63,7 +63,14 @@ export async function keepUpload(ctx: Context, { file, ...input }: Input): Promi
 }
 
 /** As the command line takes it. Throws invalid. */
-function askedOf({ kind: name, sport, year: yearText, source, ratingFromStars, isNewest }: Omit<Input, 'file'>): Asked {
+function optionsOf({
+  kind: name,
+  sport,
+  year: yearText,
+  source,
+  ratingFromStars,
+  isNewest,
+}: Omit<Input, 'file'>): UploadOptions {
   const kind = kindOf(name);
   if (!kind) throw invalidFields({ kind: ['Please choose what the file holds'] });
   const isOfSport = kind.sport === 'required';
@@ -85,7 +92,7 @@ function askedOf({ kind: name, sport, year: yearText, source, ratingFromStars, i
 }
 
 /** What is no text, and what has no column of the kind, is refused before it is kept. */
-async function checkFile({ kind: name }: Asked, path: string): Promise<void> {
+async function checkFile({ kind: name }: UploadOptions, path: string): Promise<void> {
   const kind = kindOf(name);
   if (!kind) return;
   try {

@@ -78,7 +78,7 @@ function Undo() {
         <Records />
       </>
     );
-  if (undo?.status === 'checking') return <Alert kind="info">Finding out what an undo would do…</Alert>;
+  if (undo?.status === 'checking') return <Alert kind="info">Checking what an undo would change…</Alert>;
   if (undo?.status === 'running') return <Alert kind="info">Undoing this import…</Alert>;
   return (
     <>

@@ -16,7 +16,7 @@ const WHOLE = 100;
 /** Rows that may be somebody known, each beside whom it may be. */
 export function DoubtsList({ doubts }: { doubts: readonly Doubt[] }) {
   if (doubts.length === 0)
-    return <Empty title="No doubtful matches">Every row is somebody known for sure, or somebody new.</Empty>;
+    return <Empty title="No doubtful matches">Every row matches one person or creates a new one.</Empty>;
   return doubts.map((doubt) => <DoubtPart key={doubt.place} doubt={doubt} />);
 }
 
