@@ -112,10 +112,7 @@ export async function saveDecision(db: Db, decision: typeof importDecisions.$inf
     .onConflictDoUpdate({ target: [importDecisions.uploadId, importDecisions.line], set: changes });
 }
 
-export type RememberedDecision = Pick<
-  Decision,
-  'line' | 'rowDigest' | 'choice' | 'personKind' | 'personId' | 'decidedBy'
->;
+type RememberedDecision = Pick<Decision, 'line' | 'rowDigest' | 'choice' | 'personKind' | 'personId' | 'decidedBy'>;
 
 /** Decisions about the same rows of earlier files, in one statement: a file may have as many as it has rows. */
 export async function saveRemembered(
