@@ -137,6 +137,9 @@ test('shares of who has decided stay, however the forecasters do later and whate
   const [good, bad] = [await aMember(), await aMember()];
   await say(good, 20, { prospectId, collegeId: college(0), confidence: 60 });
   await say(bad, 5, { prospectId, collegeId: college(1), confidence: 60 });
+  // The graph begins once five have picked.
+  for (let more = 0; more < 3; more += 1)
+    await say(await aMember(), 4, { prospectId, collegeId: college(1), confidence: 50 });
   const pages = ['forecast_table', 'forecast_graph', 'prospect_top_forecasts'];
   const shown = async () =>
     Promise.all(pages.map(async (page) => (await app.get(`/api/v2/prospects/${page}?prospect_id=${prospectId}`)).body));
