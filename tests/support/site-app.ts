@@ -3,8 +3,11 @@ import { registerSite } from '../../src/web/server/site.ts';
 import { SESSION_SECRET, type TestApp, testApp } from './app.ts';
 
 /** The whole program with its pages, rendered by the present sources; files of the build are named but not there. */
-export async function testSite(env: Record<string, string> = {}): Promise<TestApp> {
-  const app = await testApp(env);
+export async function testSite(
+  env: Record<string, string> = {},
+  options: Parameters<typeof testApp>[1] = {},
+): Promise<TestApp> {
+  const app = await testApp(env, options);
   await registerSite(app.application, {
     config: loadConfig({ NODE_ENV: 'test', SESSION_SECRET, ...env }),
     database: app.database,
