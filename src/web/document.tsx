@@ -44,6 +44,10 @@ export const SCRIPTS_SCRIPT =
   "if(i)l.rel='modulepreload',l.href=u;else l.type='module',l.src=u;document.head.append(l)})}" +
   "document.hidden?a():requestAnimationFrame(function(){setTimeout(a)})})(document.currentScript.dataset.scripts.split(' '))";
 
+/** The scripts of the document. The browser has run them before it loads this module, and is spared a second copy: React leaves the elements as they are. */
+const THEME_TEXT = { __html: import.meta.env.SSR ? THEME_SCRIPT : '' };
+const SCRIPTS_TEXT = { __html: import.meta.env.SSR ? SCRIPTS_SCRIPT : '' };
+
 /** `root`: undefined only where it failed. */
 export function Document({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const { assets, dataText, viewingBar } = useContext(DocumentContext);
@@ -58,7 +62,7 @@ export function Document({ root, children }: { root: RootData | undefined; child
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this file */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={THEME_TEXT} suppressHydrationWarning />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
@@ -81,7 +85,8 @@ export function Document({ root, children }: { root: RootData | undefined; child
           <script
             data-scripts={[assets.entry, ...assets.preloads].join(' ')}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this file
-            dangerouslySetInnerHTML={{ __html: SCRIPTS_SCRIPT }}
+            dangerouslySetInnerHTML={SCRIPTS_TEXT}
+            suppressHydrationWarning
           />
         )}
       </body>
