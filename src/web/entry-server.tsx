@@ -39,7 +39,7 @@ export type RenderRequest = {
   hasShell: boolean;
   assets: PageAssets;
   requestId: string;
-  /** HTML; empty: nobody views as a member. */
+  /** HTML of the bar shown while staff view the site as a member; empty: they do not. */
   viewingBar: string;
 };
 

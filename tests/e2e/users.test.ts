@@ -22,7 +22,7 @@ afterAll(() => server?.stop());
 
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 
-/** From the console to the page of a member, as somebody does who has their name from a phone call. */
+/** From the console to the page of a member, found by name. */
 async function findMember(
   username: string,
   { member = MEMBER, ...options }: PageOptions & { member?: string } = {},

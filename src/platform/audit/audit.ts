@@ -15,7 +15,7 @@ export type AuditEntry = {
 export type AuditContext = Pick<Context, 'actor' | 'now' | 'requestId'> &
   Partial<Pick<Context, 'site'> & { client: Pick<Context['client'], 'ip' | 'userAgent'> }>;
 
-/** The same of a background job, which knows by their number alone for whom it works. */
+/** The same for a background job, which knows only the id of the member it works for. */
 export type JobAuditContext = Omit<AuditContext, 'actor'> & { actor: Actor | Pick<MemberActor, 'kind' | 'userId'> };
 
 /**

@@ -13,7 +13,7 @@ type Summed = {
   about: readonly { action: string; type: string; ids: readonly number[] }[];
 };
 
-/** What somebody did adds up to, by the log: the sum of one fact. */
+/** The sum of one fact over the audit entries of an actor. */
 export async function sumOfEntries(db: Db, { actorId, since, fact, without, about }: Summed): Promise<number> {
   const { action, subjectType, subjectId, after } = auditEntries;
   const alternatives = about.flatMap(({ action: name, type, ids }) =>

@@ -28,7 +28,7 @@ export async function takeFileParts(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart);
 }
 
-/** The form of one request. A file is held in memory or on disk, so whoever asks must have been let in before its body is read. */
+/** The form of one request. A file is held in memory or on disk, so access is checked before its body is read. */
 export type FileParts = {
   /** The body as the call's schema has it. */
   readBody: () => Promise<unknown>;

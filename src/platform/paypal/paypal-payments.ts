@@ -64,7 +64,7 @@ export type PaypalDispute = { chargeIds: string[]; state: (typeof DISPUTE_STATES
 export type FoundRefund = {
   chargeId: string;
   cents: number;
-  /** With which `refund` made it; null: somebody did on PayPal's own pages. */
+  /** The key that `refund` sent; null: it was made on PayPal's own pages. */
   key: string | null;
 };
 
@@ -91,7 +91,7 @@ export type PaypalPayments = {
   findChargeOf(search: ChargeSearch): Promise<PaypalCharging | null>;
   /** A charge by its own id, with our name of what was paid; null: PayPal knows none. */
   findCaptured(chargeId: string): Promise<{ reference: string; currency: string; charging: PaypalCharging } | null>;
-  /** What went back, of which charge. Null: PayPal knows of none that stands. */
+  /** The refund and its charge. Null: PayPal knows of none that was not canceled. */
   findRefund(refundId: string): Promise<FoundRefund | null>;
   /** What moved our balance there: charges, refunds, disputes, fees and payouts; of the last hours not everything. */
   listMovements: ListMovements;

@@ -10,7 +10,7 @@ export type PageData = {
   subdomain: string;
   /** False where the native wrapper asked for no header and footer. */
   hasShell: boolean;
-  /** HTML of the bar that staff see who view the site as a member; empty: nobody does. */
+  /** HTML of the bar shown while staff view the site as a member; empty: they do not. */
   viewingBar: string;
   /** False where a block threw on the server, which then drew the fallbacks of all. */
   drawsBlocks: boolean;

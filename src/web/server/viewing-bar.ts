@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { FORM_TOKEN_FIELD } from '#platform/http/forgery.ts';
 import { escapeHtml } from '#platform/http/html-page.ts';
 
-/** On every page of staff who view the site as a member: whom they view it as, and the way out, which needs no script. HTML, or ''. */
+/** The bar on every page while staff view the site as a member: the member’s name and a stop button that works without JavaScript. HTML, or ''. */
 export function viewingBar(ctx: Context): string {
   const viewing = ctx.session?.viewing;
   if (!viewing) return '';

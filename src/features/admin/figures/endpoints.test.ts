@@ -6,7 +6,7 @@ import { signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { countFigures } from './public.ts';
 
-/** Who may see figures, of which sites and months, and how they are counted again. */
+/** Access to figures, their sites and months, and the recount. */
 
 const PATH = '/api/v2/admin/reports/figures';
 const MONTHS_OF_YEAR = 12;

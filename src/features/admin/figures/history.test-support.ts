@@ -60,7 +60,7 @@ export async function liveThrough(app: TestApp, look: () => Promise<void>): Prom
   await joins(app, { plan: 'monthly', promo_code: 'TRY' });
   await cancels(await joins(app, { plan: 'monthly', promo_code: 'TRY' }, OTHER_CARD));
   await cancels(leaving);
-  // Who was not told of the end of a trial is charged a day later.
+  // Without a notice of the end of the trial, the charge comes a day later.
   for (const days of [7, 8]) await run(0, days);
   await lookAt('2026-12-01T05:59:59Z');
   set(0, 10);

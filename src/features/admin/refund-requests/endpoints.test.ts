@@ -7,7 +7,7 @@ import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.t
 import { testSite } from '#tests/support/site-app.ts';
 import { REQUEST_DAYS } from './refund-requests-view.ts';
 
-/** Refunds above the limit of whoever asks: a second person gives or declines each. */
+/** Requests for refunds above the requester’s limit: a second person approves or declines them. */
 
 let app: TestApp;
 let support: SignedIn;
@@ -121,7 +121,7 @@ describe('a request is refused', () => {
 });
 
 describe('a decision', () => {
-  test('is nobody’s about their own request, and never of support', async () => {
+  test('cannot be made by the requester or by customer support', async () => {
     const { requestId, paymentId } = await aRequest();
     expect((await decide(support, requestId, 'approved')).body.error_code).toBe('own_request');
     const colleague = await staffSignedIn(app, { role: 'customer_support_admin' });
@@ -155,7 +155,7 @@ describe('a decision', () => {
     expect((await ask(support)).status).toBe(200);
   });
 
-  test('of whoever asked is to withdraw it, and of nobody else', async () => {
+  test('to withdraw a request is open to its requester alone', async () => {
     const { requestId } = await aRequest();
     expect((await decide(manager, requestId, 'withdrawn')).body.error_code).toBe('not_own_request');
     expect((await decide(support, requestId, 'withdrawn')).status).toBe(200);

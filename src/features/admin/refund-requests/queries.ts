@@ -42,7 +42,7 @@ export async function listWaiting(db: Db, now: Date): Promise<RefundRequest[]> {
 export const countWaiting = (db: Db, now: Date): Promise<number> =>
   db.$count(refundRequests, and(isWaiting, gt(refundRequests.requestedAt, overAt(now))));
 
-/** The last that were decided, or that nobody decided in time. */
+/** The last requests that were decided or expired. */
 export async function listDecided(db: Db, now: Date): Promise<RefundRequest[]> {
   return db
     .select()
@@ -73,7 +73,7 @@ export async function listRequestsAbout(db: Db, userId: number): Promise<RefundR
   return db.select().from(refundRequests).where(eq(refundRequests.userId, userId)).orderBy(asc(refundRequests.id));
 }
 
-/** Of a member whose account is deleted: nobody can decide it any more, and what staff wrote about them goes. */
+/** When an account is deleted: undecided requests go, and the words that staff wrote about the member. */
 export async function forgetRequestsAbout(db: Db, userId: number): Promise<void> {
   const ofMember = eq(refundRequests.userId, userId);
   await db.delete(refundRequests).where(and(ofMember, isWaiting));

@@ -6,7 +6,7 @@ import { idInput } from '#platform/http/id-input.ts';
 
 export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
 
-/** Days until a request that nobody decided is over: by then the payment has to be looked at again. */
+/** Days until an undecided request expires: by then the payment has to be checked again. */
 export const REQUEST_DAYS = 7;
 export const LONGEST_REASON = 500;
 
@@ -60,7 +60,7 @@ export const refundRequestView = z.object({
   outcome: z.enum([...OUTCOMES, 'expired']).nullable(),
   decidedBy: person.nullable(),
   decidedAt: z.string().nullable(),
-  /** Of whoever declined it. */
+  /** The reason for declining; empty: it was not declined. */
   note: z.string(),
   /** What the reader may do about it. */
   may: z.object({ approve: z.boolean(), withdraw: z.boolean() }),
@@ -79,7 +79,7 @@ export const listRefundRequests = defineEndpoint({
 export const decideRefundRequest = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/refund_requests/{requestId}',
-  summary: 'Gives a refund that somebody else asked for, or declines it; the person who asked may withdraw it',
+  summary: 'Approves or declines a refund that another member of staff requested; the requester may withdraw it',
   access: 'staff',
   permission: 'refunds:write',
   movesMoney: true,

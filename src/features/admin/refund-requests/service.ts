@@ -23,7 +23,7 @@ import type {
   requestRefund,
 } from './refund-requests-view.ts';
 
-/** Refunds that one member of staff asks for and another gives (decision 0161). */
+/** Refunds that one member of staff requests and another approves (decision 0161). */
 
 const subject = (id: number) => ({ type: 'refund_request', id });
 
@@ -86,12 +86,12 @@ const DEEDS: Readonly<Record<RefundOutcome, string>> = {
   withdrawn: 'withdraw',
 };
 
-/** Nobody is the second person of their own request, and nobody else withdraws it. */
+/** The requester cannot approve or decline, and only the requester can withdraw. */
 function checkDecider(ctx: Context, { outcome, isOwn }: { outcome: RefundOutcome; isOwn: boolean }): void {
   if (outcome === 'withdrawn' && !isOwn)
     throw apiError('not_own_request', { message: 'Only the person who asked can withdraw this' });
   if (outcome === 'withdrawn') return;
-  if (isOwn) throw apiError('own_request', { message: 'Somebody else has to decide your request' });
+  if (isOwn) throw apiError('own_request', { message: 'Someone else has to decide on your request' });
   if (!mayApproveRefunds(ctx))
     throw apiError('over_limit', { message: 'A manager or a super admin has to decide this' });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RefundOutcome } from './refund-requests-view.ts';
 
-/** Refunds that a second person decides. The refund itself stands with the others of its payment. */
+/** Requests for refunds that need a second person. The refund itself is kept in `due_refunds`. */
 export const refundRequests = pgTable(
   'refund_requests',
   {

@@ -3,7 +3,7 @@ import { invoices, ledgerEntries, ledgerPostings } from './tables.ts';
 
 /** The books as relations of the statements that compute figures: rows of `from`, never loaded into the program. */
 
-/** Of each invoice that staff forgave, how much of it: its status is paid, and nobody paid that. */
+/** The forgiven cents of each invoice that staff waived: its status is paid, without a payment. */
 const FORGIVEN = sql`(
   select e.invoice_id, p.cents
   from ${ledgerEntries} e

@@ -3,7 +3,7 @@ import { findCustomer } from '../ledger/public.ts';
 import { findKeptAgreement, removeAgreements } from './agreement-queries.ts';
 import { deleteBillingAddress, findBillingAddress, findKeptCard, removeCardCustomer, removeCards } from './queries.ts';
 
-/** By what a member pays, and where his bills go. The provider forgets the card or agreement soon after (service/keep-card.ts, keep-agreement.ts), and the
+/** The member’s payment method and billing address. The provider forgets the card or agreement soon after (service/keep-card.ts, keep-agreement.ts), and the
  * customer once nothing is open. */
 export const paymentMethodData: MemberDataPart = {
   name: 'payment_methods',

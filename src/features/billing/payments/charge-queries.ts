@@ -17,7 +17,7 @@ export async function findInvoiceOfReference(db: Db, named: string): Promise<num
   return attempt?.invoiceId ?? null;
 }
 
-/** What was billed to whom the card provider knows by that id. */
+/** The invoices of the customer that the card provider knows by that id. */
 export async function listInvoiceKeys(db: Db, providerCustomerId: string): Promise<{ id: number; key: string }[]> {
   return db
     .select({ id: invoices.id, key: invoices.key })

@@ -6,7 +6,7 @@ import { dueRefunds, paymentAttempts } from './tables.ts';
 
 /** Customers at the card provider whose members deleted their accounts. */
 
-/** Customers of deleted accounts of which nothing is open, those first of which nothing was asked for longest. */
+/** Customers of deleted accounts without an open charge, refund or dispute, the longest idle first. */
 export async function listCustomersToForget(
   db: Db,
   limit: number,

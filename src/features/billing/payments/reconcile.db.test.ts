@@ -247,7 +247,7 @@ describe('what else differs', () => {
     expect(await lastPayment()).toMatchObject({ dispute: 'lost' });
   });
 
-  test('a dispute of which the books have another amount than the bank took', async () => {
+  test('a dispute whose amount differs between the books and the bank', async () => {
     const { id, providerId } = await aPayment();
     const { embedded } = app.application.ports.cards;
     await embedded?.disputeCharge(providerId, { amount: 400 });

@@ -19,7 +19,7 @@ export const taxRegistrations = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     state: text().$type<StateCode>().notNull(),
-    /** Of the state's permit, for whoever files the returns; empty: nobody entered it. */
+    /** The number of the state's sales tax permit, for filing returns; empty: not entered. */
     number: text().notNull().default(''),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     /** Exclusive; null: it stands. */

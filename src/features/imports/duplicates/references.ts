@@ -58,6 +58,6 @@ export const LEFT: Readonly<Record<string, string>> = {
   'forecast_settlements.prospect_id': 'append-only',
   'ranking_version_entries.prospect_id': 'a ranking of the past is never changed',
   'notices.prospect_id': 'what members were notified of is gone after some weeks',
-  'import_decisions.person_id': 'a row that was decided to be somebody who is gone is a doubt again',
+  'import_decisions.person_id': 'a decision that names a deleted record is dropped, and the row is doubtful again',
   'article_stubs.prospect_id': 'says which event a stub was prepared for',
 };

@@ -1,7 +1,7 @@
-/** What a person decided about a row that may be somebody known. */
+/** A staff decision about a row that may match a known person. */
 
 export const PERSON_KINDS = ['prospect', 'player'] as const;
-/** Somebody whom a row may mean. */
+/** A known person that a row may match. */
 export type PersonRef = { kind: (typeof PERSON_KINDS)[number]; id: number };
 
 export type RowDecision = { choice: 'same'; as: PersonRef } | { choice: 'new' } | { choice: 'skip' };

@@ -4,14 +4,14 @@ import type { Individual } from './individual.ts';
 
 /** What a person decided about rows, in the place of evidence. Pure. */
 
-/** Known people whom a row may be: players by theirs, others by their prospects. */
+/** References to the known people that a row may match: to players, or else to prospects. */
 export const refsOf = ({ player, prospects }: Individual): PersonRef[] =>
   player ? [{ kind: 'player', id: player.id }] : prospects.map(({ id }) => ({ kind: 'prospect', id }));
 
 const isMeant = ({ player, prospects }: Individual, { kind, id }: PersonRef): boolean =>
   kind === 'player' ? player?.id === id : prospects.some((prospect) => prospect.id === id);
 
-/** A row of somebody new has no evidence with anybody known; one of somebody known has it with them alone, and surely. */
+/** A row decided as new has no evidence with known people; one decided as known has certain evidence with that person alone. */
 export function withDecisions(
   evidence: readonly Evidence[],
   individuals: readonly Individual[],

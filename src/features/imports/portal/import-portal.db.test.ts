@@ -73,7 +73,7 @@ test('rows become entries of players with people; what ended how is as decision 
       position: 'CB',
     },
     {
-      entries: "2022 Sample Adams QB 2021-12-06 Hawai’i committed Miami (OH) 88000 3 immediate",
+      entries: '2022 Sample Adams QB 2021-12-06 Hawai’i committed Miami (OH) 88000 3 immediate',
       college: 'Miami (OH)',
       position: 'QB',
     },

@@ -91,7 +91,7 @@ export function identify(
   });
 }
 
-/** Rows that a person decided go first: their prospects are nobody else's, and a row of somebody new is no prospect's. */
+/** Decided rows go first: their prospects are not matched again, and a row decided as new matches none. */
 function pairAsDecided(
   rows: readonly Traits[],
   inClass: (row: Traits) => readonly Known[],

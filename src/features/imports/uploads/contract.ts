@@ -17,7 +17,7 @@ export const addUpload = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/imports',
   summary:
-    'Takes a CSV or JSON file to import and has it checked in the background; nothing is imported until somebody confirms it',
+    'Takes a CSV or JSON file to import and has it checked in the background; nothing is imported until it is confirmed',
   access: 'staff',
   permission: 'operations:write',
   takesFile: { field: 'file', maxBytes: UPLOAD_LIMITS.fileBytes, isOnDisk: true },
@@ -80,7 +80,7 @@ export const listUploadLines = defineEndpoint({
 export const listDoubts = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/imports/{uploadId}/doubts',
-  summary: 'Rows that may be somebody known, with both sides and what was decided',
+  summary: 'Rows that may match a known person, with both sides and the decision',
   access: 'staff',
   permission: 'operations:read',
   params,
@@ -121,12 +121,12 @@ export const listDoubts = defineEndpoint({
 export const decideDoubt = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/admin/imports/{uploadId}/doubts/{line}',
-  summary: 'Decides whether a doubtful row is somebody known, somebody new, or left out; empty: undecided again',
+  summary: 'Decides whether a doubtful row is a known person, a new one, or left out; empty: undecided again',
   access: 'staff',
   permission: 'operations:write',
   params: params.extend({ line: idInput }),
   body: z.object({
-    /** "new", "skip", or whom the row means: "prospect:12". Empty: undecided. */
+    /** "new", "skip", or the person that the row matches: "prospect:12". Empty: undecided. */
     decision: z
       .string({ error: 'Please choose' })
       .trim()

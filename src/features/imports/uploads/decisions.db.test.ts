@@ -43,7 +43,7 @@ const prospects = () => at.rows('select id, weight_lbs from prospects order by i
 const onlyProspect = async () => Number((await prospects())[0]?.id);
 
 describe('of a class', () => {
-  test('a doubtful row stands beside whom it may mean, and is imported as was decided', async () => {
+  test('a doubtful row is listed beside its candidates, and imported as decided', async () => {
     await imported(KNOWN);
     const known = await onlyProspect();
     const checked = await at.checked(DOUBTFUL);

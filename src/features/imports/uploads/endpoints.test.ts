@@ -111,7 +111,7 @@ describe('an upload is refused', () => {
     { role: 'customer_support_admin_manager' },
     { isStaffWriter: true },
     { publisherSiteIds: [1] },
-  ] as const)('by whom the matrix does not let in: %j', async (standing) => {
+  ] as const)('a role without the right is refused: %j', async (standing) => {
     const by = await staffSignedIn(at.app, standing);
     expect((await at.upload(CLASS_FILE, {}, { by, name: 'a.csv' })).status).toBe(403);
     expect((await by.get(UPLOADS)).status).toBe(403);

@@ -168,7 +168,7 @@ export async function findRemembered(
   return rows.map(({ decision }) => decision);
 }
 
-/** Removes the name of whoever decided; the decision stays. */
+/** Removes the member’s name from their decisions, which stay. */
 export async function forgetDecider(db: Db, userId: number): Promise<void> {
   await db.update(importDecisions).set({ decidedBy: null }).where(eq(importDecisions.decidedBy, userId));
 }

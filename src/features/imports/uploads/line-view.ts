@@ -10,7 +10,7 @@ export const changeContent = z.object({
   action: z.enum(['created', 'changed', 'deleted']),
   /** "Prospect", "Commitment". */
   record: z.string(),
-  /** Whom or what it is about. */
+  /** The person or thing that the line is about. */
   label: z.string(),
   values: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
@@ -26,7 +26,7 @@ export const doubtContent = z.object({
   text: z.string(),
   /** How sure it is that they are one person, 0 to 1. */
   confidence: z.number(),
-  /** Whom the row may mean, in words. */
+  /** The candidates for the row, in words. */
   candidates: z.array(z.string()),
   /** Those of them who can be chosen. */
   people: z.array(personRef),

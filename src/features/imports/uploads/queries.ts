@@ -90,7 +90,7 @@ export async function takeStep(db: Db, { id, turn, from, failedStep, changes }: 
   return taken ?? null;
 }
 
-/** False: somebody else finished the step, or took it back. */
+/** False: a concurrent request finished or canceled the step. */
 export async function finishStep(
   db: Db,
   { id, turn, from }: { id: number; turn: number; from: UploadStatus },
@@ -119,7 +119,7 @@ export async function failStuckUploads(db: Db, before: Date, { at, failure }: { 
     .where(and(inArray(importUploads.status, [...UNFINISHED]), lte(importUploads.changedAt, before)));
 }
 
-/** Whose file is still there, and nobody needs any more: the last step was before then, or it was discarded. */
+/** Uploads whose stored file can go: idle since `before`, or discarded. */
 const isStale = (before: Date) =>
   and(
     isNotNull(importUploads.fileKey),
@@ -139,7 +139,7 @@ export async function listStale(db: Db, before: Date, { after, limit }: PageOfId
   return rows.map(({ id }) => id);
 }
 
-/** Locked. Null: somebody took a step meanwhile. */
+/** Locked. Null: a concurrent step moved it on. */
 export async function findStaleForUpdate(db: Db, id: number, before: Date): Promise<Upload | null> {
   const [found] = await db
     .select()
@@ -169,7 +169,7 @@ export async function listUploadsOf(db: Db, userId: number): Promise<Upload[]> {
   return db.select().from(importUploads).where(eq(importUploads.uploadedBy, userId)).orderBy(importUploads.id);
 }
 
-/** Removes the name of whoever uploaded or confirmed; the record stays. */
+/** Removes the member’s name from their uploads and confirmations, which stay. */
 export async function forgetUploader(db: Db, userId: number): Promise<void> {
   await db.update(importUploads).set({ uploadedBy: null }).where(eq(importUploads.uploadedBy, userId));
   await db.update(importUploads).set({ confirmedBy: null }).where(eq(importUploads.confirmedBy, userId));

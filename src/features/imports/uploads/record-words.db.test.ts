@@ -17,7 +17,7 @@ test('every table that an import can write to is shown under a name, or left out
   expect(logged).toEqual([...Object.keys(RECORD_WORDS), ...UNSHOWN_TABLES].toSorted());
 });
 
-test('a row is told in the words of a record, without what is blank', () => {
+test('a row is described by its filled fields', () => {
   const row = {
     name: 'Sample Adams',
     nameKey: 'sample adams',

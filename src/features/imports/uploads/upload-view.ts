@@ -48,7 +48,7 @@ export const DECISIONS = ['same', 'new', 'skip'] as const;
 export const UNDO_STATUSES = ['checking', 'ready', 'running', 'undone', 'refused', 'failed'] as const;
 export type UndoStatus = (typeof UNDO_STATUSES)[number];
 
-/** How long each list is, of which the first lines are kept. */
+/** The length of each list. Only its first lines are kept. */
 export const uploadTotals = z.object({
   change: z.int(),
   reason: z.int(),

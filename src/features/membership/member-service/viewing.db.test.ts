@@ -79,7 +79,7 @@ describe('while staff view the site as a member', () => {
     expect(rows).toEqual([{ readings: 0 }]);
   });
 
-  test('every page says so, with a way out, and is kept for nobody', async () => {
+  test('every page has the bar with a stop button, and is not cached', async () => {
     const { staff, fan } = await viewing();
     for (const path of ['/', '/users/notices', '/admin/home']) {
       const { text, headers } = await staff.get(path);

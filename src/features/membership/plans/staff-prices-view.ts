@@ -87,7 +87,7 @@ export const previewPrice = defineEndpoint({
     effectiveAt: z.string(),
     /** Subscriptions that renew at the price they agreed to; null: it is paid once. */
     keeping: z.int().nullable(),
-    /** Of whoever buys first by the new price; null: it never renews. */
+    /** The first renewal at the new price; null: it never renews. */
     firstRenewalAt: z.string().nullable(),
   }),
 });

@@ -32,7 +32,7 @@ const comingFor = async (product: string) =>
 const monthly = async (at: string) =>
   priceIn(await pricesAt(app.database.db, new Date(at)), { product: 'STANDARD', months: 1 });
 
-test('a price is previewed with whom it spares, set for a day, and withdrawn before it begins', {
+test('a price is previewed with the subscribers who keep theirs, scheduled, and withdrawn before it begins', {
   tags: ['engine'],
 }, async () => {
   const wish = { offer: 'STANDARD-1', price: '10.95', first_day: '2026-12-01' };

@@ -204,7 +204,7 @@ test('the limit cannot fall below what is used and reserved', async () => {
   });
   expect((await change('2', '3')).status).toBe(200);
   expect((await change('2', '2')).body.errors).toEqual({ last_day: ['Nothing was changed'] });
-  // Whoever still has the page from before would take back what somebody else set.
+  // A page from before the change would undo it.
   expect((await change('3', '3')).body.error_code).toBe('conflict');
 });
 

@@ -55,7 +55,7 @@ export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   return found ?? null;
 }
 
-/** The member whom staff view the site as; null once nobody can log in to the account. */
+/** The member that staff view the site as; null once the account cannot log in. */
 export async function findViewedMember(db: Db, userId: number) {
   const [found] = await db
     .select({

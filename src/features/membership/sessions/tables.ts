@@ -42,7 +42,7 @@ export const sessions = pgTable(
     /** Wrong passwords at the strict sign-in, within a window (decision 39). */
     strictFailures: smallint('strict_failures').notNull().default(0),
     strictFailuresSince: timestamp('strict_failures_since', { withTimezone: true }),
-    /** The member whom the staff of this session view the site as, read only; null: nobody. */
+    /** The member that the staff of this session view the site as, read-only; null: none. */
     viewedUserId: integer('viewed_user_id'),
     viewingUntil: timestamp('viewing_until', { withTimezone: true }),
     ip: text().notNull(),

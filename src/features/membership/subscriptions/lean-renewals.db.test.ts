@@ -149,7 +149,7 @@ test('a renewal whose promotion ends with it is at most 40 statements', async ()
 test.each([
   ['a part', 300, [695]],
   ['all', 2000, []],
-] as const)('a renewal of which account credit pays %s is at most 40 statements', async (_, cents, charges) => {
+] as const)('a renewal with %s paid by account credit takes at most 40 statements', async (_, cents, charges) => {
   const buyers = await tenMonthly(async ({ member }) => {
     const customerId = await ensureCustomer(app.database.db, member.id, TEST_NOW);
     await grantCredit(app.database.db, { customerId, cents, key: `lean:${member.id}` }, TEST_NOW);

@@ -50,7 +50,7 @@ export function MembersPart({ rows }: { rows: readonly MemberMonth[] }) {
   );
 }
 
-/** Of all cohorts that have lived so long, the share that pays so many months later. */
+/** The share of members still paying after each number of months, over all cohorts that are old enough. */
 function retentionOf(cohorts: readonly Cohort[]): number[] {
   const longest = Math.max(...cohorts.map(({ paying }) => paying.length));
   return Array.from({ length: longest }, (_, after) => {
@@ -63,9 +63,7 @@ function retentionOf(cohorts: readonly Cohort[]): number[] {
 /** Who paid first in a month, and how many of them still do. */
 export function CohortsPart({ cohorts }: { cohorts: readonly Cohort[] }) {
   if (cohorts.length === 0)
-    return (
-      <Empty title="Nobody paid for the first time in these months">Choose more months to see earlier cohorts.</Empty>
-    );
+    return <Empty title="No new paying members in these months">Choose more months to see earlier cohorts.</Empty>;
   const retention = retentionOf(cohorts);
   const percent = (value = 0) => `${Math.round(value)}%`;
   const [first = 0] = retention;

@@ -53,7 +53,7 @@ const DONE: Readonly<Record<RefundOutcome, string>> = {
   withdrawn: 'Request withdrawn.',
 };
 
-/** Refunds above the limit of whoever asked: a second person gives or declines each. */
+/** Requests for refunds above the requester’s limit, for a second person to approve or decline. */
 export function Component() {
   const { token, navigation, found, done } = useLoaderData<Data>();
   const { waiting, decided } = found;

@@ -39,7 +39,7 @@ export async function refundToRequest(
   return cents;
 }
 
-/** Whether somebody may be the second person: a manager or a super admin. */
+/** Whether the actor may approve: a manager or a super admin. */
 export function mayApproveRefunds(ctx: Pick<Context, 'actor'>): boolean {
   if (ctx.actor.kind !== 'member') return false;
   return ctx.actor.role === 'super_admin' || reachOf(standingOf(ctx.actor), 'refunds:write') === 'all';

@@ -97,7 +97,7 @@ export async function askOfOldPurchase(deps: PaymentDeps, attempt: Attempt): Pro
   return (await searchPaypal(deps, attempt)) ?? overSince(deps, new Date(attempt.startedAt.getTime() + ASKED_MS));
 }
 
-/** Whether an attempt is a PayPal purchase of more than an hour ago, which is not charged anew. Renewals stay due, however late. */
+/** Whether an attempt is a PayPal purchase of more than an hour ago, which is not charged again. Renewals stay due, however late. */
 export const isOldPurchase = ({ method, providerId, returnUrl, startedAt }: Attempt, now: Date): boolean =>
   method === 'paypal' && providerId === null && returnUrl !== null && now.getTime() - startedAt.getTime() > ASKED_MS;
 

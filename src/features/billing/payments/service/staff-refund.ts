@@ -86,7 +86,7 @@ export async function refundForMember(
   });
 }
 
-/** Somebody else may give it. */
+/** Refused for the limit alone: another member of staff may approve it. */
 export const isAboveLimit = (code: string): boolean => code === 'over_limit' || code === 'second_person_needed';
 
 /** Throws not_found for a payment that is not this member's. */

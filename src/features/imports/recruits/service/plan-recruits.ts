@@ -77,7 +77,7 @@ function doubtOf(line: number, identity: Identity, of: ClassOfFile): Doubt | nul
   return { line, text: `${text}: counts as a new prospect`, ...listed(identity.doubt, of) };
 }
 
-/** A row of this class is no prospect of another one: whoever is offered is of this class. */
+/** Candidates are prospects of this class only: a row never matches one of another class. */
 const listed = ({ confidence, candidates }: Unsure, { sport, year }: ClassOfFile) => ({
   confidence,
   candidates: candidates.map(({ slug, classYear }) => `${slug} (${classYear})`),

@@ -88,7 +88,7 @@ async function dryRun(
   return only;
 }
 
-/** False: nobody decided about one of these rows before. */
+/** False: there is no earlier decision about these rows. */
 async function rememberDecisions({ db, now }: FileDeps, upload: Upload, doubts: readonly NewLine[]): Promise<boolean> {
   const decided = new Set((await listDecisions(db, upload.id)).map(({ line }) => line));
   const open = doubts.flatMap(({ line, content }) =>

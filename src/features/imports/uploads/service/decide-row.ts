@@ -76,7 +76,7 @@ export async function doubtsOf(
   return { doubts, nextCursor: found.length > DOUBTS_PER_PAGE ? (found.at(-1)?.place ?? null) : null };
 }
 
-/** Null: nobody, or somebody who was taken down. */
+/** Null: there is no such person, or they were taken down. */
 async function sideOf(db: Db, { kind, id }: PersonRef): Promise<MergeSide | null> {
   return kind === 'prospect' ? prospectSide(db, id) : playerSide(db, id);
 }

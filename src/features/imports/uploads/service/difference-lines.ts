@@ -70,7 +70,7 @@ function lineOf(row: RowDifference, parents: ReadonlyMap<string, string>, names:
   };
 }
 
-/** Whom a record is about, in the order in which it may be named. */
+/** Columns that name the person of a record, in order of preference. */
 const OF = ['prospect_id', 'college_player_id', 'college_id', 'zip'] as const;
 
 function labelOf(

@@ -5,7 +5,7 @@ import type { Upload } from '../queries.ts';
 import { uploadPath } from '../upload-view.ts';
 import type { FileDeps } from './run-file.ts';
 
-/** Tells whoever waits for a file what became of it. In the transaction in which it became that. */
+/** Emails the uploader the result, in the same transaction. */
 export async function mailUploader(
   { db, config, ports }: Pick<FileDeps, 'db' | 'config' | 'ports'>,
   upload: Upload,

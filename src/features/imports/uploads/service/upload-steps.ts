@@ -92,7 +92,7 @@ export async function discard(ctx: Context, id: number): Promise<void> {
 const expiredAt = (now: Date) =>
   ({ status: 'expired', failure: null, failedStep: null, finishedAt: now, changedAt: now }) as const;
 
-/** Deletes the file and the lists of an upload without a step since `before`, while nobody can take one. */
+/** Deletes the file and lists of an upload that has been idle since `before`. Locked, so that no step can start meanwhile. */
 export function expireUpload(
   { db, ports }: Pick<Context, 'db' | 'ports'>,
   { id, before, at }: { id: number; before: Date; at: Date },

@@ -84,8 +84,8 @@ function Undo() {
     <>
       <p className={css.quiet}>
         An undo takes back everything this import wrote: what it created is removed, what it changed is restored, and
-        what it removed comes back. It is all or nothing. It can’t be done once somebody changed one of these records or
-        something refers to a record it created, and it doesn’t take back emails and notifications that were sent.
+        what it removed comes back. It is all or nothing. It can’t be done once someone has changed one of these records
+        or something refers to a record it created, and it doesn’t take back emails and notifications that were sent.
       </p>
       {undo?.status === 'refused' || undo?.status === 'failed' ? (
         <Alert kind="severe">

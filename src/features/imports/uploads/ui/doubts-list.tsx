@@ -13,7 +13,7 @@ import type { UploadData } from './uploads-data.ts';
 type Doubt = ReplyOf<typeof listDoubts>['doubts'][number];
 const WHOLE = 100;
 
-/** Rows that may be somebody known, each beside whom it may be. */
+/** Rows that may match a known person, each beside its candidates. */
 export function DoubtsList({ doubts }: { doubts: readonly Doubt[] }) {
   if (doubts.length === 0)
     return <Empty title="No doubtful matches">Every row matches one person or creates a new one.</Empty>;
@@ -90,7 +90,7 @@ function Sides({ doubt: { facts, people }, title }: { doubt: Doubt; title: strin
 const valueOfDecision = ({ decision }: Doubt): string => (decision === null ? '' : (decision.ref ?? decision.choice));
 
 function decisionWords({ decision, people }: Doubt): string {
-  if (decision?.choice === 'new') return 'somebody new,';
+  if (decision?.choice === 'new') return 'a new person,';
   if (decision?.choice === 'skip') return 'left out,';
   const side = people.find(({ ref }) => ref === decision?.ref)?.side;
   return side ? `the same person as ${side.name} (${side.id}),` : 'the same person,';

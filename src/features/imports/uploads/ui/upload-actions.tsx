@@ -48,7 +48,7 @@ export function UploadActions({ upload, token }: Props) {
 function Review({ upload, token }: Props) {
   const { counts, openDoubts, hasNewDecisions, turn, id } = upload;
   const news = (counts?.created ?? 0) + (counts?.updated ?? 0);
-  const doubts = openDoubts === 1 ? '1 row may be somebody' : `${number(openDoubts)} rows may be somebody`;
+  const doubts = openDoubts === 1 ? '1 row may match a person' : `${number(openDoubts)} rows may match people`;
   return (
     <>
       {openDoubts > 0 ? (

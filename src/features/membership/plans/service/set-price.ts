@@ -10,14 +10,14 @@ export type PriceWish = {
   cents: number;
   /** Null: from now on. */
   effectiveAt: Date | null;
-  /** What it was said to cost until then; undefined: nobody looked. */
+  /** The price that the page showed as current; undefined: not compared. */
   seenCents?: number;
   reason: string;
   /** Says what would be done and does nothing. */
   dryRun: boolean;
 };
 
-/** A new price from an instant on, for whoever buys then; subscribers keep the price that they agreed to. */
+/** A new price from an instant on, for new purchases; subscribers keep the price that they agreed to. */
 export async function setPrice(root: Db, ctx: AuditContext, wish: PriceWish): Promise<ReturnType<typeof changePrice>> {
   const effectiveAt = wish.effectiveAt ?? ctx.now;
   return root.transaction(async (db) => {

@@ -59,7 +59,7 @@ export function PriceForm() {
   );
 }
 
-/** What the price changes and for whom, and the way to save it. */
+/** The effect of the new price, and the form that saves it. */
 export function PriceConfirmation({ preview }: { preview: PricePreview }) {
   const { token, typed } = useLoaderData<PricesData>();
   const { product, months, price, priceBefore, effectiveAt, keeping, firstRenewalAt } = preview;

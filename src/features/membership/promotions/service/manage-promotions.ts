@@ -58,7 +58,7 @@ export type ChangeWish = {
   mostUses: number | null | undefined;
   /** Null: until it is stopped; undefined: as it is. */
   endsAt: Date | null | undefined;
-  /** The limits that whoever asks has read; absent: they read none. */
+  /** The limits as the page showed them, so that a concurrent change is not undone; absent: not compared. */
   seen?: Limits;
   reason: string;
   dryRun: boolean;

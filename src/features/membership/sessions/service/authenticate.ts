@@ -53,7 +53,7 @@ const actorOf = (userId: number, { role, isStaffWriter, publisherSiteIds, ageBan
   publisherSiteIds,
 });
 
-/** Asked anew each time, as the session is: it ends with the right of the staff, their second factor, or a role of the member. */
+/** Checked on every request, like the session: viewing ends when the staff lose the right or their second factor expires, or the member becomes staff. */
 async function findViewed(
   db: Db,
   { viewedUserId, viewingUntil, secondFactorAt }: SessionRow,

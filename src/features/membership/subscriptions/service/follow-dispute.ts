@@ -68,7 +68,7 @@ async function turnOffRenewal(db: Db, subscriptionId: number, now: Date): Promis
   await emit(db, { type: 'subscription_cancelled', subscriptionId });
 }
 
-/** Whether the term that runs, or ran when the bank closed it, and its add-ons were paid by other invoices, of which no bank kept the money. */
+/** Whether the term that runs, or ran when the bank closed it, and its add-ons were paid by other invoices that no bank charged back. */
 async function isPaidSince(
   db: Db,
   { subscriptionId, invoiceId }: Omit<DisputedTerm, 'paidBy'>,
