@@ -1,7 +1,11 @@
+import frameCss from './chart-frame.module.css';
 import { axisWords, type ChartFrame, NARROW, place, TICK_GAP, WIDE, withRoomFor } from './chart-layout.ts';
 import css from './column-chart.module.css';
 
-const CHART = { wide: `${css.chart} ${css.wide}`, narrow: `${css.chart} ${css.narrow}` } as const;
+const CHART = {
+  wide: `${frameCss.chart} ${frameCss.wide}`,
+  narrow: `${frameCss.chart} ${frameCss.narrow}`,
+} as const;
 const FRAMES = { wide: { ...WIDE, right: 16 }, narrow: { ...NARROW, right: 12 } } as const;
 const PARTS = [css.first, css.second] as const;
 const MOST_WORDS = { wide: 12, narrow: 4 } as const;
@@ -66,7 +70,7 @@ function Drawing({ summary, columns, ticks, formatTick, size }: ColumnChartProps
           <text x={frame.left - TICK_GAP} y={y(tick) + 4} textAnchor="end">
             {formatTick(tick)}
           </text>
-          <path className={tick === 0 ? css.zero : css.axis} d={`M${frame.left} ${y(tick)}H${rightOf(frame)}`} />
+          <path className={tick === 0 ? css.zero : frameCss.axis} d={`M${frame.left} ${y(tick)}H${rightOf(frame)}`} />
         </g>
       ))}
       {columns.map(({ key, up, down = [] }, index) => (

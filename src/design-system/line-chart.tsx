@@ -1,3 +1,4 @@
+import frameCss from './chart-frame.module.css';
 import {
   axisWords,
   type ChartFrame,
@@ -18,7 +19,10 @@ const DASHES = [undefined, undefined, '7 4', '2 4', '10 3 2 3', '1 3'] as const;
 const LABEL_GAP = 16;
 /** Left of this a note has no room before its point, and goes under it. */
 const NOTE_ROOM = 110;
-const CHART = { wide: `${css.chart} ${css.wide}`, narrow: `${css.chart} ${css.narrow}` } as const;
+const CHART = {
+  wide: `${frameCss.chart} ${frameCss.wide} ${css.lines}`,
+  narrow: `${frameCss.chart} ${frameCss.narrow} ${css.lines}`,
+} as const;
 const LEAD = `${css.line} ${css.lead}`;
 
 type LineChartProps = ChartScale & {
@@ -65,7 +69,7 @@ function Drawing(props: LineChartProps & { frame: ChartFrame; size: 'wide' | 'na
           <text x={frame.left - TICK_GAP} y={at.y(tick) + 4} textAnchor="end">
             {format(tick)}
           </text>
-          <path className={css.axis} d={`M${frame.left} ${at.y(tick)}H${rightEnd}`} />
+          <path className={frameCss.axis} d={`M${frame.left} ${at.y(tick)}H${rightEnd}`} />
         </g>
       ))}
       {events.map((event) => (

@@ -114,16 +114,7 @@ function RefundForm({ userId, preview, refund, amount, token }: RefundFormProps)
         label="Refund"
         onDone={() => `${memberPath(userId, 'billing')}?done=refunded`}
       >
-        <input type="hidden" name="amount" value={amount} />
-        <input type="hidden" name="left_cents" value={Math.round(payment.left * 100)} />
-        <CallArea
-          id="refund-reason"
-          label="Reason"
-          name="reason"
-          required
-          maxLength={LONGEST_REFUND_REASON}
-          hint="Kept in the audit log."
-        />
+        <AmountAndReason payment={payment} amount={amount} hint="Kept in the audit log." />
         <SubmitButton kind="danger">{`Refund ${priceText(refund.amount)}`}</SubmitButton>
       </CallForm>
     </div>
@@ -145,18 +136,33 @@ function RequestForm({ userId, preview, amount, token }: Omit<RefundFormProps, '
         label="Ask for approval"
         onDone={() => `${memberPath(userId, 'billing')}?done=requested`}
       >
-        <input type="hidden" name="amount" value={amount} />
-        <input type="hidden" name="left_cents" value={Math.round(payment.left * 100)} />
-        <CallArea
-          id="request-reason"
-          label="Reason"
-          name="reason"
-          required
-          maxLength={LONGEST_REFUND_REASON}
+        <AmountAndReason
+          payment={payment}
+          amount={amount}
           hint="Shown to the person who decides, and kept in the audit log."
         />
         <SubmitButton>Ask for approval</SubmitButton>
       </CallForm>
     </div>
+  );
+}
+
+type AmountAndReasonProps = { payment: Preview['payment']; amount: string; hint: string };
+
+/** What both forms send: the amount as it was previewed, what was left then, and why. */
+function AmountAndReason({ payment, amount, hint }: AmountAndReasonProps) {
+  return (
+    <>
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="left_cents" value={Math.round(payment.left * 100)} />
+      <CallArea
+        id="refund-reason"
+        label="Reason"
+        name="reason"
+        required
+        maxLength={LONGEST_REFUND_REASON}
+        hint={hint}
+      />
+    </>
   );
 }

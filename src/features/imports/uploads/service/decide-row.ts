@@ -40,45 +40,48 @@ export async function doubtsOf(
     db,
     decisions.map(({ decidedBy }) => decidedBy),
   );
-  const doubts = await Promise.all(
-    shown.flatMap(({ line, place, content }) =>
-      line === null || content.part !== 'doubt'
-        ? []
-        : [
-            (async () => {
-              const { text, confidence, candidates, facts } = content;
-              const people = await Promise.all(
-                content.people.map(async (ref) => ({ ref: refText(ref), side: await sideOf(db, ref) })),
-              );
-              const decision = decisionOf.get(line);
-              return {
-                place,
-                line,
-                text,
-                confidence,
-                candidates,
-                facts,
-                people,
-                decision: decision
-                  ? {
-                      choice: decision.choice,
-                      ref: decisionRef(decision),
-                      isRemembered: decision.isRemembered,
-                      decidedBy: names.get(decision.decidedBy ?? 0) ?? null,
-                      decidedAt: decision.decidedAt.toISOString(),
-                    }
-                  : null,
-              };
-            })(),
-          ],
-    ),
+  const sides = await sidesOf(
+    db,
+    shown.flatMap(({ content }) => (content.part === 'doubt' ? content.people : [])),
   );
+  const doubts = shown.flatMap(({ line, place, content }) => {
+    if (line === null || content.part !== 'doubt') return [];
+    const { text, confidence, candidates, facts } = content;
+    const people = content.people.map(refText).map((ref) => ({ ref, side: sides.get(ref) ?? null }));
+    const decision = decisionOf.get(line);
+    return [
+      {
+        place,
+        line,
+        text,
+        confidence,
+        candidates,
+        facts,
+        people,
+        decision: decision
+          ? {
+              choice: decision.choice,
+              ref: decisionRef(decision),
+              isRemembered: decision.isRemembered,
+              decidedBy: names.get(decision.decidedBy ?? 0) ?? null,
+              decidedAt: decision.decidedAt.toISOString(),
+            }
+          : null,
+      },
+    ];
+  });
   return { doubts, nextCursor: found.length > DOUBTS_PER_PAGE ? (found.at(-1)?.place ?? null) : null };
 }
 
-/** Null: there is no such person, or they were taken down. */
-async function sideOf(db: Db, { kind, id }: PersonRef): Promise<MergeSide | null> {
-  return kind === 'prospect' ? prospectSide(db, id) : playerSide(db, id);
+/** By reference. Null: there is no such person, or they were taken down. One after the other, so that a page holds one connection. */
+async function sidesOf(db: Db, people: readonly PersonRef[]): Promise<ReadonlyMap<string, MergeSide | null>> {
+  const sides = new Map<string, MergeSide | null>();
+  for (const person of people) {
+    const { kind, id } = person;
+    const ref = refText(person);
+    if (!sides.has(ref)) sides.set(ref, await (kind === 'prospect' ? prospectSide(db, id) : playerSide(db, id)));
+  }
+  return sides;
 }
 
 type Deciding = ParsedOf<typeof decideDoubt>;
