@@ -58,7 +58,7 @@ function Parts({ figures }: { figures: FiguresView }) {
   if (figures.countedAt === null)
     return (
       <Empty title="No figures yet" level={2}>
-        Figures are counted every night. They appear here once they were counted.
+        Figures are counted every night and appear here after the first count.
       </Empty>
     );
   if (isEmpty)

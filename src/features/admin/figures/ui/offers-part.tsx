@@ -58,7 +58,7 @@ function Promotions({ promotions }: Pick<OffersPartProps, 'promotions'>) {
         columns={shown.map(({ code, uses, paying }) => ({ key: code, word: code, up: [paying, uses - paying] }))}
         ticks={ticksOf(0, Math.max(...shown.map(({ uses }) => uses)))}
         formatTick={countText}
-        legend={['Pay now', 'Other uses']}
+        legend={['Paying now', 'Other uses']}
       />
       <FigureTable
         caption="Promotion codes, the most used first"
@@ -69,7 +69,7 @@ function Promotions({ promotions }: Pick<OffersPartProps, 'promotions'>) {
         columns={[
           { label: 'Uses', cellOf: ({ uses }) => countText(uses) },
           { label: 'Paid at least once', cellOf: ({ paid }) => countText(paid) },
-          { label: 'Pay now', cellOf: ({ paying }) => countText(paying) },
+          { label: 'Paying now', cellOf: ({ paying }) => countText(paying) },
           { label: 'Share', cellOf: ({ paying, uses }) => shareText(paying, uses) },
           { label: 'Earned', cellOf: ({ earned }) => dollarsText(earned) },
         ]}

@@ -73,7 +73,7 @@ export function Component() {
       <section className={css.section} aria-labelledby="states-head">
         <SectionHead id="states-head">Registrations</SectionHead>
         {registrations.length === 0 ? (
-          <Empty title="Tax is collected nowhere">
+          <Empty title="No states registered">
             Register a state when you must collect there and digital subscriptions are taxable there.
           </Empty>
         ) : (
@@ -148,7 +148,7 @@ function Register() {
   return (
     <section className={css.section} aria-labelledby="register-head">
       <SectionHead id="register-head">Register a state</SectionHead>
-      <p>Every charge to a member in that state has its tax from now on, renewals too. Prices don’t include tax.</p>
+      <p>From now on, tax is added to every charge to a member in that state, renewals too.</p>
       <div className={css.form}>
         <CallForm
           call={({ staffTax }) => staffTax.register}
@@ -176,7 +176,7 @@ function Register() {
               name="number"
               autoComplete="off"
               maxLength={LONGEST_NUMBER}
-              hint="Of your permit in that state, if you have one"
+              hint="Your sales tax permit, if you have one"
             />
           </FieldGrid>
           <Reason id="register-reason" />

@@ -108,7 +108,7 @@ function DecisionForm({ doubt, title }: { doubt: Doubt; title: string }) {
     ),
     ...(people.length > 0 ? [{ value: 'new', label: 'New person' }] : []),
     { value: 'skip', label: 'Leave this row out' },
-    { value: '', label: 'Not decided: import it as it is shown' },
+    { value: '', label: 'Undecided: import as shown' },
   ];
   return (
     <CallForm

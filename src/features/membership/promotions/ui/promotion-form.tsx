@@ -66,7 +66,7 @@ export function PromotionForm() {
         <SelectField
           {...field('lasting')}
           span={6}
-          label="How long percent or dollars off last"
+          label="How long the discount lasts"
           options={optionsOf(LASTING_LABELS, LASTING)}
           defaultValue={typed.lasting || 'once'}
         />
@@ -75,7 +75,7 @@ export function PromotionForm() {
           {...numeric}
           span={6}
           label="Months"
-          hint="Only for a number of months. A yearly term is twelve."
+          hint="Only for a number of months. A yearly term counts as 12."
         />
         <SelectField {...field('plans')} span={6} label="Plans" options={PLAN_CHOICES} />
         <SelectField
@@ -101,7 +101,7 @@ export function PromotionForm() {
           {...field('most_uses')}
           {...numeric}
           span={6}
-          label="Most uses"
+          label="Maximum uses"
           hint="Leave it empty for no limit. Each member can use a code once."
         />
         <TextField {...field('first_day')} span={6} type="date" label="First day" hint="Leave it empty to start now" />

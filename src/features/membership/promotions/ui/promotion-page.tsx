@@ -98,7 +98,7 @@ function Forms() {
             <FieldGrid>
               <CallField
                 span={6}
-                label="Most uses"
+                label="Maximum uses"
                 name="most_uses"
                 inputMode="numeric"
                 autoComplete="off"

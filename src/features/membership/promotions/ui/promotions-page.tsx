@@ -66,7 +66,7 @@ export function Component() {
   return (
     <AdminFrame navigation={navigation} path={PROMOTIONS_PATH}>
       <PageMeta title={TITLE} description="Promo codes." path={PROMOTIONS_PATH} isIndexed={false} />
-      <AdminHead title={TITLE}>Codes that make a new subscription cost less. All times are Central (CT).</AdminHead>
+      <AdminHead title={TITLE}>Discounts and free trials for new subscriptions. All times are Central (CT).</AdminHead>
       {mayWrite ? (
         <p className={css.acts}>
           <ButtonLink href={`${PROMOTIONS_PATH}/new`}>New promotion</ButtonLink>

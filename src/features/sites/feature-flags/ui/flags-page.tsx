@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<FlagKey, { label: string; effect: string }>> = {
     effect: 'On: members can turn on push notifications in their settings.',
   },
   enable_infinite_scroll_articles: {
-    label: 'Endless articles',
+    label: 'Infinite scroll',
     effect: 'On: the next story follows at the end of an article.',
   },
 };
@@ -72,7 +72,9 @@ export function Component() {
   return (
     <AdminFrame navigation={navigation} path={FLAGS_PATH}>
       <PageMeta title={TITLE} description="Feature flags." path={FLAGS_PATH} isIndexed={false} />
-      <AdminHead title={TITLE}>Switches a feature for all sites, or for some. Readers see a change at once.</AdminHead>
+      <AdminHead title={TITLE}>
+        Turn features on or off for all sites or some of them. Readers see changes at once.
+      </AdminHead>
       {done ? <SavedToast message={`${WORDS[done].label} changed.`} param="done" /> : null}
       {list.flags.map((flag) => (
         <Flag key={flag.name} flag={flag} />
