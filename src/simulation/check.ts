@@ -1,6 +1,7 @@
 import { wrongAccess } from './checks/access.ts';
 import { unbalanced } from './checks/books.ts';
 import type { Broken, Checked } from './checks/checked.ts';
+import { wrongFigures } from './checks/figures.ts';
 import { wrongGifts } from './checks/gifts.ts';
 import { readHistory } from './checks/history.ts';
 import { wrongMails } from './checks/mails.ts';
@@ -18,7 +19,15 @@ type Check = (checked: Checked) => Promise<Broken[]> | Broken[];
 /** At every moment between two transactions. */
 const ALWAYS: readonly Check[] = [unbalanced, wrongTerms, wrongAccess];
 /** Once nothing is under way any more. */
-const AT_END: readonly Check[] = [...ALWAYS, unlikeProvider, notAsShown, wrongMails, wrongGifts, unfinished];
+const AT_END: readonly Check[] = [
+  ...ALWAYS,
+  unlikeProvider,
+  notAsShown,
+  wrongMails,
+  wrongGifts,
+  wrongFigures,
+  unfinished,
+];
 
 export const checkAlways = (world: World, members: readonly SimulatedMember[], lateMs: number): Promise<Broken[]> =>
   check(ALWAYS, { world, members, lateMs });
