@@ -9,6 +9,7 @@ import { checkMachine, ensureBuilt, ensureInstalled, runOnPinnedNode } from './p
 const PROGRAMS = {
   articles: 'bench/articles.ts',
   forecasts: 'bench/forecasts.ts',
+  members: 'bench/members.ts',
   reports: 'bench/reports.ts',
   scale: 'bench/scale.ts',
   'sign-ins': 'bench/sign-ins.ts',

@@ -15,34 +15,41 @@ export type AuditDays = {
   until: Date | null;
 };
 
-function isAbout(subjects: AuditSubjects, { since, until }: AuditDays): SQL | undefined {
+const isWithinDays = ({ since, until }: AuditDays): SQL | undefined =>
+  and(since ? gte(auditEntries.at, since) : undefined, until ? lt(auditEntries.at, until) : undefined);
+
+function isAbout(subjects: AuditSubjects, days: AuditDays): SQL | undefined {
   const alternatives = subjects.flatMap(({ type, ids }) =>
     ids.length === 0 ? [] : and(eq(auditEntries.subjectType, type), inArray(auditEntries.subjectId, ids.map(String))),
   );
-  return and(
-    or(...alternatives),
-    since ? gte(auditEntries.at, since) : undefined,
-    until ? lt(auditEntries.at, until) : undefined,
-  );
+  return and(or(...alternatives), isWithinDays(days));
 }
 
 /**
- * Not the bare column: for a small page PostgreSQL would walk the whole log along its key and look for the few entries of one member, in
- * place of finding them by what they are about.
+ * The newest first unless `isOldestFirst`. At least one subject must have an id. Each subject gives at most `limit` entries, in the order of its
+ * index: a long history is not read to its end for one page of it.
  */
-const BY_ID = sql`(${auditEntries.id} + 0)`;
-
-/** The newest first unless `isOldestFirst`. At least one subject must have an id. */
 export async function listEntriesAbout(
   db: Db,
   subjects: AuditSubjects,
   { limit, isOldestFirst = false, ...days }: AuditDays & { limit: number; isOldestFirst?: boolean },
 ): Promise<AuditRow[]> {
+  const order = isOldestFirst ? asc : desc;
+  const keys = subjects.flatMap(({ type, ids }) => ids.map((id) => ({ type, id: String(id) })));
+  const about = sql`unnest(${sql.param(keys.map(({ type }) => type))}::text[], ${sql.param(keys.map(({ id }) => id))}::text[]) as about (type, id)`;
+  const ofOne = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(sql`${auditEntries.subjectType} = about.type`, sql`${auditEntries.subjectId} = about.id`, isWithinDays(days)),
+    )
+    .orderBy(order(auditEntries.id))
+    .limit(limit);
   return db
     .select()
     .from(auditEntries)
-    .where(isAbout(subjects, days))
-    .orderBy(isOldestFirst ? asc(BY_ID) : desc(BY_ID))
+    .where(sql`${auditEntries.id} in (select found.id from ${about} cross join lateral ${ofOne} found)`)
+    .orderBy(order(auditEntries.id))
     .limit(limit);
 }
 
