@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { BrandView } from '#features/sites/brand/brand-view.ts';
 import { PAGE_DATA_ID } from './client/page-data.ts';
 import type { RootData } from './root-data.ts';
 
@@ -67,11 +66,8 @@ export function Document({ root, children }: { root: RootData | undefined; child
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <link rel="stylesheet" href={assets.teamStyles} />
-        {/* After the styles: without these the page is drawn all the same. */}
-        {assets.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        <IconLinks icon={root?.network.brand.icon ?? null} />
+        {/* Read by the browser before its scripts run: React there leaves them as they are, and its code does without them. */}
+        {import.meta.env.SSR ? <ServerLinks fonts={assets.fonts} root={root} /> : null}
       </head>
       <body>
         {viewingBar && (
@@ -94,12 +90,26 @@ export function Document({ root, children }: { root: RootData | undefined; child
   );
 }
 
-function IconLinks({ icon }: Pick<BrandView, 'icon'>) {
-  if (icon === null) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
+type ServerLinksProps = Pick<PageAssets, 'fonts'> & { root: RootData | undefined };
+
+function ServerLinks({ fonts, root }: ServerLinksProps) {
+  const icon = root?.network.brand.icon ?? null;
+  // An installed site has an icon of its own, which iOS reads from the page and other systems from the manifest.
+  const isInstallable = root?.site.enablePwa ?? false;
+  const touch = isInstallable ? '/apple-touch-icon.png' : icon?.touch;
   return (
     <>
-      <link rel="icon" href={icon.tab} type="image/png" sizes="96x96" />
-      <link rel="apple-touch-icon" href={icon.touch} />
+      {/* After the styles: without these the page is drawn all the same. */}
+      {fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {icon === null ? (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      ) : (
+        <link rel="icon" href={icon.tab} type="image/png" sizes="96x96" />
+      )}
+      {touch ? <link rel="apple-touch-icon" href={touch} /> : null}
+      {isInstallable ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
     </>
   );
 }

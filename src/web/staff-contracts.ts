@@ -123,7 +123,14 @@ import { getCustomModuleEntry, removeCustomModule, saveCustomModule } from '#fea
 import { listSettableSites } from '#features/sites/documents/contract.ts';
 import { getNetwork, updateNetwork } from '#features/sites/network/contract.ts';
 import { updateCallToAction } from '#features/sites/site-voice/contract.ts';
-import { getSiteColors, getSiteSale, updateSiteColors, updateSiteSale } from '#features/sites/sites/contract.ts';
+import {
+  getSiteColors,
+  getSiteInstall,
+  getSiteSale,
+  updateSiteColors,
+  updateSiteInstall,
+  updateSiteSale,
+} from '#features/sites/sites/contract.ts';
 import { memberContracts } from './member-contracts.ts';
 import { operationsContracts } from './operations-contracts.ts';
 import { sellingContracts } from './selling-contracts.ts';
@@ -205,6 +212,7 @@ export const staffContracts = {
     uploadPicture: uploadBrandPicture,
   },
   siteColors: { get: getSiteColors, save: updateSiteColors },
+  siteInstall: { get: getSiteInstall, save: updateSiteInstall },
   siteSale: { get: getSiteSale, save: updateSiteSale },
   siteMeasurement: { get: getMeasurement, save: updateMeasurement },
   prospectFinder: { find: findProspects },

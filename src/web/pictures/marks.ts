@@ -69,25 +69,29 @@ export function flagMark(letters: string, { primary, edge, on }: TeamColours, he
   );
 }
 
+/** The chip of the program, without words. */
+export const chipShapes = (size: number): Shape =>
+  vector(
+    { width: size, height: size, viewBox: '0 0 32 32' },
+    shape('circle', { cx: 16, cy: 16, r: 16, fill: INK.chip }),
+    shape('circle', {
+      cx: 16,
+      cy: 16,
+      r: 13.4,
+      fill: 'none',
+      stroke: INK.paper,
+      'stroke-width': 5,
+      'stroke-dasharray': '7 7.03',
+    }),
+    shape('circle', { cx: 16, cy: 16, r: 9.6, fill: INK.chip, stroke: INK.paper, 'stroke-width': 1.4 }),
+    shape('circle', { cx: 16, cy: 16, r: 3, fill: INK.paper }),
+  );
+
 /** The chip and what the network is called. */
 export const productMark = (network: string): Shape =>
   box(
     { alignItems: 'center', gap: 16, flexShrink: 0 },
-    vector(
-      { width: 44, height: 44, viewBox: '0 0 32 32' },
-      shape('circle', { cx: 16, cy: 16, r: 16, fill: INK.chip }),
-      shape('circle', {
-        cx: 16,
-        cy: 16,
-        r: 13.4,
-        fill: 'none',
-        stroke: INK.paper,
-        'stroke-width': 5,
-        'stroke-dasharray': '7 7.03',
-      }),
-      shape('circle', { cx: 16, cy: 16, r: 9.6, fill: INK.chip, stroke: INK.paper, 'stroke-width': 1.4 }),
-      shape('circle', { cx: 16, cy: 16, r: 3, fill: INK.paper }),
-    ),
+    chipShapes(44),
     words({ fontSize: 36, fontWeight: 900 }, network),
   );
 

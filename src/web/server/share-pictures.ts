@@ -10,7 +10,7 @@ import { createApi } from '#platform/http/api-client.ts';
 import type { Runner } from '#platform/http/runner.ts';
 import { isSecure } from '#platform/http/server.ts';
 import { withTimeout } from '#platform/http/timeout.ts';
-import { createPainter } from '#platform/pictures/create-painter.ts';
+import type { Painter } from '#platform/pictures/create-painter.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 import { contracts } from '../contracts.ts';
 import { type ColoursOf, NATIONAL, NEUTRAL } from '../pictures/ink.ts';
@@ -25,6 +25,7 @@ import { PICTURE_DOORS } from './share-picture-doors.ts';
  */
 
 type PictureDeps = KeptReplyDeps & {
+  painter: Painter;
   runner: Runner;
   errorReporting: ErrorReporting;
   contextOf: (request: FastifyRequest) => Promise<Context>;
@@ -34,8 +35,6 @@ type PictureDeps = KeptReplyDeps & {
 const KEEP_SECONDS = 300;
 
 export function registerSharePictures(http: FastifyInstance, deps: PictureDeps): void {
-  const painter = createPainter();
-  http.addHook('onClose', async () => painter.close());
   for (const { path, read } of PICTURE_DOORS) {
     http.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
       const ctx = asAnybody(await deps.contextOf(request));
@@ -46,7 +45,7 @@ export function registerSharePictures(http: FastifyInstance, deps: PictureDeps):
         const api = createApi(contracts, createLocalTransport(deps.runner, ctx, report));
         const { draw, tags } = await read({ api, ctx, params, coloursOf: await teamColoursOf(ctx) });
         const { shortName } = await networkNames(ctx.db);
-        const { png, unreadable } = await paintReadable(painter.paint, (isReadable) =>
+        const { png, unreadable } = await paintReadable(deps.painter.paint, (isReadable) =>
           draw(isReadable)(isReadable(shortName) ? shortName : ''),
         );
         if (unreadable !== '')

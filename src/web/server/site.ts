@@ -1,8 +1,10 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
+import { createPainter } from '#platform/pictures/create-painter.ts';
 import type { Application } from '../../application.ts';
 import type * as EntryServer from '../entry-server.tsx';
+import { registerAppIcons } from './app-icons.ts';
 import type { Assets } from './assets.ts';
 import { registerBrandFiles } from './brand-files.ts';
 import { registerDocs } from './docs.ts';
@@ -16,6 +18,7 @@ import { registerSharePictures } from './share-pictures.ts';
 import { registerSitemaps } from './sitemaps.ts';
 import { registerTeamStyles } from './team-styles.ts';
 import { registerUnknownSites } from './unknown-site.ts';
+import { registerWebManifest } from './web-manifest.ts';
 
 /** Everything that a browser sees: files, team colours, API reference, pages. */
 
@@ -39,12 +42,16 @@ export async function registerSite(
   const teamStyles = await registerTeamStyles(http, { config, db, contextOf });
   const kept = { config, rateLimiter: application.ports.rateLimiter, cache: application.pageCache, contextOf };
   const { errorReporting } = application.ports;
-  registerSharePictures(http, { ...kept, errorReporting, runner: application.runner });
+  const painter = createPainter();
+  http.addHook('onClose', async () => painter.close());
+  registerSharePictures(http, { ...kept, painter, errorReporting, runner: application.runner });
   registerFeeds(http, kept);
   registerSitemaps(http, kept);
   const { log, ports, memory } = application;
   registerRenditions(http, { config, db, log, ports, memory });
   registerBrandFiles(http, { config, storage: ports.storage, contextOf });
+  registerAppIcons(http, { ...kept, painter, storage: ports.storage });
+  registerWebManifest(http, kept);
   registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   const pages = {

@@ -14,6 +14,7 @@ export const SETTING_PARTS = [
   'modules',
   'measurement',
   'sale',
+  'install',
   'network',
   'brand',
   'legal',

@@ -138,3 +138,29 @@ export const updateSiteSale = defineEndpoint({
   response: z.object({ siteId: z.int(), version: z.string() }),
   formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'sale'),
 });
+
+export const getSiteInstall = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/admin/site_install/{siteId}',
+  summary: 'Whether readers can install a site on their phone or computer',
+  access: 'staff',
+  permission: 'operations:read',
+  params,
+  response: z.object({ isInstallable: z.boolean(), version: z.string(), mayWrite: z.boolean() }),
+});
+
+export const updateSiteInstall = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/admin/site_install/{siteId}',
+  summary: 'Lets readers install a site, or ends it: browsers then remove its service worker and all offline copies',
+  access: 'staff',
+  permission: 'operations:write',
+  params,
+  body: z.object({
+    /** As it was read. */
+    version: z.string().max(64),
+    isInstallable: tick,
+  }),
+  response: z.object({ siteId: z.int(), version: z.string() }),
+  formRedirect: ({ siteId }) => siteSettingsPath(siteId, 'install'),
+});

@@ -20,6 +20,7 @@ export type Site = {
   /** Staff chose the colors; else they are the college's, and follow it. */
   hasOwnColors: boolean;
   subscribable: boolean;
+  /** The site can be installed on a phone or a computer as an application. */
   enablePwa: boolean;
   /** The call to action that a site shows to who has no subscription, linking to the sign-up; null: none. */
   bannerMessage: string | null;
@@ -29,7 +30,7 @@ export type Site = {
 
 /** What staff set; the rest follows from the reference data. */
 type Chosen = 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId' | 'hasOwnColors';
-export type SiteSettings = Pick<Site, Chosen | 'primaryColor' | 'secondaryColor' | 'subscribable'>;
+export type SiteSettings = Pick<Site, Chosen | 'primaryColor' | 'secondaryColor' | 'subscribable' | 'enablePwa'>;
 
 export type SiteSeed = Omit<Site, 'id' | Chosen>;
 

@@ -9,7 +9,7 @@ import type { listLegalEntries } from '../../legal/contract.ts';
 import type { getNetwork } from '../../network/contract.ts';
 import type { getPageConfigEntry } from '../../page-configs/contract.ts';
 import type { getSiteVoice } from '../../site-voice/contract.ts';
-import type { getSiteColors, getSiteSale } from '../../sites/contract.ts';
+import type { getSiteColors, getSiteInstall, getSiteSale } from '../../sites/contract.ts';
 import type { getSponsorEntry } from '../../sponsors/contract.ts';
 import type { listSettableSites } from '../contract.ts';
 import { SETTING_PARTS, type SettingPart } from '../document-view.ts';
@@ -37,6 +37,8 @@ export type SettingsData = {
   legal: ReplyOf<typeof listLegalEntries>['legalDocuments'] | null;
   /** Null: a national site, or not for this member of staff. */
   sale: ReplyOf<typeof getSiteSale> | null;
+  /** Null: not for this member of staff. */
+  install: ReplyOf<typeof getSiteInstall> | null;
   network: ReplyOf<typeof getNetwork>['network'] | null;
   brand: ReplyOf<typeof getBrand>['brand'] | null;
   /** What was saved by the request that led here. */
@@ -59,10 +61,11 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
   const site = wanted === null ? sites[0] : sites.find(({ id }) => id === Number(wanted));
   if (!site) throw new Response(null, { status: 404 });
   const mayReadNetwork = site.isMain && mayReadLegal;
-  const [voice, promotions, sale, legal, named, branded] = await Promise.all([
+  const [voice, promotions, sale, install, legal, named, branded] = await Promise.all([
     api.siteVoice.entry({ params: { siteId: site.id } }),
     mayReadPromotions ? promotionsOf(api, site) : null,
     site.isTeam && mayReadLegal ? api.siteSale.get({ params: { siteId: site.id } }) : null,
+    mayReadLegal ? api.siteInstall.get({ params: { siteId: site.id } }) : null,
     mayReadNetwork ? api.legal.entries() : null,
     mayReadNetwork ? api.network.get() : null,
     mayReadNetwork ? api.network.brand() : null,
@@ -76,6 +79,7 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs): Pr
     voice,
     promotions,
     sale,
+    install,
     legal: legal?.legalDocuments ?? null,
     network: named?.network ?? null,
     brand: branded?.brand ?? null,

@@ -9,6 +9,7 @@ import { BannerPart } from './banner-part.tsx';
 import { BrandPart } from './brand-part.tsx';
 import { CallPart } from './call-part.tsx';
 import { ColorsPart } from './colors-part.tsx';
+import { InstallPart } from './install-part.tsx';
 import { LegalPart } from './legal-part.tsx';
 import { LetterPart } from './letter-part.tsx';
 import { MeasurementPart } from './measurement-part.tsx';
@@ -32,6 +33,7 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
   modules: 'Modules saved. Add a new one to the front page to show it.',
   measurement: 'Measurement ID saved.',
   sale: 'Saved. The checkout shows it now.',
+  install: 'Saved. Browsers see it at their next visit.',
   network: 'Name and links saved. Every page and email shows them now.',
   brand: 'Saved. Every page shows it now.',
   legal: 'Document saved.',
@@ -39,7 +41,8 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
 
 /** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
 export function Component() {
-  const { navigation, site, promotions, sale, legal, network, brand, token, saved } = useLoaderData<SettingsData>();
+  const { navigation, site, promotions, sale, install, legal, network, brand, token, saved } =
+    useLoaderData<SettingsData>();
   const parts = [
     ...(network
       ? [{ id: 'network', label: 'Name and links', content: <NetworkPart network={network} token={token} /> }]
@@ -60,6 +63,7 @@ export function Component() {
         ]
       : []),
     ...(sale ? [{ id: 'sale', label: 'Sale', content: <SalePart sale={sale} /> }] : []),
+    ...(install ? [{ id: 'install', label: 'Installed site', content: <InstallPart install={install} /> }] : []),
     ...(legal
       ? [{ id: 'legal', label: 'Legal documents', content: <LegalPart documents={legal} token={token} /> }]
       : []),
