@@ -26,6 +26,7 @@ import { featuredMediaEndpoints } from '#features/content/featured-media/endpoin
 import { galleryEndpoints } from '#features/content/galleries/endpoints.ts';
 import { paywallEndpoints } from '#features/content/paywall/endpoints.ts';
 import { publishingEndpoints } from '#features/content/publishing/endpoints.ts';
+import { savedStoryEndpoints } from '#features/content/saved-stories/endpoints.ts';
 import { coachEntryEndpoints } from '#features/decisions/coach-entry/endpoints.ts';
 import { decisionEndpoints } from '#features/decisions/commitments/endpoints.ts';
 import { gameEntryEndpoints } from '#features/decisions/game-entry/endpoints.ts';
@@ -122,6 +123,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...constantsEndpoints,
   ...articleEndpoints,
   ...paywallEndpoints,
+  ...savedStoryEndpoints,
   ...authorEndpoints,
   ...customPageEndpoints,
   ...galleryEndpoints,

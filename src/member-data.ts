@@ -7,6 +7,7 @@ import { authorData } from '#features/content/authors/member-data.ts';
 import { customPageData } from '#features/content/custom-pages/member-data.ts';
 import { paywallData } from '#features/content/paywall/member-data.ts';
 import { revisionData } from '#features/content/publishing/member-data.ts';
+import { savedStoryData } from '#features/content/saved-stories/member-data.ts';
 import {
   forecastChangeData,
   forecastData,
@@ -40,6 +41,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   followData,
   preferenceData,
   paywallData,
+  savedStoryData,
   toldData,
   noticeData,
   forecastData,

@@ -23,6 +23,7 @@ import {
 } from '#features/content/featured-media/contract.ts';
 import { getGallery } from '#features/content/galleries/contract.ts';
 import { paywallCalls } from '#features/content/paywall/contract.ts';
+import { savedStoryCalls } from '#features/content/saved-stories/contract.ts';
 import { listColleges } from '#features/directory/colleges/contract.ts';
 import { getConference } from '#features/directory/conferences/contract.ts';
 import { getHighSchoolGroup, listHighSchoolGroups } from '#features/directory/high-schools/contract.ts';
@@ -171,6 +172,7 @@ export const contracts = {
     next: listNext,
   },
   paywall: paywallCalls,
+  savedStories: savedStoryCalls,
   colleges: { list: listColleges },
   commitments: { list: listCommitments, targets: listTopTargets },
   conferences: { get: getConference },

@@ -113,14 +113,19 @@ export async function noteOpening(db: Db, linkId: number, reader: string, now: D
     .where(eq(giftLinks.id, linkId));
 }
 
-/** The links to an article by which one of these readers was let in before: the member, and the browser before they signed in. */
-export async function listOpenedLinks(db: Db, articleId: number, readers: readonly string[]) {
+/** The links to articles by which one of these readers was let in before: the member, and the browser before they signed in. */
+export async function listOpenedLinks(db: Db, articleIds: readonly number[], readers: readonly string[]) {
   if (readers.length === 0) return [];
   return db
-    .select({ expiresAt: giftLinks.expiresAt, revokedAt: giftLinks.revokedAt, openings: giftLinks.openings })
+    .select({
+      articleId: giftLinks.articleId,
+      expiresAt: giftLinks.expiresAt,
+      revokedAt: giftLinks.revokedAt,
+      openings: giftLinks.openings,
+    })
     .from(giftOpenings)
     .innerJoin(giftLinks, eq(giftLinks.id, giftOpenings.linkId))
-    .where(and(inArray(giftOpenings.reader, [...readers]), eq(giftLinks.articleId, articleId)));
+    .where(and(inArray(giftOpenings.reader, [...readers]), inArray(giftLinks.articleId, [...articleIds])));
 }
 
 /** False: not his, not there, or taken back before. */

@@ -5,6 +5,7 @@ export { listGrants, listLiveGrantsOf } from './queries.ts';
 export { giveComp } from './service/comps.ts';
 export {
   complimentaryAccess,
+  contentUntil,
   coveredSites,
   directGrants,
   entitlementOf,

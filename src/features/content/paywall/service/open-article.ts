@@ -1,4 +1,4 @@
-import { coveredSites, entitlementOf } from '#features/membership/entitlements/public.ts';
+import { coveredSites } from '#features/membership/entitlements/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { transact } from '#platform/http/transact.ts';
 import { hashOf } from '#platform/security/secret-token.ts';
-import { blocksOf, findShownArticle, resourceOf, type StoredArticle } from '../../articles/public.ts';
+import { blocksOf, findShownArticle, type StoredArticle } from '../../articles/public.ts';
 import { isGiftAlive, isGiftOpen } from '../gift-link.ts';
 import { limitOf, METER_MS, type MeterState, meterState } from '../meter.ts';
 import type { ArticleReading } from '../paywall-view.ts';
@@ -19,7 +19,8 @@ import {
   noteOpening,
   noteReading,
 } from '../queries.ts';
-import { browserReader, knownReader, readerOf } from '../reader.ts';
+import { knownReader, readerOf } from '../reader.ts';
+import { giftReaders, rightTo } from './article-rights.ts';
 import { mergeVisitor } from './merge-visitor.ts';
 
 /**
@@ -73,15 +74,11 @@ async function coveredElsewhere(ctx: Context, siteId: number): Promise<string | 
 const MOST_NAMED = 3;
 const AND = new Intl.ListFormat('en-US', { style: 'long' });
 
-/** A gift link counts browsers: one that was let in stays so when its member signs in. Not that of staff who view the site as the member. */
-const giftReaders = (ctx: Context): string[] =>
-  [knownReader(ctx), ctx.session?.viewing ? null : browserReader(ctx.cookies)].filter((reader) => reader !== null);
-
 /** How he stands without anything being counted. */
 async function standingAt(ctx: Context, article: StoredArticle): Promise<Opened> {
-  const right = await rightTo(ctx, article);
+  const right = await openedByRight(ctx, article);
   if (right.by !== null) return right;
-  const links = await listOpenedLinks(ctx.db, article.id, giftReaders(ctx));
+  const links = await listOpenedLinks(ctx.db, [article.id], giftReaders(ctx));
   if (links.some((link) => isGiftAlive(link, ctx.now)))
     return { by: 'gift', reason: null, isGiftOver: false, meter: null };
   if (article.access !== 'registered') return right;
@@ -89,16 +86,9 @@ async function standingAt(ctx: Context, article: StoredArticle): Promise<Opened>
   return metered(ctx, ctx.db, article, knownReader(ctx));
 }
 
-async function rightTo(ctx: Context, { access, siteId }: StoredArticle): Promise<Opened> {
-  const isOpen = { ...LOCKED, by: 'right', reason: null } as const;
-  if (access === 'free') return isOpen;
-  const resource = resourceOf(access);
-  if (resource === null) {
-    if (ctx.viewer.kind === 'subscriber' || ctx.actor.kind === 'operator' || ctx.actor.kind === 'server') return isOpen;
-    return { ...LOCKED, reason: ctx.viewer.kind === 'visitor' ? 'not_signed_in' : 'no_subscription' };
-  }
-  const entitlement = await entitlementOf(ctx, ctx.actor, { resource, siteId });
-  return entitlement.isEntitled ? isOpen : { ...LOCKED, reason: entitlement.reason };
+async function openedByRight(ctx: Context, article: StoredArticle): Promise<Opened> {
+  const right = await rightTo(ctx, article);
+  return right.isOpen ? { ...LOCKED, by: 'right', reason: null } : { ...LOCKED, reason: right.reason };
 }
 
 /** A registered article: open to who opened it within the 30 days. */

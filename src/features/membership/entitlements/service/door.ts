@@ -67,6 +67,12 @@ export async function coveredSites(asking: Asking, actor: Actor): Promise<readon
   return openContent(premium, asking.now)?.siteIds ?? null;
 }
 
+/** Until when the longest of a member's rights to content lasts, on whichever site; null: none has an end, or they read as staff. */
+export async function contentUntil(asking: Asking, actor: Actor): Promise<Date | null> {
+  if (actor.kind !== 'member') return null;
+  return openContent(await recallGrants(asking, actor.userId), asking.now)?.until ?? null;
+}
+
 /** What was given to a member directly, beside any subscription: what holds now. */
 export const directGrants = async (asking: Asking, userId: number) =>
   presentDirectGrants(await recallGrants(asking, userId), asking.now);

@@ -1,0 +1,1 @@
+export { rightsTo } from './service/article-rights.ts';
