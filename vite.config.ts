@@ -91,7 +91,7 @@ const CHUNKS = [
   {
     // A line or two each, without anything that they import.
     name: 'story-words',
-    test: /(?:articles[\\/](?:article-access|article-tags-view)|paywall[\\/](?:gift-view|meter-view)|embeds[\\/]oembed-view)\.ts$/,
+    test: /(?:articles[\\/](?:article-access|article-tags-view|locked-part-view)|paywall[\\/](?:gift-view|meter-view)|embeds[\\/]oembed-view)\.ts$/,
   },
 ];
 
@@ -172,7 +172,11 @@ export default defineConfig(
           cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
           // Fonts and pictures stay files: a data: URL in a stylesheet would load with every page.
           assetsInlineLimit: 0,
-          rollupOptions: { input: at('./src/web/entry-client.tsx'), output: { codeSplitting: { groups: CHUNKS } } },
+          rollupOptions: {
+            // The worker shares no module with the pages, so that it is one file: not every browser takes imports there.
+            input: [at('./src/web/entry-client.tsx'), at('./src/web/service-worker/worker.ts')],
+            output: { codeSplitting: { groups: CHUNKS } },
+          },
         },
   }),
 );

@@ -80,6 +80,7 @@ export const DOCUMENT_PAGES = {
   'framed-sign-up': () => import('#features/membership/registration/ui/framed-sign-up-page.tsx'),
   landing: () => import('#features/support/welcome/ui/landing-page.tsx'),
   'my-forecasts': () => import('#features/futurecast/forecasts/ui/my-forecasts-page.tsx'),
+  saved: () => import('#features/content/saved-stories/ui/saved-page.tsx'),
   notices: () => import('#features/notifications/notices/ui/notices-page.tsx'),
   notifications: () => import('#features/notifications/preferences/ui/notifications-page.tsx'),
   'mgm-redeem': () => import('#features/membership/betting-partner/ui/redeem-page.tsx'),

@@ -6,8 +6,11 @@ import { Alerts } from './shell/alerts.tsx';
 import { GlobalLoading } from './shell/global-loading.tsx';
 import { PageChange } from './shell/page-change.tsx';
 import { SiteFooter, SiteShell } from './shell/site-shell.tsx';
+import { useLate } from './use-late.ts';
 
 /** The frame of every page: document, shell, alerts, overlay. */
+
+const loadInstalled = () => import('./installed/installed-site.tsx');
 
 /** Admin pages bring their own header and navigation, whose links depend on who asks. */
 const isAdmin = (pathname: string) => pathname.startsWith('/admin/');
@@ -16,6 +19,7 @@ export function Root() {
   const root = useLoaderData<RootData>();
   const { hasShell } = useContext(DocumentContext);
   const { pathname } = useLocation();
+  const installed = useLate(loadInstalled, hasShell && root.site.enablePwa);
   return (
     <Document root={root}>
       {isAdmin(pathname) ? (
@@ -35,6 +39,7 @@ export function Root() {
       <PageChange />
       <Alerts />
       <GlobalLoading />
+      {installed ? <installed.InstalledSite /> : null}
     </Document>
   );
 }

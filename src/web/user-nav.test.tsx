@@ -24,7 +24,7 @@ const labelsWith = (userItems: readonly NavItem[], element = member) => {
 };
 
 test('the usual tabs are there where the site has none of its own', () => {
-  expect(labelsWith([])).toEqual(['User Profile', 'Subscriptions', 'Billing', 'Alerts', 'Alert settings']);
+  expect(labelsWith([])).toEqual(['User Profile', 'Subscriptions', 'Billing', 'Alerts', 'Alert settings', 'Saved']);
 });
 
 test('the tabs of the site take their place, without those whose page does not exist; staff keep the console', () => {

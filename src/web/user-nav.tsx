@@ -1,9 +1,12 @@
 import { useLocation } from 'react-router';
 import { Tabs } from '#design-system/tabs.tsx';
-import { CONSOLE_TAB, USER_NAVIGATION } from '#features/sites/navigation/navigation-view.ts';
+import { CONSOLE_TAB, type NavItem, USER_NAVIGATION } from '#features/sites/navigation/navigation-view.ts';
 import { usePageRoot } from './root-data.ts';
 import { standing } from './shell/standing.ts';
 import css from './user-nav.module.css';
+
+/** Beside the items of the specification. */
+const SAVED_TAB: NavItem = { label: 'Saved', href: '/users/saved' };
 
 /**
  * The tabs of the user area, the site's own where its navigation file has any: each of its pages begins with them. Where only one stands there is nothing to choose. No part of the
@@ -12,7 +15,7 @@ import css from './user-nav.module.css';
 export function UserNav({ isStaff = false }: { isStaff?: boolean }) {
   const { pathname } = useLocation();
   const { userItems } = usePageRoot();
-  const own = userItems.length > 0 ? userItems : USER_NAVIGATION;
+  const own = userItems.length > 0 ? userItems : [...USER_NAVIGATION, SAVED_TAB];
   const items = standing(isStaff ? [...own, CONSOLE_TAB] : own);
   if (items.length < 2) return null;
   const isAt = (href: string) => pathname === href || pathname.startsWith(`${href}/`);

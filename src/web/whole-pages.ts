@@ -140,5 +140,6 @@ export const WHOLE_PAGES: readonly Page[] = [
   ofSite('betmgm', '/betmgm'),
   ofSite('mgm-redeem', '/mgm_redeem'),
   whole('notices', '/users/notices'),
+  whole('saved', '/users/saved'),
   whole('notifications', '/users/notifications'),
 ];

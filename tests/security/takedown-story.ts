@@ -124,6 +124,8 @@ export async function tellStory(app: TestApp): Promise<Story> {
     headline: 'The class as it stands',
     body: { type: 'doc', content: [{ type: 'prospectCard', attrs: { prospectId: football.id } }] },
   });
+  for (const slug of [football.slug, 'the-class-as-it-stands'])
+    done(await fan.send('PUT', `/api/v2/users/saved_stories/${slug}`, {}));
   await buildGallery(db, { title: `${NAME} in pictures`, personIds: [personId] });
   await app.application.dispatcher.drain();
   await app.runJobs();

@@ -126,6 +126,8 @@ test('he is everywhere, is taken down and is nowhere, and is everywhere again on
       '/api/v2/users/notification_settings',
       '/api/v2/users/notices',
       '/users/notices',
+      '/api/v2/users/saved_stories',
+      '/users/saved',
     ]),
   );
   const path = `/api/v2/admin/people/${story.personId}`;

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type APIResponse,
   type Browser,
@@ -36,6 +39,8 @@ export type PageOptions = {
   headers?: Record<string, string>;
   /** The country of the reader; default: one where no banner asks for consent. */
   country?: string;
+  /** Default: blocked. A request that a worker answers is not seen by `page.route`, and most tests read what a page asks for. */
+  serviceWorkers?: 'allow';
   /** Console messages that belong to the test, as a 404 that is asked for. */
   expected?: RegExp;
 };
@@ -48,10 +53,23 @@ function theBrowser(): Promise<Browser> {
   return launching;
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? findChromium(() => {});
-  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-  return chromium.launch({ executablePath, args: FLAGS });
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+
+function chromiumPath(): string {
+  const path = process.env.CHROMIUM_PATH ?? findChromium(() => {});
+  if (!path) throw new Error(HOW_TO_GET_CHROMIUM);
+  return path;
+}
+
+/** A page of a browser with a profile on disk, for what Chromium does in no private window. Closed when the test ends. */
+export async function openProfile(): Promise<Page> {
+  const folder = mkdtempSync(join(tmpdir(), 'bluechip-profile-'));
+  const context = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: FLAGS });
+  onTestFinished(async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return context.newPage();
 }
 
 /** A page in a fresh profile, closed when the test ends. */
@@ -70,12 +88,13 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
 /** A page that the tests of a file share; the file closes its context. `complaints`: console messages since the last call. */
 export async function openPageForFile(options: PageOptions = {}): Promise<{ page: Page; complaints: () => string[] }> {
   const { width = SIZES.desktop, height = 900, scheme = 'light', javaScript = true, expected } = options;
-  const { country = 'BR', headers = {} } = options;
+  const { country = 'BR', headers = {}, serviceWorkers = 'block' } = options;
   const settings: BrowserContextOptions = {
     viewport: { width, height },
     colorScheme: scheme,
     javaScriptEnabled: javaScript,
     reducedMotion: 'reduce',
+    serviceWorkers,
     // Chicago's dates are the server's; a reader elsewhere must not see others after hydration.
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: { [COUNTRY_HEADER]: country, 'x-forwarded-for': addressOfFile(), ...headers },
@@ -108,11 +127,14 @@ async function stateOf(page: Page): Promise<string> {
   return `${page.url()}\n${JSON.stringify(shown, null, 2)}`;
 }
 
+/** What the browser says where it may not register the service worker. */
+const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
+
 function watch(context: BrowserContext, expected: RegExp | undefined): string[] {
   const complaints: string[] = [];
   const note = (text: string, address = '') => {
     const complaint = `${text} ${pathOf(address)}`.trim();
-    if (!expected?.test(complaint)) complaints.push(complaint);
+    if (!expected?.test(complaint) && !BLOCKED_WORKER.test(complaint)) complaints.push(complaint);
   };
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

@@ -45,6 +45,7 @@ export function pageHeaders({
     "font-src 'self'",
     `connect-src ${["'self'", ...connectsTo, ...(development ? ['ws:'] : [])].join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frames.join(' ') || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -64,6 +65,14 @@ export function plainHeaders(isSecure: boolean): Record<string, string> {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-frame-options': 'DENY',
     ...commonHeaders(isSecure),
+  };
+}
+
+/** For the service worker, whose own policy says what it may ask for. */
+export function workerHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    ...plainHeaders(isSecure),
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   };
 }
 

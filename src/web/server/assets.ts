@@ -14,12 +14,25 @@ const ENTRY = 'src/web/entry-client.tsx';
 const STYLE = 'style.css';
 /** Asked for before the page that it names: who is led to a form waits for one file less. */
 const DOCUMENT_PAGES = 'src/web/document-pages.ts';
+const WORKER = 'src/web/service-worker/worker.ts';
+/** What the shell page loads once it is drawn. */
+const LATE = [
+  'src/web/session/session.ts',
+  'src/web/installed/installed-site.tsx',
+  'src/web/installed/offline-view.tsx',
+  'src/web/saved/sync-copies.ts',
+];
 
 export type Assets = {
   /** Null in `npm run dev`, where the development server serves the files. */
   clientFolder: string | null;
   forRoute: (routeId: string | undefined, teamStyles: string) => PageAssets;
+  /** Absent in `npm run dev`, where files are not named by their content. */
+  offline?: (teamStyles: string) => OfflineFiles;
 };
+
+/** The service worker's code, and what a browser keeps for the page that it shows without a connection. */
+export type OfflineFiles = { code: string; entry: string; files: readonly string[] };
 
 export function readAssets(clientFolder: string): Assets {
   const manifest = readManifest(clientFolder);
@@ -27,18 +40,27 @@ export function readAssets(clientFolder: string): Assets {
   const style = manifest[STYLE]?.file;
   const fonts = entry.fonts.filter((file) => /(archivo|newsreader).*\.woff2$/.test(file));
   const known = new Map<string | undefined, Omit<PageAssets, 'teamStyles'>>();
+  const code = readFileSync(join(clientFolder, manifest[WORKER]?.file ?? ''), 'utf8');
 
   return {
     clientFolder,
-    forRoute(routeId, teamStyles) {
-      let found = known.get(routeId);
-      if (!found) {
-        found = assetsOf(routeId);
-        known.set(routeId, found);
-      }
-      return { ...found, teamStyles };
+    forRoute,
+    offline(teamStyles) {
+      const { entry: script, styles, preloads, fonts: faces } = forRoute('app-shell', teamStyles);
+      const late = LATE.flatMap((file) => withImports(manifest, file).scripts).map((path) => `/${path}`);
+      const files = new Set([script, ...preloads, ...late, ...styles, teamStyles, ...faces]);
+      return { code, entry: script, files: [...files] };
     },
   };
+
+  function forRoute(routeId: string | undefined, teamStyles: string): PageAssets {
+    let found = known.get(routeId);
+    if (!found) {
+      found = assetsOf(routeId);
+      known.set(routeId, found);
+    }
+    return { ...found, teamStyles };
+  }
 
   function assetsOf(routeId: string | undefined): Omit<PageAssets, 'teamStyles'> {
     const file = routeId === undefined ? undefined : PAGE_FILES[routeId];
@@ -64,7 +86,7 @@ function readManifest(clientFolder: string): Manifest {
   try {
     const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
     const absent = Object.values(manifest).find(({ file }) => !existsSync(join(clientFolder, file)));
-    if (!absent && manifest[ENTRY]) return manifest;
+    if (!absent && manifest[ENTRY] && manifest[WORKER]) return manifest;
   } catch {
     // Missing, or half written.
   }

@@ -116,6 +116,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'create-account': 'src/features/membership/registration/ui/create-account-page.tsx',
   'sign-up': 'src/features/membership/registration/ui/create-account-page.tsx',
   'framed-sign-up': 'src/features/membership/registration/ui/framed-sign-up-page.tsx',
+  saved: 'src/features/content/saved-stories/ui/saved-page.tsx',
   notices: 'src/features/notifications/notices/ui/notices-page.tsx',
   notifications: 'src/features/notifications/preferences/ui/notifications-page.tsx',
   subscribe: 'src/features/membership/subscriptions/ui/subscribe-page.tsx',

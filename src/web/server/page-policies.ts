@@ -281,6 +281,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   upgrade: { ...FORM, access: 'signed_in' },
   betmgm: FORM,
   'mgm-redeem': FORM,
+  saved: { ...NOT_KEPT, access: 'signed_in' },
   notices: { ...NOT_KEPT, queryKeys: ['page'], access: 'signed_in' },
   notifications: { ...FORM, access: 'signed_in' },
   unsubscribe: { ...NOT_KEPT, queryKeys: ['token', 'done'] },

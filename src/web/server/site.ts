@@ -14,6 +14,7 @@ import { registerMailbox } from './mailbox.ts';
 import { registerPages } from './pages.ts';
 import { registerRenditions } from './renditions.ts';
 import { registerReportDownloads } from './report-downloads.ts';
+import { registerServiceWorker } from './service-worker.ts';
 import { registerSharePictures } from './share-pictures.ts';
 import { registerSitemaps } from './sitemaps.ts';
 import { registerTeamStyles } from './team-styles.ts';
@@ -52,6 +53,7 @@ export async function registerSite(
   registerBrandFiles(http, { config, storage: ports.storage, contextOf });
   registerAppIcons(http, { ...kept, painter, storage: ports.storage });
   registerWebManifest(http, kept);
+  registerServiceWorker(http, { config, offline: assets.offline, teamStyles: teamStyles.path, contextOf });
   registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
   const pages = {

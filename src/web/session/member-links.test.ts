@@ -24,6 +24,7 @@ const ME = [
   'Logged in as casey: /users/profile',
   'My picks: /futurecast/mine',
   'Following: /users/notifications#prospects',
+  'Saved stories: /users/saved',
 ];
 const ADMIN = 'Admin: /admin/home';
 

@@ -10,6 +10,7 @@ export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, pa
     { label: `Logged in as ${auth.user.username}`, href: '/users/profile' },
     { label: 'My picks', href: '/futurecast/mine' },
     { label: 'Following', href: '/users/notifications#prospects' },
+    { label: 'Saved stories', href: '/users/saved' },
   ];
   const account = user?.account;
   if (!account || !isStaff(account)) return links;

@@ -10,14 +10,17 @@ import type { ArticleDetail } from '../article-view.ts';
 import css from './story-actions.module.css';
 
 const loadEdit = () => import('./edit-story.tsx');
+const loadSave = () => import('./save-story.tsx');
 
-/** What a reader does with a story: print it, pass on its address, and where it is locked for others, give it to them; for staff, edit it. */
+/** What a reader does with a story: print it, pass on its address, as a member save it, and where it is locked for others, give it to them; for staff, edit it. */
 export function StoryActions({ article, isOpen }: { article: ArticleDetail; isOpen: boolean }) {
   const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
   const account = useSelector(({ user }: RootState) => user?.account ?? null);
   const edit = useLate(loadEdit, account !== null && (account.role !== 'user' || account.isStaffWriter));
+  const save = useLate(loadSave, isSignedIn);
   return (
     <div className={css.actions}>
+      {save ? <save.SaveStory key={article.slug} slug={article.slug} /> : null}
       <Button kind="second" size="small" onClick={() => window.print()}>
         Print
       </Button>

@@ -8,6 +8,7 @@ import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { removeCopies } from '#web/saved/copies.ts';
 import { signedOut } from '#web/store/auth.ts';
 
 type SignOutData = { token: string; isDone: boolean };
@@ -58,6 +59,7 @@ function LogOut({ token }: { token: string }) {
         token={token}
         onDone={() => {
           dispatch(signedOut());
+          void removeCopies();
           return '/users/sign_out?done=1';
         }}
       >

@@ -1,0 +1,13 @@
+/** Links without a connection: the service worker answers whole pages only, and a change of page by script would end in its failure. */
+
+export function loadsWhole(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !isOffline()) return;
+  if (link.origin !== location.origin || link.target || link.pathname === location.pathname) return;
+  event.preventDefault();
+  event.stopPropagation();
+  location.assign(link.href);
+}
+
+const isOffline = () =>
+  location.pathname === '/_app' || (!navigator.onLine && navigator.serviceWorker?.controller != null);

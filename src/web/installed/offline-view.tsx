@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#design-system/button.tsx';
+import { Page } from '#design-system/layout.tsx';
+import { PageTitle } from '#design-system/page-title.tsx';
+import { SectionHead } from '#design-system/section-head.tsx';
+import { Empty } from '#design-system/state-block.tsx';
+import { StoryItem } from '#design-system/story-item.tsx';
+import { SAVED_PATH, type StoryCopy } from '#features/content/saved-stories/saved-story-view.ts';
+import { apDate } from '#kernel/ap-date.ts';
+import { sportName } from '#kernel/sports.ts';
+import { browserNow } from '../client/browser-clock.ts';
+import { usePageRoot } from '../root-data.ts';
+import { readableCopies, removeCopies } from '../saved/copies.ts';
+import { OfflineStory } from './offline-story.tsx';
+import css from './offline-view.module.css';
+
+/** Without a connection: the story that was asked for where this device has a copy, else what can be read here. */
+export function OfflineView({ asked }: { asked: string }) {
+  const [copies, setCopies] = useState<readonly StoryCopy[] | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    readableCopies().then(
+      (found) => isLeft || setCopies(found),
+      () => isLeft || setCopies([]),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  const story = copies?.find(({ slug }) => asked.split(/[?#]/)[0] === `/news/${slug}`);
+  if (story) return <OfflineStory story={story} asked={asked} />;
+  return (
+    <Page>
+      <Notice asked={asked} />
+      <SectionHead>Saved on this device</SectionHead>
+      <Copies
+        copies={copies}
+        onDelete={() => {
+          void removeCopies().then(() => setCopies([]));
+        }}
+      />
+    </Page>
+  );
+}
+
+function Notice({ asked }: { asked: string }) {
+  const { site } = usePageRoot();
+  useEffect(() => {
+    const open = () => location.replace(asked);
+    window.addEventListener('online', open);
+    return () => window.removeEventListener('online', open);
+  }, [asked]);
+  const isSavedPage = asked.split('?')[0] === SAVED_PATH;
+  return (
+    <div className={css.notice}>
+      <PageTitle title="You’re offline" />
+      <p>
+        {isSavedPage
+          ? 'These are the saved stories you can read without a connection.'
+          : `${site.name} needs a connection to show this page. It opens once you’re back online.`}
+      </p>
+      <Button kind="second" size="small" onClick={() => location.replace(asked)}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type CopiesProps = { copies: readonly StoryCopy[] | null; onDelete: () => void };
+
+function Copies({ copies, onDelete }: CopiesProps): ReactNode {
+  if (copies === null) return <p role="status">Looking for saved stories…</p>;
+  if (copies.length === 0)
+    return (
+      <Empty title="No stories on this device">
+        Log in and choose Save on a story while you’re online. You can then read it here without a connection.
+      </Empty>
+    );
+  return (
+    <>
+      <ul className={css.list}>
+        {copies.map(({ slug, headline, dek, sport, authorName, publishedAt }) => (
+          <li key={slug}>
+            <StoryItem
+              href={`#/news/${slug}`}
+              dek={dek}
+              topic={sportName(sport)}
+              author={authorName}
+              time={{ iso: publishedAt, text: apDate(new Date(publishedAt), browserNow()) }}
+            >
+              {headline}
+            </StoryItem>
+          </li>
+        ))}
+      </ul>
+      <Button kind="second" size="small" onClick={onDelete}>
+        Delete offline copies
+      </Button>
+    </>
+  );
+}

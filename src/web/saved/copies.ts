@@ -1,0 +1,112 @@
+import type { StoryCopy } from '#features/content/saved-stories/saved-story-view.ts';
+import { browserNow } from '../client/browser-clock.ts';
+import { readCookie } from '../client/cookies.ts';
+
+/**
+ * The copies of saved stories on this device: a cache for each account, named by its random key. They are shown only in the sign-in in which they were
+ * checked last, and not past their end.
+ */
+
+export const COPIES_PREFIX = 'bluechip-saved-';
+/** No address of the network: the service worker answers nothing from here. */
+const STORY = '/saved-copies/';
+const SIGN_IN = '/saved-copies-sign-in';
+/** `authenticated` and `loginTime` of platform/http/cookies.ts, which has no place in the browser. */
+const SIGNED_IN_COOKIE = 'bluechip_authenticated';
+const SIGN_IN_TIME_COOKIE = 'bluechip_login_time';
+
+/** Absent over plain http, and in browsers that keep nothing. */
+export const canKeepCopies = (): boolean => 'caches' in window && 'serviceWorker' in navigator;
+
+export const isSignedIn = (): boolean => readCookie(SIGNED_IN_COOKIE) !== undefined;
+
+export async function hasCopies(): Promise<boolean> {
+  return canKeepCopies() && (await copyCaches()).length > 0;
+}
+
+const copyCaches = async () => (await caches.keys()).filter((name) => name.startsWith(COPIES_PREFIX));
+
+/** Everybody's, or everybody's but one account's. */
+export async function removeCopies(exceptKey?: string): Promise<void> {
+  if (!canKeepCopies()) return;
+  const names = (await copyCaches()).filter((name) => exceptKey === undefined || name !== COPIES_PREFIX + exceptKey);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+export async function removeCopy(slug: string): Promise<void> {
+  if (!canKeepCopies()) return;
+  for (const name of await copyCaches()) await (await caches.open(name)).delete(STORY + slug);
+}
+
+export async function keepCopy(accountKey: string, copy: StoryCopy): Promise<void> {
+  if (!canKeepCopies()) return;
+  const cache = await caches.open(COPIES_PREFIX + accountKey);
+  await markChecked(cache);
+  await cache.put(STORY + copy.slug, jsonReply(copy));
+}
+
+const markChecked = (cache: Cache) => cache.put(SIGN_IN, jsonReply(readCookie(SIGN_IN_TIME_COOKIE) ?? ''));
+
+const jsonReply = (value: unknown) =>
+  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+
+/** What the server says of a saved story now. */
+export type CheckedStory = { slug: string; textVersion: number; readableUntil: string | null };
+
+/**
+ * Brings the copies of an account up to what the server says: those that are no longer saved, or locked, are removed. Returns the readable stories
+ * without a copy of their present text; `isThere`: there is one of an older text.
+ */
+export async function reconcileCopies(
+  accountKey: string,
+  stories: readonly CheckedStory[],
+): Promise<{ slug: string; isThere: boolean }[]> {
+  await removeCopies(accountKey);
+  const cache = await caches.open(COPIES_PREFIX + accountKey);
+  await markChecked(cache);
+  const known = new Map(stories.map((story) => [story.slug, story]));
+  const versions = new Map<string, number>();
+  for (const copy of await copiesIn(cache)) {
+    const readableUntil = known.get(copy.slug)?.readableUntil ?? null;
+    if (readableUntil === null) {
+      await cache.delete(STORY + copy.slug);
+      continue;
+    }
+    versions.set(copy.slug, copy.textVersion);
+    await cache.put(STORY + copy.slug, jsonReply({ ...copy, readableUntil }));
+  }
+  return stories
+    .filter(({ slug, textVersion, readableUntil }) => readableUntil !== null && versions.get(slug) !== textVersion)
+    .map(({ slug }) => ({ slug, isThere: versions.has(slug) }));
+}
+
+/** What may be read without a connection, the latest saved first. Removes what may not. */
+export async function readableCopies(): Promise<StoryCopy[]> {
+  if (!canKeepCopies()) return [];
+  if (!isSignedIn()) {
+    await removeCopies();
+    return [];
+  }
+  const now = browserNow().toISOString();
+  const readable: StoryCopy[] = [];
+  for (const name of await copyCaches()) {
+    const cache = await caches.open(name);
+    // Signed in anew, perhaps as somebody else: only the server can tell whose they are.
+    if ((await readJson(cache, SIGN_IN)) !== (readCookie(SIGN_IN_TIME_COOKIE) ?? '')) continue;
+    for (const copy of await copiesIn(cache)) {
+      if (copy.readableUntil > now) readable.push(copy);
+      else await cache.delete(STORY + copy.slug);
+    }
+  }
+  return readable.toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+}
+
+async function copiesIn(cache: Cache): Promise<StoryCopy[]> {
+  const stories = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(STORY));
+  const copies = await Promise.all(stories.map((story) => readJson(cache, story)));
+  return copies.filter((copy) => copy !== null) as StoryCopy[];
+}
+
+async function readJson(cache: Cache, key: RequestInfo): Promise<unknown> {
+  return (await (await cache.match(key))?.json()) ?? null;
+}

@@ -1,0 +1,57 @@
+import type { WorkerFacts } from './worker-facts.ts';
+import { SHELL_PAGE } from './worker-facts.ts';
+import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+
+/**
+ * Pages come from the network and are kept nowhere. Without a connection the shell page answers, which is the same for everybody: it is asked for
+ * without cookies. Its files are named by their content, so no page of another build is ever given a wrong one.
+ */
+
+const SHELL_PREFIX = 'bluechip-shell-';
+const cacheName = ({ version }: WorkerFacts) => SHELL_PREFIX + version;
+
+/** Throws where a server of another build answers, as during an upgrade: the browser then tries again later. */
+export async function installShell(scope: WorkerScope, facts: WorkerFacts): Promise<void> {
+  const cache = await scope.caches.open(cacheName(facts));
+  const { origin } = scope.location;
+  const page = await scope.fetch(new Request(origin + SHELL_PAGE, { credentials: 'omit', cache: 'no-store' }));
+  if (!page.ok || !(await page.clone().text()).includes(facts.entry)) throw new Error('the shell is of another build');
+  await cache.addAll(facts.files.map((file) => new Request(origin + file, { credentials: 'omit' })));
+  await cache.put(SHELL_PAGE, page);
+}
+
+export async function dropOldShells({ caches }: WorkerScope, facts: WorkerFacts): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX) && name !== cacheName(facts));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Null: not for the worker, and the browser goes its usual way. */
+export function answerOf(event: FetchEvent, scope: WorkerScope, facts: WorkerFacts): Promise<Response> | null {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== scope.location.origin || request.method !== 'GET') return null;
+  if (request.mode === 'navigate') return request.destination === 'document' ? pageOf(event, url, scope, facts) : null;
+  return facts.files.includes(url.pathname) ? fileOf(request, url, scope, facts) : null;
+}
+
+async function pageOf(event: FetchEvent, url: URL, scope: WorkerScope, facts: WorkerFacts): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await scope.fetch(event.request));
+  } catch (error) {
+    const shell = await find(SHELL_PAGE, scope, facts);
+    if (!shell) throw error;
+    // Another address, because the page's script goes by it: what was asked for stands behind the hash, which no server sees.
+    return url.pathname === SHELL_PAGE
+      ? shell
+      : Response.redirect(`${url.origin}${SHELL_PAGE}#${url.pathname}${url.search}`);
+  }
+}
+
+async function fileOf(request: Request, { pathname }: URL, scope: WorkerScope, facts: WorkerFacts): Promise<Response> {
+  return (await find(pathname, scope, facts)) ?? scope.fetch(request);
+}
+
+/** In the cache of this version alone. */
+async function find(path: string, { caches }: WorkerScope, facts: WorkerFacts): Promise<Response | undefined> {
+  return (await caches.open(cacheName(facts))).match(path, { ignoreVary: true });
+}

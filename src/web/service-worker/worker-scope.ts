@@ -1,0 +1,47 @@
+/**
+ * What the worker uses of its global scope. The project's types are those of pages, and TypeScript cannot have both in one program.
+ */
+
+type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
+
+export type FetchEvent = WorkerEvent & {
+  request: Request;
+  /** What the browser asked for while the worker was started; undefined: it did not. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+
+export type PushEvent = WorkerEvent & { data: { json(): unknown } | null };
+
+export type NotificationEvent = WorkerEvent & {
+  notification: { close(): void; data: unknown };
+};
+
+type WindowClient = { url: string; focus(): Promise<unknown> };
+
+type WorkerEvents = {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+};
+
+type ShownNotification = { body: string; icon: string; tag?: string; data: unknown };
+
+export type WorkerScope = {
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
+  skipWaiting(): Promise<void>;
+  location: { origin: string };
+  caches: CacheStorage;
+  fetch(request: Request): Promise<Response>;
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: ShownNotification): Promise<void>;
+  };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+};
