@@ -36,9 +36,11 @@ export const THEME_SCRIPT =
 
 /**
  * Asks for the page's scripts once the page is drawn: before that they would take the line from what it is drawn with. In a tab that
- * nobody looks at nothing is drawn, so they are asked for at once. Constant text, as above; which scripts stands on its element.
+ * nobody looks at nothing is drawn, so they are asked for at once. Constant text, as above; which scripts stands on its element. The
+ * browser offers to install a site before any of them is there, and only once: the offer is kept (installed/install-offer.ts).
  */
 export const SCRIPTS_SCRIPT =
+  "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e});" +
   "(function(s){function a(){s.forEach(function(u,i){var l=document.createElement(i?'link':'script');" +
   "if(i)l.rel='modulepreload',l.href=u;else l.type='module',l.src=u;document.head.append(l)})}" +
   "document.hidden?a():requestAnimationFrame(function(){setTimeout(a)})})(document.currentScript.dataset.scripts.split(' '))";
