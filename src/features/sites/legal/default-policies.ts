@@ -7,12 +7,15 @@ export const DEFAULT_PRIVACY_POLICY = `<p>What we collect, why, and your choices
 <li><b>Payments:</b> what you bought, invoices and receipts, your billing address, and the brand and last four digits of a saved card. Card numbers go from your browser to the payment provider and never reach our servers.</li>
 <li><b>Sign-ins:</b> the devices you are logged in on, so that you can see them and log them out in your profile.</li>
 <li><b>How pages are used:</b> events such as a subscription started, for up to 400 days, and only with your consent where the law asks for it.</li>
+<li><b>Saved stories:</b> the list of stories you saved, until you remove them or delete your account.</li>
 <li><b>Messages</b> you send us through the contact form.</li>
 </ul>
 <h2>Cookies and other companies</h2>
 <p>Cookies that a page needs are always on: signing in, forms, and your privacy choice. Where the law asks for consent, analytics, partner ads, and embedded posts and videos load only after you agree. You can opt out under <a href="/privacy">Your privacy choices</a>. No account needed. We honor Global Privacy Control.</p>
 <p>Members under 16 get no third-party advertising, and their data is not sold or shared for it.</p>
 <p>We pass data on to companies that work for us, such as the payment provider and the service that delivers our email, and where the law requires it.</p>
+<h2>What stays on your device</h2>
+<p>If a site can be installed, your browser keeps the files it needs to start without a connection, how many pages you have opened, and the date you closed the offer to install it. If you save stories while logged in, your browser keeps copies of their text so you can read them offline. We delete the copies when you log out, when you remove a story, when your access to it ends, and after 30 days without a connection. None of this is used to track you.</p>
 <h2>Athletes we write about</h2>
 <p>Many are minors. We publish no street address, phone number or contact details of a prospect, and only the year of birth. The person, a parent, a guardian or a school can ask us to <a href="/takedown">take a profile down</a>.</p>
 <h2>Your rights</h2>
