@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { hydrated, openPage, openProfile } from '#tests/support/browser.ts';
+import { hydrated, layoutShifts, openPage, openProfile, SIZES } from '#tests/support/browser.ts';
 import { addSession, openAs, submitSignIn } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -31,7 +31,7 @@ const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 
 const WITH_WORKER = { serviceWorkers: 'allow', expected: OFFLINE } as const;
 const ENDING = 'This story belongs to the demo network';
 
-const address = ({ slug }: Story) => server.url(`/news/${slug}`);
+const addressOf = ({ slug }: Story) => server.url(`/news/${slug}`);
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const copyCaches = async (page: Page) => (await cacheNames(page)).filter((name) => name.startsWith('bluechip-saved-'));
@@ -42,7 +42,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 async function save(page: Page, story: Story): Promise<void> {
-  await open(page, address(story));
+  await open(page, addressOf(story));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('You can read it offline.').waitFor();
 }
@@ -50,7 +50,7 @@ async function save(page: Page, story: Story): Promise<void> {
 /** Everything that the page and the worker keep on the device, as text. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const texts = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
@@ -76,7 +76,7 @@ test('two saved stories are read offline, and signing out removes them', async (
 
   await context.setOffline(true);
   for (const story of [premium, free]) {
-    await page.goto(address(story));
+    await page.goto(addressOf(story));
     await page.getByRole('heading', { level: 1, name: story.headline }).waitFor();
     await page.getByText(ENDING, { exact: false }).waitFor();
   }
@@ -101,7 +101,7 @@ test('two saved stories are read offline, and signing out removes them', async (
   await page.getByRole('heading', { name: 'You are logged out' }).waitFor();
   expect(await copyCaches(page)).toEqual([]);
   await context.setOffline(true);
-  await page.goto(address(premium));
+  await page.goto(addressOf(premium));
   await page.getByText('No stories on this device').waitFor();
   expect(await page.getByText(ENDING, { exact: false }).count()).toBe(0);
 });
@@ -118,7 +118,7 @@ test('the words of a locked story are nowhere on the device', async () => {
 
   const page = await openAs(server, FREE_MEMBER, '/', WITH_WORKER);
   await workerReady(page);
-  await open(page, address(story));
+  await open(page, addressOf(story));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'See saved stories' }).click();
   await page.getByText('Locked for your account right now.').waitFor();
@@ -127,7 +127,7 @@ test('the words of a locked story are nowhere on the device', async () => {
   expect(text).toContain('/assets/');
   expect({ isTold: text.includes(secret), databases }).toEqual({ isTold: false, databases: 0 });
   await page.context().setOffline(true);
-  await page.goto(address(story));
+  await page.goto(addressOf(story));
   await page.getByText('No stories on this device').waitFor();
 });
 
@@ -144,7 +144,7 @@ test('a right that ends takes the copy with it', async () => {
   await page.reload();
   await expect.poll(async () => (await kept(page)).text).not.toContain(ENDING);
   await page.context().setOffline(true);
-  await page.goto(address(story));
+  await page.goto(addressOf(story));
   await page.getByText('No stories on this device').waitFor();
 });
 
@@ -164,7 +164,7 @@ test('another account on the same device sees nothing of the first', async () =>
       { name: 'bluechip_login_time', value: '2026-11-20T01%3A00%3A00.000Z', domain: '.bluechip.localhost', path: '/' },
     ]);
   await page.context().setOffline(true);
-  await page.goto(address(story));
+  await page.goto(addressOf(story));
   await page.getByText('No stories on this device').waitFor();
   await page.context().setOffline(false);
   await open(page, server.url('/'));
@@ -197,6 +197,41 @@ test('nothing keeps Chromium from installing a site', async () => {
   expect(installabilityErrors).toEqual([]);
   const { data, errors } = await devtools.send('Page.getAppManifest');
   expect({ errors, name: JSON.parse(data ?? '{}').name }).toEqual({ errors: [], name: 'Alabama Recruiting' });
+});
+
+test('the offer to install comes with the third page, and stays away once it was declined', async () => {
+  const page = await openPage({ width: SIZES.phone });
+  const offer = page.getByRole('region', { name: 'Install this site' });
+  /** Chromium makes its offer in no headless window, so the test makes it as Chromium would. */
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))),
+  );
+  for (const path of ['/', `/news/${first('free').slug}`]) {
+    await open(page, server.url(path, 'alabama'));
+    await page.waitForLoadState('networkidle');
+    expect(await offer.count()).toBe(0);
+  }
+  await open(page, server.url('/', 'alabama'));
+  await offer.getByText('Install Alabama Recruiting').waitFor();
+  expect(await layoutShifts(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  const cookies = await page.context().cookies(server.url('/'));
+  expect(cookies.find(({ name }) => name === 'bluechip_install_dismissed')?.value).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await open(page, server.url('/'));
+  await page.waitForLoadState('networkidle');
+  expect(await offer.count()).toBe(0);
+});
+
+test('an iPhone is told how', async () => {
+  const page = await openPage({ width: SIZES.phone });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)' });
+    localStorage.setItem('bluechip_page_views', '2');
+  });
+  await open(page, server.url('/'));
+  await page.getByText('Add to Home Screen').waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  expect(await page.getByText('Add to Home Screen').count()).toBe(0);
 });
 
 test('a new version takes over at once, and nothing of the old one is answered', async () => {
@@ -268,35 +303,39 @@ async function changeSettings(change: { isInstallable: boolean } | { call: strin
       ? { is_installable: wanted.isInstallable, version: entry.version }
       : { message: wanted.call, link_text: '', version: entry.call_version };
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': csurf_token };
-    const address = isInstall ? path : `${path}/call_to_action`;
-    return (await fetch(address, { method: 'PUT', headers, body: JSON.stringify(body) })).status;
+    const writePath = isInstall ? path : `${path}/call_to_action`;
+    return (await fetch(writePath, { method: 'PUT', headers, body: JSON.stringify(body) })).status;
   }, change);
   expect(status).toBe(200);
 }
 
 /** What staff give a member, and take away. */
 async function compsOf(staff: Page, username: string) {
-  const ask = (method: string, path: string, body?: object) =>
+  const call = (method: string, path: string, body?: object) =>
     staff.evaluate(
       async (asked) => {
         const token = await (await fetch('/api/v2/csurf_token')).json();
         const headers = { 'content-type': 'application/json', 'x-xsrf-token': token.csurf_token };
-        const { method: verb, path: address, body: sent } = asked;
-        const reply = await fetch(address, { method: verb, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) });
+        const { body: sent } = asked;
+        const reply = await fetch(asked.path, {
+          method: asked.method,
+          headers,
+          ...(sent ? { body: JSON.stringify(sent) } : {}),
+        });
         return { status: reply.status, body: await reply.json() };
       },
       { method, path, body },
     );
-  const { body: found } = await ask('GET', `/api/v2/admin/users?q=${username}`);
+  const { body: found } = await call('GET', `/api/v2/admin/users?q=${username}`);
   const path = `/api/v2/admin/users/${found.users[0].user_id}/comps`;
   const gift = { resources: ['premium'], site_id: null, days: 5, reason: 'a test' };
   let compId = 0;
   return {
     async give() {
-      const { status, body } = await ask('POST', path, gift);
+      const { status, body } = await call('POST', path, gift);
       compId = body.comps[0].id;
       return status;
     },
-    revoke: async () => (await ask('DELETE', `${path}/${compId}`, { reason: 'a test' })).status,
+    revoke: async () => (await call('DELETE', `${path}/${compId}`, { reason: 'a test' })).status,
   };
 }

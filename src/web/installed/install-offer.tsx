@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { browserNow } from '../client/browser-clock.ts';
 import { readCookie } from '../client/cookies.ts';
 import { usePageRoot } from '../root-data.ts';
-import { InstallPrompt, type Offer } from './install-prompt.tsx';
+import { useLate } from '../use-late.ts';
+import type { Offer } from './install-prompt.tsx';
 import { isOfferDue, isReadingPage } from './offer-rule.ts';
 
 /** Offers to install the site where the browser can, or where iOS leaves it to the reader. */
@@ -21,31 +22,35 @@ declare global {
 const DISMISSED_COOKIE = 'bluechip_install_dismissed';
 const DISMISSED_SECONDS = 365 * 86_400;
 
+const loadPrompt = () => import('./install-prompt.tsx');
+
 export function InstallOffer() {
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState(offerNow);
   const { mainUrl } = usePageRoot();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (isInstalled() || !isOfferDue(readCookie(DISMISSED_COOKIE), browserNow())) return undefined;
-    if (isAppleTouch()) {
-      setOffer({ kind: 'hint' });
-      return undefined;
-    }
-    const take = () => {
-      const event = window.installEvent;
-      if (event) setOffer({ kind: 'prompt', install: async () => void (await event.prompt()) });
-    };
-    take();
-    window.addEventListener('beforeinstallprompt', take);
-    return () => window.removeEventListener('beforeinstallprompt', take);
+    const listen = () => setOffer(offerNow());
+    window.addEventListener('beforeinstallprompt', listen);
+    return () => window.removeEventListener('beforeinstallprompt', listen);
   }, []);
-  if (offer === null || !isReadingPage(pathname) || isFootCovered()) return null;
+  const isShown = offer !== null && isReadingPage(pathname) && !isFootCovered();
+  const prompt = useLate(loadPrompt, isShown);
   const close = () => {
     setOffer(null);
     window.installEvent = undefined;
     rememberDismissal(mainUrl);
   };
-  return <InstallPrompt offer={offer} onClose={close} />;
+  return (
+    // The region is there before its content, or no listener would hear of it.
+    <div aria-live="polite">{isShown && prompt ? <prompt.InstallPrompt offer={offer} onClose={close} /> : null}</div>
+  );
+}
+
+function offerNow(): Offer | null {
+  if (isInstalled() || !isOfferDue(readCookie(DISMISSED_COOKIE), browserNow())) return null;
+  if (isAppleTouch()) return { kind: 'hint' };
+  const event = window.installEvent;
+  return event ? { kind: 'prompt', install: async () => void (await event.prompt()) } : null;
 }
 
 const isInstalled = () =>

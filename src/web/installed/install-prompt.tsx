@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Button } from '#design-system/button.tsx';
 import { usePageRoot } from '../root-data.ts';
 import css from './install-prompt.module.css';
@@ -8,15 +7,8 @@ export type Offer = { kind: 'hint' } | { kind: 'prompt'; install: () => Promise<
 
 type InstallPromptProps = { offer: Offer; onClose: () => void };
 
-/** Offers to install the site at the foot of the window. It takes no focus, and one press closes it for months. */
-export function InstallPrompt(props: InstallPromptProps) {
-  // The region is there before its content, or no listener would hear of it.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  return <div aria-live="polite">{isThere ? <Prompt {...props} /> : null}</div>;
-}
-
-function Prompt({ offer, onClose }: InstallPromptProps) {
+/** At the foot of the window. It takes no focus, and one press closes it for months. */
+export function InstallPrompt({ offer, onClose }: InstallPromptProps) {
   const { site } = usePageRoot();
   const install = (run: () => Promise<void>) => () => {
     run().then(onClose, onClose);

@@ -1,7 +1,7 @@
 /** When a site offers to be installed: pure, time is an argument. */
 
 /** Days after which a reader who said no is asked again. */
-export const ASK_AGAIN_DAYS = 90;
+const ASK_AGAIN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** `dismissedAt`: ISO 8601; undefined: never. */

@@ -51,7 +51,7 @@ const jsonReply = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 
 /** What the server says of a saved story now. */
-export type CheckedStory = { slug: string; textVersion: number; readableUntil: string | null };
+type CheckedStory = { slug: string; textVersion: number; readableUntil: string | null };
 
 /**
  * Brings the copies of an account up to what the server says: those that are no longer saved, or locked, are removed. Returns the readable stories
@@ -104,8 +104,12 @@ export async function readableCopies(): Promise<StoryCopy[]> {
 async function copiesIn(cache: Cache): Promise<StoryCopy[]> {
   const stories = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(STORY));
   const copies = await Promise.all(stories.map((story) => readJson(cache, story)));
-  return copies.filter((copy) => copy !== null) as StoryCopy[];
+  return copies.filter(isCopy);
 }
+
+/** Written by `keepCopy` alone, perhaps by an older build. */
+const isCopy = (value: unknown): value is StoryCopy =>
+  typeof value === 'object' && value !== null && 'slug' in value && 'readableUntil' in value && 'textVersion' in value;
 
 async function readJson(cache: Cache, key: RequestInfo): Promise<unknown> {
   return (await (await cache.match(key))?.json()) ?? null;

@@ -32,7 +32,7 @@ export type Assets = {
 };
 
 /** The service worker's code, and what a browser keeps for the page that it shows without a connection. */
-export type OfflineFiles = { code: string; entry: string; files: readonly string[] };
+type OfflineFiles = { code: string; entry: string; files: readonly string[] };
 
 export function readAssets(clientFolder: string): Assets {
   const manifest = readManifest(clientFolder);

@@ -26,8 +26,8 @@ function scopeOf(network: Record<string, string> | null = {}) {
   const shown: Shown[] = [];
   const opened: string[] = [];
   const focused: string[] = [];
-  const pathOf = (asked: RequestInfo | URL) =>
-    new URL(asked instanceof Request ? asked.url : String(asked), ORIGIN).pathname;
+  const pathOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), ORIGIN).pathname;
   const fetchIn = async (request: RequestInfo | URL) => {
     if (network === null) throw new TypeError('no connection');
     const body = network[pathOf(request)];
@@ -37,11 +37,11 @@ function scopeOf(network: Record<string, string> | null = {}) {
     const entries = stored.get(name) ?? new Map<string, string>();
     stored.set(name, entries);
     return {
-      match: async (asked: RequestInfo) => {
-        const body = entries.get(pathOf(asked));
+      match: async (request: RequestInfo) => {
+        const body = entries.get(pathOf(request));
         return body === undefined ? undefined : new Response(body);
       },
-      put: async (asked: RequestInfo, answer: Response) => void entries.set(pathOf(asked), await answer.text()),
+      put: async (request: RequestInfo, answer: Response) => void entries.set(pathOf(request), await answer.text()),
       addAll: async (all: Request[]) => {
         for (const each of all) entries.set(pathOf(each), await (await fetchIn(each)).text());
       },

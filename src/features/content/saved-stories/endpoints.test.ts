@@ -184,6 +184,6 @@ test('a member’s saved stories are exported and erased', async () => {
   expect(await savedStoryData.export(db, fan.member.id)).toEqual([
     { type: 'SavedStory', article_id: expect.any(Number), saved_at: expect.any(String) },
   ]);
-  await savedStoryData.erase(db, fan.member.id);
+  await savedStoryData.erase(db, fan.member.id, app.clock.now());
   expect(await slugsOf()).toEqual([]);
 });

@@ -22,7 +22,8 @@ export function SaveStory({ slug }: { slug: string }) {
     let isLeft = false;
     api?.savedStories.isSaved({ params: { slug } }).then(
       (reply) => isLeft || setSaved(reply.isSaved),
-      () => {},
+      // Saving what is saved already is no error.
+      () => isLeft || setSaved(false),
     );
     return () => {
       isLeft = true;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useScripted } from '#design-system/use-scripted.ts';
 import { useApi } from '#web/calls.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { canKeepCopies, readableCopies } from '#web/saved/copies.ts';
@@ -11,20 +12,23 @@ export type CopyState = { kind: 'none' } | { kind: 'working' } | { kind: 'done';
 export function useCopies(): CopyState {
   const api = useApi();
   const { site } = usePageRoot();
-  const [state, setState] = useState<CopyState>({ kind: 'none' });
+  const keepsCopies = useScripted() && site.enablePwa && canKeepCopies();
+  const [slugs, setSlugs] = useState<ReadonlySet<string> | null>(null);
   useEffect(() => {
-    if (!api || !site.enablePwa || !canKeepCopies()) return undefined;
+    if (!api || !keepsCopies) return undefined;
     let isLeft = false;
     const bring = async () => {
       await syncCopies(api, { fetchesMissing: true });
-      const slugs = new Set((await readableCopies()).map(({ slug }) => slug));
-      if (!isLeft) setState({ kind: 'done', slugs });
+      return (await readableCopies()).map(({ slug }) => slug);
     };
-    setState((before) => (before.kind === 'none' ? { kind: 'working' } : before));
-    bring().catch(() => isLeft || setState({ kind: 'done', slugs: new Set() }));
+    bring().then(
+      (found) => isLeft || setSlugs(new Set(found)),
+      () => isLeft || setSlugs(new Set()),
+    );
     return () => {
       isLeft = true;
     };
-  }, [api, site.enablePwa]);
-  return state;
+  }, [api, keepsCopies]);
+  if (!keepsCopies) return { kind: 'none' };
+  return slugs === null ? { kind: 'working' } : { kind: 'done', slugs };
 }
