@@ -11,6 +11,7 @@ import { CreditedPicture, Picture } from './picture.tsx';
 import { Plate } from './plate.tsx';
 import { PointsBar } from './points-bar.tsx';
 import { PositionTag } from './position-tag.tsx';
+import { Progress } from './progress.tsx';
 import { RankFigure } from './rank-figure.tsx';
 import { RankMove } from './rank-move.tsx';
 import { type ChipStars, RatingChip } from './rating-chip.tsx';
@@ -135,6 +136,7 @@ export function GalleryMarks() {
           <Meter value={0} label="Interest" />
           <Meter value={3} label="Interest" />
           <Meter value={5} label="Interest" />
+          <Progress label="Generating" percent={40} />
           <div className={css.bar}>
             <PointsBar parts={[52, 14]} max={100} label="52 for ratings and 14 for national ranks" />
           </div>

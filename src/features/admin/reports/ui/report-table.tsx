@@ -1,3 +1,4 @@
+import { Progress } from '#design-system/progress.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { staffDay } from '#kernel/days.ts';
@@ -74,12 +75,7 @@ const STATUS_WORDS: Readonly<Record<ReportView['status'], string>> = {
 
 function Status({ report: { status, progress } }: { report: ReportView }) {
   if (status !== 'running') return <span data-status={status}>{STATUS_WORDS[status]}</span>;
-  return (
-    <span className={css.progress}>
-      <progress value={progress} max={100} aria-label="Generating" />
-      {progress}%
-    </span>
-  );
+  return <Progress label="Generating" percent={progress} />;
 }
 
 /** On a phone, where the column of the status is not shown, the state stands here. */

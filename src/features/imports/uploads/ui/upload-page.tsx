@@ -43,6 +43,7 @@ export function Component() {
       {isDecided ? <SavedToast message="Decision saved." param="done" /> : null}
       <section className={css.part} aria-label="State" aria-live="polite">
         <Facts items={factsOf(upload)} />
+        <p className={css.quiet}>{historyOf(upload)}</p>
         <UploadActions upload={upload} token={token} />
       </section>
       {hasLists ? <Lists totals={totals} /> : null}
@@ -51,11 +52,8 @@ export function Component() {
 }
 
 function factsOf(upload: UploadView) {
-  const { counts, totals, source, ratingFromStars, isNewest, bytes, uploadedBy, uploadedAt } = upload;
-  const { confirmedBy, confirmedAt, finishedAt, expiresAt } = upload;
+  const { counts, totals } = upload;
   const isDone = upload.status === 'done' || upload.status === 'undone';
-  const time = (at: string | null, by: string | null) =>
-    at === null ? [] : [`${staffTime(at)}, ${by ?? 'deleted account'}`];
   return [
     { label: 'Status', value: <UploadStatus upload={upload} /> },
     ...(counts === null
@@ -70,15 +68,26 @@ function factsOf(upload: UploadView) {
     ...(totals === null || totals.schoolsGiven === 0
       ? []
       : [{ label: 'Schools found', value: `${number(totals.schoolsMatched)} of ${number(totals.schoolsGiven)}` }]),
-    { label: 'Source', value: source },
-    ...(ratingFromStars ? [{ label: 'Ratings', value: 'From stars' }] : []),
-    ...(isNewest ? [{ label: 'Portal file', value: 'The latest' }] : []),
-    { label: 'Size', value: fileSize(bytes) },
-    ...time(uploadedAt, uploadedBy).map((value) => ({ label: 'Uploaded', value })),
-    ...time(confirmedAt, confirmedBy).map((value) => ({ label: 'Confirmed', value })),
-    ...(isDone && finishedAt !== null ? [{ label: 'Imported', value: staffTime(finishedAt) }] : []),
-    ...(expiresAt === null ? [] : [{ label: 'File kept until', value: staffTime(expiresAt) }]),
   ];
+}
+
+/** Where the file is from, who did what with it, and how long it is kept. */
+function historyOf(upload: UploadView): string {
+  const { source, ratingFromStars, isNewest, bytes, uploadedBy, uploadedAt } = upload;
+  const { status, confirmedBy, confirmedAt, finishedAt, expiresAt } = upload;
+  const isDone = status === 'done' || status === 'undone';
+  const who = (name: string | null) => name ?? 'a deleted account';
+  return [
+    `Source: ${source}, ${fileSize(bytes)}.`,
+    ratingFromStars ? 'Rated by its stars.' : '',
+    isNewest ? 'The source’s latest portal file.' : '',
+    `Uploaded ${staffTime(uploadedAt)} by ${who(uploadedBy)}.`,
+    confirmedAt === null ? '' : `Confirmed ${staffTime(confirmedAt)} by ${who(confirmedBy)}.`,
+    isDone && finishedAt !== null ? `Imported ${staffTime(finishedAt)}.` : '',
+    expiresAt === null ? '' : `The file is kept until ${staffTime(expiresAt)}.`,
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
 }
 
 const TAB_WORDS: Readonly<Record<LinePart, string>> = {

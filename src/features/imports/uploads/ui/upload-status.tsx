@@ -1,5 +1,5 @@
+import { Progress } from '#design-system/progress.tsx';
 import type { UploadView } from '../upload-view.ts';
-import css from './imports.module.css';
 import { isInProgress, number, percentOf, STATUS_WORDS } from './status-words.ts';
 
 /** The state of a file, with its progress while something is done with it. */
@@ -9,9 +9,8 @@ export function UploadStatus({ upload }: { upload: UploadView }) {
   if (!isInProgress(upload) || status === 'uploaded' || status === 'confirmed') return <span>{words}</span>;
   const percent = percentOf(upload);
   return (
-    <span className={css.progress}>
-      {percent === null ? null : <progress value={percent} max={100} aria-label={words} />}
-      {percent === null ? `${words}, ${number(rowsDone)} rows read` : `${percent}%`}
-    </span>
+    <Progress label={words} percent={percent}>
+      {percent === null ? `${words}, ${number(rowsDone)} rows read` : null}
+    </Progress>
   );
 }
