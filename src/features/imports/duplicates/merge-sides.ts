@@ -27,7 +27,9 @@ type Row = {
   stories: number;
 };
 
-export async function playerSide(db: Db, id: number): Promise<MergeSide | null> {
+/** By id, in one statement. */
+export async function playerSides(db: Db, ids: readonly number[]): Promise<Map<number, MergeSide>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`
     select player.id, player.person_id as "personId", player.name, player.slug, player.sport, null as "classYear", player.position,
       player.height_inches as "heightInches", player.weight_lbs as "weightLbs",
@@ -41,11 +43,8 @@ export async function playerSide(db: Db, id: number): Promise<MergeSide | null> 
       concat_ws(' ', player.source, player.source_id) as source,
       (select count(*) from article_people where article_people.person_id = player.person_id)::int as stories
     from college_players player left join colleges college on college.id = player.college_id
-    where player.id = ${id}::int and not (${isHiddenPerson(sql`player.person_id`)})`);
-  const [row] = rows;
-  if (!row || !isSport(row.sport)) return null;
-  return {
-    ...headOf(row, row.sport),
+    where player.id in ${idsIn(ids)} and not (${isHiddenPerson(sql`player.person_id`)})`);
+  return sidesOf(rows, (row) => ({
     isProspect: false,
     href: athleteHref(row),
     facts: [
@@ -57,10 +56,16 @@ export async function playerSide(db: Db, id: number): Promise<MergeSide | null> 
       { label: 'Articles', value: String(row.stories) },
       { label: 'Source', value: row.source },
     ],
-  };
+  }));
 }
 
-export async function prospectSide(db: Db, id: number): Promise<MergeSide | null> {
+export async function playerSide(db: Db, id: number): Promise<MergeSide | null> {
+  return (await playerSides(db, [id])).get(id) ?? null;
+}
+
+/** By id, in one statement. */
+export async function prospectSides(db: Db, ids: readonly number[]): Promise<Map<number, MergeSide>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`
     select prospect.id, prospect.person_id as "personId", prospect.name, prospect.slug, prospect.sport,
       prospect.class_year as "classYear", prospect.position, prospect.height_inches as "heightInches", prospect.weight_lbs as "weightLbs",
@@ -69,11 +74,8 @@ export async function prospectSide(db: Db, id: number): Promise<MergeSide | null
       null as source,
       (select count(*) from article_people where article_people.person_id = prospect.person_id)::int as stories
     from prospects prospect left join colleges college on college.id = prospect.college_id
-    where prospect.id = ${id}::int and not (${isHiddenPerson(sql`prospect.person_id`)})`);
-  const [row] = rows;
-  if (!row || !isSport(row.sport)) return null;
-  return {
-    ...headOf(row, row.sport),
+    where prospect.id in ${idsIn(ids)} and not (${isHiddenPerson(sql`prospect.person_id`)})`);
+  return sidesOf(rows, (row) => ({
     isProspect: true,
     href: prospectHref({ slug: row.slug, classYear: row.classYear ?? 0 }),
     facts: [
@@ -83,7 +85,22 @@ export async function prospectSide(db: Db, id: number): Promise<MergeSide | null
       { label: 'High school', value: row.seasons },
       { label: 'Articles', value: String(row.stories) },
     ],
-  };
+  }));
+}
+
+export async function prospectSide(db: Db, id: number): Promise<MergeSide | null> {
+  return (await prospectSides(db, [id])).get(id) ?? null;
+}
+
+const idsIn = (ids: readonly number[]) =>
+  sql`(select value::int from jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb))`;
+
+function sidesOf(
+  rows: readonly Row[],
+  view: (row: Row) => Pick<MergeSide, 'isProspect' | 'href' | 'facts'>,
+): Map<number, MergeSide> {
+  const sides = rows.flatMap((row) => (isSport(row.sport) ? [{ ...headOf(row, row.sport), ...view(row) }] : []));
+  return new Map(sides.map((side) => [side.id, side]));
 }
 
 const headOf = ({ id, personId, name }: Row, sport: MergeSide['sport']) => ({ id, personId, name, sport });
@@ -102,7 +119,7 @@ export async function lastEdit(db: Db, table: string, ids: readonly number[]): P
   if (!EDITED_TABLES.includes(table) || ids.length === 0) return null;
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from ${sql.identifier(table)}
-    where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+    where id in ${idsIn(ids)}`);
   const at = rows[0]?.at;
   return at ? new Date(at) : null;
 }

@@ -1,3 +1,3 @@
 export { findKeptPlayer } from './kept-player.ts';
 export { mergeKind } from './merge-profiles.ts';
-export { playerSide, prospectSide } from './merge-sides.ts';
+export { playerSides, prospectSides } from './merge-sides.ts';

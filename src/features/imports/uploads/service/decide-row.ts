@@ -1,4 +1,4 @@
-import { playerSide, prospectSide } from '#features/imports/duplicates/public.ts';
+import { playerSides, prospectSides } from '#features/imports/duplicates/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
@@ -73,15 +73,14 @@ export async function doubtsOf(
   return { doubts, nextCursor: found.length > DOUBTS_PER_PAGE ? (found.at(-1)?.place ?? null) : null };
 }
 
-/** By reference. Null: there is no such person, or they were taken down. One after the other, so that a page holds one connection. */
-async function sidesOf(db: Db, people: readonly PersonRef[]): Promise<ReadonlyMap<string, MergeSide | null>> {
-  const sides = new Map<string, MergeSide | null>();
-  for (const person of people) {
-    const { kind, id } = person;
-    const ref = refText(person);
-    if (!sides.has(ref)) sides.set(ref, await (kind === 'prospect' ? prospectSide(db, id) : playerSide(db, id)));
-  }
-  return sides;
+/** By reference. Absent: there is no such person, or they were taken down. One after the other, so that a page holds one connection. */
+async function sidesOf(db: Db, people: readonly PersonRef[]): Promise<ReadonlyMap<string, MergeSide>> {
+  const idsOf = (kind: PersonRef['kind']) => people.filter((each) => each.kind === kind).map(({ id }) => id);
+  const prospects = await prospectSides(db, idsOf('prospect'));
+  const players = await playerSides(db, idsOf('player'));
+  const byRef = (kind: PersonRef['kind'], sides: ReadonlyMap<number, MergeSide>) =>
+    [...sides].map(([id, side]) => [refText({ kind, id }), side] as const);
+  return new Map([...byRef('prospect', prospects), ...byRef('player', players)]);
 }
 
 type Deciding = ParsedOf<typeof decideDoubt>;
