@@ -84,13 +84,14 @@ function Failed({ error }: { error: unknown }) {
     import('./store/page-failure.ts').then(({ keepPageFailure }) => keepPageFailure(store, message), ignore);
   }, [store, message]);
   const requestId = isApiError(error) ? error.requestId : undefined;
+  const isHidden = isApiError(error) && error.code === 'hidden_while_viewing';
   return (
     <>
-      <PageTitle title="We couldn’t load this page" />
+      <PageTitle title={isHidden ? 'Hidden from view' : 'We couldn’t load this page'} />
       <ErrorState
         {...(message === undefined ? {} : { message })}
         requestId={requestId}
-        retryHref={pathname + search}
+        retryHref={isHidden ? undefined : pathname + search}
         level={2}
       />
     </>

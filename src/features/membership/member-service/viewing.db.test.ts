@@ -90,11 +90,14 @@ describe('while staff view the site as a member', () => {
     expect((await fan.get('/')).text).not.toContain('data-viewing');
   });
 
-  test('a page of billing says why it is hidden', async () => {
+  test('a page that is hidden says why, and how to go back', async () => {
     const { staff } = await viewing();
     const { status, text } = await staff.get('/users/profile');
     expect(status).toBe(403);
-    expect(text).toContain('Their billing and security stay hidden');
+    expect(text).toContain('Hidden from view');
+    expect(text).toContain('Choose Stop viewing at the top of the page');
+    // It would be hidden again.
+    expect(text).not.toContain('Try again');
   });
 });
 
