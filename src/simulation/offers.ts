@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { registerState } from '#features/billing/tax/service/register-state.ts';
 import type { Benefit } from '#features/membership/promotions/public.ts';
-import { createPromotion, type PromotionWish } from '#features/membership/promotions/service/manage-promotions.ts';
+import { createPromotion, type PromotionInput } from '#features/membership/promotions/service/manage-promotions.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /** What the operator set up before the first member came: promotions, and where tax is collected. */
@@ -18,7 +18,7 @@ const TAX_STATES = ['MN', 'TX'] as const;
 /** Gifts are sold. In flagd's notation. */
 const ON = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' };
 
-type Offer = { code: string; benefit: Benefit; months?: PromotionWish['months']; mostUses?: number };
+type Offer = { code: string; benefit: Benefit; months?: PromotionInput['months']; mostUses?: number };
 
 const OFFERS: readonly Offer[] = [
   { code: 'HALF-ONCE', benefit: { type: 'discount', valueKind: 'percent', value: 50, lasting: 'once' } },

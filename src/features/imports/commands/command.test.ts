@@ -65,7 +65,7 @@ describe('wrong use is one line with a hint, exit 2', () => {
 test('what is needed of a kind is asked, what means nothing to it is not', () => {
   const wishOf = (...args: string[]) => {
     const words = parseWords(args);
-    return words.kind === 'import' ? words.wish : words;
+    return words.kind === 'import' ? words.input : words;
   };
   expect(wishOf('places', 'x.csv')).toEqual({
     sport: 'football',

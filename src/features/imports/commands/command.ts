@@ -43,11 +43,11 @@ export const importCommand: Command = {
 type Words<Kind extends Parsed['kind']> = Extract<Parsed, { kind: Kind }>;
 
 async function importFile(words: Words<'import'>, io: CommandIo, deps: CommandDeps): Promise<number> {
-  const { of, wish, dryRun, json, verbose } = words;
+  const { of, input, dryRun, json, verbose } = words;
   const { database, now, log } = deps;
   try {
     const report = await runImport({ db: database.db, now: now(), log }, of, {
-      ...wish,
+      ...input,
       dryRun,
       file: resolve(io.cwd, words.file),
       signal: io.signal,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { AnyImportKind, ImportWish } from '#features/imports/engine/public.ts';
+import type { AnyImportKind, ImportInput } from '#features/imports/engine/public.ts';
 import { isSport, SPORTS } from '#kernel/sports.ts';
-import { isSource, readYear, SOURCE_WORDS } from './import-wish.ts';
+import { isSource, readYear, SOURCE_WORDS } from './import-options.ts';
 import { KINDS } from './kinds.ts';
 
 /** The words of `bluechip import`: what the operator asks for, or what is wrong with it in one sentence. */
@@ -55,7 +55,7 @@ export type Parsed =
       kind: 'import';
       of: AnyImportKind;
       file: string;
-      wish: ImportWish;
+      input: ImportInput;
       dryRun: boolean;
       json: boolean;
       verbose: boolean;
@@ -82,8 +82,8 @@ export function parseWords(args: string[]): Parsed {
   if (values.source !== undefined && !isSource(source)) {
     return wrong(`--source must be ${SOURCE_WORDS}`);
   }
-  const wish = { sport, year, source, ratingFromStars: values['rating-from-stars'], isNewest: values.newest };
-  return { kind: 'import', of, file, wish, verbose: values.verbose, ...how };
+  const input = { sport, year, source, ratingFromStars: values['rating-from-stars'], isNewest: values.newest };
+  return { kind: 'import', of, file, input, verbose: values.verbose, ...how };
 }
 
 const wrong = (reason: string): Parsed => ({ kind: 'wrong', reason });

@@ -1,2 +1,2 @@
-export { isSource, readYear, SOURCE_WORDS } from './import-wish.ts';
+export { isSource, readYear, SOURCE_WORDS } from './import-options.ts';
 export { KINDS } from './kinds.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type AnyImportKind, type ImportReport, type ImportWish, runImport, undoImport } from './public.ts';
+import { type AnyImportKind, type ImportInput, type ImportReport, runImport, undoImport } from './public.ts';
 
 /** Imports of one kind on a database of the test's own, from texts as from files. */
 export async function importBench(kind: AnyImportKind) {
@@ -12,10 +12,10 @@ export async function importBench(kind: AnyImportKind) {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-import-'));
   let now = Date.parse('2026-01-01T18:00:00Z');
 
-  async function importFile(file: string, wish: Partial<ImportWish> = {}): Promise<ImportReport> {
+  async function importFile(file: string, wish: Partial<ImportInput> = {}): Promise<ImportReport> {
     now += 86_400_000;
     const { defaultSource: source } = kind;
-    const whole: ImportWish = { sport: 'football', year: null, source, ratingFromStars: false, ...wish };
+    const whole: ImportInput = { sport: 'football', year: null, source, ratingFromStars: false, ...wish };
     return runImport({ db: database.db, now: new Date(now) }, kind, { ...whole, file, dryRun: false });
   }
 
@@ -25,7 +25,7 @@ export async function importBench(kind: AnyImportKind) {
     database,
     importFile,
     /** CSV by lines, or JSON. */
-    importText(text: string | readonly string[], wish: Partial<ImportWish> = {}): Promise<ImportReport> {
+    importText(text: string | readonly string[], wish: Partial<ImportInput> = {}): Promise<ImportReport> {
       const file = join(folder, 'sample.txt');
       writeFileSync(file, typeof text === 'string' ? text : text.join('\n'));
       return importFile(file, wish);

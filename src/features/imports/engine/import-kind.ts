@@ -17,7 +17,7 @@ export type ImportKindName = (typeof IMPORT_KINDS)[number];
 export type Cells = Readonly<Record<string, string | undefined>>;
 
 /** What the operator asked for. */
-export type ImportWish = {
+export type ImportInput = {
   sport: Sport;
   /** The class, season or year of the file; null where the kind reads it from each row. */
   year: number | null;
@@ -39,7 +39,7 @@ export type ReadRow<Row> = { ok: true; row: Row; group: string; notes: string[] 
 export type StagedRow<Row> = Place & { row: Row };
 
 /** One import as its kind sees it while rows are applied. */
-export type ImportOccasion = ImportWish & {
+export type ImportOccasion = ImportInput & {
   importId: number;
   /** Under which the rows of the file are staged. */
   run: string;
@@ -103,7 +103,7 @@ export type ImportKind<Row> = {
   numbers?: Readonly<Record<string, NumberForm>>;
   notKept: Readonly<Record<string, string>>;
   /** Pure, never throws. Notes say what of the row was not kept, and why. `row` must survive JSON. */
-  read: (cells: Cells, wish: ImportWish) => ReadRow<Row>;
+  read: (cells: Cells, wish: ImportInput) => ReadRow<Row>;
   /**
    * Before the first row is locked or written, of an import and of its undo: takes the locks that whoever else writes these rows takes
    * before them, or the two would wait for each other.

@@ -1,5 +1,5 @@
 import type { ImportFile } from './import-file.ts';
-import type { AnyImportKind, Cells, ImportWish } from './import-kind.ts';
+import type { AnyImportKind, Cells, ImportInput } from './import-kind.ts';
 import { cleanText } from './import-text.ts';
 import type { ReportBook } from './report-book.ts';
 import { SKIPPED_BY_DECISION } from './row-decision.ts';
@@ -17,7 +17,7 @@ const COLUMNS_COUNTED = 1_000;
 
 export async function* readRows(
   source: RecordSource,
-  { kind, wish, book }: { kind: AnyImportKind; wish: ImportWish; book: ReportBook },
+  { kind, wish, book }: { kind: AnyImportKind; wish: ImportInput; book: ReportBook },
 ): AsyncGenerator<RowToStage[]> {
   const kept = new Set(kind.columns);
   const unkept: Unkept = { columns: new Map(), beside: new Map() };

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkpointOf } from './checkpoint.ts';
-import type { AnyImportKind, ImportWish } from './import-kind.ts';
+import type { AnyImportKind, ImportInput } from './import-kind.ts';
 import { assertCountLaw, type ImportCounts, type ImportReport } from './import-report.ts';
 import { MANY_ROWS } from './many-rows.ts';
 import { lockImports } from './queries.ts';
@@ -20,7 +20,7 @@ export type ImportDeps = { db: Db; now: Date; log?: Log };
 /** Rows of the file that were read, or rows that were written of those. */
 export type ImportProgress = { phase: 'read' | 'write'; rows: number; of: number | null };
 
-export type ImportOptions = ImportWish & {
+export type ImportOptions = ImportInput & {
   /** An absolute path. */
   file: string;
   dryRun: boolean;
@@ -64,7 +64,7 @@ const NOTHING_TO_KEEP = new Error('nothing is kept');
 export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: ImportOptions): Promise<ImportReport> {
   const { db, now } = deps;
   const { sport, year, source, ratingFromStars, isNewest = false, decisions = NO_DECISIONS, dryRun } = options;
-  const wish: ImportWish = { sport, year, source, ratingFromStars, isNewest, decisions };
+  const wish: ImportInput = { sport, year, source, ratingFromStars, isNewest, decisions };
   const on = formatDate(now, 'YYYY-MM-DD');
   const checkpoint = checkpointOf(options.signal);
   await checkpoint();

@@ -5,7 +5,7 @@ import {
   cleanText,
   encodingNotes,
   firstFilled,
-  type ImportWish,
+  type ImportInput,
   isPageText,
   quoted,
   type ReadRow,
@@ -53,7 +53,7 @@ const SEASON_TYPE_BY_TEXT: Readonly<Record<string, SeasonType>> = {
 const LONGEST_ID = 60;
 
 /** Never throws, whatever the cells hold. */
-export function readGameRow(cells: Cells, { year }: Pick<ImportWish, 'year'>): ReadRow<GameRow> {
+export function readGameRow(cells: Cells, { year }: Pick<ImportInput, 'year'>): ReadRow<GameRow> {
   const notes = encodingNotes(cells, ['hometeam', 'awayteam', 'venue']);
   const kept = <Value>({ value, note }: { value: Value | null; note: string | null }): Value | null => {
     if (note !== null) notes.push(note);

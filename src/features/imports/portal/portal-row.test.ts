@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImportWish } from '../engine/public.ts';
+import type { ImportInput } from '../engine/public.ts';
 import { PORTAL_COLUMNS, type PortalRow, readPortalRow } from './portal-row.ts';
 
-const wish: ImportWish = { sport: 'football', year: null, source: 'test', ratingFromStars: false };
+const wish: ImportInput = { sport: 'football', year: null, source: 'test', ratingFromStars: false };
 const CELLS = {
   season: '2023',
   firstname: 'Sample',

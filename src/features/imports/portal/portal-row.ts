@@ -6,7 +6,7 @@ import {
   columnKey,
   encodingNotes,
   firstFilled,
-  type ImportWish,
+  type ImportInput,
   isPageText,
   noted,
   quoted,
@@ -95,7 +95,7 @@ export type PortalRow = {
 };
 
 /** `cells` by `columnKey`. Never throws, whatever the cells hold. */
-export function readPortalRow(cells: Cells, { sport, year }: ImportWish): ReadRow<PortalRow> {
+export function readPortalRow(cells: Cells, { sport, year }: ImportInput): ReadRow<PortalRow> {
   const notes = encodingNotes(cells, PORTAL_COLUMNS);
   const name = nameIn(cells);
   const refusal = refuseName(name);

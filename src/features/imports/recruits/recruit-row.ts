@@ -5,7 +5,7 @@ import {
   firstFilled,
   type Hometown,
   hometownOf,
-  type ImportWish,
+  type ImportInput,
   isPageText,
   parseHometown,
   quoted,
@@ -57,7 +57,7 @@ const READ: ReadonlySet<string> = new Set(RECRUIT_COLUMNS);
 type Facts = Record<RecruitFact, string | null>;
 
 /** Never throws, whatever the cells hold. */
-export function readRecruitRow(cells: Cells, { sport, year, source }: ImportWish): ReadRow<RecruitRow> {
+export function readRecruitRow(cells: Cells, { sport, year, source }: ImportInput): ReadRow<RecruitRow> {
   const facts = factsOf(cells);
   const name = facts.name ?? nameOf(facts);
   const refusal = refuseName(name) ?? refuseYear(facts.year, year) ?? refuseLayout(cells);

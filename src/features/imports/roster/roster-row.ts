@@ -6,7 +6,7 @@ import {
   encodingNotes,
   type Hometown,
   hometownOf,
-  type ImportWish,
+  type ImportInput,
   isPageText,
   type Measure,
   noted,
@@ -65,7 +65,7 @@ export type RosterRow = {
 };
 
 /** `cells` by `columnKey`; services name their id of a player `id` or `athlete_id`. Never throws, whatever the cells hold. */
-export function readRosterRow(cells: Cells, { sport, year }: ImportWish): ReadRow<RosterRow> {
+export function readRosterRow(cells: Cells, { sport, year }: ImportInput): ReadRow<RosterRow> {
   const notes = encodingNotes(cells, ROSTER_COLUMNS);
   const name = nameIn(cells);
   const refusal = refuseName(name);

@@ -4,7 +4,7 @@ import {
   cleanText,
   encodingNotes,
   firstFilled,
-  type ImportWish,
+  type ImportInput,
   isPageText,
   quoted,
   type ReadRow,
@@ -31,7 +31,7 @@ const RANK_COLUMNS = ['rank', 'ranking'] as const;
 export const RANKING_SYNONYMS = [TEAM_COLUMNS, YEAR_COLUMNS, RANK_COLUMNS];
 
 /** Never throws, whatever the cells hold. */
-export function readRankingRow(cells: Cells, { year: wanted }: Pick<ImportWish, 'year'>): ReadRow<RankingRow> {
+export function readRankingRow(cells: Cells, { year: wanted }: Pick<ImportInput, 'year'>): ReadRow<RankingRow> {
   const team = firstFilled(cells, TEAM_COLUMNS);
   if (team === null) return refused('no team');
   if (isPageText(team) || matchKey(team) === '') return refused('team is not readable text');

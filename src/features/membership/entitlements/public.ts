@@ -15,4 +15,4 @@ export {
   viewerClassesOf,
   viewerClassOf,
 } from './service/door.ts';
-export { type GrantWish, setGrants } from './service/source-grants.ts';
+export { type GrantInput, setGrants } from './service/source-grants.ts';

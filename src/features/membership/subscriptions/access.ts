@@ -1,4 +1,4 @@
-import type { GrantWish } from '../entitlements/public.ts';
+import type { GrantInput } from '../entitlements/public.ts';
 import type { AddOn } from '../plans/product-view.ts';
 import { givesAccess, type Subscription } from './subscription.ts';
 
@@ -10,16 +10,16 @@ export function grantsOf(
     siteIds: readonly number[];
     addOnCents: readonly { addOn: AddOn; siteIds: readonly number[] }[];
   },
-): GrantWish[] {
+): GrantInput[] {
   const { plan, addOns, siteIds, addOnCents, term, renews, status } = subscription;
   if (!givesAccess(subscription) || !term) return [];
   // What is owed is kept until it is paid or given up, so that nobody is locked out by one refused card.
   const endsAt = renews || status === 'past_due' ? null : term.endsAt;
-  const everywhere = (resource: GrantWish['resource']): GrantWish => ({ resource, siteId: null, endsAt });
+  const everywhere = (resource: GrantInput['resource']): GrantInput => ({ resource, siteId: null, endsAt });
   if (plan === 'ALL_ACCESS' || addOns.includes('ALL_ACCESS'))
     return [everywhere('premium'), everywhere('war_room'), everywhere('ads_none')];
-  const on = (sites: readonly number[], resource: GrantWish['resource']) =>
-    sites.map((siteId): GrantWish => ({ resource, siteId, endsAt }));
+  const on = (sites: readonly number[], resource: GrantInput['resource']) =>
+    sites.map((siteId): GrantInput => ({ resource, siteId, endsAt }));
   const read = new Set([...siteIds, ...addOnCents.flatMap((each) => each.siteIds)]);
   return [
     ...on([...read], 'premium'),

@@ -10,9 +10,9 @@ export type FlagRule = {
 };
 
 /** A change that an operator asks for; without `sites` it holds everywhere. Sites and a percentage exclude each other. */
-export type FlagWish = { isOn: boolean; percent: number | null; sites: readonly string[] };
+export type FlagInput = { isOn: boolean; percent: number | null; sites: readonly string[] };
 
-export function changed(rule: FlagRule, { isOn, percent, sites }: FlagWish): FlagRule {
+export function changed(rule: FlagRule, { isOn, percent, sites }: FlagInput): FlagRule {
   if (sites.length === 0) return { isOn, percent, except: [] };
   const others = rule.except.filter((site) => !sites.includes(site));
   const except = rule.isOn === isOn ? others : [...others, ...sites];

@@ -4,12 +4,12 @@ import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { FLAG_DEFAULTS, type FlagName } from '#platform/flags/flags.ts';
 import { lockFlag, writeFlag } from '#platform/flags/written-flags.ts';
-import { changed, definitionOf, type FlagRule, type FlagWish, ruleOf } from './flag-rule.ts';
+import { changed, definitionOf, type FlagInput, type FlagRule, ruleOf } from './flag-rule.ts';
 
 /** Of a flag that nobody has set. */
 export const defaultRule = (name: FlagName): FlagRule => ({ isOn: FLAG_DEFAULTS[name], percent: null, except: [] });
 
-type Wish = FlagWish & {
+type Input = FlagInput & {
   name: FlagName;
   reason: string /** Says what would be done and does nothing. */;
   dryRun: boolean;
@@ -25,15 +25,15 @@ export type FlagSet =
   | { ok: false; reason: 'unchanged' };
 
 /** Switches a flag, everywhere or for the sites that are named (by subdomain, "www" for the main site). */
-export async function setFlag(root: Db, ctx: AuditContext, wish: Wish): Promise<FlagSet> {
+export async function setFlag(root: Db, ctx: AuditContext, input: Input): Promise<FlagSet> {
   const sites: string[] = [];
-  for (const named of wish.sites) {
+  for (const named of input.sites) {
     const site = await findSite(root, named);
     if (!site) return { ok: false, reason: 'unknown_site', site: named };
     sites.push(site.subdomain);
   }
   return root.transaction(async (db): Promise<FlagSet> => {
-    const { name, isOn, percent, reason, dryRun } = wish;
+    const { name, isOn, percent, reason, dryRun } = input;
     const definition = await lockFlag(db, name);
     const before = definition === null ? defaultRule(name) : ruleOf(definition);
     if (before === null && sites.length > 0) return { ok: false, reason: 'own_rule' };

@@ -6,7 +6,7 @@ export type RefundOutcome =
   | { ok: true; refundId: number }
   | { ok: false; reason: 'no_such_payment' | 'not_refundable' | 'more_than_paid' | 'disputed' };
 
-type RefundWish = {
+type RefundInput = {
   paymentId: number;
   cents: number;
   /** Of what was charged and not owed, and not of what was paid for. */
@@ -22,14 +22,14 @@ type RefundWish = {
  */
 export async function refundPayment(
   { db, cards, paypal, now }: RefundDeps,
-  { paymentId, cents, isOver = false, key, alongside }: RefundWish,
+  { paymentId, cents, isOver = false, key, alongside }: RefundInput,
 ): Promise<RefundOutcome> {
   const payment = await findPayment(db, paymentId);
   if (!payment) return { ok: false, reason: 'no_such_payment' };
   const refusal = await whyNotRefundable(db, { paymentId, cents, isOver });
   if (refusal !== null) return { ok: false, reason: refusal };
-  const wish = { chargeId: payment.providerId, cents, key };
-  const providerId = payment.method === 'paypal' ? await paypal.refund(wish) : await cards.refund(wish);
+  const input = { chargeId: payment.providerId, cents, key };
+  const providerId = payment.method === 'paypal' ? await paypal.refund(input) : await cards.refund(input);
   if (providerId === null) return { ok: false, reason: 'not_refundable' };
   // With a key of before a restore it is the refund of then, which may have been of other days.
   const found =

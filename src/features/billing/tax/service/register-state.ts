@@ -5,7 +5,7 @@ import { endTaxRegistration, findStateTaxRate, insertTaxRegistration, listTaxSta
 
 /** Where tax is collected from now on: the operator's word, since only he knows where he is registered and what is taxable there. */
 
-type Wish = { state: StateCode; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
+type Input = { state: StateCode; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
 
 export type Registered =
   | { ok: true; rateMilliPercent: number }
@@ -14,7 +14,7 @@ export type Registered =
 export async function registerState(
   root: Db,
   ctx: AuditContext,
-  { state, number = '', reason, dryRun }: Wish & { /** Of the state's permit. */ number?: string },
+  { state, number = '', reason, dryRun }: Input & { /** Of the state's permit. */ number?: string },
 ): Promise<Registered> {
   return root.transaction(async (db): Promise<Registered> => {
     const { rateMilliPercent = 0 } = (await findStateTaxRate(db, state)) ?? {};
@@ -32,7 +32,7 @@ export async function registerState(
 }
 
 /** False where no tax is collected in that state. */
-export async function unregisterState(root: Db, ctx: AuditContext, { state, reason, dryRun }: Wish): Promise<boolean> {
+export async function unregisterState(root: Db, ctx: AuditContext, { state, reason, dryRun }: Input): Promise<boolean> {
   return root.transaction(async (db) => {
     if (dryRun) return (await listTaxStates(db)).includes(state);
     const ended = await endTaxRegistration(db, state, ctx.now);

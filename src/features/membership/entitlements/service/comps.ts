@@ -9,7 +9,7 @@ import { memberTag } from './door.ts';
 
 /** Comps by staff and by the operator. Each write tells the log, and every process drops what it remembers of the member. */
 
-export type CompWish = {
+export type CompInput = {
   userId: number;
   resources: readonly Resource[];
   /** Null: every site. */
@@ -23,11 +23,11 @@ export type Comped =
   | { ok: true; ids: number[] }
   | { ok: false; reason: 'unknown_member' | 'unknown_site' | 'over_already' };
 
-export async function giveComp(root: Db, ctx: AuditContext, wish: CompWish): Promise<Comped> {
-  const { userId, siteId, endsAt, reason } = wish;
+export async function giveComp(root: Db, ctx: AuditContext, input: CompInput): Promise<Comped> {
+  const { userId, siteId, endsAt, reason } = input;
   if (endsAt <= ctx.now) return { ok: false, reason: 'over_already' };
   if (siteId !== null && (await findSiteById(root, siteId)) === null) return { ok: false, reason: 'unknown_site' };
-  const resources = [...new Set(wish.resources)];
+  const resources = [...new Set(input.resources)];
   return root.transaction(async (db): Promise<Comped> => {
     if (!(await findMember(db, userId))) return { ok: false, reason: 'unknown_member' };
     const grant = {

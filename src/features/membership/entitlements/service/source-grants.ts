@@ -4,7 +4,7 @@ import type { GrantSource, Resource } from '../grant.ts';
 import { insertGrants, revokeGrantsOf } from '../queries.ts';
 import { memberTag } from './door.ts';
 
-export type GrantWish = {
+export type GrantInput = {
   resource: Resource;
   /** Null: every site. */
   siteId: number | null;
@@ -19,7 +19,7 @@ export type GrantWish = {
 export async function setGrants(
   db: Db,
   { userId, source, sourceId }: { userId: number; source: GrantSource; sourceId: string },
-  wanted: readonly GrantWish[],
+  wanted: readonly GrantInput[],
   now: Date,
 ): Promise<void> {
   await revokeGrantsOf(db, { source, sourceId }, now);
@@ -27,7 +27,7 @@ export async function setGrants(
   const rest = { userId, source, sourceId, reason: '', startsAt: now, createdAt: now };
   await insertGrants(
     db,
-    lasting.map((wish) => ({ ...wish, ...rest })),
+    lasting.map((input) => ({ ...input, ...rest })),
   );
   await purgeTags(db, [memberTag(userId)]);
 }

@@ -27,12 +27,12 @@ export type GiftRefund =
   | { ok: true; cents: number }
   | { ok: false; reason: RefundRefusal | 'unknown' | 'disputed' | 'not_refundable' };
 
-type Wish = { giftId: number; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
+type Input = { giftId: number; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
 
 /** Throws the provider's failure: it is not known whether the money went back; asked again, it is found out. */
-export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish): Promise<GiftRefund> {
-  const begun = await begin(deps.db, ctx, wish);
-  if (!begun.ok || wish.dryRun) return begun.ok ? { ok: true, cents: begun.cents } : begun;
+export async function refundGift(deps: RefundDeps, ctx: AuditContext, input: Input): Promise<GiftRefund> {
+  const begun = await begin(deps.db, ctx, input);
+  if (!begun.ok || input.dryRun) return begun.ok ? { ok: true, cents: begun.cents } : begun;
   for (const payment of begun.payments) {
     const cents = payment.cents - payment.overCents - payment.refundedCents;
     // A gift is refunded once, so its key needs no number.
@@ -40,14 +40,14 @@ export async function refundGift(deps: RefundDeps, ctx: AuditContext, wish: Wish
     const done = await refundPayment({ ...deps, now: ctx.now }, { paymentId: payment.id, cents, key });
     // Another refund was quicker, perhaps of a part: what is left is read again below.
     if (done.ok || done.reason === 'more_than_paid') continue;
-    await giveUp(deps.db, wish.giftId, done.reason === 'disputed' ? null : ctx.now);
+    await giveUp(deps.db, input.giftId, done.reason === 'disputed' ? null : ctx.now);
     return { ok: false, reason: done.reason === 'disputed' ? 'disputed' : 'not_refundable' };
   }
   // Only what no payment holds any more may become credit.
-  const again = await begin(deps.db, ctx, wish);
+  const again = await begin(deps.db, ctx, input);
   if (again.ok && again.payments.length > 0 && sumLeft(again.payments) < sumLeft(begun.payments))
-    return refundGift(deps, ctx, wish);
-  return finish(deps.db, ctx, wish);
+    return refundGift(deps, ctx, input);
+  return finish(deps.db, ctx, input);
 }
 
 const sumLeft = (payments: readonly Payment[]): number =>
@@ -75,7 +75,7 @@ export async function finishRefunds(deps: RefundDeps, now: Date, onFailure: OnFa
 
 type Begun = { ok: true; payments: Payment[]; cents: number } | Extract<GiftRefund, { ok: false }>;
 
-async function begin(root: Db, { now }: AuditContext, { giftId, dryRun }: Wish): Promise<Begun> {
+async function begin(root: Db, { now }: AuditContext, { giftId, dryRun }: Input): Promise<Begun> {
   return root.transaction(async (db): Promise<Begun> => {
     const gift = await lockWithCustomer(db, giftId);
     if (!gift?.invoiceId) return { ok: false, reason: 'unknown' };
@@ -124,7 +124,7 @@ async function giveUp(root: Db, giftId: number, refusedAt: Date | null): Promise
 }
 
 /** What the giver's credit had paid is credit again. */
-async function finish(root: Db, ctx: AuditContext, { giftId, reason }: Wish): Promise<GiftRefund> {
+async function finish(root: Db, ctx: AuditContext, { giftId, reason }: Input): Promise<GiftRefund> {
   return root.transaction(async (db): Promise<GiftRefund> => {
     const gift = await lockWithCustomer(db, giftId);
     const invoice = gift?.invoiceId ? await findInvoice(db, gift.invoiceId) : null;

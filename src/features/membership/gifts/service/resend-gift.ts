@@ -4,7 +4,7 @@ import { giftState } from '../gift.ts';
 import { lockGift, updateGift } from '../queries.ts';
 import { isPaymentRefunded } from './take-back-gift.ts';
 
-type Wish = {
+type Input = {
   giftId: number;
   /** Null: where it went before. */
   to: string | null;
@@ -16,7 +16,7 @@ type Wish = {
 export type Resent = { ok: true; to: string } | { ok: false; reason: 'unknown' | 'not_redeemable' | 'nobody' };
 
 /** Has a gift mailed again within a minute, also one whose day is to come; the link of the mail before is worthless at once. */
-export async function resendGift(root: Db, ctx: AuditContext, { giftId, to, reason, dryRun }: Wish): Promise<Resent> {
+export async function resendGift(root: Db, ctx: AuditContext, { giftId, to, reason, dryRun }: Input): Promise<Resent> {
   return root.transaction(async (db): Promise<Resent> => {
     const gift = await lockGift(db, giftId);
     if (!gift) return { ok: false, reason: 'unknown' };

@@ -8,7 +8,7 @@ import { usesOf } from './use-promotion.ts';
 
 /** Promotions by the operator and by staff; each in the audit log. */
 
-export type PromotionWish = Omit<Promotion, 'id' | 'stoppedAt'> & {
+export type PromotionInput = Omit<Promotion, 'id' | 'stoppedAt'> & {
   reason: string;
   /** Says what would be done and does nothing. */
   dryRun: boolean;
@@ -18,8 +18,8 @@ export type Created =
   /** `id` null: it was a dry run. */
   { ok: true; promotion: Omit<Promotion, 'id'> & { id: number | null } } | { ok: false; reason: CreateRefusal };
 
-export async function createPromotion(root: Db, ctx: AuditContext, wish: PromotionWish): Promise<Created> {
-  const { reason, dryRun, ...wanted } = wish;
+export async function createPromotion(root: Db, ctx: AuditContext, input: PromotionInput): Promise<Created> {
+  const { reason, dryRun, ...wanted } = input;
   const fault = benefitFault(wanted.benefit);
   if (fault) return { ok: false, reason: fault };
   if (wanted.endsAt && (wanted.endsAt <= ctx.now || wanted.endsAt <= wanted.startsAt))
@@ -52,7 +52,7 @@ export async function createPromotion(root: Db, ctx: AuditContext, wish: Promoti
   });
 }
 
-export type ChangeWish = {
+export type ChangeLimitsInput = {
   code: string;
   /** Null: no limit; undefined: as it is. */
   mostUses: number | null | undefined;
@@ -70,15 +70,15 @@ export type Changed = { ok: true; promotion: Promotion } | { ok: false; reason: 
  * Another last day or limit. What a code gives, and for what, never changes: members bought by it, and their bills are explained by it.
  * Locked, so that a member cannot take a use between the count and the new limit.
  */
-export async function changePromotion(root: Db, ctx: AuditContext, wish: ChangeWish): Promise<Changed> {
-  const { code, reason, dryRun } = wish;
+export async function changePromotion(root: Db, ctx: AuditContext, input: ChangeLimitsInput): Promise<Changed> {
+  const { code, reason, dryRun } = input;
   return root.transaction(async (db): Promise<Changed> => {
     const found = await findPromotion(db, code);
     const before = found && (await lockPromotion(db, found.id));
     if (!before) return { ok: false, reason: 'unknown' };
     if (stateOf(before, ctx.now) === 'over') return { ok: false, reason: 'ended' };
-    if (wish.seen && !isSame(before, wish.seen)) return { ok: false, reason: 'changed_meanwhile' };
-    const { endsAt = before.endsAt, mostUses = before.mostUses } = wish;
+    if (input.seen && !isSame(before, input.seen)) return { ok: false, reason: 'changed_meanwhile' };
+    const { endsAt = before.endsAt, mostUses = before.mostUses } = input;
     if (isSame(before, { endsAt, mostUses })) return { ok: false, reason: 'unchanged' };
     if (endsAt && (endsAt <= ctx.now || endsAt <= before.startsAt)) return { ok: false, reason: 'over_already' };
     const { used, held } = await usesOf(db, before.id, { besides: null, now: ctx.now });

@@ -8,7 +8,7 @@ import { applyTransition, lockOwner } from './fulfil.ts';
 import { paidPayments, type RefundPart, unusedPayments } from './refund-unused.ts';
 import { takeBackUnpaid } from './take-back.ts';
 
-type Wish = { id: number; cents: number | null; reason: string; dryRun: boolean };
+type Input = { id: number; cents: number | null; reason: string; dryRun: boolean };
 type Refunding =
   | { ok: true; cents: number; isEnded: boolean }
   | { ok: false; reason: 'no_such_subscription' | 'nothing_paid' | 'more_than_paid' };
@@ -17,8 +17,8 @@ type Refunding =
  * Notes what is to go back, for the job that asks the provider for it. `cents` null: what was paid for the unused days, and the subscription
  * ends; else so much of what was paid for the term that runs, and it goes on.
  */
-export async function refundByOperator(root: Db, ctx: AuditContext, wish: Wish): Promise<Refunding> {
-  const { id, cents, reason, dryRun } = wish;
+export async function refundByOperator(root: Db, ctx: AuditContext, input: Input): Promise<Refunding> {
+  const { id, cents, reason, dryRun } = input;
   const { now } = ctx;
   return root.transaction(async (db): Promise<Refunding> => {
     const seen = await findSubscription(db, id);
