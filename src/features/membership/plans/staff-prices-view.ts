@@ -22,6 +22,10 @@ export const PRICE_LABELS: Readonly<Record<Product, string>> = {
   PROSPECT_PREPAID: 'Prepaid for a prospect’s family',
 };
 
+/** It never renews. */
+export const isPaidOnce = (product: Product): product is 'GIFT' | 'PROSPECT_PREPAID' =>
+  product === 'GIFT' || product === 'PROSPECT_PREPAID';
+
 /** "STANDARD-12": an offer as a form names it. */
 export const offerKey = ({ product, months }: Offer): string => `${product}-${months}`;
 export const readOffer = (key: string): Offer | null => OFFERS.find((offer) => offerKey(offer) === key) ?? null;
@@ -85,7 +89,7 @@ export const previewPrice = defineEndpoint({
     price: z.number(),
     priceBefore: z.number(),
     effectiveAt: z.string(),
-    /** Subscriptions that renew at the price they agreed to; null: it is paid once. */
+    /** Members who renew at the price they agreed to; null: it is paid once. */
     keeping: z.int().nullable(),
     /** The first renewal at the new price; null: it never renews. */
     firstRenewalAt: z.string().nullable(),

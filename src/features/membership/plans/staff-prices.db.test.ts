@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_ROLES } from '#kernel/permissions.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
-import { aBuyer, cardToken } from '#tests/support/buyers.ts';
+import { aBuyer, buyAddOn, cardToken } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { priceCommand } from './command.ts';
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
-type Wish = { offer: string; price: string; first_day?: string };
-const preview = (wish: Wish, by = owner) => by.get(`${DESK}/preview?${new URLSearchParams(wish)}`);
-const set = (wish: Wish, more: object = {}, by = owner) =>
-  by.send('POST', DESK, { before_cents: 995, reason: 'a test', ...wish, ...more });
+type Input = { offer: string; price: string; first_day?: string };
+const preview = (input: Input, by = owner) => by.get(`${DESK}/preview?${new URLSearchParams(input)}`);
+const set = (input: Input, more: object = {}, by = owner) =>
+  by.send('POST', DESK, { before_cents: 995, reason: 'a test', ...input, ...more });
 const withdraw = (offer: string, effectiveAt: string, by = owner) =>
   by.send('DELETE', DESK, { offer, effective_at: effectiveAt, reason: 'too early' });
 const comingFor = async (product: string) =>
@@ -35,10 +35,10 @@ const monthly = async (at: string) =>
 test('a price is previewed with the subscribers who keep theirs, scheduled, and withdrawn before it begins', {
   tags: ['engine'],
 }, async () => {
-  const wish = { offer: 'STANDARD-1', price: '10.95', first_day: '2026-12-01' };
+  const input = { offer: 'STANDARD-1', price: '10.95', first_day: '2026-12-01' };
   const at = '2026-12-01T06:00:00.000Z';
   await (await aBuyer(app)).buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
-  const { body } = await preview(wish);
+  const { body } = await preview(input);
   expect(body).toEqual({
     product: 'STANDARD',
     months: 1,
@@ -49,7 +49,7 @@ test('a price is previewed with the subscribers who keep theirs, scheduled, and 
     first_renewal_at: '2027-01-01T06:00:00.000Z',
   });
   expect(await comingFor('STANDARD')).toEqual([]);
-  expect((await set(wish)).body).toEqual({ offer: 'STANDARD-1' });
+  expect((await set(input)).body).toEqual({ offer: 'STANDARD-1' });
   expect(await comingFor('STANDARD')).toEqual([{ product: 'STANDARD', months: 1, price: 10.95, effective_at: at }]);
   expect(await monthly(at)).toBe(1095);
   expect((await withdraw('STANDARD-1', at)).body).toEqual({ offer: 'STANDARD-1' });
@@ -76,6 +76,50 @@ test('a price is previewed with the subscribers who keep theirs, scheduled, and 
       reason: 'too early',
     },
   ]);
+});
+
+describe('members who keep a price', () => {
+  const siteOf = async (subdomain: string): Promise<number> =>
+    (await app.get(`/api/v2/sites/${subdomain}`)).body.site.id;
+  const keeping = async (offer: string): Promise<number> =>
+    (await preview({ offer, price: '1', first_day: '2026-12-01' })).body.keeping;
+
+  test('one with two Spy sites counts once, and one whose Spy ends with the term does not', async () => {
+    const before = await keeping('SPY-1');
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+    const [{ id }] = await buyer.own();
+    for (const subdomain of ['kansas', 'auburn'])
+      await buyAddOn(buyer, { id, addOn: 'SPY', siteIds: [await siteOf(subdomain)] });
+    expect(await keeping('SPY-1')).toBe(before + 1);
+    await app.database.executeSql(
+      `update subscription_add_ons set ends_with_term = true where subscription_id = ${id}`,
+    );
+    expect(await keeping('SPY-1')).toBe(before);
+  });
+
+  test('All Access in the place of a Conference counts at the price that it was bought for', async () => {
+    const counts = async () => [await keeping('ALL_ACCESS_ON_STANDARD-1'), await keeping('ALL_ACCESS_ON_BUNDLE-1')];
+    const [onStandard = 0, onBundle = 0] = await counts();
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
+    const [{ id }] = await buyer.own();
+    await buyAddOn(buyer, { id, addOn: 'CONFERENCE' });
+    await buyAddOn(buyer, { id, addOn: 'ALL_ACCESS' });
+    expect(await counts()).toEqual([onStandard, onBundle + 1]);
+  });
+
+  test('one whose next term is a month counts with the month', async () => {
+    const counts = async () => [await keeping('STANDARD-12'), await keeping('STANDARD-1')];
+    const buyer = await aBuyer(app);
+    await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'annual' });
+    const [yearly = 0, monthlies = 0] = await counts();
+    const [{ id }] = await buyer.own();
+    await app.database.executeSql(
+      `update subscriptions set next_change = '{"type":"monthly","months":1,"planCents":995,"addOnCents":[],"promotionId":null}' where id = ${id}`,
+    );
+    expect(await counts()).toEqual([yearly - 1, monthlies + 1]);
+  });
 });
 
 test('what is paid once has no renewal and nobody who keeps it', async () => {
@@ -119,8 +163,8 @@ describe('what is wrong is said at its field, in the preview and when it is save
       'first_day',
       'That day has begun. Leave the day out to start now',
     ],
-  ])('%j', async (wish, field, message) => {
-    for (const { status, body } of [await preview(wish), await set(wish)])
+  ])('%j', async (input, field, message) => {
+    for (const { status, body } of [await preview(input), await set(input)])
       expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [message] } });
   });
 
@@ -133,11 +177,11 @@ describe('what is wrong is said at its field, in the preview and when it is save
 test('only super admins read and change prices', async () => {
   for (const role of STAFF_ROLES.filter((each) => each !== 'super_admin')) {
     const by = await staffSignedIn(app, { role });
-    const wish = { offer: 'STANDARD-1', price: '1' };
+    const input = { offer: 'STANDARD-1', price: '1' };
     const statuses = {
       read: (await by.get(DESK)).status,
-      preview: (await preview(wish, by)).status,
-      set: (await set(wish, {}, by)).status,
+      preview: (await preview(input, by)).status,
+      set: (await set(input, {}, by)).status,
       withdraw: (await withdraw('STANDARD-1', '2027-03-01T06:00:00.000Z', by)).status,
     };
     expect({ role, ...statuses }).toEqual({ role, read: 403, preview: 403, set: 403, withdraw: 403 });

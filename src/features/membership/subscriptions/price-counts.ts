@@ -1,25 +1,58 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import type { AddOn, Months, Plan } from '../plans/product-view.ts';
-import { subscriptionAddOns, subscriptions } from './tables.ts';
+import type { Months, Plan, Product } from '../plans/product-view.ts';
+import { subscriptionAddOnChanges, subscriptionAddOns, subscriptions } from './tables.ts';
 
-/** How many renewing subscriptions have a plan, or an add-on on it, for a term: each at the price its member agreed to. */
-export async function countKeepingPrice(
-  db: Db,
-  { plan, addOn, months }: { plan: Plan | null; addOn: AddOn | null; months: Months },
-): Promise<number> {
-  const conditions: SQL[] = [
+/** A product that renews, for a term. */
+export type RenewingOffer = { product: Exclude<Product, 'GIFT' | 'PROSPECT_PREPAID'>; months: Months };
+
+/**
+ * How many members renew an offer at the price that they agreed to. A member counts once, however many subscriptions or Spy sites they
+ * have. A change that waits for the end of the term counts with the term that it leads to.
+ */
+export async function countKeepingPrice(db: Db, { product, months }: RenewingOffer): Promise<number> {
+  const renewing = and(
     inArray(subscriptions.type, ['monthly', 'annual']),
-    eq(subscriptions.months, months),
+    sql`coalesce((${subscriptions.nextChange}->>'months')::int, ${subscriptions.months}) = ${months}`,
     sql`(${subscriptions.status} = 'past_due' or ${subscriptions.renews} and ${subscriptions.status} in ('trial', 'active', 'paused', 'suspended'))`,
-  ];
-  if (plan) conditions.push(eq(subscriptions.plan, plan));
-  if (addOn)
-    conditions.push(
-      sql`exists (
-        select from ${subscriptionAddOns} held
-        where held.subscription_id = ${subscriptions.id} and held.add_on = ${addOn} and not held.ends_with_term
-      )`,
-    );
-  return db.$count(subscriptions, and(...conditions));
+    sql`${subscriptions.userId} is not null`,
+    has(product),
+  );
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${subscriptions.userId})::int` })
+    .from(subscriptions)
+    .where(renewing);
+  return row?.count ?? 0;
 }
+
+function has(product: RenewingOffer['product']): SQL {
+  switch (product) {
+    case 'STANDARD':
+    case 'BUNDLE':
+    case 'ALL_ACCESS':
+      return hasPlan(product);
+    case 'ALL_ACCESS_ON_STANDARD':
+      return sql`${hasPlan('STANDARD')} and ${holds('ALL_ACCESS')} and not ${replacedConference()}`;
+    case 'ALL_ACCESS_ON_BUNDLE':
+      return sql`${holds('ALL_ACCESS')} and (${hasPlan('BUNDLE')} or ${replacedConference()})`;
+    default:
+      return holds(product);
+  }
+}
+
+const hasPlan = (plan: Plan): SQL => sql`${subscriptions.plan} = ${plan}`;
+
+const holds = (addOn: string): SQL => sql`exists (
+  select from ${subscriptionAddOns} held
+  where held.subscription_id = ${subscriptions.id} and held.add_on = ${addOn} and not held.ends_with_term
+)`;
+
+/** All Access was bought in the place of a Conference, at the lower price. One whose terms changed since pays by its plan alone. */
+const replacedConference = (): SQL => sql`exists (
+  select from ${subscriptionAddOnChanges} bought
+  join ${subscriptionAddOnChanges} removed on removed.subscription_id = bought.subscription_id and removed.at = bought.at
+  where bought.subscription_id = ${subscriptions.id}
+    and bought.kind = 'purchase' and bought.add_on = 'ALL_ACCESS'
+    and removed.kind = 'removal' and removed.add_on = 'CONFERENCE'
+    and bought.months = coalesce((${subscriptions.nextChange}->>'months')::int, ${subscriptions.months})
+)`;

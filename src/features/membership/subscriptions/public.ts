@@ -9,7 +9,7 @@ export { countOverdue } from './due-queries.ts';
 export { extensionWords } from './extension-words.ts';
 export type { Extension } from './gift-worth.ts';
 export { overlapping } from './order-view.ts';
-export { countKeepingPrice } from './price-counts.ts';
+export { countKeepingPrice, type RenewingOffer } from './price-counts.ts';
 export type { KeptSubscription } from './queries.ts';
 export { countRenewing, findSubscription, listLiveSubscriptions, saveNextPercentOff } from './queries.ts';
 export { accountSubscriptions } from './service/account-subscriptions.ts';

@@ -4,7 +4,7 @@ import { changePrice, keyOf, type Price, priceIn } from '../price.ts';
 import type { Months, Product } from '../product-view.ts';
 import { comingPrices, insertPrices, lockPrices, pricesAt, withdrawPrices } from '../queries.ts';
 
-export type PriceWish = {
+export type SetPriceParams = {
   product: Product;
   months: number;
   cents: number;
@@ -18,16 +18,20 @@ export type PriceWish = {
 };
 
 /** A new price from an instant on, for new purchases; subscribers keep the price that they agreed to. */
-export async function setPrice(root: Db, ctx: AuditContext, wish: PriceWish): Promise<ReturnType<typeof changePrice>> {
-  const effectiveAt = wish.effectiveAt ?? ctx.now;
+export async function setPrice(
+  root: Db,
+  ctx: AuditContext,
+  params: SetPriceParams,
+): Promise<ReturnType<typeof changePrice>> {
+  const effectiveAt = params.effectiveAt ?? ctx.now;
   return root.transaction(async (db) => {
     // Of two operators at once the second sees what the first has set.
     await lockPrices(db);
     const before = await pricesAt(db, effectiveAt);
-    const verdict = changePrice({ ...wish, effectiveAt }, { before, now: ctx.now });
-    if (verdict.ok && wish.seenCents !== undefined && wish.seenCents !== verdict.centsBefore)
+    const verdict = changePrice({ ...params, effectiveAt }, { before, now: ctx.now });
+    if (verdict.ok && params.seenCents !== undefined && params.seenCents !== verdict.centsBefore)
       return { ok: false, reason: 'changed_meanwhile' };
-    if (!verdict.ok || wish.dryRun) return verdict;
+    if (!verdict.ok || params.dryRun) return verdict;
     const { price, centsBefore } = verdict;
     const { product, months, cents } = price;
     await insertPrices(db, [{ product, months, cents, effectiveAt }], ctx.now);
@@ -36,28 +40,34 @@ export async function setPrice(root: Db, ctx: AuditContext, wish: PriceWish): Pr
       subject: { type: 'product', id: keyOf(price) },
       before: { cents: centsBefore },
       after: { cents, effectiveAt: effectiveAt.toISOString() },
-      reason: wish.reason,
+      reason: params.reason,
     });
     return verdict;
   });
 }
 
-export type WithdrawWish = { product: Product; months: Months; effectiveAt: Date; reason: string; dryRun: boolean };
+export type WithdrawPriceParams = {
+  product: Product;
+  months: Months;
+  effectiveAt: Date;
+  reason: string;
+  dryRun: boolean;
+};
 export type Withdrawn =
   /** `centsInstead`: what it costs from that instant on without it. */
   { ok: true; price: Price; centsInstead: number } | { ok: false; reason: 'not_coming' };
 
 /** Takes back a price that has not begun. One that has begun is what sales were made at, and stays. */
-export async function withdrawPrice(root: Db, ctx: AuditContext, wish: WithdrawWish): Promise<Withdrawn> {
+export async function withdrawPrice(root: Db, ctx: AuditContext, params: WithdrawPriceParams): Promise<Withdrawn> {
   return root.transaction(async (db): Promise<Withdrawn> => {
     await lockPrices(db);
     const price = (await comingPrices(db, ctx.now)).find(
-      (each) => keyOf(each) === keyOf(wish) && each.effectiveAt.getTime() === wish.effectiveAt.getTime(),
+      (each) => keyOf(each) === keyOf(params) && each.effectiveAt.getTime() === params.effectiveAt.getTime(),
     );
     if (!price) return { ok: false, reason: 'not_coming' };
-    const before = new Date(wish.effectiveAt.getTime() - 1);
+    const before = new Date(params.effectiveAt.getTime() - 1);
     const centsInstead = priceIn(await pricesAt(db, before), price);
-    if (wish.dryRun) return { ok: true, price, centsInstead };
+    if (params.dryRun) return { ok: true, price, centsInstead };
     await withdrawPrices(db, price, ctx.now);
     const effectiveAt = price.effectiveAt.toISOString();
     await audit(db, ctx, {
@@ -65,7 +75,7 @@ export async function withdrawPrice(root: Db, ctx: AuditContext, wish: WithdrawW
       subject: { type: 'product', id: keyOf(price) },
       before: { cents: price.cents, effectiveAt },
       after: { cents: centsInstead, effectiveAt },
-      reason: wish.reason,
+      reason: params.reason,
     });
     return { ok: true, price, centsInstead };
   });

@@ -4,12 +4,13 @@ import { parseDollars, toDollars } from '#kernel/money.ts';
 import { startOfDay } from '#kernel/zoned-time.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { countKeepingPrice } from '../../subscriptions/public.ts';
+import { countKeepingPrice, type RenewingOffer } from '../../subscriptions/public.ts';
 import { priceIn } from '../price.ts';
 import { NOT_COMING, PRICE_REFUSALS } from '../price-refusals.ts';
-import { type AddOn, OFFERS, type Offer, type Plan, type Product } from '../product-view.ts';
+import { OFFERS, type Offer } from '../product-view.ts';
 import { comingPrices, pricesAt } from '../queries.ts';
 import {
+  isPaidOnce,
   type listStaffPrices,
   offerKey,
   type previewPrice,
@@ -40,15 +41,15 @@ type Form = ParsedOf<typeof previewPrice>['query'];
 export async function previewByStaff(ctx: Context, form: Form): Promise<ReplyOf<typeof previewPrice>> {
   const { price, centsBefore } = await set(ctx, form, { reason: '', dryRun: true });
   const { product, months, cents, effectiveAt } = price;
-  const sold = soldAs(product);
+  const offer = { product, months };
   return {
     product,
     months,
     price: toDollars(cents),
     priceBefore: toDollars(centsBefore),
     effectiveAt: effectiveAt.toISOString(),
-    keeping: sold && (await countKeepingPrice(ctx.db, { ...sold, months })),
-    firstRenewalAt: sold && addMonths(effectiveAt, months).toISOString(),
+    keeping: renews(offer) ? await countKeepingPrice(ctx.db, offer) : null,
+    firstRenewalAt: renews(offer) ? addMonths(effectiveAt, months).toISOString() : null,
   };
 }
 
@@ -62,8 +63,8 @@ export async function setByStaff(
 
 async function set(ctx: Context, form: Form, how: { reason: string; dryRun: boolean; seenCents?: number }) {
   const effectiveAt = form.firstDay === '' ? null : startOfDay(form.firstDay);
-  const wish = { ...offerOf(form.offer), cents: parseDollars(form.price) ?? 0, effectiveAt };
-  const done = await setPrice(ctx.db, ctx, { ...wish, ...how });
+  const input = { ...offerOf(form.offer), cents: parseDollars(form.price) ?? 0, effectiveAt };
+  const done = await setPrice(ctx.db, ctx, { ...input, ...how });
   if (done.ok) return done;
   const { field, message } = PRICE_REFUSALS[done.reason];
   throw invalidFields({ [field]: [message] });
@@ -73,8 +74,8 @@ export async function withdrawByStaff(
   ctx: Context,
   { offer, effectiveAt, reason }: ParsedOf<typeof withdrawStaffPrice>['body'],
 ): Promise<ReplyOf<typeof withdrawStaffPrice>> {
-  const wish = { ...offerOf(offer), effectiveAt: new Date(effectiveAt), reason, dryRun: false };
-  const done = await withdrawPrice(ctx.db, ctx, wish);
+  const input = { ...offerOf(offer), effectiveAt: new Date(effectiveAt), reason, dryRun: false };
+  const done = await withdrawPrice(ctx.db, ctx, input);
   if (!done.ok) throw apiError('not_coming', { message: NOT_COMING });
   return { offer };
 }
@@ -85,21 +86,4 @@ function offerOf(key: string): Offer {
   return offer;
 }
 
-/** By which part of a subscription a price is agreed to; null: it is paid once and never renews. */
-function soldAs(product: Product): { plan: Plan | null; addOn: AddOn | null } | null {
-  switch (product) {
-    case 'GIFT':
-    case 'PROSPECT_PREPAID':
-      return null;
-    case 'ALL_ACCESS_ON_STANDARD':
-      return { plan: 'STANDARD', addOn: 'ALL_ACCESS' };
-    case 'ALL_ACCESS_ON_BUNDLE':
-      return { plan: 'BUNDLE', addOn: 'ALL_ACCESS' };
-    case 'STANDARD':
-    case 'BUNDLE':
-    case 'ALL_ACCESS':
-      return { plan: product, addOn: null };
-    default:
-      return { plan: null, addOn: product };
-  }
-}
+const renews = (offer: Offer): offer is RenewingOffer => !isPaidOnce(offer.product);

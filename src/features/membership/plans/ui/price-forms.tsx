@@ -12,6 +12,12 @@ import { LONGEST_REASON, offerKey, PRICE_LABELS, PRICES_PATH, type PricePreview 
 import css from './prices.module.css';
 import type { PricesData } from './prices-page.tsx';
 
+/** The first day where it begins with one, else the very time: 12/15/2026. */
+export function dayOrTime(at: string): string {
+  const text = staffTime(at);
+  return text.replace(/ 00:00:00$/, '');
+}
+
 export const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
 /** A GET form: the address holds what was typed, so that the preview works without JavaScript. */
@@ -70,11 +76,11 @@ export function PriceConfirmation({ preview }: { preview: PricePreview }) {
           { label: 'Product', value: `${PRICE_LABELS[product]}, ${monthsText(months)}` },
           { label: 'Price until then', value: priceText(priceBefore) },
           { label: 'New price', value: priceText(price) },
-          { label: 'For purchases from', value: staffTime(effectiveAt) },
-          ...(keeping === null ? [] : [{ label: 'Subscribers who keep their price', value: keeping }]),
+          { label: 'For purchases from', value: dayOrTime(effectiveAt) },
+          ...(keeping === null ? [] : [{ label: 'Members who keep their price', value: keeping }]),
           ...(firstRenewalAt === null
             ? []
-            : [{ label: 'First renewal at the new price', value: staffTime(firstRenewalAt) }]),
+            : [{ label: 'First renewal at the new price', value: dayOrTime(firstRenewalAt) }]),
         ]}
       />
       <p className={css.quiet}>

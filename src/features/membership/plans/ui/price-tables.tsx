@@ -3,37 +3,64 @@ import { Disclosure } from '#design-system/disclosure.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { priceText } from '#kernel/money.ts';
-import { staffTime } from '#kernel/staff-time.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import { PRICE_LABELS, PRICES_PATH } from '../staff-prices-view.ts';
-import { monthsText, Reason } from './price-forms.tsx';
+import { isPaidOnce, PRICE_LABELS, PRICES_PATH } from '../staff-prices-view.ts';
+import { dayOrTime, monthsText, Reason } from './price-forms.tsx';
+import css from './prices.module.css';
 import type { PricesData } from './prices-page.tsx';
 
 const PRICE = cell('num');
 
-/** What everything costs now. */
-export function PriceTable() {
-  const { list } = useLoaderData<PricesData>();
+type Price = PricesData['list']['prices'][number];
+
+/** What everything costs now: what renews, and what is paid once, each product in a row. */
+export function PriceTables() {
+  const { prices } = useLoaderData<PricesData>().list;
+  const once = prices.filter(({ product }) => isPaidOnce(product));
+  return (
+    <>
+      <PriceTable
+        caption="Plans and add-ons, by how often they renew"
+        prices={prices.filter((each) => !once.includes(each))}
+      />
+      <PriceTable caption="Paid once, by what it pays for" prices={once} />
+    </>
+  );
+}
+
+function PriceTable({ caption, prices }: { caption: string; prices: readonly Price[] }) {
+  const terms = [...new Set(prices.map(({ months }) => months))].toSorted((a, b) => a - b);
+  const products = [...new Set(prices.map(({ product }) => product))];
+  const textOf = (product: Price['product'], months: number) => {
+    const found = prices.find((each) => each.product === product && each.months === months);
+    return found ? priceText(found.price) : '–';
+  };
   const head = (
     <>
-      <th scope="col">Product</th>
-      <th scope="col">Term</th>
-      <th scope="col" className={PRICE}>
-        Price
-      </th>
+      <th scope="col">{prices.some(({ product }) => isPaidOnce(product)) ? 'Paid once' : 'Renews'}</th>
+      {terms.map((months) => (
+        <th key={months} scope="col" className={PRICE}>
+          {monthsText(months)}
+        </th>
+      ))}
     </>
   );
   return (
-    <Table caption="Prices now" head={head} dense>
-      {list.prices.map(({ product, months, price }) => (
-        <TableRow key={`${product} ${months}`}>
-          <RowHead>{PRICE_LABELS[product]}</RowHead>
-          <td>{monthsText(months)}</td>
-          <td className={PRICE}>{priceText(price)}</td>
-        </TableRow>
-      ))}
-    </Table>
+    <div className={css.prices}>
+      <Table caption={caption} head={head} dense>
+        {products.map((product) => (
+          <TableRow key={product}>
+            <RowHead>{PRICE_LABELS[product]}</RowHead>
+            {terms.map((months) => (
+              <td key={months} className={PRICE}>
+                {textOf(product, months)}
+              </td>
+            ))}
+          </TableRow>
+        ))}
+      </Table>
+    </div>
   );
 }
 
@@ -58,7 +85,7 @@ export function ComingTable() {
           <RowHead>{PRICE_LABELS[coming.product]}</RowHead>
           <td>{monthsText(coming.months)}</td>
           <td className={PRICE}>{priceText(coming.price)}</td>
-          <td>{staffTime(coming.effectiveAt)}</td>
+          <td>{dayOrTime(coming.effectiveAt)}</td>
           <td>
             <WithdrawForm coming={coming} />
           </td>

@@ -9,7 +9,7 @@ import { type PageRequest, pageRequestOf } from '#web/request-context.ts';
 import { SavedToast } from '#web/saved-toast.tsx';
 import { type listStaffPrices, PRICES_PATH, type PricePreview } from '../staff-prices-view.ts';
 import { PriceConfirmation, PriceForm } from './price-forms.tsx';
-import { ComingTable, PriceTable } from './price-tables.tsx';
+import { ComingTable, PriceTables } from './price-tables.tsx';
 import css from './prices.module.css';
 
 const DONE = { set: 'Price saved.', withdrawn: 'Price withdrawn.' } as const;
@@ -90,7 +90,7 @@ export function Component() {
       )}
       <section className={css.section} aria-labelledby="now-head">
         <SectionHead id="now-head">Now</SectionHead>
-        <PriceTable />
+        <PriceTables />
       </section>
     </AdminFrame>
   );
