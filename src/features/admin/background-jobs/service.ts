@@ -88,6 +88,7 @@ function changeJob(ctx: Context, key: JobKey, { action, change, reason }: Change
       action,
       subject: { type: 'job', id: `${key.name}/${key.id}` },
       before: { state, tries, error },
+      after: { state: (await findJob(db, key))?.state ?? 'removed' },
       reason: reason || null,
     });
   });
@@ -120,6 +121,7 @@ function changeEvent(ctx: Context, eventId: number, { action, change, reason }: 
       action,
       subject: { type: 'event', id: eventId },
       before: { type, tries, error: lastError },
+      after: { state: action === 'event.drop' ? 'removed' : 'waiting' },
       reason: reason || null,
     });
   });

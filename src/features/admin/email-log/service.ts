@@ -79,6 +79,7 @@ export async function unblock(ctx: Context, emailId: number, reason: string): Pr
       action: 'email.unblock_address',
       subject: { type: 'email', id: emailId },
       before: { bouncedAt: bounce.at.toISOString() },
+      after: { bouncedAt: null },
       reason: reason || null,
     });
   });

@@ -86,7 +86,14 @@ test('the account is there until the last moment, and then it is nobody’s', as
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, String(member.id)));
   expect(log).toMatchObject([
-    { action: 'member.schedule_deletion', actorId: member.id, before: null, after: null, ip: null, userAgent: null },
+    {
+      action: 'member.schedule_deletion',
+      actorId: member.id,
+      before: { deletionDueAt: null },
+      after: { deletionDueAt: expect.any(String) },
+      ip: null,
+      userAgent: null,
+    },
     { action: 'member.delete', actorId: null, before: null, after: null, ip: null },
   ]);
   // A name that was given up is free.

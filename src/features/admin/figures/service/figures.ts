@@ -55,7 +55,12 @@ export async function figures(
 export async function recount(ctx: Context): Promise<{ status: 'waiting' }> {
   await ctx.db.transaction(async (db) => {
     await ctx.ports.jobs.enqueue(db, COUNT_FIGURES, {}, { key: COUNT_FIGURES });
-    await audit(db, ctx, { action: 'report.recount_figures', subject: { type: 'report', id: 'figures' } });
+    await audit(db, ctx, {
+      action: 'report.recount_figures',
+      subject: { type: 'report', id: 'figures' },
+      before: { countedAt: (await findCountedAt(db))?.toISOString() ?? null },
+      after: { status: 'waiting' },
+    });
   });
   return { status: 'waiting' };
 }

@@ -116,6 +116,7 @@ export function askForUndo(ctx: Context, importId: number, reason: string | null
       action: isDryRun ? 'import.check_undo' : 'import.ask_undo',
       subject: { type: 'import', id: importId },
       before: { kind: recorded.kind, file: recorded.fileName, counts: JSON.stringify(recorded.counts) },
+      after: { status: 'waiting' },
       reason,
     });
   });

@@ -56,6 +56,8 @@ export async function scheduleDeletion(
   await audit(db, ctx, {
     action: 'member.schedule_deletion',
     subject: { type: 'member', id: member.id },
+    before: { deletionDueAt: null },
+    after: { deletionDueAt: due.toISOString() },
     ...(reason === undefined ? {} : { reason }),
   });
   if (member.email !== null)
@@ -86,6 +88,8 @@ export async function undoDeletion(
   await audit(db, ctx, {
     action: 'member.undo_deletion',
     subject: { type: 'member', id: member.id },
+    before: { deletionDueAt: member.deletionDueAt.toISOString() },
+    after: { deletionDueAt: null },
     ...(reason === undefined ? {} : { reason }),
   });
   if (member.email !== null)

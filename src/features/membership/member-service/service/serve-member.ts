@@ -28,7 +28,13 @@ export async function sendMail(
     const within = { ...ctx, db };
     if (mail === 'confirmation') await askForConfirmation(within, userId);
     else await askForReset(within, email);
-    await audit(db, ctx, { action: 'member.mail', subject: member(userId), after: { mail }, reason });
+    await audit(db, ctx, {
+      action: 'member.mail',
+      subject: member(userId),
+      before: { isConfirmed: emailConfirmedAt !== null },
+      after: { mail },
+      reason,
+    });
   });
   return { userId };
 }
@@ -107,7 +113,13 @@ export async function logOut(
   return ctx.db.transaction(async (db) => {
     await lockServedMember(db, ctx, userId);
     const endedSessions = await endSessionsOf(db, ctx, userId);
-    await audit(db, ctx, { action: 'member.log_out', subject: member(userId), after: { endedSessions }, reason });
+    await audit(db, ctx, {
+      action: 'member.log_out',
+      subject: member(userId),
+      before: { sessions: endedSessions },
+      after: { sessions: 0 },
+      reason,
+    });
     return { userId, endedSessions };
   });
 }

@@ -39,7 +39,8 @@ export async function resetSecondFactor(
     await audit(db, ctx, {
       action: 'member.reset_second_factor',
       subject: { type: 'member', id: userId },
-      after: { removedPasskeys },
+      before: { hasApplication: facts.hadApplication, passkeys: facts.removedPasskeys + facts.keptPasskeys },
+      after: { hasApplication: false, passkeys: facts.keptPasskeys, endedSessions },
       reason,
     });
     await purgeTags(db, [memberTag(userId)]);
