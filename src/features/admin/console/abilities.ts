@@ -41,7 +41,7 @@ const FUNCTION_WORDS: Readonly<Partial<Record<StaffFunction, Words>>> = {
     way: { page: '/admin/promotions' },
   },
   operations: {
-    label: 'Prices, tax, flags, legal documents and pages; imports and roles by command',
+    label: 'Prices, tax, flags, legal documents, pages and imports; roles by command',
     way: { page: '/admin/site_settings' },
   },
   audit_log: { label: 'Audit log', way: { page: '/admin/operations/audit' } },

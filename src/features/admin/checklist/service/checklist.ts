@@ -6,7 +6,7 @@ import { LEGAL_TITLES } from '#features/sites/legal/legal-view.ts';
 import { unwrittenLegalDocuments } from '#features/sites/legal/public.ts';
 import { isNetworkNamed } from '#features/sites/network/public.ts';
 import { findSite, networkNames } from '#features/sites/sites/public.ts';
-import { calendarDate, defaultClassYear } from '#kernel/dates.ts';
+import { calendarDate } from '#kernel/dates.ts';
 import { hasEntry, lastEntries } from '#platform/audit/read-audit.ts';
 import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
 import type { Context } from '#platform/context.ts';
@@ -33,7 +33,7 @@ export async function checklist(ctx: Context): Promise<ReplyOf<typeof getCheckli
 export async function checklistItems(ctx: Context): Promise<Item[]> {
   const items = [
     ...(await Promise.all([nameItem(ctx), legalItem(ctx), authorItem(ctx.db), pricesItem(ctx.db)])),
-    ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx), backupItem(ctx.db)])),
+    ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx.db), backupItem(ctx.db)])),
   ];
   // Where nothing is sold there is no price to set and no tax to collect.
   const isSold = ctx.config.CARD_PROVIDER !== 'none';
@@ -99,7 +99,7 @@ async function pricesItem(db: Db): Promise<Item> {
       : confirmed
         ? `Kept as they came on ${calendarDate(confirmed)}.`
         : 'Plans sell at the prices they came with.',
-    command: "price set STANDARD --months 12 --dollars 99.95 --reason 'opening price'",
+    link: { label: 'Prices', href: '/admin/prices' },
     action: isSet || confirmed ? null : 'confirm',
   };
 }
@@ -117,7 +117,7 @@ async function taxItem(db: Db): Promise<Item> {
       : confirmed
         ? `Collected in no state, as confirmed on ${calendarDate(confirmed)}.`
         : 'Collected in no state.',
-    command: "tax register STATE --reason 'registered'",
+    link: { label: 'Tax', href: '/admin/tax' },
     action: isRegistered || confirmed ? null : 'confirm',
   };
 }
@@ -128,7 +128,7 @@ async function testMailItem({ db, config }: Context): Promise<Item> {
   return { ...NOTHING_TO_DO, id: 'mail', title: 'Test your email', ...told };
 }
 
-async function importItem({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Item> {
+async function importItem(db: Db): Promise<Item> {
   const isDone = await hasRealData(db);
   return {
     ...NOTHING_TO_DO,
@@ -136,7 +136,7 @@ async function importItem({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Ite
     title: 'Import your first class',
     isDone,
     detail: isDone ? 'At least one file has been imported.' : 'Rankings, team pages and search are empty until then.',
-    command: `import recruits FILE --sport football --year ${defaultClassYear(now)} --dry-run`,
+    link: { label: 'Imports', href: '/admin/imports' },
   };
 }
 

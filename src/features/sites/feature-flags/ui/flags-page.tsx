@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { FieldGrid } from '#design-system/checkbox.tsx';
 import { Disclosure } from '#design-system/disclosure.tsx';
-import { Facts } from '#design-system/facts.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
+import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdminFailure, AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { CallArea, CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
@@ -88,30 +88,37 @@ function Flag({ flag }: { flag: FlagView }) {
   const { label, effect } = WORDS[name];
   return (
     <section className={css.flag} aria-labelledby={name}>
-      <SectionHead id={name} aside={name}>
+      <SectionHead id={name} aside={nowText(flag)}>
         {label}
       </SectionHead>
       <p>{effect}</p>
-      <Facts
-        items={[
-          { label: 'Now', value: nowText(flag) },
-          ...(except.length === 0
-            ? []
-            : [{ label: isOn ? 'Off for' : 'On for', value: except.map((site) => site.name).join(', ') }]),
-        ]}
-      />
+      {except.length === 0 ? null : (
+        <p>
+          <b>{isOn ? 'Off for' : 'On for'}:</b> {except.map((site) => site.name).join(', ')}
+        </p>
+      )}
+      <p className={css.quiet}>
+        Flag <code>{name}</code>
+      </p>
       {isFixed ? (
         <Alert kind="info">
           Nothing is sold here because CARD_PROVIDER is none. Set a provider in the configuration first.
         </Alert>
       ) : (
-        <Disclosure summary={`Change ${label.toLowerCase()}`}>
+        <Disclosure summary={<ChangeSummary label={label} />}>
           <FlagForm flag={flag} />
         </Disclosure>
       )}
     </section>
   );
 }
+
+/** "Change" to the eye; the flag’s name with it to a screen reader. */
+const ChangeSummary = ({ label }: { label: string }) => (
+  <span>
+    Change <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
+);
 
 function nowText({ isOn, percent, except, hasOwnRule }: FlagView): string {
   if (hasOwnRule) return 'On by a custom rule';
