@@ -11,6 +11,7 @@ import { memberEndpoints } from '#features/admin/members/endpoints.ts';
 import { refundRequestEndpoints } from '#features/admin/refund-requests/endpoints.ts';
 import { reportGrantEndpoints } from '#features/admin/report-grants/endpoints.ts';
 import { reportEndpoints } from '#features/admin/reports/endpoints.ts';
+import { siteStatusEndpoints } from '#features/admin/site-status/endpoints.ts';
 import { webhookEndpoints } from '#features/admin/webhooks/endpoints.ts';
 import { advertisingEndpoints } from '#features/advertising/slots/endpoints.ts';
 import { paymentMethodEndpoints } from '#features/billing/payment-methods/endpoints.ts';
@@ -129,6 +130,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...galleryEndpoints,
   ...featuredMediaEndpoints,
   ...advertisingEndpoints,
+  ...siteStatusEndpoints,
   ...taxEndpoints,
   ...accountEndpoints,
   ...sessionEndpoints,

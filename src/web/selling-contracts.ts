@@ -1,3 +1,9 @@
+import {
+  closeSite,
+  listSiteStatus,
+  previewSiteClosing,
+  reopenSite,
+} from '#features/admin/site-status/site-status-view.ts';
 import { endStaffTax, listStaffTax, registerStaffTax } from '#features/billing/tax/staff-tax-view.ts';
 import {
   listStaffPrices,
@@ -18,6 +24,7 @@ import { listStaffFlags, setStaffFlag } from '#features/sites/feature-flags/flag
 /** The calls of the staff's pages about what is sold, and where. */
 export const sellingContracts = {
   flags: { list: listStaffFlags, set: setStaffFlag },
+  siteStatus: { list: listSiteStatus, preview: previewSiteClosing, close: closeSite, reopen: reopenSite },
   prices: { list: listStaffPrices, preview: previewPrice, set: setStaffPrice, withdraw: withdrawStaffPrice },
   staffPromotions: {
     change: changeStaffPromotion,

@@ -101,6 +101,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   admin('colleges', 'schools/colleges'),
   admin('high-schools', 'schools/highschools'),
   admin('site-settings', 'site_settings'),
+  admin('sites'),
   admin('takedowns'),
   admin('tax'),
   admin('users'),

@@ -69,6 +69,7 @@ const OPENED_BY: Readonly<Record<string, readonly Permission[]>> = {
   'admin-high-schools': ['prospects:read'],
   'admin-site-settings': ['site_voice:read'],
   'admin-takedowns': ['takedown:read'],
+  'admin-sites': ['operations:read'],
   'admin-tax': ['operations:read'],
   'admin-users': ['members:read'],
   'admin-user': ['members:read'],

@@ -17,7 +17,11 @@ import { requestFacts, routeName } from './route-name.ts';
 
 /** The bare server: hosts, request ids, cookies, errors. Calls and pages are registered on it. */
 
-export type HostVerdict = { kind: 'site'; site: SiteScope } | { kind: 'unknown'; label: string } | { kind: 'foreign' };
+export type HostVerdict =
+  | { kind: 'site'; site: SiteScope }
+  | { kind: 'closed'; name: string; front: SiteScope }
+  | { kind: 'unknown'; label: string }
+  | { kind: 'foreign' };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,7 +72,7 @@ export async function createHttpServer({
   acceptJsonAndForms(app);
 
   app.addHook('onRequest', async (request) => {
-    request.hostVerdict = siteForHost(requestHost(request));
+    request.hostVerdict = forCalls(siteForHost(requestHost(request)), pathOf(request));
     request.cookieJar = createCookieJar(request.cookies, isSecure(config));
     if (request.hostVerdict.kind === 'foreign' && !ANY_HOST.has(pathOf(request))) throw apiError('foreign_host');
     if (request.url.includes('%00')) throw apiError('bad_request');
@@ -110,6 +114,10 @@ export async function createHttpServer({
   app.setNotFoundHandler((request, reply) => sendApiError(request, reply, config, asApiError({ statusCode: 404 })));
   return app;
 }
+
+/** Calls to a closed site are the network front’s: an unsubscribe link of an old email, and a page that was open when the site closed. */
+const forCalls = (verdict: HostVerdict, path: string): HostVerdict =>
+  verdict.kind === 'closed' && path.startsWith('/api/') ? { kind: 'site', site: verdict.front } : verdict;
 
 /** A zero byte in JSON text, which PostgreSQL's text cannot hold: refused here, or the database would fail on it. */
 const ZERO_BYTE = /(?<!\\)(?:\\\\)*\\u0000/;

@@ -25,4 +25,5 @@ export const SELLING_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-prices': staff('offer', 'price', 'first_day', 'done'),
   'admin-tax': staff('done'),
   'admin-flags': staff('done'),
+  'admin-sites': staff('site_id', 'done'),
 };

@@ -1,26 +1,62 @@
-import type { FastifyInstance } from 'fastify';
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { listOpenSites, siteUrl } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { escapeHtml, htmlPage } from '#platform/http/html-page.ts';
 import { ANY_HOST, isSecure, pathOf } from '#platform/http/server.ts';
 import { pageHeaders } from '#platform/security/headers.ts';
 
-/** A label that names no site: a 404 page with a site finder (decision 6). Calls answer their usual 404. */
-export function registerUnknownSites(http: FastifyInstance, { config, db }: { config: Config; db: Db }): void {
+type Deps = { config: Config; db: Db };
+
+/** Hosts under our domain where no site can be read: a label that names none (decision 6), and a site that staff closed (decision 0167). */
+export function registerUnknownSites(http: FastifyInstance, deps: Deps): void {
   http.addHook('preHandler', async (request, reply) => {
-    if (request.hostVerdict.kind !== 'unknown') return;
-    const path = pathOf(request);
-    if (path.startsWith('/api/') || ANY_HOST.has(path)) return;
-    const sites = await listSites(db);
-    const links = sites.map(
-      (site) => `<li><a href="${escapeHtml(siteUrl(config, site.subdomain))}">${escapeHtml(site.name)}</a></li>`,
-    );
-    const body = `<h1>There is no site “${escapeHtml(request.hostVerdict.label)}”</h1><p>These are the sites of the network:</p><ul>${links.join('')}</ul>`;
-    return reply
-      .code(404)
-      .headers({ ...pageHeaders({ isSecure: isSecure(config) }), 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(htmlPage({ title: 'No such site', body }));
+    const { hostVerdict } = request;
+    if (ANY_HOST.has(pathOf(request))) return;
+    if (hostVerdict.kind === 'closed') return answerClosed(request, reply, { ...deps, name: hostVerdict.name });
+    if (hostVerdict.kind !== 'unknown' || pathOf(request).startsWith('/api/')) return;
+    const links = await siteLinks(deps);
+    return send(reply.code(404), deps, {
+      title: 'No such site',
+      body: `<h1>There is no site “${escapeHtml(hostVerdict.label)}”</h1><p>These are the sites of the network:</p>${links}`,
+    });
   });
 }
+
+/**
+ * Its front page says that it is closed. Everything else is on the network’s front under the same path: stories, and what the links in
+ * our emails lead to. Calls are answered as the front’s (server.ts).
+ */
+async function answerClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, ...deps }: Deps & { name: string },
+): Promise<unknown> {
+  const { url } = request;
+  const path = pathOf(request);
+  // Of pages that were open when the site closed.
+  if (path.startsWith('/assets/')) return undefined;
+  const front = siteUrl(deps.config, '');
+  if (path !== '/')
+    return reply
+      .code(302)
+      .headers({ location: `${front}${url}`, 'cache-control': 'no-store' })
+      .send();
+  return send(reply.code(410), deps, {
+    title: `${name} is closed`,
+    body: `<h1>${escapeHtml(name)} is closed</h1><p>Its stories and your account are on <a href="${escapeHtml(front)}">the network’s front page</a>. These sites are open:</p>${await siteLinks(deps)}`,
+  });
+}
+
+async function siteLinks({ config, db }: Deps): Promise<string> {
+  const links = (await listOpenSites(db)).map(
+    (site) => `<li><a href="${escapeHtml(siteUrl(config, site.subdomain))}">${escapeHtml(site.name)}</a></li>`,
+  );
+  return `<ul>${links.join('')}</ul>`;
+}
+
+const send = (reply: FastifyReply, { config }: Deps, page: { title: string; body: string }) =>
+  reply
+    .headers({ ...pageHeaders({ isSecure: isSecure(config) }), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(htmlPage(page));

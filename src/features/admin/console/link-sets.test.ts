@@ -35,6 +35,7 @@ test.each([
       'Prices',
       'Tax',
       'Site settings',
+      'Open and closed sites',
       'Pages',
       'Feature flags',
       'Lists',

@@ -5,7 +5,7 @@ import { loadImages } from '#features/media/images/public.ts';
 import { priceIn, pricesAt } from '#features/membership/plans/public.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { listLatestOfPeople, listProspectRecords, prospectRowOf } from '#features/recruiting/prospects/public.ts';
-import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, readersUrl } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -93,7 +93,7 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
     writer: { title: article.authorTitle, bio: article.authorBio },
     people: bestFirst(people.map((record) => prospectRowOf(record, colleges))),
     colleges: article.collegeIds.flatMap((id): CollegeFlag | [] => colleges.get(id) ?? []),
-    canonicalUrl: `${siteUrl(ctx.config, site.subdomain)}${articleHref(article.slug)}`,
+    canonicalUrl: `${readersUrl(ctx.config, site)}${articleHref(article.slug)}`,
   };
 }
 

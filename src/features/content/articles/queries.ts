@@ -48,6 +48,13 @@ export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promi
   return new Set(rows.map(({ slug }) => slug));
 }
 
+/** That readers may see. */
+export const countStoriesOfSite = (db: Db, siteId: number, now: Date): Promise<number> =>
+  db.$count(
+    articles,
+    and(eq(articles.siteId, siteId), eq(articles.status, 'published'), lt(articles.publishedAt, now)),
+  );
+
 /** Stories that readers saw for the first time from then until before then. */
 export const countPublishedBetween = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
   db.$count(

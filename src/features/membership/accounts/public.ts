@@ -24,7 +24,7 @@ export {
   replacePublisherSites,
   updateMember,
 } from './queries.ts';
-export { countRegistrations } from './registration-counts.ts';
+export { countPrimaryMembers, countRegistrations } from './registration-counts.ts';
 export { requester, requesterOf } from './requester.ts';
 export { listNewestMembers, searchMembersByPrefix } from './search-queries.ts';
 export { startEmailChange } from './service/change-email.ts';

@@ -1,4 +1,4 @@
-import { and, count, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { IMPORT_PARAMS } from './member.ts';
@@ -28,3 +28,6 @@ export async function countRegistrations(
     )
     .groupBy(registeredSiteId, day);
 }
+
+export const countPrimaryMembers = (db: Db, siteId: number): Promise<number> =>
+  db.$count(users, eq(users.primarySiteId, siteId));

@@ -152,3 +152,10 @@ export async function stripReceiver(db: Db, userId: number): Promise<void> {
 export async function lockOrdersOf(db: Db, owner: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${owner}`}, 0))`);
 }
+
+/** Paid gifts of a site that can still be redeemed. */
+export const countWaitingGifts = (db: Db, siteId: number, now: Date): Promise<number> =>
+  db.$count(
+    gifts,
+    and(eq(gifts.siteId, siteId), isNull(gifts.redeemedAt), isNull(gifts.refundedAt), gt(gifts.expiresAt, now)),
+  );

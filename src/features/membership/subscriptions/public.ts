@@ -27,7 +27,7 @@ export { buy } from './service/own.ts';
 export { changeLocked, countRefusal } from './service/renew.ts';
 export { viewOf, viewsOf } from './service/views.ts';
 export { listSoldByInvoice } from './sold-queries.ts';
-export { countPaidTermsBetween, countPastDue } from './state-counts.ts';
+export { countPaidTermsBetween, countPastDue, countSubscriptionsOfSite } from './state-counts.ts';
 export { givesAccess, isPaidType, nextChargeAt } from './subscription.ts';
 export { type Transition, transition } from './transition.ts';
 export {

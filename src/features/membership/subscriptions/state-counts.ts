@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { subscriptions } from './tables.ts';
+import { subscriptionAddOns, subscriptions } from './tables.ts';
 
 /** How many subscriptions are in a state, or came into it within a time. */
 
@@ -20,3 +20,16 @@ export async function countPaidTermsBetween(
   ]);
   return { started, ended };
 }
+
+/** Subscriptions that include a site by name, by their plan or an add-on, and have not ended. */
+export const countSubscriptionsOfSite = (db: Db, siteId: number): Promise<number> =>
+  db.$count(
+    subscriptions,
+    and(
+      notInArray(subscriptions.status, ['ended', 'incomplete']),
+      sql`(${siteId} = any(${subscriptions.siteIds}) or exists (
+        select from ${subscriptionAddOns} held
+        where held.subscription_id = ${subscriptions.id} and ${siteId} = any(held.site_ids)
+      ))`,
+    ),
+  );

@@ -1,6 +1,6 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { teamsPath } from '#features/directory/colleges/team-groups-view.ts';
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { listOpenSites, siteUrl } from '#features/sites/sites/public.ts';
 import type { Context } from '#platform/context.ts';
 import { ENTRY_KINDS, type EntryRecord, type PredictionDirectory, predictionsOf } from './prediction.ts';
 import { findByPairs, findByWord, findByWords, findNearWords } from './queries.ts';
@@ -50,7 +50,7 @@ async function directoryOf(ctx: Context): Promise<PredictionDirectory> {
   const [flags, sites] = await Promise.all([
     collegeFlags(ctx),
     ctx.memory.recall('team-sites', ['sites'], async () => {
-      const all = await listSites(ctx.db);
+      const all = await listOpenSites(ctx.db);
       return new Map(
         all.flatMap((site) => (site.collegeId === null ? [] : [[site.collegeId, site.subdomain] as const])),
       );

@@ -1,12 +1,12 @@
 import { listCollegeSports } from '#features/directory/colleges/public.ts';
-import { findSiteById, listSites } from '#features/sites/sites/public.ts';
+import { findSiteById, listOpenSites } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** The sites of the teams of a team's conference, in the sport of its site, its own among them; none where it is no team's, or plays in no conference. */
 export async function conferenceSites(db: Db, siteId: number): Promise<number[]> {
   const site = await findSiteById(db, siteId);
   if (!site || site.collegeId === null) return [];
-  const teams = (await listSites(db)).flatMap(({ id, collegeId, subscribable }) =>
+  const teams = (await listOpenSites(db)).flatMap(({ id, collegeId, subscribable }) =>
     collegeId !== null && subscribable ? [{ id, collegeId }] : [],
   );
   const playing = (

@@ -3,7 +3,7 @@ import { listConferencesByIds } from '#features/directory/conferences/public.ts'
 import { networkBrand } from '#features/sites/brand/public.ts';
 import { legalLinks } from '#features/sites/legal/public.ts';
 import { socialLinks } from '#features/sites/network/public.ts';
-import { findSiteById, listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, listOpenSites, siteUrl } from '#features/sites/sites/public.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -16,7 +16,7 @@ import { siteItems, userItems } from './site-items.ts';
 export async function navTeams({ db, config, site }: Context, wanted: Sport | undefined) {
   const sport = wanted ?? site.sport;
   const siteOf = new Map(
-    (await listSites(db)).flatMap((each) => (each.collegeId === null ? [] : [[each.collegeId, each]])),
+    (await listOpenSites(db)).flatMap((each) => (each.collegeId === null ? [] : [[each.collegeId, each]])),
   );
   const ids = [...siteOf.keys()];
   const playing = (await listCollegeSports(db, ids)).filter((each) => each.sport === sport);

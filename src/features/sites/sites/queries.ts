@@ -20,6 +20,10 @@ export async function updateSiteSettings(db: Db, id: number, settings: Partial<S
   await db.update(sites).set(settings).where(eq(sites.id, id));
 }
 
+export async function setSiteClosedAt(db: Db, id: number, closedAt: Date | null): Promise<void> {
+  await db.update(sites).set({ closedAt }).where(eq(sites.id, id));
+}
+
 export async function updateSiteNames(
   db: Db,
   id: number,

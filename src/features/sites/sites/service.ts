@@ -10,7 +10,7 @@ import { purgeTags } from '#platform/events/events.ts';
 import { NETWORK_KEY } from './network-colors-view.ts';
 import { insertSite, selectSites, updateSiteFacts } from './queries.ts';
 import { DEFAULT_NAMES, nationalSites, type Site, type SiteKind, type SiteSeed, teamSite } from './site.ts';
-import { findSite, listSites, reloadSites } from './site-book.ts';
+import { findSite, listOpenSites, reloadSites } from './site-book.ts';
 import { siteUrl } from './site-host.ts';
 
 /** Cached pages that show any site; every process reads the sites again when it is purged. */
@@ -58,7 +58,10 @@ function hasFacts(site: Site, seed: SiteSeed): boolean {
   return FACTS.every(isSame) && (site.hasOwnColors || COLORS.every(isSame));
 }
 
-export function siteView(config: Config, { id, bannerMessage, bannerLinkText, hasOwnColors, ...site }: Site) {
+export function siteView(
+  config: Config,
+  { id, bannerMessage, bannerLinkText, hasOwnColors, closedAt: _, ...site }: Site,
+) {
   const nationalKey = hasOwnColors ? NETWORK_KEY : null;
   const teamKey = site.kind === 'team' ? teamKeyOf({ ...site, slug: site.subdomain }) : nationalKey;
   const banner = bannerMessage ? { message: bannerMessage, linkText: bannerLinkText } : null;
@@ -75,7 +78,7 @@ type Wanted = {
 
 /** All sites in one reply, because a site finder needs them all; a caller that names a page gets that page. */
 export async function sitePage({ db, config }: Context, { kind, sport, subscribable, ...wanted }: Wanted) {
-  const found = (await listSites(db)).filter(
+  const found = (await listOpenSites(db)).filter(
     (site) =>
       (kind === undefined || site.kind === kind) &&
       (sport === undefined || site.sport === sport) &&
@@ -90,6 +93,6 @@ export async function sitePage({ db, config }: Context, { kind, sport, subscriba
 /** Throws not_found for an unknown label. */
 export async function siteBySubdomain({ db, config }: Context, subdomain: string) {
   const site = await findSite(db, subdomain);
-  if (!site) throw apiError('not_found');
+  if (!site || site.closedAt !== null) throw apiError('not_found');
   return { site: siteView(config, site) };
 }

@@ -18,18 +18,23 @@ function bookOf(db: Db): Promise<Book> {
 
 /** Reads the sites again: after they were made or changed. */
 export function reloadSites(db: Db): Promise<Book> {
-  const book = selectSites(db).then((all) => ({
-    all,
-    bySubdomain: new Map(all.map((site) => [site.subdomain, site])),
-  }));
+  const book = selectSites(db).then((rows) => {
+    const all = rows.map((site) => ({ ...site, subscribable: site.subscribable && site.closedAt === null }));
+    return { all, bySubdomain: new Map(all.map((site) => [site.subdomain, site])) };
+  });
   books.set(db, book);
   book.catch(() => books.delete(db));
   return book;
 }
 
-/** National sites first, then teams by name. */
+/** National sites first, then teams by name. Closed ones too: what was bought of them goes on, and has their names. */
 export async function listSites(db: Db): Promise<readonly Site[]> {
   return (await bookOf(db)).all;
+}
+
+/** Those that readers can open: for choices, links and lists. */
+export async function listOpenSites(db: Db): Promise<readonly Site[]> {
+  return (await listSites(db)).filter(({ closedAt }) => closedAt === null);
 }
 
 /** By the label of the host; "www" and "n" are the main site. */

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import type { SiteScope } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Site } from './site.ts';
+import { MAIN_SUBDOMAIN, type Site } from './site.ts';
 import { reloadSites } from './site-book.ts';
 import { siteForHost } from './site-host.ts';
 
@@ -12,8 +12,12 @@ export type SiteDirectory = {
   reload(): Promise<void>;
 };
 
-/** `unknown`: under our domain, but no site has the label. */
-export type SiteVerdict = { kind: 'site'; site: SiteScope } | { kind: 'unknown'; label: string } | { kind: 'foreign' };
+/** `unknown`: under our domain, but no site has the label. `closed`: staff closed the site to readers; `front`: the main site. */
+export type SiteVerdict =
+  | { kind: 'site'; site: SiteScope }
+  | { kind: 'closed'; name: string; front: SiteScope }
+  | { kind: 'unknown'; label: string }
+  | { kind: 'foreign' };
 
 export async function createSiteDirectory(
   { db, requestDb = db }: Pick<Database, 'db' | 'requestDb'>,
@@ -25,7 +29,11 @@ export async function createSiteDirectory(
       const named = siteForHost(host, { baseDomain: config.BASE_DOMAIN });
       if (named.kind === 'foreign') return named;
       const site = bySubdomain.get(named.subdomain);
-      return site ? { kind: 'site', site: scopeOf(site) } : { kind: 'unknown', label: named.subdomain };
+      if (!site) return { kind: 'unknown', label: named.subdomain };
+      const front = bySubdomain.get(MAIN_SUBDOMAIN);
+      return site.closedAt === null || !front
+        ? { kind: 'site', site: scopeOf(site) }
+        : { kind: 'closed', name: site.name, front: scopeOf(front) };
     },
     async reload() {
       // Requests have a pool of their own, and every handle its own book. Both are begun now: a page that is drawn next waits for them.

@@ -1,5 +1,5 @@
 import { publicAddress, publicBase } from '#platform/http/public-address.ts';
-import { MAIN_SUBDOMAIN, subdomainOf } from './site.ts';
+import { MAIN_SUBDOMAIN, type Site, subdomainOf } from './site.ts';
 
 /** Which site a host names, and the address of a site (decision 6). */
 
@@ -25,6 +25,12 @@ export function siteForHost(host: string, { baseDomain }: { baseDomain: string }
   }
   return FOREIGN;
 }
+
+/** Where readers find what belongs to a site: on the network’s front once the site is closed. */
+export const readersUrl = (
+  config: Parameters<typeof publicAddress>[0],
+  { subdomain, closedAt }: Pick<Site, 'subdomain' | 'closedAt'>,
+): string => publicAddress(config, closedAt === null ? subdomain : MAIN_SUBDOMAIN);
 
 /** The public address of a site, without a slash at its end: "https://alabama.example.com". */
 export function siteUrl(config: Parameters<typeof publicAddress>[0], subdomain: string): string {

@@ -8,7 +8,7 @@ import { selectSite, updateSiteSettings } from './queries.ts';
 import type { Site, SiteSettings } from './site.ts';
 
 /** Every page shows its site, and each process reads the sites again when this is purged. */
-const SITES_TAG = 'sites';
+export const SITES_TAG = 'sites';
 const VERSION_LENGTH = 12;
 
 /** As they are in the database now, for a form that changes them. Throws not_found for an id that is no site's. */

@@ -22,6 +22,8 @@ export type Site = {
   subscribable: boolean;
   /** The site can be installed on a phone or a computer as an application. */
   enablePwa: boolean;
+  /** When staff closed it to readers; null: it is open. */
+  closedAt: Date | null;
   /** The call to action that a site shows to who has no subscription, linking to the sign-up; null: none. */
   bannerMessage: string | null;
   bannerLinkText: string | null;
@@ -29,8 +31,11 @@ export type Site = {
 };
 
 /** What staff set; the rest follows from the reference data. */
-type Chosen = 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId' | 'hasOwnColors';
-export type SiteSettings = Pick<Site, Chosen | 'primaryColor' | 'secondaryColor' | 'subscribable' | 'enablePwa'>;
+type Chosen = 'closedAt' | 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId' | 'hasOwnColors';
+export type SiteSettings = Pick<
+  Site,
+  Exclude<Chosen, 'closedAt'> | 'primaryColor' | 'secondaryColor' | 'subscribable' | 'enablePwa'
+>;
 
 export type SiteSeed = Omit<Site, 'id' | Chosen>;
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Sport } from '#kernel/sports.ts';
 
 /** One site per row: the national one, one for each sport, one for each FBS college (specification, section 3). */
@@ -19,6 +19,8 @@ export const sites = pgTable('sites', {
   hasOwnColors: boolean('has_own_colors').notNull().default(false),
   subscribable: boolean().notNull(),
   enablePwa: boolean('enable_pwa').notNull(),
+  /** When staff closed it to readers; null: it is open. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
   /** The call to action that a site shows to who has no subscription; null: none. */
   bannerMessage: text('banner_message'),
   bannerLinkText: text('banner_link_text'),

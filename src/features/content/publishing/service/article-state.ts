@@ -1,4 +1,4 @@
-import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, readersUrl } from '#features/sites/sites/public.ts';
 import type { Context } from '#platform/context.ts';
 import { articleHref } from '../../articles/article-view.ts';
 import { listOldSlugs } from '../../articles/public.ts';
@@ -22,7 +22,7 @@ export async function articleStateOf(ctx: Context, content: Content): Promise<Ar
     status: article.status,
     slug: article.slug,
     oldSlugs,
-    publicUrl: isShown ? `${siteUrl(ctx.config, site.subdomain)}${articleHref(article.slug)}` : null,
+    publicUrl: isShown ? `${readersUrl(ctx.config, site)}${articleHref(article.slug)}` : null,
     hasChanges: draft.hasChanges,
     publishedAt: article.publishedAt?.toISOString() ?? null,
     scheduledAt: article.scheduledAt?.toISOString() ?? null,

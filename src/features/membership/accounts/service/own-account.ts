@@ -1,4 +1,4 @@
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { listOpenSites, siteUrl } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
@@ -21,7 +21,8 @@ export async function ownMember(ctx: Context): Promise<Member> {
 
 export async function viewOf(ctx: Context, member: Member): Promise<MemberView> {
   const { db, now, config, viewer } = ctx;
-  const sites = await listSites(db);
+  // A closed one comes back when it reopens; until then it is the front.
+  const sites = await listOpenSites(db);
   const site = sites.find(({ id }) => id === member.primarySiteId) ?? sites.find(({ kind }) => kind === 'main');
   if (!site) throw new Error('there is no main site');
   const comped = await complimentaryAccess(ctx, member.id);

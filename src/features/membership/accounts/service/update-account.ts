@@ -1,5 +1,5 @@
 import { checkBillingAddress, moveMember } from '#features/billing/payment-methods/public.ts';
-import { listSites } from '#features/sites/sites/public.ts';
+import { listOpenSites } from '#features/sites/sites/public.ts';
 import { apiError, type FieldErrors, invalidFields } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { type Context, isStrict } from '#platform/context.ts';
@@ -90,7 +90,7 @@ async function faultsOf(
   if (username !== undefined && !faults.username && (await isSomebodyElses(db, member, username)))
     faults.username = [USERNAME_TAKEN];
   if (email !== undefined && (await isEmailTaken(db, email))) faults.email = [EMAIL_TAKEN];
-  if (primarySiteId !== undefined && !(await listSites(db)).some(({ id }) => id === primarySiteId))
+  if (primarySiteId !== undefined && !(await listOpenSites(db)).some(({ id }) => id === primarySiteId))
     faults.primary_site_id = ['That site doesn’t exist'];
   return faults;
 }

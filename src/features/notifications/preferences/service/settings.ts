@@ -1,7 +1,7 @@
 import { findMember, findMemberForUpdate, type Member, updateMember } from '#features/membership/accounts/public.ts';
 import { listProspectCards } from '#features/recruiting/prospects/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { listSites, type Site, siteUrl } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -49,7 +49,7 @@ export async function changeSettings(
   { preferences = {}, inPage = {}, digests = {}, primarySiteId }: Changes,
 ) {
   const nameOf = await siteNames(ctx);
-  if (primarySiteId !== undefined && !nameOf.all.some(({ id }) => id === primarySiteId))
+  if (primarySiteId !== undefined && !nameOf.open.some(({ id }) => id === primarySiteId))
     throw invalidFields({ primary_site_id: ['That site doesn’t exist'] });
   const saved = await ctx.db.transaction(async (db) => {
     const member = await findMemberForUpdate(db, userId);
@@ -87,14 +87,13 @@ const chosen = (ways: { [Way in keyof Ways]: boolean | undefined }): Partial<Way
 });
 
 async function siteNames({ db, config }: { db: Context['db']; config: Config }) {
-  const all = (await listSites(db)).map(({ id, name, subdomain }) => ({
-    id,
-    name,
-    baseUrl: siteUrl(config, subdomain),
-  }));
+  const sites = await listSites(db);
+  const viewOf = ({ id, name, subdomain }: Site) => ({ id, name, baseUrl: siteUrl(config, subdomain) });
+  const all = sites.map(viewOf);
+  const open = sites.filter(({ closedAt }) => closedAt === null).map(viewOf);
   return {
-    /** National sites first, then teams by name. */
-    all,
+    /** That can be chosen: national sites first, then teams by name. */
+    open,
     followed(digests: readonly { siteId: number; digest: Digest }[]) {
       const bySite = new Map(digests.map(({ siteId, digest }) => [siteId, digest]));
       return all.flatMap((site) => {
@@ -103,7 +102,8 @@ async function siteNames({ db, config }: { db: Context['db']; config: Config }) 
       });
     },
     primary({ primarySiteId }: Pick<Member, 'primarySiteId'>) {
-      const site = all.find(({ id }) => id === primarySiteId) ?? all[0];
+      // A closed one comes back when it reopens; until then it is the front.
+      const site = open.find(({ id }) => id === primarySiteId) ?? open[0];
       if (!site) throw new Error('there is no site');
       return site;
     },
