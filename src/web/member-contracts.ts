@@ -5,7 +5,7 @@ import {
   getTracking,
   getUserHistory,
 } from '#features/admin/members/histories-view.ts';
-import { requestRefund } from '#features/admin/refund-requests/refund-requests-view.ts';
+import { requestRefund, requestWaiver } from '#features/admin/refund-requests/refund-requests-view.ts';
 import { previewRefund, refundByStaff } from '#features/billing/payments/staff-refund-view.ts';
 import { grantComp, revokeComp } from '#features/membership/entitlements/contract.ts';
 import {
@@ -46,6 +46,7 @@ export const memberContracts = {
   refundPreview: previewRefund,
   reinstate: reinstateMember,
   requestRefund,
+  requestWaiver,
   resetFactor: resetMemberFactor,
   revokeComp,
   scheduleDeletion: scheduleMemberDeletion,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { auditEntries } from './tables.ts';
 
@@ -32,4 +32,29 @@ export async function sumOfEntries(db: Db, { actorId, since, fact, without, abou
       ),
     );
   return found?.sum ?? 0;
+}
+
+type Counted = {
+  actorId: number;
+  action: string;
+  /** Exclusive. */
+  since: Date;
+  /** The subject that is not counted. */
+  except: number;
+};
+
+/** How many subjects an actor did something to. */
+export async function countSubjects(db: Db, { actorId, action, since, except }: Counted): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(distinct ${auditEntries.subjectId})::int` })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.actorId, actorId),
+        eq(auditEntries.action, action),
+        gt(auditEntries.at, since),
+        ne(auditEntries.subjectId, String(except)),
+      ),
+    );
+  return found?.count ?? 0;
 }

@@ -13,18 +13,23 @@ const overAt = (now: Date): Date => new Date(now.getTime() - REQUEST_DAYS * DAY_
 export const isOver = ({ outcome, requestedAt }: RefundRequest, now: Date): boolean =>
   outcome === null && requestedAt <= overAt(now);
 
-/** Null: another one waits for this payment. One that is over makes room. */
+/** Null: another one waits for this payment or renewal. One that is over makes room. */
 export async function insertRequest(
   db: Db,
-  request: Pick<RefundRequest, 'userId' | 'paymentId' | 'cents' | 'reason' | 'requestedBy' | 'requestedAt'>,
+  request: Pick<
+    RefundRequest,
+    'userId' | 'paymentId' | 'subscriptionId' | 'cents' | 'reason' | 'requestedBy' | 'requestedAt'
+  >,
 ): Promise<RefundRequest | null> {
-  const { paymentId, requestedAt } = request;
+  const { paymentId, subscriptionId, requestedAt } = request;
+  const isOfSame =
+    paymentId === null
+      ? eq(refundRequests.subscriptionId, subscriptionId ?? 0)
+      : eq(refundRequests.paymentId, paymentId);
   await db
     .update(refundRequests)
     .set({ outcome: 'expired', decidedAt: sql`${refundRequests.requestedAt} + make_interval(days => ${REQUEST_DAYS})` })
-    .where(
-      and(eq(refundRequests.paymentId, paymentId), isWaiting, lte(refundRequests.requestedAt, overAt(requestedAt))),
-    );
+    .where(and(isOfSame, isWaiting, lte(refundRequests.requestedAt, overAt(requestedAt))));
   const [made] = await db.insert(refundRequests).values(request).onConflictDoNothing().returning();
   return made ?? null;
 }

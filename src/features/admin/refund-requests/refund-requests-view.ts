@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 
-/** Refunds above one's own limit: one member of staff asks, and another gives or declines it (decision 0161). */
+/** Refunds and waivers above one's own limit: one member of staff asks, and another gives or declines it (decision 0161). */
 
 export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
 
@@ -45,12 +45,31 @@ export const requestRefund = defineEndpoint({
   formRedirect: ({ userId }) => `/admin/users/${userId}/billing?done=requested`,
 });
 
+export const requestWaiver = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/subscriptions/{subscriptionId}/waiver_requests',
+  summary: 'Asks a second person to waive an overdue renewal that is above one’s own limit',
+  access: 'staff',
+  permission: 'refunds:write',
+  params: z.object({ userId: idInput, subscriptionId: idInput }),
+  body: z.object({
+    /** What the page showed as owed, in cents. */
+    owedCents: z.coerce.number<number | string>().int().min(1),
+    reason: words.min(1, 'Please enter a reason'),
+  }),
+  response: z.object({ userId: z.int(), requestId: z.int() }),
+  errors: ['own_account', 'staff_account', 'nothing_owed', 'being_charged', 'within_limit', 'already_requested'],
+  formRedirect: ({ userId }) => `/admin/users/${userId}?done=requested#subscriptions`,
+});
+
 const person = z.object({ id: z.int(), username: z.string() });
 
 export const refundRequestView = z.object({
   id: z.int(),
   member: person,
-  paymentId: z.int(),
+  /** Of a refund; null: the overdue renewal of the subscription is to be waived. */
+  paymentId: z.int().nullable(),
+  subscriptionId: z.int().nullable(),
   /** US dollars. */
   amount: z.number(),
   reason: z.string(),
@@ -91,7 +110,17 @@ export const decideRefundRequest = defineEndpoint({
       error: 'Please enter a reason',
     }),
   response: z.object({ outcome: z.enum(OUTCOMES) }),
-  errors: ['own_account', 'own_request', 'not_own_request', 'over_limit', 'not_refundable', 'already_decided'],
+  errors: [
+    'own_account',
+    'staff_account',
+    'own_request',
+    'not_own_request',
+    'over_limit',
+    'not_refundable',
+    'nothing_owed',
+    'being_charged',
+    'already_decided',
+  ],
   limit: { points: 30, seconds: 60 },
   formRedirect: ({ outcome }) => `${REFUND_REQUESTS_PATH}?done=${outcome}`,
 });

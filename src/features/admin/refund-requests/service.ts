@@ -1,5 +1,6 @@
 import { giveApprovedRefund, mayApproveRefunds, refundToRequest } from '#features/billing/payments/public.ts';
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
+import { checkWaiverRequest, giveApprovedWaiver } from '#features/membership/subscriptions/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
@@ -21,6 +22,7 @@ import type {
   RefundOutcome,
   RefundRequestView,
   requestRefund,
+  requestWaiver,
 } from './refund-requests-view.ts';
 
 /** Refunds that one member of staff requests and another approves (decision 0161). */
@@ -35,12 +37,37 @@ export async function request(
   const requestedBy = staffIdOf(ctx);
   return ctx.db.transaction(async (db) => {
     const cents = await refundToRequest(db, ctx, { target, amount, leftCents });
-    const made = await insertRequest(db, { ...target, cents, reason, requestedBy, requestedAt: ctx.now });
+    const made = await insertRequest(db, {
+      ...target,
+      subscriptionId: null,
+      cents,
+      reason,
+      requestedBy,
+      requestedAt: ctx.now,
+    });
     if (!made)
       throw apiError('already_requested', { message: 'A refund of this payment already waits for a second person' });
     const after = { userId: target.userId, paymentId: target.paymentId, cents };
     await audit(db, ctx, { action: 'refund_request.make', subject: subject(made.id), after, reason });
     return { userId: target.userId, requestId: made.id };
+  });
+}
+
+export async function askForWaiver(
+  ctx: Context,
+  { userId, subscriptionId }: ParsedOf<typeof requestWaiver>['params'],
+  { owedCents: cents, reason }: ParsedOf<typeof requestWaiver>['body'],
+): Promise<ReplyOf<typeof requestWaiver>> {
+  const requestedBy = staffIdOf(ctx);
+  return ctx.db.transaction(async (db) => {
+    await checkWaiverRequest(db, ctx, { id: subscriptionId, userId, owedCents: cents });
+    const asked = { userId, paymentId: null, subscriptionId, cents, reason, requestedBy, requestedAt: ctx.now };
+    const made = await insertRequest(db, asked);
+    if (!made)
+      throw apiError('already_requested', { message: 'Waiving this renewal already waits for a second person' });
+    const after = { userId, subscriptionId, cents };
+    await audit(db, ctx, { action: 'refund_request.make', subject: subject(made.id), after, reason });
+    return { userId, requestId: made.id };
   });
 }
 
@@ -65,19 +92,29 @@ export async function decide(
     if (found.outcome !== null || isOver(found, ctx.now))
       throw apiError('already_decided', { message: 'This request was decided already, or is over' });
     checkDecider(ctx, { outcome, isOwn: found.requestedBy === staffId });
-    const { userId, paymentId, cents, reason } = found;
-    if (outcome === 'approved')
-      await giveApprovedRefund(db, ctx, { target: { userId, paymentId }, cents, reason, requestId: id });
+    const { userId, paymentId, subscriptionId, cents } = found;
+    if (outcome === 'approved') await give(db, ctx, found);
     await saveOutcome(db, id, { outcome, decidedBy: staffId, decidedAt: ctx.now, note });
     await audit(db, ctx, {
       action: `refund_request.${DEEDS[outcome]}`,
       subject: subject(id),
       before: { outcome: null },
-      after: { outcome, userId, paymentId, cents },
+      after: { outcome, userId, ...(paymentId === null ? { subscriptionId } : { paymentId }), cents },
       reason: note === '' ? null : note,
     });
     return { outcome };
   });
+}
+
+async function give(
+  db: Db,
+  ctx: Context,
+  { id: requestId, userId, paymentId, subscriptionId, cents, reason }: RefundRequest,
+): Promise<void> {
+  if (paymentId !== null)
+    await giveApprovedRefund(db, ctx, { target: { userId, paymentId }, cents, reason, requestId });
+  if (subscriptionId !== null)
+    await giveApprovedWaiver(db, ctx, { id: subscriptionId, userId, owedCents: cents, reason, requestId });
 }
 
 const DEEDS: Readonly<Record<RefundOutcome, string>> = {
@@ -110,7 +147,8 @@ async function usernamesOf(db: Db, requests: readonly RefundRequest[]): Promise<
 }
 
 function viewOf(ctx: Context, found: RefundRequest, names: Names): RefundRequestView {
-  const { id, userId, paymentId, cents, reason, requestedBy, requestedAt, decidedBy, decidedAt, note } = found;
+  const { id, userId, paymentId, subscriptionId, cents, reason, requestedBy, requestedAt, decidedBy, decidedAt, note } =
+    found;
   const outcome = isOver(found, ctx.now) ? 'expired' : found.outcome;
   const person = (of: number) => ({ id: of, username: names.get(of) ?? `User ${of}` });
   const reader = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
@@ -118,6 +156,7 @@ function viewOf(ctx: Context, found: RefundRequest, names: Names): RefundRequest
     id,
     member: person(userId),
     paymentId,
+    subscriptionId,
     amount: toDollars(cents),
     reason,
     requestedBy: person(requestedBy),

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RefundOutcome } from './refund-requests-view.ts';
 
-/** Requests for refunds that need a second person. The refund itself is kept in `due_refunds`. */
+/** Requests for refunds, or for waiving a renewal, that need a second person. A refund itself is kept in `due_refunds`. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull(),
-    paymentId: integer('payment_id').notNull(),
+    /** Of a refund; null: a renewal of the subscription is to be waived. */
+    paymentId: integer('payment_id'),
+    subscriptionId: integer('subscription_id'),
     cents: integer().notNull(),
     reason: text().notNull(),
     requestedBy: integer('requested_by').notNull(),
@@ -21,8 +23,10 @@ export const refundRequests = pgTable(
   },
   (table) => [
     uniqueIndex('refund_requests_waiting').on(table.paymentId).where(sql`${table.outcome} is null`),
+    uniqueIndex('refund_requests_waiver_waiting').on(table.subscriptionId).where(sql`${table.outcome} is null`),
     index('refund_requests_of_member').on(table.userId),
     index('refund_requests_decided').on(table.decidedAt).where(sql`${table.outcome} is not null`),
+    check('refund_requests_subject', sql`(${table.paymentId} is null) <> (${table.subscriptionId} is null)`),
     check('refund_requests_cents', sql`${table.cents} > 0`),
     check(
       'refund_requests_outcome',

@@ -29,5 +29,5 @@ export { refundKey } from './service/refund-key.ts';
 export { refundPayment } from './service/refund-payment.ts';
 export { type Refusals, recentRefusals } from './service/refusal-breaker.ts';
 export { replayWebhook } from './service/replay-webhook.ts';
-export { checkForgiving } from './service/staff-refund.ts';
+export { checkForgiving, isWithinLimit } from './service/staff-refund.ts';
 export { countUnprocessed, findWebhookEvent, listWebhookEvents, type WebhookEvent } from './webhook-queries.ts';

@@ -55,7 +55,8 @@ export const listComps = defineEndpoint({
 export const grantComp = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/users/{userId}/comps',
-  summary: 'Gives a member content for a time: customer support at most 31 days, and nobody to themselves',
+  summary:
+    'Gives a member content for a time: customer support at most 31 days in 90 and 20 members a day, and nobody to themselves',
   access: 'staff',
   permission: 'refunds:write',
   params: z.object({ userId: idInput }),
@@ -67,7 +68,7 @@ export const grantComp = defineEndpoint({
     reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500),
   }),
   response: z.object({ userId: z.int(), comps: z.array(compView) }),
-  errors: ['comp_too_long', 'own_account'],
+  errors: ['comp_too_long', 'own_account', 'staff_account'],
   formRedirect: ({ userId }) => `/admin/users/${userId}?done=comped#access`,
 });
 

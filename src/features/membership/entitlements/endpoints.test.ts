@@ -88,6 +88,25 @@ describe('how much each may give', () => {
     expect((await entries(member.id)).length).toBe(status === 200 ? 1 : 0);
   });
 
+  test('support gives a member a month in a quarter, however it is divided', async () => {
+    const member = await newMember();
+    const give = (days: number, by = support) => by.send('POST', compsPath(member.id), wish({ days }));
+    expect((await give(20)).status).toBe(200);
+    const refused = await give(12);
+    expect({ status: refused.status, error: refused.body.error }).toEqual({
+      status: 422,
+      error: expect.stringContaining('You gave this member 20 days'),
+    });
+    expect((await give(12, manager)).status).toBe(200);
+  });
+
+  test('only a super admin gives to a colleague', async () => {
+    const colleague = await staffSignedIn(app, { role: 'marketing_admin' });
+    const path = compsPath(colleague.member.id);
+    expect((await support.send('POST', path, wish())).body).toMatchObject({ error_code: 'staff_account' });
+    expect((await owner.send('POST', path, wish())).status).toBe(200);
+  });
+
   test('nobody gives to himself', async () => {
     const reply = await owner.send('POST', compsPath(owner.member.id), wish());
     expect(reply.status).toBe(422);

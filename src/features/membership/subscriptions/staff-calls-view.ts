@@ -53,7 +53,7 @@ export const cancelByStaff = defineEndpoint({
     reason: staffReason,
   }),
   response: z.object({ subscription }),
-  errors: ['not_cancellable', 'own_account'],
+  errors: ['not_cancellable', 'own_account', 'staff_account'],
   formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=canceled#subscriptions`,
 });
 
@@ -73,7 +73,7 @@ export const waiveByStaff = defineEndpoint({
     reason: staffReason,
   }),
   response: z.object({ subscription }),
-  errors: ['nothing_owed', 'being_charged', 'own_account', 'over_limit', 'second_person_needed'],
+  errors: ['nothing_owed', 'being_charged', 'own_account', 'staff_account', 'over_limit', 'second_person_needed'],
   formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=waived#subscriptions`,
 });
 
@@ -103,6 +103,7 @@ export const upgradeByStaff = defineEndpoint({
     'outstanding_balance',
     'card_needed',
     'own_account',
+    'staff_account',
     ...PAYMENT_ERRORS,
   ],
   limit: { points: 30, seconds: 60 },

@@ -66,6 +66,14 @@ test('nobody cancels their own as staff', async () => {
   expect((await cancel(id, support.member.id)).body.error_code).toBe('own_account');
 });
 
+test('only a super admin cancels for a colleague', async () => {
+  const { buyer, id } = await monthly();
+  await app.database.executeSql(`update users set is_staff_writer = true where id = ${buyer.member.id}`);
+  expect((await cancel(id, buyer.member.id)).body.error_code).toBe('staff_account');
+  const owner = await staffSignedIn(app, { role: 'super_admin' });
+  expect((await cancel(id, buyer.member.id, owner)).status).toBe(200);
+});
+
 test('of another member, or without a reason, nothing is canceled', async () => {
   const { buyer, id } = await monthly();
   expect((await cancel(id, support.member.id)).status).toBe(404);

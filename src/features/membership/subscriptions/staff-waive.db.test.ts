@@ -187,3 +187,50 @@ test.each(
   const member = await owing();
   expect((await waive(await staffSignedIn(app, { role }), member)).status).toBe(403);
 });
+
+test('above the limit a second person waives it, on request, and it counts against neither one’s limit', async () => {
+  const yearly = await owing('annual');
+  const [support, manager, other] = [await aSupporter(), await aManager(), await aManager()];
+  const { buyer, id, owedCents } = yearly;
+  const ask = (by: SignedIn, more: object = {}) =>
+    by.send('POST', `/api/v2/admin/users/${buyer.member.id}/subscriptions/${id}/waiver_requests`, {
+      owed_cents: owedCents,
+      reason: 'the site was down for a week',
+      ...more,
+    });
+  const decide = (by: SignedIn, requestId: number, outcome: string) =>
+    by.send('PUT', `/api/v2/admin/refund_requests/${requestId}`, { outcome, note: '' });
+  expect((await ask(manager)).body.error_code).toBe('within_limit');
+  expect((await ask(support, { owed_cents: owedCents + 1 })).status).toBe(409);
+  const { status, body } = await ask(support);
+  expect(status).toBe(200);
+  expect((await ask(support)).body.error_code).toBe('already_requested');
+  const { waiting } = (await manager.get('/api/v2/admin/refund_requests')).body;
+  expect(waiting).toMatchObject([
+    { id: body.request_id, payment_id: null, subscription_id: id, may: { approve: true, withdraw: false } },
+  ]);
+  expect((await decide(support, body.request_id, 'approved')).body.error_code).toBe('own_request');
+  expect(await statusOf(id)).toBe('past_due');
+  expect((await decide(manager, body.request_id, 'approved')).status).toBe(200);
+  expect((await decide(other, body.request_id, 'approved')).body.error_code).toBe('already_decided');
+  expect(await statusOf(id)).toBe('active');
+  const { rows } = await app.database.executeSql(
+    `select actor_id, after from audit_entries where action = 'member.waive' and subject_id = '${buyer.member.id}'`,
+  );
+  expect(rows).toMatchObject([
+    { actor_id: manager.member.id, after: { subscriptionId: id, cents: owedCents, requestId: body.request_id } },
+  ]);
+});
+
+test('a waiver that was paid meanwhile is not given', async () => {
+  const yearly = await owing('annual');
+  const [support, manager] = [await aSupporter(), await aManager()];
+  const path = `/api/v2/admin/users/${yearly.buyer.member.id}/subscriptions/${yearly.id}/waiver_requests`;
+  const { body } = await support.send('POST', path, { owed_cents: yearly.owedCents, reason: 'a test' });
+  expect((await waive(manager, yearly)).status).toBe(200);
+  const late = await manager.send('PUT', `/api/v2/admin/refund_requests/${body.request_id}`, {
+    outcome: 'approved',
+    note: '',
+  });
+  expect(late.body.error_code).toBe('nothing_owed');
+});

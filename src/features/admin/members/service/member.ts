@@ -35,9 +35,9 @@ function mayDo(ctx: Context, { userId, isStaff }: { userId: number; isStaff: boo
   const isServable = !isStaff || (actor.kind === 'member' && actor.role === 'super_admin');
   return {
     serve: isServable && may('member_service:write'),
-    comp: may('refunds:write'),
+    comp: isServable && may('refunds:write'),
     refund: may('refunds:write'),
-    cancelRenewals: may('renewals:write'),
+    cancelRenewals: isServable && may('renewals:write'),
     controlAccount: isServable && may('account_control:write'),
     viewAs: !isStaff && may('view_as:write'),
     longestCompDays: isOther ? longestCompDays(standingOf(actor)) : 0,

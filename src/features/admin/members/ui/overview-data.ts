@@ -10,6 +10,7 @@ export const DONE_WORDS = {
   upgraded: 'Upgraded to annual.',
   canceled: 'Renewal canceled.',
   waived: 'Renewal waived.',
+  requested: 'Request sent. Someone else decides it under Refund requests.',
   mailed: 'Email requested. It appears in the history once it is sent.',
   unlocked: 'Log-in unlocked.',
   logged_out: 'Logged out everywhere.',

@@ -38,22 +38,39 @@ export function DecidedTable({ requests }: { requests: readonly RefundRequestVie
   );
   return (
     <Table caption="Decided refund requests" head={head} dense>
-      {requests.map(({ id, member, paymentId, requestedBy, reason, outcome, decidedBy, decidedAt, note, amount }) => (
-        <TableRow key={id}>
-          <RowHead sub={`Payment ${paymentId}`} left={[`Asked by ${requestedBy.username}`]}>
-            <a href={`/admin/users/${member.id}/billing`}>{member.username}</a>
-          </RowHead>
-          <td className={WHO}>{requestedBy.username}</td>
-          <td className={WHY}>{reason}</td>
-          <td>
-            {outcome ? OUTCOME_WORDS[outcome] : ''}
-            {decidedBy ? ` by ${decidedBy.username}` : ''}
-            {note === '' ? '' : `: ${note}`}
-          </td>
-          <td className={WHEN}>{decidedAt ? <time dateTime={decidedAt}>{staffTime(decidedAt)}</time> : null}</td>
-          <td className={AMOUNT}>{priceText(amount)}</td>
-        </TableRow>
-      ))}
+      {requests.map(
+        ({
+          id,
+          member,
+          paymentId,
+          subscriptionId,
+          requestedBy,
+          reason,
+          outcome,
+          decidedBy,
+          decidedAt,
+          note,
+          amount,
+        }) => (
+          <TableRow key={id}>
+            <RowHead
+              sub={paymentId === null ? `Waiver, subscription ${subscriptionId}` : `Payment ${paymentId}`}
+              left={[`Asked by ${requestedBy.username}`]}
+            >
+              <a href={`/admin/users/${member.id}/billing`}>{member.username}</a>
+            </RowHead>
+            <td className={WHO}>{requestedBy.username}</td>
+            <td className={WHY}>{reason}</td>
+            <td>
+              {outcome ? OUTCOME_WORDS[outcome] : ''}
+              {decidedBy ? ` by ${decidedBy.username}` : ''}
+              {note === '' ? '' : `: ${note}`}
+            </td>
+            <td className={WHEN}>{decidedAt ? <time dateTime={decidedAt}>{staffTime(decidedAt)}</time> : null}</td>
+            <td className={AMOUNT}>{priceText(amount)}</td>
+          </TableRow>
+        ),
+      )}
     </Table>
   );
 }

@@ -48,7 +48,7 @@ export function Failure({ children }: PropsWithChildren) {
 }
 
 const DONE: Readonly<Record<RefundOutcome, string>> = {
-  approved: 'Refund ordered. The provider sends it within minutes.',
+  approved: 'Request approved. A refund reaches the provider within minutes.',
   declined: 'Request declined.',
   withdrawn: 'Request withdrawn.',
 };
@@ -66,15 +66,16 @@ export function Component() {
         isIndexed={false}
       />
       <AdminHead title={TITLE}>
-        Refunds above the limit of the person who asked. Someone else approves or declines each within {REQUEST_DAYS}{' '}
-        days. All times are Central (CT).
+        Refunds and waivers above the limit of the person who asked. Someone else approves or declines each within{' '}
+        {REQUEST_DAYS} days. All times are Central (CT).
       </AdminHead>
       {done ? <SavedToast message={DONE[done]} param="done" /> : null}
       <section className={css.section} aria-labelledby="waiting-head">
         <SectionHead id="waiting-head">Waiting</SectionHead>
         {waiting.length === 0 ? (
-          <Empty level={3} title="No refunds are waiting">
-            When a refund is above someone’s limit, they can ask for it from the payment’s page, and it appears here.
+          <Empty level={3} title="No requests are waiting">
+            When a refund or a waiver is above someone’s limit, they can ask for it from the member’s pages, and it
+            appears here.
           </Empty>
         ) : (
           <ul className={css.list}>

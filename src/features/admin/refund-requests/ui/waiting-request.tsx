@@ -16,18 +16,26 @@ type WaitingProps = { request: RefundRequestView; token: string };
 
 /** One refund that waits: what it is, and what the reader may do about it. */
 export function WaitingRequest({ request, token }: WaitingProps) {
-  const { id, member, paymentId, amount, reason, requestedBy, requestedAt, may } = request;
+  const { id, member, paymentId, subscriptionId, amount, reason, requestedBy, requestedAt, may } = request;
   return (
     <article className={css.request} aria-labelledby={`request-${id}`}>
       <h3 id={`request-${id}`}>
-        {priceText(amount)} to <a href={`/admin/users/${member.id}/billing`}>{member.username}</a>
+        {paymentId === null ? `Waive ${priceText(amount)} for ` : `${priceText(amount)} to `}
+        <a href={`/admin/users/${member.id}/billing`}>{member.username}</a>
       </h3>
       <Facts
         items={[
-          {
-            label: 'Payment',
-            value: <a href={`/admin/users/${member.id}/payments/${paymentId}/refund`}>{paymentId}</a>,
-          },
+          paymentId === null
+            ? {
+                label: 'Overdue renewal',
+                value: (
+                  <a href={`/admin/users/${member.id}#subscription-${subscriptionId}`}>Subscription {subscriptionId}</a>
+                ),
+              }
+            : {
+                label: 'Payment',
+                value: <a href={`/admin/users/${member.id}/payments/${paymentId}/refund`}>{paymentId}</a>,
+              },
           { label: 'Asked by', value: `${requestedBy.username}, ${staffTime(requestedAt)}` },
           { label: 'Reason', value: reason },
         ]}
@@ -45,12 +53,16 @@ export function WaitingRequest({ request, token }: WaitingProps) {
 }
 
 function DecisionForms({ request, token }: WaitingProps) {
-  const { id, amount, member } = request;
+  const { id, amount, member, paymentId } = request;
   return (
     <div className={css.decisions}>
       <Decide request={request} token={token} outcome="approved">
-        <p>{`Orders the refund in your name and theirs. ${member.username} gets an email once the money is on its way. It can’t be undone.`}</p>
-        <SubmitButton kind="danger">{`Refund ${priceText(amount)}`}</SubmitButton>
+        <p>
+          {paymentId === null
+            ? `${member.username} no longer owes ${priceText(amount)}, and the subscription goes on as if it were paid. It can’t be undone.`
+            : `Orders the refund in your name and theirs. ${member.username} gets an email once the money is on its way. It can’t be undone.`}
+        </p>
+        <SubmitButton kind="danger">{`${paymentId === null ? 'Waive' : 'Refund'} ${priceText(amount)}`}</SubmitButton>
       </Decide>
       <Disclosure summary="Decline">
         <Decide request={request} token={token} outcome="declined">
@@ -83,7 +95,7 @@ function Decide({ request, token, outcome, children }: DecideProps) {
       call={({ refundRequests }) => refundRequests.decide}
       params={{ requestId: request.id }}
       token={token}
-      label={`${LABELS[outcome]} the refund to ${request.member.username}`}
+      label={`${LABELS[outcome]} the ${request.paymentId === null ? 'waiver for' : 'refund to'} ${request.member.username}`}
       onDone={() => `${REFUND_REQUESTS_PATH}?done=${outcome}`}
     >
       <input type="hidden" name="outcome" value={outcome} />

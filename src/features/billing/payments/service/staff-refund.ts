@@ -13,7 +13,7 @@ import {
   lockCustomer,
   type Payment,
 } from '../../ledger/public.ts';
-import { mayRefund, refundLimitCents, SUPPORT_LIMIT_DAYS } from '../refund-limit.ts';
+import { mayRefund, type RefundVerdict, refundLimitCents, SUPPORT_LIMIT_DAYS } from '../refund-limit.ts';
 import type { previewRefund, refundByStaff } from '../staff-refund-view.ts';
 import { leftOfPayment } from './left-of-payment.ts';
 import { type RefundRefusal, refundAnyPayment } from './refund-any-payment.ts';
@@ -144,11 +144,30 @@ export async function checkForgiving(
   ctx: Context,
   { userId, customerId, cents }: { userId: number; customerId: number; cents: number },
 ): Promise<void> {
+  const verdict = await forgivingVerdict(db, ctx, { userId, customerId, cents });
+  if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.message });
+}
+
+/** Throws forbidden. */
+export async function isWithinLimit(
+  db: Db,
+  ctx: Context,
+  waiver: { userId: number; customerId: number; cents: number },
+): Promise<boolean> {
+  const verdict = await forgivingVerdict(db, ctx, waiver);
+  if (!verdict.ok && !isAboveLimit(verdict.reason)) throw apiError(verdict.reason, { message: verdict.message });
+  return verdict.ok;
+}
+
+async function forgivingVerdict(
+  db: Db,
+  ctx: Context,
+  { userId, customerId, cents }: { userId: number; customerId: number; cents: number },
+): Promise<RefundVerdict> {
   const actor = staffActor(ctx);
   if (actor.userId === userId) throw apiError('own_account', { message: 'You can’t waive your own renewal' });
   const before = await refundedBy(db, ctx, { actor, customerId, userId });
-  const verdict = mayRefund(standingOf(actor), { cents, before });
-  if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.message });
+  return mayRefund(standingOf(actor), { cents, before });
 }
 
 type RefundRequest = { target: Target; actor: MemberActor; cents: number; before: number };

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { apiError, invalidFields } from '#kernel/errors.ts';
+import { countSubjects } from '#platform/audit/sum-entries.ts';
 import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findMember } from '../../accounts/public.ts';
-import { daysFrom, longestCompDays } from '../comp.ts';
+import { checkServed, findMember, findMemberForUpdate } from '../../accounts/public.ts';
+import { compRefusal, daysFrom, daysGiven, SUPPORT_COMP_WINDOW_DAYS } from '../comp.ts';
 import type { CompView, grantComp } from '../contract.ts';
 import { isActive } from '../grant.ts';
 import { listGrants } from '../queries.ts';
@@ -21,9 +22,12 @@ export async function compsOf(ctx: Context, userId: number): Promise<{ comps: Co
 
 export async function grantByStaff(ctx: Context, userId: number, body: Body): Promise<Changed> {
   const { actor, now } = ctx;
-  if (actor.kind === 'member') checkGiver(actor, userId, body.days);
-  const given = await giveComp(ctx.db, ctx, { ...body, userId, endsAt: daysFrom(now, body.days) });
-  if (!given.ok) throw REFUSALS[given.reason]();
+  await ctx.db.transaction(async (db) => {
+    await checkServed(db, ctx, { member: userId, ownWords: 'You can’t comp your own account' });
+    if (actor.kind === 'member') await checkGiver(db, { actor, now }, { userId, days: body.days });
+    const given = await giveComp(db, ctx, { ...body, userId, endsAt: daysFrom(now, body.days) });
+    if (!given.ok) throw REFUSALS[given.reason]();
+  });
   return { userId, ...(await compsOf(ctx, userId)) };
 }
 
@@ -33,12 +37,25 @@ const REFUSALS = {
   over_already: () => invalidFields({ days: ['This is over already'] }),
 } as const;
 
-function checkGiver(actor: MemberActor, userId: number, days: number): void {
-  if (actor.userId === userId) {
-    throw apiError('own_account', { message: 'You can’t comp your own account' });
-  }
-  const most = longestCompDays(standingOf(actor));
-  if (days > most) throw apiError('comp_too_long', { message: `Your role gives at most ${most} days` });
+/** The giver's row is locked: two comps at once would each find the whole limit unused. */
+async function checkGiver(
+  db: Db,
+  { actor, now }: { actor: MemberActor; now: Date },
+  { userId, days }: { userId: number; days: number },
+): Promise<void> {
+  await findMemberForUpdate(db, actor.userId);
+  const since = daysFrom(now, -SUPPORT_COMP_WINDOW_DAYS);
+  const own = (await listGrants(db, userId)).filter(
+    ({ source, grantedBy, startsAt }) => source === 'comp' && grantedBy === actor.userId && startsAt > since,
+  );
+  const membersToday = await countSubjects(db, {
+    actorId: actor.userId,
+    action: 'member.comp',
+    since: daysFrom(now, -1),
+    except: userId,
+  });
+  const refusal = compRefusal(standingOf(actor), days, { givenDays: daysGiven(own), membersToday });
+  if (refusal !== null) throw apiError('comp_too_long', { message: refusal });
 }
 
 export async function revokeByStaff(

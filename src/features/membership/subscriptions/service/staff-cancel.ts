@@ -3,6 +3,7 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { checkServed } from '../../accounts/public.ts';
 import { findSubscription, saveCancelWords } from '../queries.ts';
 import type { cancelByStaff } from '../staff-calls-view.ts';
 import { changeLocked } from './renew.ts';
@@ -18,12 +19,11 @@ export async function cancelForMember(
   id: number,
   { userId, reason }: ParsedOf<typeof cancelByStaff>['body'],
 ): Promise<ReplyOf<typeof cancelByStaff>> {
-  const { db: root, now, actor } = ctx;
+  const { db: root, now } = ctx;
   await root.transaction(async (db) => {
     const before = await findSubscription(db, id);
     if (!before || before.userId !== userId || before.status === 'incomplete') throw apiError('not_found');
-    if (actor.kind === 'member' && actor.userId === userId)
-      throw apiError('own_account', { message: 'Cancel your own subscription under Subscriptions' });
+    await checkServed(db, ctx, { member: userId, ownWords: 'Cancel your own subscription under Subscriptions' });
     if (before.status === 'ended') throw apiError('not_cancellable', { message: 'This subscription has ended' });
     const changed = await changeLocked(db, id, { kind: 'cancel', at: now }, now);
     if (!changed) return;

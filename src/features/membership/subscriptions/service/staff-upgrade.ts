@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { checkServed } from '../../accounts/public.ts';
 import { consentWords } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, previewStaffUpgrade, upgradeByStaff } from '../staff-calls-view.ts';
@@ -73,8 +74,10 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, input: S
     });
   const found = await findSubscription(root, id);
   if (!found || found.userId !== input.userId) throw apiError('not_found');
-  if (ctx.actor.kind === 'member' && ctx.actor.userId === input.userId)
-    throw apiError('own_account', { message: 'Upgrade your own subscription under Subscriptions' });
+  await checkServed(root, ctx, {
+    member: input.userId,
+    ownWords: 'Upgrade your own subscription under Subscriptions',
+  });
   const customerId = await ensureCustomer(root, input.userId, now);
   const payer = await payerOf(root, customerId);
   const sites = await listSites(root);

@@ -1,11 +1,13 @@
 import { forgiveInvoice, lockInvoice } from '#features/billing/ledger/public.ts';
-import { checkForgiving, isBeingCharged } from '#features/billing/payments/public.ts';
+import { checkForgiving, isBeingCharged, isWithinLimit, mayApproveRefunds } from '#features/billing/payments/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { moneyText } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { lockSubscription } from '../queries.ts';
+import { checkServed } from '../../accounts/public.ts';
+import { type KeptSubscription, lockSubscription } from '../queries.ts';
 import type { waiveByStaff } from '../staff-calls-view.ts';
 import { fulfilOrder, lockOwnerOf } from './fulfil.ts';
 import { owedTerm } from './renew.ts';
@@ -20,33 +22,82 @@ export async function waiveForMember(
   id: number,
   { userId, owedCents, reason }: ParsedOf<typeof waiveByStaff>['body'],
 ): Promise<ReplyOf<typeof waiveByStaff>> {
-  const { db: root, now } = ctx;
-  await root.transaction(async (db) => {
-    const customerId = await lockOwnerOf(db, id);
-    const before = await lockSubscription(db, id);
-    if (!before || customerId === null || before.userId !== userId) throw apiError('not_found');
-    const invoiceId = await owedTerm(db, before);
-    if (invoiceId === null) throw apiError('nothing_owed', { message: 'Nothing is owed on this subscription' });
-    const { dueCents } = await lockInvoice(db, invoiceId);
-    if (dueCents !== owedCents)
-      throw apiError('conflict', { message: `${moneyText(dueCents)} is owed by now. Check it and try again.` });
-    if (await isBeingCharged(db, invoiceId, now))
-      throw apiError('being_charged', {
-        message: 'This renewal is being charged right now. Try again in a few minutes.',
-      });
-    await checkForgiving(db, ctx, { userId, customerId, cents: dueCents });
-    await forgiveInvoice(db, invoiceId, now);
-    if ((await fulfilOrder(db, invoiceId, now, dueCents)) !== 'given')
-      throw apiError('conflict', {
-        message: 'This renewal can’t be given any more. Look at the subscription and try again.',
-      });
-    await audit(db, ctx, {
-      action: 'member.waive',
-      subject: { type: 'member', id: userId },
-      before: { subscriptionId: id, status: before.status },
-      after: { subscriptionId: id, invoiceId, cents: dueCents },
-      reason,
-    });
+  await ctx.db.transaction(async (db) => {
+    const owed = await lockOwed(db, ctx, { id, userId, owedCents });
+    await checkForgiving(db, ctx, { userId, customerId: owed.customerId, cents: owedCents });
+    await forgive(db, ctx, { ...owed, userId, reason });
   });
   return staffView(ctx, id);
+}
+
+type Target = { id: number; userId: number; owedCents: number };
+
+/** Throws the refusal of a waiver that staff can’t ask a second person for: within their own limit, or not there to give. */
+export async function checkWaiverRequest(db: Db, ctx: Context, target: Target): Promise<void> {
+  const { customerId } = await lockOwed(db, ctx, target);
+  const limit = { userId: target.userId, customerId, cents: target.owedCents };
+  if (await isWithinLimit(db, ctx, limit))
+    throw apiError('within_limit', { message: 'This is within your limit: you can waive it yourself' });
+}
+
+/** As the second person, within the transaction that notes the decision. It counts against neither one’s limit. */
+export async function giveApprovedWaiver(
+  db: Db,
+  ctx: Context,
+  { reason, requestId, ...target }: Target & { reason: string; requestId: number },
+): Promise<void> {
+  if (!mayApproveRefunds(ctx))
+    throw apiError('over_limit', { message: 'A manager or a super admin has to approve this' });
+  await forgive(db, ctx, { ...(await lockOwed(db, ctx, target)), userId: target.userId, reason, requestId });
+}
+
+type Owed = { before: KeptSubscription; customerId: number; invoiceId: number; owedCents: number };
+
+async function lockOwed(db: Db, ctx: Context, { id, userId, owedCents }: Target): Promise<Owed> {
+  const customerId = await lockOwnerOf(db, id);
+  const before = await lockSubscription(db, id);
+  if (!before || customerId === null || before.userId !== userId) throw apiError('not_found');
+  await checkServed(db, ctx, { member: userId, ownWords: 'You can’t waive your own renewal' });
+  const invoiceId = await owedTerm(db, before);
+  if (invoiceId === null) throw apiError('nothing_owed', { message: 'Nothing is owed on this subscription' });
+  const { dueCents } = await lockInvoice(db, invoiceId);
+  if (dueCents !== owedCents)
+    throw apiError('conflict', { message: `${moneyText(dueCents)} is owed by now. Check it and try again.` });
+  if (await isBeingCharged(db, invoiceId, ctx.now))
+    throw apiError('being_charged', {
+      message: 'This renewal is being charged right now. Try again in a few minutes.',
+    });
+  return { before, customerId, invoiceId, owedCents };
+}
+
+async function forgive(
+  db: Db,
+  ctx: Context,
+  {
+    before,
+    invoiceId,
+    owedCents,
+    userId,
+    reason,
+    requestId,
+  }: Owed & { userId: number; reason: string; requestId?: number },
+): Promise<void> {
+  const { now } = ctx;
+  await forgiveInvoice(db, invoiceId, now);
+  if ((await fulfilOrder(db, invoiceId, now, owedCents)) !== 'given')
+    throw apiError('conflict', {
+      message: 'This renewal can’t be given any more. Look at the subscription and try again.',
+    });
+  await audit(db, ctx, {
+    action: 'member.waive',
+    subject: { type: 'member', id: userId },
+    before: { subscriptionId: before.id, status: before.status },
+    after: {
+      subscriptionId: before.id,
+      invoiceId,
+      cents: owedCents,
+      ...(requestId === undefined ? {} : { requestId }),
+    },
+    reason,
+  });
 }

@@ -1,0 +1,27 @@
+import { apiError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findMember, listPublisherSites, type Member } from '../queries.ts';
+
+/** Staff of any kind, publishers and writers included. */
+export async function isStaffAccount(db: Db, { id, role, isStaffWriter }: Member): Promise<boolean> {
+  return role !== 'user' || isStaffWriter || (await listPublisherSites(db, id)).length > 0;
+}
+
+/**
+ * Throws own_account where staff would serve themselves, and staff_account where only a super admin may: support could otherwise give a
+ * colleague content or money, charge their card, or take over an account with more rights.
+ */
+export async function checkServed(
+  db: Db,
+  { actor }: Pick<Context, 'actor'>,
+  { member, ownWords }: { member: Member | number; ownWords: string },
+): Promise<void> {
+  if (actor.kind !== 'member') return;
+  if (actor.userId === (typeof member === 'number' ? member : member.id))
+    throw apiError('own_account', { message: ownWords });
+  if (actor.role === 'super_admin') return;
+  const served = typeof member === 'number' ? await findMember(db, member) : member;
+  if (served && (await isStaffAccount(db, served)))
+    throw apiError('staff_account', { message: 'Only a super admin can do this for a staff account' });
+}
