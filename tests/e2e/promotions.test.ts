@@ -60,6 +60,7 @@ test('marketing creates a promotion by keyboard, a visitor sees it at checkout, 
   await page.keyboard.press('Enter');
   await page.getByText('Promotion created.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'JOURNEY-26' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   const buyer = await visitorWith('journey-26', 'buyer.early');
   await buyer.getByRole('button', { name: 'Pay $79.96', exact: true }).first().waitFor();
   await page.getByRole('form', { name: 'End now' }).getByLabel('Reason').fill('the test is over');

@@ -117,7 +117,7 @@ test('support asks for a refund above their limit, and a manager approves it', a
   const [button] = await desk.getByRole('button', { name: /^Refund \$/ }).allTextContents();
   await keyboard(desk).press(button ?? '');
   await desk.waitForURL(/done=approved/);
-  await alerts(desk).getByText('Refund ordered').waitFor();
+  await alerts(desk).getByText('Request approved').waitFor();
   await desk
     .getByRole('table', { name: 'Decided refund requests' })
     .getByText(/Approved by marta\.quill/)
