@@ -28,7 +28,7 @@ export { countPrimaryMembers, countRegistrations } from './registration-counts.t
 export { requester, requesterOf } from './requester.ts';
 export { listNewestMembers, searchMembersByPrefix } from './search-queries.ts';
 export { startEmailChange } from './service/change-email.ts';
-export { checkServed, isStaffAccount } from './service/check-served.ts';
+export { checkServed } from './service/check-served.ts';
 export { askForConfirmation, confirmEmail, postConfirmation } from './service/confirm-email.ts';
 export { scheduleDeletion, undoDeletion } from './service/deletion.ts';
 export { restoreEmail } from './service/restore-email.ts';

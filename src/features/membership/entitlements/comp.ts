@@ -25,7 +25,7 @@ function isLimited(standing: Standing): boolean {
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
-export type CompHistory = {
+type CompHistory = {
   /** Days that this person gave this member in the last `SUPPORT_COMP_WINDOW_DAYS`. */
   givenDays: number;
   /** Members whom this person comped in the last 24 hours. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findMember, listPublisherSites, type Member } from '../queries.ts';
 
 /** Staff of any kind, publishers and writers included. */
-export async function isStaffAccount(db: Db, { id, role, isStaffWriter }: Member): Promise<boolean> {
+async function isStaffAccount(db: Db, { id, role, isStaffWriter }: Member): Promise<boolean> {
   return role !== 'user' || isStaffWriter || (await listPublisherSites(db, id)).length > 0;
 }
 
