@@ -148,6 +148,15 @@ test('a right that ends takes the copy with it', async () => {
   await page.getByText('No stories on this device').waitFor();
 });
 
+test.each(['//example.com', '/\\example.com', 'javascript:alert(1)'])(
+  'the shell offers no way to another host: %s',
+  async (asked) => {
+    const page = await openPage();
+    await open(page, server.url(`/_app#${asked}`));
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  },
+);
+
 test('another account on the same device sees nothing of the first', async () => {
   const story = first('premium', 1);
   const page = await openAs(server, SUBSCRIBER, '/', WITH_WORKER);

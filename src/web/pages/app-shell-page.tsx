@@ -34,7 +34,9 @@ function listen(onChange: () => void): () => void {
 /** An address of this site; null: the shell was opened by itself. */
 function askedInBrowser(): string | null {
   const path = location.hash.slice(1);
-  if (path.startsWith('/') && !path.startsWith('//')) return path;
+  const { origin } = location;
+  // Not by its beginning alone: to a browser "/\host" is another host, as "//host" is.
+  if (path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin) return path;
   return navigator.onLine ? null : '/';
 }
 
