@@ -14,7 +14,7 @@ type LockedProps = Level & {
   loginHref?: string | undefined;
 };
 
-/** For members: what is behind it, the price, Subscribe and Log In. */
+/** For members: what is behind it, the price, Subscribe and Log in. */
 export function Locked({ title, children, subscribeHref, loginHref, level = 3 }: LockedProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -33,7 +33,7 @@ export function Locked({ title, children, subscribeHref, loginHref, level = 3 }:
           ) : null}
           {loginHref ? (
             <ButtonLink kind="second" size="small" href={loginHref}>
-              Log In
+              Log in
             </ButtonLink>
           ) : null}
         </div>

@@ -103,7 +103,7 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
               </span>
             ) : null}
             <a href="/users/profile">Profile</a>
-            <a href="/users/sign_out">Log Out</a>
+            <a href="/users/sign_out">Log out</a>
           </nav>
         </header>
       ) : null}

@@ -209,12 +209,12 @@ describe('pages without the shell', () => {
     const admin = await staffSignedIn(app, { role: 'super_admin' });
     const whole = await admin.get('/admin/home');
     expect(whole.text).toContain('<footer');
-    expect(whole.text).toContain('Log Out');
+    expect(whole.text).toContain('Log out');
     const { text, status } = await admin.get('/admin/home', { cookies: { bluechip_mobile_client: '1' } });
     expect(status).toBe(200);
     expect(text).not.toContain('<footer');
     expect(text).not.toContain('<header class="_strip');
-    expect(text).not.toContain('Log Out');
+    expect(text).not.toContain('Log out');
     expect(text).toContain('aria-label="Admin"');
   });
 

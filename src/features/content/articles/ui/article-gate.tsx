@@ -103,7 +103,7 @@ type GateFacts = Pick<GateProps, 'reading' | 'subscribeHref' | 'viewer' | 'now'>
 function Doors({ isRegistered, back, isFirst }: { isRegistered: boolean; back: string; isFirst: boolean }) {
   const signIn = (kind: 'ink' | 'second') => (
     <ButtonLink kind={kind} href={`/users/sign_in?${back}`}>
-      Log In
+      Log in
     </ButtonLink>
   );
   if (!isRegistered) return signIn(isFirst ? 'ink' : 'second');
