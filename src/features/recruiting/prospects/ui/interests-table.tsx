@@ -56,9 +56,13 @@ export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData;
         >
           {interests.map(({ college, level, status, offeredOn }) => (
             <TableRow key={college.id} own={college.id === ownCollegeId}>
-              <RowHead left={[STATUS[status]]}>
+              <RowHead>
                 <span className={css.team}>
-                  <Flag team={flagOf(college)} /> {college.shortName}
+                  <Flag team={flagOf(college)} />
+                  <span>
+                    {college.shortName}
+                    <span className={css.status}>{STATUS[status]}</span>
+                  </span>
                 </span>
               </RowHead>
               <td>

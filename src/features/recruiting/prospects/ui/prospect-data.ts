@@ -1,6 +1,7 @@
 import { type Ads, loadAds } from '#web/ad-slot.tsx';
 import type { Api, PageRequest } from '#web/request-context.ts';
 import type { ActivityEvent } from '../../events/event-view.ts';
+import { type Decision, decisionOf } from './decision.ts';
 
 /**
  * What the profile page shows, from calls of many areas. Their replies are typed by the api and not by their contracts: those areas
@@ -34,6 +35,8 @@ export type ProspectPageData = {
   /** "Quarterbacks"; null without a position. */
   positionPlural: string | null;
   media: FeaturedMedia;
+  /** What was decided and the story of it; null: the prospect is open. */
+  decision: Decision | null;
   /** Their profile as a college athlete; null: not in college, as far as we know. */
   athlete: { slug: string } | null;
   ads: Ads;
@@ -53,7 +56,7 @@ export async function readProspect(
   const { id, personId, sport, classYear } = prospect;
   addTags(`prospect:${id}`, `athlete:${personId}`, `forecasts:${id}`, `list:${sport}-${classYear}`);
   const query = { prospectId: id };
-  const [interests, ranking, { events }, { positions }, table, graph, list, top, media, { athletes }, ads] =
+  const [interests, ranking, { events }, { positions }, table, graph, list, top, media, { news }, { athletes }, ads] =
     await Promise.all([
       api.prospects.interests({ query }),
       api.prospects.rankingGraph({ query }),
@@ -64,6 +67,9 @@ export async function readProspect(
       api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN, page } }),
       api.forecasts.top({ query }),
       api.featuredMedia.ofProspect({ query }),
+      prospect.status === 'open'
+        ? { news: [] }
+        : api.featuredMedia.ofProspect({ query: { ...query, mediaType: 'news' } }),
       api.athletes.ofPerson({ params: { personId } }),
       loadAds(pageRequest, 'profile'),
     ]);
@@ -77,6 +83,7 @@ export async function readProspect(
     forecasts: { table, graph, list, top },
     events,
     media,
+    decision: decisionOf(prospect, events, news),
     athlete: athletes.find((athlete) => athlete.sport === sport) ?? null,
     ads,
     positionPlural: positions.find(({ code }) => code === prospect.position)?.plural ?? prospect.position,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArticle } from '#features/content/articles/factory.ts';
 import { buildCollege } from '#features/directory/colleges/factory.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
@@ -78,6 +79,29 @@ test.each([
   expect(words.split(line)).toHaveLength(2);
   expect(words.indexOf(line)).toBeLessThan(words.indexOf('FutureCast'));
   expect(words).not.toContain('Make a pick');
+});
+
+test('the banner of a decision names the finalists and leads to its story', async () => {
+  const { db } = app.database;
+  const ridge = await buildCollege(db, { shortName: 'Ridge Tech', abbreviation: 'RT' });
+  const decision = { status: 'committed', collegeId: college.id } as const;
+  const built = await buildProspect(db, { ...decision, name: 'Soren Middlebrook', committedOn: '2026-11-01' });
+  const of = { prospectId: built.id, source: 'test' };
+  await db.insert(commitments).values({ ...of, ...decision, happenedOn: '2026-11-01' });
+  await db.insert(prospectInterests).values([
+    { ...of, collegeId: college.id, level: 5, status: 'committed' },
+    { ...of, collegeId: ridge.id, level: 4, status: 'offered' },
+  ]);
+  await buildArticle(db, {
+    slug: 'harbor-lands-one',
+    headline: 'Harbor State lands a safety',
+    personIds: [built.personId],
+    publishedAt: new Date('2026-11-01T22:00:00Z'),
+  });
+  await app.purge(['colleges', `prospect:${built.id}`]);
+  const { text } = await app.get(pathOf(built));
+  expect(wordsOf(text)).toContain('Committed to Harbor State, Nov 1 , over Ridge Tech Read the story');
+  expect(text).toContain('<a href="/news/harbor-lands-one">Read the story</a>');
 });
 
 test('a decision without a known day is said without one, and an open prospect has no such line', async () => {

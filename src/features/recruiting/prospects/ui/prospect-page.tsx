@@ -1,9 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { ErrorBoundary } from '#design-system/error-boundary.tsx';
-import { Flag } from '#design-system/flag.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
-import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
-import { readerDay } from '#kernel/days.ts';
 import { sportName } from '#kernel/sports.ts';
 import { isStateCode, STATES } from '#kernel/states.ts';
 import { AdSlot } from '#web/ad-slot.tsx';
@@ -14,6 +11,7 @@ import { oembedHref } from '../../embeds/oembed-view.ts';
 import { prospectPicture } from '../../embeds/picture-view.ts';
 import { prospectHref, schoolText, sizeText } from '../prospect-view.ts';
 import { personData } from '../structured-data-view.ts';
+import { DecisionBanner } from './decision-banner.tsx';
 import { FeaturedMedia } from './featured-media.tsx';
 import { ForecastGraph } from './forecast-graph.tsx';
 import { ForecastList } from './forecast-list.tsx';
@@ -72,7 +70,7 @@ export function Component() {
         title={prospect.name}
       />
       <ProspectHead data={data} crumbs={crumbs} pick={pick} />
-      <DecisionLine data={data} />
+      <DecisionBanner data={data} />
       <WithSide>
         <Sections>
           <div className={css.duo}>
@@ -119,24 +117,6 @@ export function Component() {
       </WithSide>
       <AdSlot ads={data.ads} place="end" />
     </Page>
-  );
-}
-
-/** "Committed to Florida, March 26": the answer, before what was forecast. */
-function DecisionLine({ data: { prospect, events } }: { data: ProspectPageData }) {
-  const now = new Date(usePageRoot().now);
-  const { college, status } = prospect;
-  if (!college || status === 'open') return null;
-  const kind = status === 'signed' ? 'sign' : 'commit';
-  const event = events.find((each) => each.kind === kind && each.college?.id === college.id);
-  return (
-    <p className={css.decision}>
-      <Flag team={flagOf(college)} size="lg" />
-      <b>
-        {status === 'signed' ? 'Signed with' : 'Committed to'} {college.shortName}
-        {event ? `, ${readerDay(event.on, now)}` : ''}
-      </b>
-    </p>
   );
 }
 

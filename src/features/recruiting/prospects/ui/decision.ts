@@ -1,0 +1,60 @@
+import { DAY_MS, formatDate } from '#kernel/dates.ts';
+import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
+import type { ActivityEvent } from '../../events/event-view.ts';
+import type { FeaturedMedia, Forecasts, Interests, Profile } from './prospect-data.ts';
+
+/** A prospect's decision as the banner of the profile states it. Pure. */
+
+const MOST_RIVALS = 3;
+/** With less of the final forecast a school was no finalist. */
+const LEAST_PERCENT = 5;
+/** From this level of interest on, a school that offered was a finalist. */
+const LEAST_LEVEL = 2;
+/** A story covers the decision on its day or soon after. */
+const COVERED_MS = 3 * DAY_MS;
+
+export type Decision = {
+  /** YYYY-MM-DD; null: unknown. */
+  on: string | null;
+  /** The slug of the story that covered it; null: there is none. */
+  story: string | null;
+};
+
+type Decided = Pick<Profile, 'status'> & { college: Pick<NonNullable<Profile['college']>, 'id' | 'shortName'> | null };
+type Story = Pick<FeaturedMedia['news'][number], 'slug' | 'headline' | 'publishedAt'>;
+
+/** `news`: about the prospect, the latest first. */
+export function decisionOf(
+  { status, college }: Decided,
+  events: readonly Pick<ActivityEvent, 'kind' | 'on' | 'college'>[],
+  news: readonly Story[],
+): Decision | null {
+  if (!college || status === 'open') return null;
+  const kind = status === 'signed' ? 'sign' : 'commit';
+  const on = events.find((each) => each.kind === kind && each.college?.id === college.id)?.on ?? null;
+  const story = on && news.findLast((each) => each.headline.includes(college.shortName) && isSoonAfter(each, on));
+  return { on, story: story ? story.slug : null };
+}
+
+function isSoonAfter({ publishedAt }: Story, on: string): boolean {
+  const day = formatDate(new Date(publishedAt), 'YYYY-MM-DD');
+  return day >= on && Date.parse(day) - Date.parse(on) < COVERED_MS;
+}
+
+type Share = Forecasts['table']['shares'][number];
+type Interest = Interests['interests'][number];
+type Recruitment = {
+  table: { shares: readonly Pick<Share, 'college' | 'percent'>[]; total: number };
+  /** The warmest first. */
+  interests: readonly Pick<Interest, 'college' | 'level' | 'status'>[];
+};
+
+/** The other finalists: by the final forecast where enough people picked, otherwise the schools that offered and were warmest. */
+export function rivalsOf({ table, interests }: Recruitment, winnerId: number): string[] {
+  const byForecast = table.total < LEAST_SAMPLE ? [] : table.shares.filter(({ percent }) => percent >= LEAST_PERCENT);
+  const byOffers = interests.filter(({ status, level }) => status === 'offered' && level >= LEAST_LEVEL);
+  const [finalists = []] = [byForecast, byOffers]
+    .map((schools) => schools.filter(({ college }) => college.id !== winnerId))
+    .filter((schools) => schools.length > 0);
+  return finalists.slice(0, MOST_RIVALS).map(({ college }) => college.shortName);
+}
