@@ -1,10 +1,11 @@
-import { circles, crosses, routePath } from '#design-system/play-drawing.ts';
+import { circles, crosses, type Play, routePath } from '#design-system/play-drawing.ts';
 import { playFor, playNameOf, YARDS } from '#design-system/plays.ts';
 import { GROUND } from '#design-system/plays-other.ts';
 import { teamColours } from '#design-system/team-colours.ts';
 import { type NewImage, plainThumbhash } from '#features/media/images/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { SeedCollege } from '../suitors.ts';
+import { SETS } from './sets.ts';
 
 /** A drawn picture in the place of a photograph: a play on the board, in a team's colours, as the plate of the pages has it. */
 
@@ -13,17 +14,9 @@ export type Picture = { image: NewImage; body: Buffer };
 
 const [WIDTH, HEIGHT] = [1280, 720];
 const NEUTRAL = { primary: '#14202e', secondary: '#8fb4d9' };
-const SCENES: Readonly<Record<Sport, string>> = {
-  football: 'A football play',
-  basketball: 'A basketball set with a screen',
-  baseball: 'A hit to left center',
-  hockey: 'A rush over the blue line',
-};
-
 /** The same picture has the same key, whoever asks for it. */
 export function drawPlate({ sport, position, college, variant }: Plate): Picture {
-  const play = playFor(sport, position);
-  const group = sport === 'football' ? playNameOf(position) : sport;
+  const { play, group, scene } = drawnFor(sport, position, variant);
   const { primary, on, edge } = teamColours(college?.colours ?? NEUTRAL);
   const isMirrored = variant % 2 === 1;
   const yards = sport === 'football' ? (YARDS[(variant >>> 1) % YARDS.length] ?? '') : '';
@@ -54,10 +47,18 @@ export function drawPlate({ sport, position, college, variant }: Plate): Picture
       mediaType: 'image/svg+xml',
       width: WIDTH,
       height: HEIGHT,
-      alt: `${SCENES[sport]} drawn on a board${college ? `, in the colors of ${college.shortName}` : ''}`,
+      alt: `${scene} drawn on a board${college ? `, in the colors of ${college.shortName}` : ''}`,
       credit: 'Drawn for the demo network',
       thumbhash: plainThumbhash(primary),
       tags: ['demo', 'plate', sport, ...(college ? [college.slug] : [])],
     },
   };
+}
+
+function drawnFor(sport: Sport, position: string, variant: number): { play: Play; group: string; scene: string } {
+  if (sport === 'football')
+    return { play: playFor(sport, position), group: playNameOf(position), scene: 'A football play' };
+  const sets = SETS[sport];
+  const index = (variant >>> 1) % sets.length;
+  return { ...(sets[index] ?? sets[0]), group: index === 0 ? sport : `${sport}${index + 1}` };
 }

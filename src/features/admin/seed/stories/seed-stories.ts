@@ -21,6 +21,7 @@ import { createAlbum } from './album.ts';
 import { inventBylines } from './bylines.ts';
 import { deskSize, deskState, publishedState } from './desk.ts';
 import { bodyOf } from './draft.ts';
+import { createDrawingTurns } from './drawing-turns.ts';
 import { editStories, type Story } from './edit-stories.ts';
 import { furnish } from './furnish.ts';
 import { type GalleryDraft, planGalleries } from './gallery-plan.ts';
@@ -43,9 +44,12 @@ export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool)
   const drafts = [...published, ...desk];
   const galleries = planGalleries(network, pool, numbers);
   const album = createAlbum(afternoonOf(today - 1, 0));
-  const plates = drafts.map((draft, index) => album.keyOf({ ...draft, variant: index }));
-  const figures = drafts.map((draft, index) =>
-    index % WITH_FIGURE === 2 ? album.keyOf({ ...draft, variant: index + 3 }) : null,
+  const turns = createDrawingTurns();
+  const taken = drafts.map((draft) => turns.take(draft));
+  const plates = taken.map((plate) => album.keyOf(plate));
+  // Another play than above the story, or another field.
+  const figures = taken.map((plate, index) =>
+    index % WITH_FIGURE === 2 ? album.keyOf({ ...plate, variant: plate.variant + 3 }) : null,
   );
   const shown = galleries.map(({ pictures }) =>
     pictures.map(({ plate, caption }) => ({ key: album.keyOf(plate), caption })),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { playNameOf } from '#design-system/plays.ts';
 import { type ArticleNode, cleanBody } from '#features/content/articles/public.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { STATE_CODES } from '#kernel/states.ts';
@@ -11,10 +12,12 @@ import { inventClass } from '../recruits.ts';
 import { createSuitors, type SeedCollege } from '../suitors.ts';
 import { deskSize, deskState } from './desk.ts';
 import { bodyOf } from './draft.ts';
+import { createDrawingTurns } from './drawing-turns.ts';
 import { editStories } from './edit-stories.ts';
 import { type Furniture, furnish } from './furnish.ts';
 import { planGalleries } from './gallery-plan.ts';
 import { drawPlate } from './plate-picture.ts';
+import { SETS } from './sets.ts';
 import { planStories } from './story-plan.ts';
 import { createStoryPool } from './story-pool.ts';
 
@@ -229,6 +232,22 @@ test('a plate is a picture in the colours of the team, the same under the same k
   expect(svg).not.toContain('undefined');
   expect(drawPlate(plate)).toEqual({ image, body });
   expect(drawPlate({ ...plate, college: null, sport: 'hockey' }).image.storageKey).toBe(
-    'plates/hockey-neutral-left.svg',
+    'plates/hockey2-neutral-left.svg',
   );
+});
+
+test('no play comes again within a view of a front page, of a sport or of a team', () => {
+  const turns = createDrawingTurns();
+  const taken = published.map((story) => turns.take(story));
+  const playOf = ({ sport, position, variant }: (typeof taken)[number]) =>
+    sport === 'football' ? playNameOf(position) : `${sport} ${(variant >>> 1) % SETS[sport].length}`;
+  const lists = [taken, ...Map.groupBy(taken, ({ college }) => college?.slug ?? '').values()];
+  const again = (list: typeof taken, within: number) =>
+    list.filter((plate, index) =>
+      list.slice(Math.max(0, index - within), index).some((before) => playOf(before) === playOf(plate)),
+    );
+  expect(again(taken, 2)).toEqual([]);
+  const football = taken.filter(({ sport }) => sport === 'football');
+  expect(again(football, 7)).toEqual([]);
+  for (const list of lists) expect(again(list, 1)).toEqual([]);
 });
