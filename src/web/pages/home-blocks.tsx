@@ -7,7 +7,7 @@ import { StoryPicture } from '#features/content/articles/ui/story-picture.tsx';
 import { StoryRow } from '#features/content/articles/ui/story-row.tsx';
 import { Boards } from '#features/forums/boards/ui/boards.tsx';
 import { MovedList } from '#features/futurecast/forecasts/ui/moved-list.tsx';
-import { ScoresAndSchedule } from '#features/schedule/scores/ui/scores-block.tsx';
+import { ScoresAndSchedule, TeamSchedule } from '#features/schedule/scores/ui/scores-block.tsx';
 import { CustomModule } from '#features/sites/custom-modules/ui/custom-module.tsx';
 import { isWideBlock, moduleOf } from '#features/sites/page-configs/home-blocks-view.ts';
 import { TeamLinks } from '#features/sites/sites/ui/team-links.tsx';
@@ -55,13 +55,14 @@ function blockOf(block: string, title: string | null, { data, river, olderHref, 
     case 'transfers':
       return data.portal && hasMoves(data.portal) ? <HomePortal portal={data.portal} /> : null;
     case 'scores':
-      return data.games?.results.length ? (
-        <ScoresAndSchedule games={data.games} part="results" title={title} now={now} />
-      ) : null;
-    case 'schedule':
-      return data.games?.schedule.length ? (
-        <ScoresAndSchedule games={data.games} part="schedule" title={title} now={now} />
-      ) : null;
+    case 'schedule': {
+      const games = data.games;
+      const part = block === 'scores' ? 'results' : 'schedule';
+      if (!games?.[part].length) return null;
+      const both = seasonBlocks(data);
+      if (both.length === 2) return both[0] === block ? <TeamSchedule games={games} title={title} now={now} /> : null;
+      return <ScoresAndSchedule games={games} part={part} title={title} now={now} />;
+    }
     case 'futurecast':
       return data.moved && data.moved.length > 0 ? <MovedList moved={data.moved} /> : null;
     case 'forums':
@@ -73,6 +74,15 @@ function blockOf(block: string, title: string | null, { data, river, olderHref, 
     default:
       return null;
   }
+}
+
+/** On a team's site the blocks of games that have some, in their order: both are shown as one. */
+function seasonBlocks({ games, blocks }: FrontData): string[] {
+  if (games?.collegeId == null) return [];
+  const count = { scores: games.results.length, schedule: games.schedule.length };
+  return blocks.flatMap(({ block }) =>
+    (block === 'scores' || block === 'schedule') && count[block] > 0 ? [block] : [],
+  );
 }
 
 function River({

@@ -8,6 +8,7 @@ import type { Context, SiteScope } from '#platform/context.ts';
 import { eventOf } from './event-rows.ts';
 import { listLatestEvents, listPersonEvents, type TickerScope } from './queries.ts';
 import { TICKER_TAG } from './timeline-tags.ts';
+import { byDay } from './wire-order.ts';
 
 /** Decision 49. */
 export const TICKER_EVENTS = 20;
@@ -29,9 +30,10 @@ export async function eventsOfPerson(ctx: Context, personId: number) {
 export async function tickerOf(ctx: Context) {
   const scope = { ...concernOf(ctx.site), until: formatDate(ctx.now, 'YYYY-MM-DD') };
   const key = `ticker ${scope.sport} ${scope.collegeId} ${scope.until}`;
-  return ctx.memory.recall(key, [TICKER_TAG, 'colleges'], async () => ({
-    events: await shown(ctx, await listLatestEvents(ctx.db, scope, TICKER_EVENTS)),
-  }));
+  return ctx.memory.recall(key, [TICKER_TAG, 'colleges'], async () => {
+    const events = await shown(ctx, await listLatestEvents(ctx.db, scope, TICKER_EVENTS));
+    return { events: scope.collegeId === null ? events : byDay(events) };
+  });
 }
 
 /** A team's site tells of its college alone, whatever else happens; one of a sport of its sport; the national one of all. */

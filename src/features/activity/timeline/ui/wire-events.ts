@@ -17,8 +17,9 @@ export function countNew(shown: readonly ActivityEvent[], latest: readonly Activ
  */
 export function stillShown(shown: readonly ActivityEvent[], latest: readonly ActivityEvent[]): ActivityEvent[] {
   const known = new Map(latest.map((event) => [event.id, event]));
-  const last = latest.at(-1)?.knownAt ?? '';
-  const stays = shown.filter(({ id, knownAt }) => known.has(id) || (latest.length > 0 && knownAt <= last));
+  // A team's wire is ordered by day: its last event need not be the one that has been known longest.
+  const isOlder = ({ knownAt }: ActivityEvent) => latest.every((event) => knownAt <= event.knownAt);
+  const stays = shown.filter((event) => known.has(event.id) || (latest.length > 0 && isOlder(event)));
   return stays.map((event) => known.get(event.id) ?? event);
 }
 

@@ -18,6 +18,28 @@ type ScoresProps = {
 
 const TITLES = { results: 'Scores', schedule: 'Upcoming games' } as const;
 
+const PARTS = [
+  { part: 'schedule', title: 'Next' },
+  { part: 'results', title: 'Results' },
+] as const;
+
+/** A team's season in one block: what comes next, then how the last games went. */
+export function TeamSchedule({ games, title, now }: Omit<ScoresProps, 'part'>) {
+  return (
+    <section>
+      <SectionHead>{title ?? 'Schedule'}</SectionHead>
+      <div className={css.parts}>
+        {PARTS.map(({ part, title: name }) => (
+          <div key={part}>
+            <h3 className={css.part}>{name}</h3>
+            <GameList games={games[part]} now={now} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** The last results or the next games, as the agate page sets them: visitors above, home below, points in line. Nothing where there are none. */
 export function ScoresAndSchedule({ games, part, title, now }: ScoresProps) {
   const shown = games[part];
@@ -27,14 +49,18 @@ export function ScoresAndSchedule({ games, part, title, now }: ScoresProps) {
       <SectionHead aside={games.collegeId === null ? sportName(games.sport) : undefined}>
         {title ?? TITLES[part]}
       </SectionHead>
-      <ul className={css.games}>
-        {shown.map((game) => (
-          <GameLines key={game.id} game={game} now={new Date(now)} />
-        ))}
-      </ul>
+      <GameList games={shown} now={now} />
     </section>
   );
 }
+
+const GameList = ({ games, now }: { games: readonly ScoredGame[]; now: string }) => (
+  <ul className={css.games}>
+    {games.map((game) => (
+      <GameLines key={game.id} game={game} now={new Date(now)} />
+    ))}
+  </ul>
+);
 
 function GameLines({ game, now }: { game: ScoredGame; now: Date }) {
   const { home, away, status, isNeutralSite, venue } = game;
