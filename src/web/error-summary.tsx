@@ -14,25 +14,42 @@ type ErrorSummaryProps = {
 
 /** Links to the fields that are wrong, as long as they are. One alone has the focus already. */
 export function ErrorSummary({ fields, messages }: ErrorSummaryProps) {
-  const id = useId();
-  // One entry for a group of choices: the first.
-  const named = fields.filter(({ name }, index) => fields.findIndex((field) => field.name === name) === index);
-  const wrong = named.filter(({ name }) => messages[name] !== undefined);
-  if (named.length <= FIELDS_OF_A_SHORT_FORM || wrong.length < 2) return null;
+  const named = onePerName(fields);
+  return (
+    <WrongFields among={named.length} wrong={named.filter(({ name }) => messages[name] !== undefined).map(entryOf)} />
+  );
+}
+
+/** One for a group of choices: the first. */
+export const onePerName = (fields: readonly FormField[]): FormField[] =>
+  fields.filter(({ name }, index) => fields.findIndex((field) => field.name === name) === index);
+
+export type WrongField = { id: string; label: string; focus: () => void };
+
+export const entryOf = (field: FormField): WrongField => ({
+  id: field.id,
+  label: labelOf(field),
+  focus: () => field.focus(),
+});
+
+/** `among`: how many fields the form has. */
+export function WrongFields({ among, wrong }: { among: number; wrong: readonly WrongField[] }) {
+  const listId = useId();
+  if (among <= FIELDS_OF_A_SHORT_FORM || wrong.length < 2) return null;
   return (
     <Alert kind="severe" live={false}>
-      <p id={id}>Check these fields:</p>
-      <ul className={css.wrong} aria-labelledby={id}>
-        {wrong.map((field) => (
-          <li key={field.name}>
+      <p id={listId}>Check these fields:</p>
+      <ul className={css.wrong} aria-labelledby={listId}>
+        {wrong.map(({ id, label, focus }) => (
+          <li key={id}>
             <a
-              href={`#${field.id}`}
+              href={`#${id}`}
               onClick={(event) => {
                 event.preventDefault();
-                field.focus();
+                focus();
               }}
             >
-              {labelOf(field)}
+              {label}
             </a>
           </li>
         ))}

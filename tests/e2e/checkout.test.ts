@@ -98,3 +98,43 @@ test('at 360 px the bill is read before the button that charges it', async () =>
   await hands.choose('One year only');
   await page.getByText(/^Today \$99\.95 plus tax\. Ends [A-Z][a-z]+ \d+, \d{4}\.$/).waitFor();
 });
+
+test.each([360, 1280])(
+  'at %i px an empty form lists every field that is missing, those of the card too',
+  async (width) => {
+    const page = await openPage({ width });
+    const hands = pointer(page);
+    await page.goto(server.url('/subscribe', 'alabama'));
+    await chooseStandard(page, hands);
+    const frame = await cardForm(page);
+    await hands.press('Pay $99.95 + tax');
+    const list = page.getByRole('list', { name: 'Check these fields:' });
+    const named = () => list.getByRole('link').allTextContents();
+    const card = ['Card number', 'Expires', 'Security code'];
+    await expect.poll(named).toEqual(expect.arrayContaining(card));
+    const before = await named();
+    expect(before).toEqual([
+      ...before.slice(0, before.indexOf('Card number')),
+      ...card,
+      'Name on card',
+      'Street address',
+      'City',
+      'State',
+      'ZIP code',
+    ]);
+    expect(await faultsOfView(page)).toEqual([]);
+
+    // Each link leads into the frame, to its field.
+    await list.getByRole('link', { name: 'Security code' }).click();
+    await expect.poll(() => frame.evaluate(() => document.activeElement?.id)).toBe('cvc');
+    const nav = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    const field = await page.locator('iframe[title^="Card number"]').boundingBox();
+    expect(field?.y ?? 0).toBeGreaterThanOrEqual((nav?.y ?? 0) + (nav?.height ?? 0));
+
+    // What is put right leaves the list.
+    await frame.getByLabel('Security code').fill('123');
+    await expect.poll(named).toEqual(before.filter((label) => label !== 'Security code'));
+    await typeCard(page, '4242424242424242');
+    await expect.poll(named).toEqual(before.filter((label) => !card.includes(label)));
+  },
+);

@@ -1,13 +1,18 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { useScripted } from '#design-system/use-scripted.ts';
+import { hiddenClass } from '#design-system/visually-hidden.tsx';
 import type { CardFormView } from '#features/billing/payment-methods/contract.ts';
 import css from './card-field.module.css';
-import type { CardBilling, CardForm, CardOutcome } from './card-form.ts';
+import type { CardBilling, CardFault, CardForm, CardOutcome } from './card-form.ts';
 import { CardSkeleton, EmbeddedCard } from './embedded-card.tsx';
 import { StripeCard } from './stripe-card.tsx';
 
 /** Answers a token for the card, never the card. */
-export type CardHandle = { tokenise(billing: CardBilling): Promise<CardOutcome> };
+export type CardHandle = {
+  tokenise(billing: CardBilling): Promise<CardOutcome>;
+  /** Marks what is missing or wrong; answers whether nothing is. */
+  check(): Promise<boolean>;
+};
 
 type CardFieldProps = {
   form: CardFormView;
@@ -20,8 +25,18 @@ type CardFieldProps = {
 export function CardField({ form, ref, onSubmit }: CardFieldProps) {
   const isScripted = useScripted();
   const inner = useRef<CardForm>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const count = useRef(0);
+  const [faults, setFaults] = useState<readonly CardFault[]>([]);
+  const show = useCallback((found: readonly CardFault[]) => {
+    // What is put right is typing, of which the page hears nothing from a frame.
+    if (found.length < count.current) place.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    count.current = found.length;
+    setFaults(found);
+  }, []);
   useImperativeHandle(ref, () => ({
     tokenise: async (billing) => inner.current?.tokenise(billing) ?? { status: 'failed' },
+    check: async () => inner.current?.check() ?? true,
   }));
   if (!isScripted)
     return (
@@ -32,9 +47,26 @@ export function CardField({ form, ref, onSubmit }: CardFieldProps) {
         </noscript>
       </div>
     );
-  return form.provider === 'stripe' ? (
-    <StripeCard ref={inner} publishableKey={form.publishableKey ?? ''} />
-  ) : (
-    <EmbeddedCard ref={inner} url={form.url ?? ''} onSubmit={onSubmit} />
+  return (
+    <div ref={place}>
+      {/* Stand-ins for the fields in the frame: a list of what is wrong can name them and lead to them. */}
+      {faults.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          className={hiddenClass}
+          tabIndex={-1}
+          data-card-fault={name}
+          onFocus={() => inner.current?.focus(name)}
+        >
+          {label}
+        </button>
+      ))}
+      {form.provider === 'stripe' ? (
+        <StripeCard ref={inner} publishableKey={form.publishableKey ?? ''} onFaults={show} />
+      ) : (
+        <EmbeddedCard ref={inner} url={form.url ?? ''} onSubmit={onSubmit} onFaults={show} />
+      )}
+    </div>
   );
 }

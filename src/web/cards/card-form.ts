@@ -18,4 +18,12 @@ export type CardOutcome =
   /** The provider did not answer. */
   | { status: 'failed' };
 
-export type CardForm = { tokenise(billing: CardBilling): Promise<CardOutcome> };
+/** A field of the provider's form that is empty or wrong, by its name there and its label. */
+export type CardFault = { name: string; label: string };
+
+export type CardForm = {
+  tokenise(billing: CardBilling): Promise<CardOutcome>;
+  /** Marks what is missing or wrong; answers whether nothing is. Nothing is sent to the provider. */
+  check(): Promise<boolean>;
+  focus(name: string): void;
+};

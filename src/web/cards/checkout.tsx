@@ -13,8 +13,8 @@ import { Button } from '#design-system/button.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { priceText } from '#kernel/money.ts';
-import { ErrorSummary } from '#web/error-summary.tsx';
-import { type FormField, labelOf, namedFields } from '#web/form-values.ts';
+import { entryOf, onePerName, type WrongField, WrongFields } from '#web/error-summary.tsx';
+import { isFormField, namedFields } from '#web/form-values.ts';
 import { type AbandonedForm, useAbandonedForm } from '#web/use-abandoned-form.ts';
 import { useLoading } from '#web/use-loading.ts';
 import css from './checkout.module.css';
@@ -67,30 +67,22 @@ export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   /** Counts how often something was wrong: each time leads there, once it is marked. */
   const [wrongs, setWrongs] = useState(0);
-  const [listed, setListed] = useState<{ fields: FormField[]; wrong: FormField[] } | null>(null);
+  const [listed, setListed] = useState<{ among: number; wrong: WrongField[] } | null>(null);
   useImperativeHandle(ref, () => ({ showWrong: () => setWrongs((count) => count + 1) }));
   useEffect(() => {
     if (wrongs === 0) return;
-    const wrong = form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
-    (wrong ?? alert.current)?.focus();
+    const first = form?.current?.querySelector<HTMLElement>(WRONG);
+    (first ?? alert.current)?.focus();
     const place = form?.current;
     if (!place) return undefined;
-    const list = () => {
-      const fields = namedFields(place);
-      setListed({ fields, wrong: fields.filter(isMarked) });
-    };
+    const list = () => setListed({ among: onePerName(namedFields(place)).length, wrong: wrongIn(place) });
     list();
     // What was typed is taken off the list once the form has drawn it as right.
     const listLater = () => void requestAnimationFrame(list);
     place.addEventListener('input', listLater);
     return () => place.removeEventListener('input', listLater);
   }, [wrongs, form]);
-  const summary = listed ? (
-    <ErrorSummary
-      fields={listed.fields}
-      messages={Object.fromEntries(listed.wrong.map((field) => [field.name, labelOf(field)]))}
-    />
-  ) : null;
+  const summary = listed ? <WrongFields {...listed} /> : null;
   if (message === '') return summary;
   return (
     <>
@@ -104,7 +96,20 @@ export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
   );
 }
 
-const isMarked = (field: FormField): boolean => field.matches('[aria-invalid="true"], [data-invalid] input');
+/** What is marked as wrong; of the card form, which is a frame, the stand-ins of its fields. */
+const WRONG = '[aria-invalid="true"], [data-invalid] input, [data-card-fault]';
+
+/** In the order of the form. */
+function wrongIn(form: HTMLElement): WrongField[] {
+  const marked = [...form.querySelectorAll<HTMLElement>(WRONG)];
+  const kept = new Set<HTMLElement>(onePerName(marked.filter(isFormField)));
+  return marked.flatMap((field): WrongField[] => {
+    if (isFormField(field)) return kept.has(field) ? [entryOf(field)] : [];
+    const { cardFault } = field.dataset;
+    if (cardFault === undefined) return [];
+    return [{ id: `card-${cardFault}`, label: field.textContent, focus: () => field.focus() }];
+  });
+}
 
 type CheckoutFormProps = ColumnsProps & {
   ref: Ref<CheckoutHandle>;

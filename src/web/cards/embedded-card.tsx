@@ -1,17 +1,35 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import css from './card-field.module.css';
-import type { CardForm, CardOutcome } from './card-form.ts';
+import type { CardFault, CardForm, CardOutcome } from './card-form.ts';
 
 /** The card form of the embedded provider: a frame that we exchange messages with. */
 
 const WAIT_MS = 20_000;
+/** The check asks nobody else. A frame that does not answer is asked for a token, which reports the failure. */
+const CHECK_WAIT_MS = 2_000;
 const COUNTRY = 'US';
 
-type Heard = { kind?: unknown; id?: unknown; token?: unknown; px?: unknown };
+type Heard = { kind?: unknown; id?: unknown; token?: unknown; px?: unknown; names?: unknown };
 
-export function EmbeddedCard({ url, ref, onSubmit }: { url: string; ref: Ref<CardForm>; onSubmit: () => void }) {
+/** The fields of the form in the frame, in their order. */
+const FIELDS: readonly CardFault[] = [
+  { name: 'number', label: 'Card number' },
+  { name: 'expiry', label: 'Expires' },
+  { name: 'cvc', label: 'Security code' },
+];
+
+type EmbeddedCardProps = {
+  url: string;
+  ref: Ref<CardForm>;
+  onSubmit: () => void;
+  onFaults: (faults: readonly CardFault[]) => void;
+};
+
+export function EmbeddedCard({ url, ref, onSubmit, onFaults }: EmbeddedCardProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef(new Map<number, (outcome: CardOutcome) => void>());
+  const checking = useRef(new Map<number, (isWhole: boolean) => void>());
+  const wrong = useRef<readonly CardFault[]>([]);
   const submitted = useRef(onSubmit);
   const [height, setHeight] = useState<number | null>(null);
   const { origin } = new URL(url);
@@ -26,14 +44,33 @@ export function EmbeddedCard({ url, ref, onSubmit }: { url: string; ref: Ref<Car
       if (data.kind === 'height' && typeof data.px === 'number') setHeight(data.px);
       if (data.kind === 'ready') void sendFont(frame.current?.contentWindow, origin);
       if (data.kind === 'submit') submitted.current();
+      if (data.kind === 'faults' && Array.isArray(data.names)) {
+        const names: unknown[] = data.names;
+        wrong.current = FIELDS.filter(({ name }) => names.includes(name));
+        onFaults(wrong.current);
+      }
+      if (data.kind === 'checked' && typeof data.id === 'number')
+        checking.current.get(data.id)?.(wrong.current.length === 0);
       const outcome = outcomeOf(data);
       if (outcome && typeof data.id === 'number') waiting.current.get(data.id)?.(outcome);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [origin]);
+  }, [origin, onFaults]);
 
+  const post = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
   useImperativeHandle(ref, () => ({
+    check: () =>
+      new Promise((resolve) => {
+        const id = checking.current.size + 1;
+        const timer = setTimeout(() => resolve(true), CHECK_WAIT_MS);
+        checking.current.set(id, (isWhole) => {
+          clearTimeout(timer);
+          resolve(isWhole);
+        });
+        post({ kind: 'check', id });
+      }),
+    focus: (name) => post({ kind: 'focus', name }),
     tokenise: (billing) =>
       new Promise((resolve) => {
         const id = waiting.current.size + 1;
@@ -42,8 +79,7 @@ export function EmbeddedCard({ url, ref, onSubmit }: { url: string; ref: Ref<Car
           clearTimeout(timer);
           resolve(outcome);
         });
-        const message = { kind: 'tokenise', id, billing: { ...billing, country: COUNTRY } };
-        frame.current?.contentWindow?.postMessage(message, origin);
+        post({ kind: 'tokenise', id, billing: { ...billing, country: COUNTRY } });
       }),
   }));
 

@@ -1,10 +1,21 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import css from './card-field.module.css';
-import type { CardForm } from './card-form.ts';
+import type { CardFault, CardForm } from './card-form.ts';
 
 /** Stripe's own form, by Stripe's own script. */
-export function StripeCard({ publishableKey, ref }: { publishableKey: string; ref: Ref<CardForm> }) {
+const MISSING = 'Please enter your card number, expiration date and security code';
+/** One element holds all of its fields. */
+const WRONG: readonly CardFault[] = [{ name: 'card', label: 'Card number' }];
+
+type StripeCardProps = {
+  publishableKey: string;
+  ref: Ref<CardForm>;
+  onFaults: (faults: readonly CardFault[]) => void;
+};
+
+export function StripeCard({ publishableKey, ref, onFaults }: StripeCardProps) {
+  const isWhole = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; card: StripeCardElement } | null>(null);
   const [message, setMessage] = useState('');
@@ -12,7 +23,12 @@ export function StripeCard({ publishableKey, ref }: { publishableKey: string; re
   useEffect(() => {
     let isGone = false;
     const start = async () => {
-      const done = await mount(publishableKey, place.current, setMessage).catch(() => null);
+      const change = ({ complete, error }: StripeCardElementChangeEvent) => {
+        isWhole.current = complete;
+        setMessage(error?.message ?? '');
+        if (complete) onFaults([]);
+      };
+      const done = await mount(publishableKey, place.current, change).catch(() => null);
       if (done === null) setMessage('We couldn’t reach our payment provider. Please reload the page.');
       else if (isGone) done.card.destroy();
       else mounted.current = done;
@@ -23,9 +39,19 @@ export function StripeCard({ publishableKey, ref }: { publishableKey: string; re
       mounted.current?.card.destroy();
       mounted.current = null;
     };
-  }, [publishableKey]);
+  }, [publishableKey, onFaults]);
 
   useImperativeHandle(ref, () => ({
+    check() {
+      // Without the form the token is refused, and the message says why.
+      if (mounted.current && !isWhole.current) {
+        setMessage((said) => said || MISSING);
+        onFaults(WRONG);
+        return Promise.resolve(false);
+      }
+      return Promise.resolve(true);
+    },
+    focus: () => mounted.current?.card.focus(),
     async tokenise({ name, line1, line2, city, state, postalCode }) {
       if (!mounted.current) return { status: 'failed' };
       const { stripe, card } = mounted.current;
@@ -48,7 +74,11 @@ export function StripeCard({ publishableKey, ref }: { publishableKey: string; re
   );
 }
 
-async function mount(publishableKey: string, place: HTMLElement | null, say: (message: string) => void) {
+async function mount(
+  publishableKey: string,
+  place: HTMLElement | null,
+  change: (event: StripeCardElementChangeEvent) => void,
+) {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe || !place) return null;
@@ -57,7 +87,7 @@ async function mount(publishableKey: string, place: HTMLElement | null, say: (me
     hidePostalCode: true,
     style: { base: { color, fontFamily, fontSize: '16px' } },
   });
-  card.on('change', ({ error }) => say(error?.message ?? ''));
+  card.on('change', change);
   card.mount(place);
   return { stripe, card };
 }

@@ -37,7 +37,10 @@ export const CARD_FORM_SCRIPT = `
     document.getElementById(name + '-error').textContent = text;
     if (text === '') inputs[name].removeAttribute('aria-invalid');
     else inputs[name].setAttribute('aria-invalid', 'true');
+    say({ kind: 'faults', names: wrong() });
   };
+  const wrong = () => Object.keys(inputs).filter((name) => inputs[name].hasAttribute('aria-invalid'));
+  const markAll = () => { for (const name of Object.keys(inputs)) mark(name, faultOf(name)); };
   const isAmex = () => /^3[47]/.test(digits(inputs.number));
   const isWhole = {
     number: () => digits(inputs.number).length >= 13,
@@ -75,9 +78,10 @@ export const CARD_FORM_SCRIPT = `
   const fieldOf = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' };
 
   async function tokenise(id, billing) {
-    const wrong = Object.keys(inputs).filter((name) => { mark(name, faultOf(name)); return faultOf(name) !== ''; });
-    if (wrong.length > 0) {
-      inputs[wrong[0]].focus();
+    markAll();
+    const [first] = wrong();
+    if (first !== undefined) {
+      inputs[first].focus();
       return say({ kind: 'incomplete', id });
     }
     const [month, year] = inputs.expiry.value.includes('/')
@@ -116,7 +120,8 @@ export const CARD_FORM_SCRIPT = `
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== page || source !== parent) return;
     if (data?.kind === 'tokenise') tokenise(data.id, data.billing).catch(() => say({ kind: 'failed', id: data.id }));
-    if (data?.kind === 'focus') inputs.number.focus();
+    if (data?.kind === 'check') { markAll(); say({ kind: 'checked', id: data.id }); }
+    if (data?.kind === 'focus') (inputs[data.name] ?? inputs.number).focus();
     if (data?.kind === 'font') setFont(data.font).catch(() => {});
   });
   new ResizeObserver(() => say({ kind: 'height', px: document.body.scrollHeight })).observe(document.body);

@@ -61,7 +61,9 @@ export function GiftForm({ site: first, sites, prices, billing, draft }: GiftDat
     setGiftWrong(wrong.gift);
     setAddressWrong(wrong.address);
     const isRefused = quoted.status === 'failed' && quoted.field !== null;
-    if (isRefused || Object.keys({ ...wrong.gift, ...wrong.address }).length > 0) form.current?.showWrong();
+    const isCardWhole = (await card.current?.check()) ?? true;
+    const isMissing = !isCardWhole || Object.keys({ ...wrong.gift, ...wrong.address }).length > 0;
+    if (isRefused || isMissing) form.current?.showWrong();
     else if (quoted.status === 'failed') askAgain();
     else if (api && quote) {
       const body = {

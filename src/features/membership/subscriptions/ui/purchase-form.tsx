@@ -87,7 +87,9 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
     // A ZIP code in another state and an invalid code are marked at their fields.
     const isMarked = quoted.status === 'failed' && quoted.field !== null;
     const isRefused = isMarked || (quote !== null && quote.codeRefusal !== '');
-    const isMissing = Object.keys(wrong).length > 0 || chosen === null || (needsAccount && typed === null);
+    const isCardWhole = (await card.current?.check()) ?? true;
+    const isMissing =
+      Object.keys(wrong).length > 0 || chosen === null || (needsAccount && typed === null) || !isCardWhole;
     if (isMissing || isRefused) form.current?.showWrong();
     else if (quoted.status === 'failed') askAgain();
     else if (quote?.quote) {
