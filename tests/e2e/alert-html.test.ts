@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRoot } from '#platform/config/root.ts';
+import { faultsOfView } from '#tests/support/axe.ts';
+import { hydrated } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 import { serverNow } from '#tests/support/test-clock.ts';
@@ -35,15 +37,18 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
+/** A line of the page below its header. */
+const lapsedLine = (page: Page) => page.locator('header > [role="status"]');
+
 type Left = { elements: string[]; attributes: string[]; protocols: string[] };
 
 /** Reads the newest alert and closes it, until there is none: what of each message became elements. The last link is the alert's own. */
 function readAndClose(page: Page): Promise<Left[]> {
   return page.evaluate(async () => {
     const left: Left[] = [];
-    const newest = () => document.querySelector('section[aria-label="Alerts"] [class*="toast"]');
-    for (let toast = newest(); toast; toast = newest()) {
-      const inside = [...(toast.querySelector('[class*="message"]')?.querySelectorAll('*') ?? [])].slice(0, -1);
+    const lines = () => [...document.querySelectorAll('header > [role="status"]')];
+    for (let line = lines().at(-1); line; line = lines().at(-1)) {
+      const inside = [...(line.querySelector('[class*="message"]')?.querySelectorAll('*') ?? [])].slice(0, -1);
       left.push({
         elements: inside.map(({ localName }) => localName),
         attributes: inside.flatMap((element) => element.getAttributeNames()),
@@ -51,7 +56,7 @@ function readAndClose(page: Page): Promise<Left[]> {
           element instanceof HTMLAnchorElement && element.href ? [element.protocol] : [],
         ),
       });
-      toast.querySelector<HTMLButtonElement>('button[aria-label="Close"]')?.click();
+      line.querySelector<HTMLButtonElement>('button[aria-label="Close"]')?.click();
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     return left;
@@ -81,7 +86,7 @@ async function showAll(messages: readonly string[]): Promise<{ left: Left[]; har
     route.fulfill({ json: { user: { ...user, lapsed_subs: lapsedSubs } } }),
   );
   await page.goto(server.url('/sites'));
-  await page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Close' }).first().waitFor();
+  await lapsedLine(page).getByRole('button', { name: 'Close' }).first().waitFor();
   const left = await readAndClose(page);
   expect(page.url()).toBe(server.url('/sites'));
   return { left, harm };
@@ -96,11 +101,32 @@ function expectHarmless({ left, harm }: Awaited<ReturnType<typeof showAll>>, cou
   expect(['http:', 'https:', 'mailto:']).toEqual(expect.arrayContaining(all(({ protocols }) => protocols)));
 }
 
-test('a subscription that lapsed is told in the page, with the way to renew it', async () => {
+test('a subscription that lapsed is named in a line of the page, with the way to its plan, until it is closed', async () => {
   const page = await openAs(server, LAPSED_MEMBER, '/sites');
-  const alert = page.getByRole('region', { name: 'Alerts' });
-  await alert.getByText('Your Alabama Recruiting subscription ended ').waitFor();
-  expect(await alert.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe('/subscribe?siteName=alabama');
+  const line = lapsedLine(page).filter({ hasText: 'Your Alabama Recruiting subscription ended ' });
+  await line.waitFor();
+  const plan = '/subscribe?siteName=alabama&step=purchase&plan=STANDARD&period=year';
+  expect(await line.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe(plan);
+  expect(await faultsOfView(page)).toEqual([]);
+
+  // The page that sells the plan, and those of the account, say it themselves.
+  for (const path of [plan, '/users/subscriptions']) {
+    const account = page.waitForResponse('**/api/v2/users/current');
+    await page.goto(server.url(path));
+    await hydrated(page);
+    await account;
+    expect(await lapsedLine(page).count()).toBe(0);
+  }
+
+  // Closed, it stays away on the other pages and sites.
+  await page.goto(server.url('/sites'));
+  await line.getByRole('button', { name: 'Close' }).click();
+  await line.waitFor({ state: 'detached' });
+  const account = page.waitForResponse('**/api/v2/users/current');
+  await page.goto(server.url('/sites', 'alabama'));
+  await hydrated(page);
+  await account;
+  expect(await lapsedLine(page).count()).toBe(0);
 });
 
 test('texts that aim at this reader of tags', async () => {

@@ -234,11 +234,13 @@ test.skipIf(postgres === null).each(WALKERS)(
     expect(await reads(page)).toBe(false);
     expect(await charged(name)).toEqual([851, 529, 14_641, 16_021]);
 
-    // The next page says that it lapsed, for a while, and leads back.
+    // The next page says that it lapsed, and leads back to the plan.
     await open(page, '/sites');
-    const alerts = page.getByRole('region', { name: 'Alerts' });
-    await alerts.getByText(/^Your Alabama Recruiting subscription ended [A-Z][a-z]+ \d+, \d{4}\./).waitFor();
-    expect(await alerts.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe('/subscribe?siteName=alabama');
+    const line = page.locator('header > [role="status"]');
+    await line.getByText(/^Your Alabama Recruiting subscription ended [A-Z][a-z]+ \d+, \d{4}\./).waitFor();
+    expect(await line.getByRole('link', { name: 'Renew' }).getAttribute('href')).toMatch(
+      /^\/subscribe\?siteName=alabama&step=purchase&plan=STANDARD&period=(month|year)$/,
+    );
     expect(await faultsOfView(page)).toEqual([]);
   },
 );

@@ -110,14 +110,16 @@ describe('the session is not valid', () => {
 });
 
 describe('what a page load says', () => {
-  test('each lapsed subscription, for 15 seconds', async () => {
+  test('each lapsed subscription, as a line of the page that leads back to its plan', async () => {
     const lapsed = (name: string) => ({ message: `${name} ended.`, href: '/users/subscriptions', linkText: 'Renew' });
     const user = { ...ACCOUNT, lapsedSubs: [lapsed('Alabama'), lapsed('Iowa')] };
     const { alerts } = await load({ [VALIDITY]: VALID, [CURRENT]: { user } });
     expect(alerts()).toMatchObject([
-      { message: 'Alabama ended.', href: '/users/subscriptions', linkText: 'Renew', durationInSeconds: 15 },
-      { message: 'Iowa ended.', durationInSeconds: 15 },
+      { message: 'Alabama ended.', href: '/users/subscriptions', linkText: 'Renew', isInPage: true },
+      { message: 'Iowa ended.', isInPage: true },
     ]);
+    expect(alerts()[0]?.durationInSeconds).toBeUndefined();
+    expect(alerts()[0]?.notOn).toContain('/subscribe');
   });
 
   test('an e-mail that is not confirmed, with the mail once more', async () => {

@@ -1,15 +1,14 @@
 import { isApiError } from '#kernel/errors.ts';
 import type { Api } from '../request-context.ts';
-import { alertShown, alertsCleared } from '../store/alerts.ts';
+import { alertsCleared } from '../store/alerts.ts';
 import { signedOut, userLoaded } from '../store/auth.ts';
 import { reportFailure } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import { accountRead, validityRead } from '../store/user.ts';
 import { showVerifyEmail } from './confirmation-alert.ts';
+import { showLapsed } from './lapsed-alert.ts';
 
 /** What a page load of somebody with a session asks and says (specification, section 4, "Page load"). */
-
-const LAPSED_SECONDS = 15;
 
 export type SessionDeps = {
   api: Pick<Api, 'account'>;
@@ -56,7 +55,7 @@ async function readValidity(deps: SessionDeps): Promise<boolean> {
 }
 
 async function readAccount(deps: SessionDeps): Promise<void> {
-  const { api, store } = deps;
+  const { api, store, mainUrl } = deps;
   const account = await api.account.current().then(
     ({ user }) => user,
     (error: unknown) => {
@@ -69,8 +68,7 @@ async function readAccount(deps: SessionDeps): Promise<void> {
     return;
   }
   store.dispatch(accountRead(account));
-  for (const { message, href, linkText } of account.lapsedSubs)
-    store.dispatch(alertShown({ type: 'info', message, href, linkText, durationInSeconds: LAPSED_SECONDS }));
+  showLapsed(store, account.lapsedSubs, { userId: account.userId, mainUrl });
 }
 
 /** Signed out here, with the alerts that were the member's; a page that was made for a member is loaded again, for what it shows now. */

@@ -222,7 +222,7 @@ describe('a subscription that opens nothing', () => {
     const told = [
       {
         message: 'Your Alabama Recruiting subscription ended Jan 4, 2027 because your payment didn’t go through.',
-        href: '/subscribe?siteName=alabama',
+        href: '/subscribe?siteName=alabama&step=purchase&plan=STANDARD&period=month',
         link_text: 'Renew',
       },
     ];

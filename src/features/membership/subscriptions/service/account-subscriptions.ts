@@ -5,7 +5,7 @@ import { listPromotionsById } from '../../promotions/public.ts';
 import { heldNow, lapsed, lapsedText, nextExpiring, spySites } from '../held.ts';
 import { type HeldSubscription, PAYPAL_SUBSCRIPTION } from '../held-view.ts';
 import { listSubscriptions } from '../queries.ts';
-import { nextChargeAt } from '../subscription.ts';
+import { nextChargeAt, type Subscription } from '../subscription.ts';
 
 /** What the account of a member says of subscriptions: as many statements for ten of them as for one. */
 export async function accountSubscriptions({ db, now, ports, site: here }: Context, userId: number) {
@@ -37,7 +37,7 @@ export async function accountSubscriptions({ db, now, ports, site: here }: Conte
       const names = each.siteIds.flatMap((id) => siteOf.get(id)?.name ?? []);
       return {
         message: lapsedText(each, names),
-        ...(isClosed ? MANAGE : { href: subscribePath(siteOf.get(each.siteId)?.subdomain), linkText: 'Renew' }),
+        ...(isClosed ? MANAGE : { href: planPath(each, siteOf.get(each.siteId)?.subdomain), linkText: 'Renew' }),
       };
     }),
     spyAddOnSites: spySites(own),
@@ -49,5 +49,10 @@ const MANAGE = { href: '/users/subscriptions', linkText: 'Your subscriptions' };
 const expiringView = (next: ReturnType<typeof nextExpiring>) =>
   next && { id: next.id, endsAt: next.endsAt.toISOString() };
 
-const subscribePath = (subdomain: string | undefined): string =>
-  subdomain === undefined ? '/subscribe' : `/subscribe?${new URLSearchParams({ siteName: subdomain })}`;
+/** Where the same plan is bought, by the year if it was; of a bundle first its sites are chosen. */
+function planPath({ plan, type }: Pick<Subscription, 'plan' | 'type'>, subdomain: string | undefined): string {
+  const step = plan === 'BUNDLE' ? 'bundle' : 'purchase';
+  const period = type === 'annual' ? 'year' : 'month';
+  const site = subdomain === undefined ? {} : { siteName: subdomain };
+  return `/subscribe?${new URLSearchParams({ ...site, step, plan, period })}`;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/dates.ts';
+import { alertHidden } from '../store/alerts.ts';
+import { loginSucceeded } from '../store/auth.ts';
+import { createStore } from '../store/store.ts';
+import { withSession } from '../store/with-session.ts';
+import { showLapsed } from './lapsed-alert.ts';
+
+const lapsed = (name: string, day: string) => ({
+  message: `Your ${name} subscription ended ${day}.`,
+  href: '/subscribe?plan=STANDARD',
+  linkText: 'Renew',
+});
+const ALABAMA = lapsed('Alabama Recruiting', 'Nov 3, 2026');
+const IOWA = lapsed('Iowa Recruiting', 'Nov 4, 2026');
+
+/** A page load of a member whose subscriptions ended, with what earlier loads left in the browser's storage. */
+function pageLoad(kept: Map<string, string>, { userId = 7, at = 0, ended = [ALABAMA, IOWA] } = {}) {
+  const store = createStore();
+  withSession(store);
+  store.dispatch(loginSucceeded({ userId, username: 'casey', email: 'c@example.com', emailConfirmed: true }));
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  showLapsed(store, ended, { userId, mainUrl: 'https://bluechip.example', storage, now: () => 1_000 * DAY_MS + at });
+  const { alerts } = store.getState().alert;
+  return { store, alerts, shown: alerts.map(({ message }) => message) };
+}
+
+test('one that is closed stays away for seven days, and the other one stays', () => {
+  const kept = new Map<string, string>();
+  const { store, alerts, shown } = pageLoad(kept);
+  expect(shown).toEqual([ALABAMA.message, IOWA.message]);
+  store.dispatch(alertHidden(alerts[0]?.id ?? ''));
+  expect(pageLoad(kept, { at: 7 * DAY_MS - 1 }).shown).toEqual([IOWA.message]);
+  expect(pageLoad(kept, { userId: 8 }).shown).toEqual([ALABAMA.message, IOWA.message]);
+  expect(pageLoad(kept, { at: 7 * DAY_MS }).shown).toEqual([ALABAMA.message, IOWA.message]);
+});
+
+test('the end of another subscription is shown, though an earlier one was closed', () => {
+  const kept = new Map<string, string>();
+  const { store, alerts } = pageLoad(kept, { ended: [ALABAMA] });
+  store.dispatch(alertHidden(alerts[0]?.id ?? ''));
+  const again = lapsed('Alabama Recruiting', 'Nov 9, 2026');
+  expect(pageLoad(kept, { ended: [again] }).shown).toEqual([again.message]);
+});
+
+test('where a plan is bought or the account managed, the page says it itself', () => {
+  const [alert] = pageLoad(new Map()).alerts;
+  const isQuiet = (path: string) => alert?.notOn?.some((prefix) => path.startsWith(prefix)) ?? false;
+  expect(['/subscribe', '/users/subscriptions', '/gifts/purchase'].every(isQuiet)).toBe(true);
+  expect(['/', '/news/a-story', '/user-guide'].some(isQuiet)).toBe(false);
+});
