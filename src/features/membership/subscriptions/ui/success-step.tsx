@@ -2,6 +2,7 @@ import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Line } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
+import { RatingChip } from '#design-system/rating-chip.tsx';
 import { RowItem, RowList, RowMain } from '#design-system/row-list.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { calendarDate } from '#kernel/dates.ts';
@@ -10,6 +11,7 @@ import { storiesOf } from '../subscription-view.ts';
 import css from './subscribe.module.css';
 import type { SubscribeData } from './subscribe-data.ts';
 import { dayOf } from './subscription-text.ts';
+import type { Welcome } from './welcome.ts';
 
 /** What was bought, as the server has it. */
 export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeData) {
@@ -57,25 +59,47 @@ export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeDa
             Start reading
           </ButtonLink>
         </Line>
-        <Links
-          title="Unlocked for you"
-          links={welcome?.stories.map(({ href, headline }) => ({ href, text: headline }))}
-        />
-        <Links title="Prospects to follow" links={welcome?.prospects.map(({ href, name }) => ({ href, text: name }))} />
       </div>
+      {welcome && welcome.stories.length + welcome.prospects.length > 0 ? (
+        <div className={css.next}>
+          <Unlocked stories={welcome.stories} />
+          <ToFollow prospects={welcome.prospects} />
+        </div>
+      ) : null}
     </>
   );
 }
 
-function Links({ title, links = [] }: { title: string; links?: { href: string; text: string }[] | undefined }) {
-  if (links.length === 0) return null;
+function Unlocked({ stories }: Pick<Welcome, 'stories'>) {
+  if (stories.length === 0) return null;
   return (
     <section>
-      <SectionHead>{title}</SectionHead>
-      <RowList thin>
-        {links.map(({ href, text }) => (
+      <SectionHead>Unlocked for you</SectionHead>
+      <RowList>
+        {stories.map(({ href, headline, author }) => (
           <RowItem key={href}>
-            <RowMain href={href}>{text}</RowMain>
+            <RowMain href={href} sub={author}>
+              {headline}
+            </RowMain>
+          </RowItem>
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+function ToFollow({ prospects }: Pick<Welcome, 'prospects'>) {
+  if (prospects.length === 0) return null;
+  return (
+    <section>
+      <SectionHead>Prospects to follow</SectionHead>
+      <RowList>
+        {prospects.map(({ href, name, facts, rating, stars }) => (
+          <RowItem key={href}>
+            <RowMain href={href} sub={facts}>
+              {name}
+            </RowMain>
+            <RatingChip rating={rating} stars={stars} />
           </RowItem>
         ))}
       </RowList>

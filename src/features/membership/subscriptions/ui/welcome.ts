@@ -1,3 +1,4 @@
+import type { ChipStars } from '#design-system/rating-chip.tsx';
 import type { Api } from '#web/request-context.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
 
@@ -10,8 +11,9 @@ const SHOWN = 3;
 const ASKED = 12;
 
 export type Welcome = {
-  stories: { href: string; headline: string }[];
-  prospects: { href: string; name: string }[];
+  stories: { href: string; headline: string; author: string }[];
+  /** `facts`: "WR, Montamara High, Columbus, GA". */
+  prospects: { href: string; name: string; facts: string; rating: number | null; stars: ChipStars }[];
   receiptUrl: string | null;
 };
 
@@ -24,10 +26,20 @@ export async function loadWelcome(api: Api, [bought]: readonly SubscriptionView[
     api.billing.history({ query: { perPage: 1 } }),
   ]);
   return {
-    stories: (await openStories(api, contents)).map(({ slug, headline }) => ({ href: `/news/${slug}`, headline })),
+    stories: (await openStories(api, contents)).map(({ slug, headline, author }) => ({
+      href: `/news/${slug}`,
+      headline,
+      author: author.name,
+    })),
     prospects: prospects
       .slice(0, SHOWN)
-      .map(({ classYear, slug, name }) => ({ href: `/content/prospects/${classYear}/${slug}`, name })),
+      .map(({ classYear, slug, name, position, highSchool, hometown, bluechipRating, stars }) => ({
+        href: `/content/prospects/${classYear}/${slug}`,
+        name,
+        facts: [position, highSchool?.name, hometown.city, hometown.state].filter(Boolean).join(', '),
+        rating: bluechipRating,
+        stars,
+      })),
     receiptUrl: billingHistory[0]?.receiptUrl ?? null,
   };
 }
