@@ -8,13 +8,15 @@ type AdSpaceProps = {
   shape: 'box' | 'strip';
   /** Where it stands on its page, for whoever counts. */
   place: string;
+  /** An ad server may fill it later: its size is kept from the start. */
+  isReserved: boolean;
   children: ReactNode;
 };
 
-/** The space of an advertisement: it says what it is, and keeps its size whatever comes into it. */
-export function AdSpace({ shape, place, children }: AdSpaceProps) {
+/** The space of an advertisement, labeled as one. */
+export function AdSpace({ shape, place, isReserved, children }: AdSpaceProps) {
   return (
-    <div className={css.slot} data-shape={shape} data-ad={place}>
+    <div className={css.slot} data-shape={shape} data-ad={place} data-reserved={isReserved ? '' : undefined}>
       <p className={css.label}>Advertisement</p>
       <div className={css.space}>{children}</div>
     </div>

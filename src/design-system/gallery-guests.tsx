@@ -18,11 +18,11 @@ export function GalleryGuests() {
   return (
     <section className={css.stack}>
       <SectionHead>Advertisements, videos of others</SectionHead>
-      <AdSpace shape="strip" place="end">
+      <AdSpace shape="strip" place="end" isReserved>
         <Advertisement {...WORDS} />
       </AdSpace>
       <Columns count={2}>
-        <AdSpace shape="box" place="side">
+        <AdSpace shape="box" place="side" isReserved={false}>
           <Advertisement {...WORDS} />
         </AdSpace>
         <EmbeddedVideo

@@ -41,7 +41,7 @@ export function AdSlot({ ads, place }: { ads: Ads; place: AdPlace }) {
   if (!slot || (isLite && place !== LITE_PLACE)) return null;
   const own = slot.advertisement ? <Advertisement {...slot.advertisement} /> : null;
   return (
-    <AdSpace shape={slot.shape} place={place}>
+    <AdSpace shape={slot.shape} place={place} isReserved={slot.frame !== null}>
       <ErrorBoundary fallback={null}>
         {slot.frame === null ? own : <ConsentedFrame src={slot.frame}>{own}</ConsentedFrame>}
       </ErrorBoundary>

@@ -127,11 +127,10 @@ export function Component() {
                 )}
               />
             </div>
-            <AdSlot ads={ads} place="middle" />
             <div className={css.actions}>
               {actions ? <actions.StoryActions article={article} isOpen={blocks !== null} /> : null}
             </div>
-            <AdSlot ads={ads} place="end" />
+            <AdSlot ads={ads} place="middle" />
             {further ? (
               <div className={css.more}>
                 <ErrorBoundary>
@@ -149,6 +148,7 @@ export function Component() {
             />
           </ErrorBoundary>
         </WithSide>
+        <AdSlot ads={ads} place="end" />
       </div>
     </Page>
   );
