@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from './button.tsx';
 import css from './embedded-video.module.css';
 import { Plate } from './plate.tsx';
 import { useScripted } from './use-scripted.ts';
@@ -49,21 +48,28 @@ export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: Emb
     );
   }
   const words = `Play on ${sourceName}`;
+  const label = `${words}: ${title}`;
+  const face = (
+    <>
+      <span className={css.disk} />
+      <span className={css.bar}>
+        <b>{words}</b>
+        <span className={css.from}>Loads from {new URL(url).hostname.replace(/^www\./, '')}</span>
+      </span>
+    </>
+  );
   return (
     <div className={css.video} ref={place}>
       <div className={css.poster}>{poster ?? <Plate seed={title} />}</div>
-      <div className={css.ask}>
-        {isScripted ? (
-          <Button onClick={() => setState('pressed')} aria-label={`${words}: ${title}`}>
-            {words}
-          </Button>
-        ) : (
-          <ButtonLink href={url} target="_blank" rel="noopener" aria-label={`${words}: ${title}`}>
-            {words}
-          </ButtonLink>
-        )}
-        <span className={css.from}>Loads from {new URL(url).hostname.replace(/^www\./, '')}</span>
-      </div>
+      {isScripted ? (
+        <button type="button" className={css.play} onClick={() => setState('pressed')} aria-label={label}>
+          {face}
+        </button>
+      ) : (
+        <a className={css.play} href={url} target="_blank" rel="noopener" aria-label={label}>
+          {face}
+        </a>
+      )}
     </div>
   );
 }
