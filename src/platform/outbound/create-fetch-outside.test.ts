@@ -109,6 +109,28 @@ test('DNS rebinding over a redirect to the same name is refused', async () => {
   expect(web.requests).toHaveLength(1);
 });
 
+test('a body is posted to the address that was checked, and a redirect of it is answered and not followed', async () => {
+  const web = aWeb({
+    'https://push.example/a': { status: 201 },
+    'https://push.example/moved': { status: 307, headers: { location: 'https://elsewhere.example/' } },
+  });
+  const fetchOutside = createFetchOutside({
+    lookup: names({ 'inside.example': ['10.0.0.5'] }),
+    requestOver: web.requestOver,
+  });
+  const post = { headers: { ttl: '60' }, body: Buffer.from('sealed') };
+  expect(await fetchOutside('https://push.example/a', { post })).toMatchObject({ ok: true, reply: { status: 201 } });
+  expect(await fetchOutside('https://push.example/moved', { post })).toMatchObject({
+    ok: true,
+    reply: { status: 307 },
+  });
+  expect(await fetchOutside('https://inside.example/', { post })).toEqual({ ok: false, reason: 'private_address' });
+  expect(web.requests.map(({ url, post: sent }) => ({ url: url.href, sent }))).toEqual([
+    { url: 'https://push.example/a', sent: post },
+    { url: 'https://push.example/moved', sent: post },
+  ]);
+});
+
 test.each([
   ['https://10.0.0.1/', 'private_address'],
   ['https://inside.example/', 'private_address'],

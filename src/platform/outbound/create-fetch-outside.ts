@@ -1,5 +1,5 @@
 import { lookup as lookupName } from 'node:dns/promises';
-import type { FetchOutside, FetchRefusal, OutsideReply } from './fetch-outside.ts';
+import type { FetchOutside, FetchRefusal, OutsideOptions, OutsideReply } from './fetch-outside.ts';
 import {
   type CheckedAddress,
   createHttpsTransport,
@@ -32,10 +32,10 @@ export function createFetchOutside({
   requestOver?: RequestOver;
   totalMs?: number;
 } = {}): FetchOutside {
-  return async (address, { accept = '*/*' } = {}) => {
+  return async (address, options = {}) => {
     const signal = AbortSignal.timeout(totalMs);
     try {
-      return await unlessAborted(signal, follow(address, accept, signal));
+      return await unlessAborted(signal, follow(address, options, signal));
     } catch {
       return { ok: false, reason: signal.aborted ? 'timed_out' : 'unreachable' };
     }
@@ -43,7 +43,7 @@ export function createFetchOutside({
 
   async function follow(
     address: string,
-    accept: string,
+    { accept = '*/*', post }: OutsideOptions,
     signal: AbortSignal,
   ): Promise<Verdict<{ reply: OutsideReply }>> {
     let next = checkOutsideAddress(address);
@@ -53,8 +53,10 @@ export function createFetchOutside({
       const resolved = await resolve(url.hostname);
       if (!resolved.ok) return resolved;
       if (signal.aborted) return { ok: false, reason: 'timed_out' };
-      const response = await requestOver({ url, addresses: resolved.addresses, accept, signal });
-      const location = REDIRECTS.has(response.status) ? response.header('location') : undefined;
+      const response = await requestOver({ url, addresses: resolved.addresses, accept, post, signal });
+      // What was posted may be for that address alone, and a second one never agreed to take it.
+      const isFollowed = post === undefined && REDIRECTS.has(response.status);
+      const location = isFollowed ? response.header('location') : undefined;
       if (!location) return read(url, response);
       response.discard();
       next = checkOutsideAddress(location, url);

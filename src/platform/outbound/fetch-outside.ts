@@ -16,8 +16,20 @@ export type FetchRefusal =
   | 'timed_out'
   | 'unreachable';
 
-/** Fetches an address that a person gave (decision 55): https, no private ranges after DNS, redirects checked again, 5 s, 5 MB. */
+/** A body to POST, with the headers that say what it is. */
+export type OutsidePost = { headers: Readonly<Record<string, string>>; body: Uint8Array };
+
+export type OutsideOptions = {
+  accept?: string;
+  /** Absent: a GET. What is posted is for one address: a redirect is answered as it came and never followed. */
+  post?: OutsidePost;
+};
+
+/**
+ * Fetches an address that a person gave (decision 55), or posts to it: https, no private ranges after DNS, redirects of a GET checked
+ * again, 5 s, 5 MB.
+ */
 export type FetchOutside = (
   url: string,
-  options?: { accept?: string },
+  options?: OutsideOptions,
 ) => Promise<{ ok: true; reply: OutsideReply } | { ok: false; reason: FetchRefusal }>;

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { OutsidePost } from './fetch-outside.ts';
 
 export type CheckedAddress = { address: string; family: number };
 
@@ -8,6 +9,8 @@ export type OutsideRequest = {
   /** Where to connect to, whatever the name says by now. */
   addresses: readonly [CheckedAddress, ...CheckedAddress[]];
   accept: string;
+  /** Undefined: a GET. */
+  post?: OutsidePost | undefined;
   signal: AbortSignal;
 };
 
@@ -22,16 +25,23 @@ export type OutsideResponse = {
 export type RequestOver = (request: OutsideRequest) => Promise<OutsideResponse>;
 
 /**
- * One GET over TLS to addresses that were checked before. The name is not resolved again: a name that answers with a public address
+ * One request over TLS to addresses that were checked before. The name is not resolved again: a name that answers with a public address
  * first and with 127.0.0.1 a moment later (DNS rebinding) leads nowhere. It still serves for SNI and for the certificate.
  */
 export function createHttpsTransport({ ca }: { ca?: string } = {}): RequestOver {
   // An agent of our own: the global one may keep connections, or lead through a proxy that resolves names itself.
   const agent = new Agent({ keepAlive: false, maxCachedSessions: 0, ...(ca ? { ca } : {}) });
-  return ({ url, addresses, accept, signal }) =>
+  return ({ url, addresses, accept, post, signal }) =>
     new Promise((resolve, reject) => {
-      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'Bluechip/1 (+https://bluechip.example)' };
-      const sent = request(url, { agent, headers, signal, lookup: pinned(addresses) }, (reply) => {
+      const headers = {
+        ...post?.headers,
+        accept,
+        'accept-encoding': 'identity',
+        'user-agent': 'Bluechip/1 (+https://bluechip.example)',
+        ...(post ? { 'content-length': String(post.body.byteLength) } : {}),
+      };
+      const method = post ? 'POST' : 'GET';
+      const sent = request(url, { agent, method, headers, signal, lookup: pinned(addresses) }, (reply) => {
         resolve({
           status: reply.statusCode ?? 0,
           header: (name) => {
@@ -43,7 +53,7 @@ export function createHttpsTransport({ ca }: { ca?: string } = {}): RequestOver 
         });
       });
       sent.once('error', reject);
-      sent.end();
+      sent.end(post?.body);
     });
 }
 
