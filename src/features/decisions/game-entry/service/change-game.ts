@@ -113,6 +113,8 @@ export async function tell(
     gameId: game.id,
     sport,
     season: game.season,
+    playedOn: game.playedOn,
+    at: ctx.now.toISOString(),
     status: after ? statusOf(after) : null,
     homeCollegeId: game.home.collegeId,
     awayCollegeId: game.away.collegeId,

@@ -3,7 +3,7 @@ import { deleteInterest, findInterest, type Interest, saveInterest } from '#feat
 import { formatDate } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { purgeTags } from '#platform/events/events.ts';
+import { emit, purgeTags } from '#platform/events/events.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { checkDay, mayDecideFor, offerDays } from '../../commitments/public.ts';
 import type { saveCollegeInterest } from '../contract.ts';
@@ -45,6 +45,9 @@ export async function enterInterest(ctx: Context, prospectId: number, wish: Wish
       source,
     };
     await saveInterest(db, after);
+    // Another day of the same offer is no news, and a college that has the prospect has no need of one.
+    if (after.status === 'offered' && !before?.offeredOn)
+      await emit(db, { type: 'offer_recorded', prospectId, collegeId, at: ctx.now.toISOString() });
     await purgeTags(db, [`team:${collegeId}`]);
     return {
       ok: true,

@@ -36,7 +36,8 @@ export async function rate(ctx: Context, prospectId: number, { rating, reason }:
       if (collegeId !== null) await rebuildRankings(db, { sport, classYear, collegeIds: [collegeId], now });
       await emit(db, { type: 'class_reordered', sport, classYear });
     }
-    await emit(db, { type: 'prospect_rated', prospectId, oldTenths, newTenths });
+    if (oldTenths !== newTenths)
+      await emit(db, { type: 'prospect_rated', prospectId, oldTenths, newTenths, at: now.toISOString() });
     return {
       ok: true,
       change: {

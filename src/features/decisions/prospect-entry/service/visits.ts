@@ -20,7 +20,15 @@ export async function enterVisit(ctx: Context, prospectId: number, wish: Wish) {
     checkDay('visit_on', wish.visitOn, visitDays(classYear));
     const visit = await insertVisit(db, { ...wish, prospectId, knownAt: ctx.now });
     if (!visit) return { ok: false, reason: 'visit_known' as const };
-    await emit(db, { type: 'visit_recorded', prospectId, visitId: visit.id, collegeId });
+    const { visitOn } = wish;
+    await emit(db, {
+      type: 'visit_recorded',
+      prospectId,
+      visitId: visit.id,
+      collegeId,
+      visitOn,
+      at: ctx.now.toISOString(),
+    });
     await purgeTags(db, [`team:${collegeId}`]);
     return { ok: true, change: { action: 'prospect.visit', before: null, after: { visitId: visit.id, ...wish } } };
   });

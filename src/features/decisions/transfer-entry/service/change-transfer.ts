@@ -37,6 +37,7 @@ import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import type { createTransfer, deleteTransfer, updateTransfer } from '../contract.ts';
+import { portalNews } from '../portal-news.ts';
 
 /**
  * What staff write of a portal entry is one transaction: the entry, where the player plays, the points and places of the teams, the audit
@@ -255,6 +256,8 @@ async function updateDependents(
       await rebuildRankings(db, { sport, classYear: year, collegeIds: colleges, now: ctx.now });
       await emit(db, { type: 'class_reordered', sport, classYear: year });
     }
+  for (const news of portalNews(before?.state ?? null, after?.state ?? null))
+    await emit(db, { ...news, transferId: id, playerId: player.id, at: ctx.now.toISOString() });
   await audit(db, ctx, {
     action,
     subject: { type: 'college_transfer', id },
