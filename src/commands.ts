@@ -31,6 +31,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Given } from '#platform/config/faults.ts';
 import { findRoot } from '#platform/config/root.ts';
 import type { Log } from '#platform/log/log.ts';
+import { pushKeysCommand } from '#platform/push/command.ts';
 import { settlement } from './settlement.ts';
 import { simulateCommand } from './simulation/command.ts';
 
@@ -63,7 +64,7 @@ const COMMANDS: readonly Command[] = [
   purgeCdnCommand,
 ];
 
-const LONE_COMMANDS: readonly LoneCommand[] = [simulateCommand];
+const LONE_COMMANDS: readonly LoneCommand[] = [simulateCommand, pushKeysCommand];
 
 const ALL = [...COMMANDS, ...LONE_COMMANDS, checkCommand];
 

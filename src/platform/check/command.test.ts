@@ -49,6 +49,7 @@ test('each service has one line, and nothing failed is exit code 0', async () =>
     'not configured: cdn',
     'not configured: image host',
     'not configured: geo database',
+    'not configured: push',
     'ok: main site',
   ]);
 });

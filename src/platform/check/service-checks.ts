@@ -11,6 +11,7 @@ import { checkGeo } from './check-geo.ts';
 import { checkImageHost } from './check-image-host.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPaypal } from './check-paypal.ts';
+import { checkPush } from './check-push.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkStorage } from './check-storage.ts';
 import type { Check } from './finding.ts';
@@ -43,6 +44,7 @@ export function serviceChecks(
     checkCdn(config, fetch),
     checkImageHost(config, fetch),
     checkGeo(config, systemClock.now()),
+    checkPush(config),
     ...addresses.map((address) => checkAddress(address, { fetch })),
   ];
 }

@@ -11,6 +11,7 @@ import { hasCredentials, list, secret, url } from './kinds.ts';
 import { mailSender } from './mail-sender.ts';
 import { paymentVariables } from './payment-variables.ts';
 import { profileVariables } from './profile-variables.ts';
+import { pushVariables } from './push-variables.ts';
 
 /**
  * The environment, read once. Every variable of the program stands here with its documentation;
@@ -194,6 +195,7 @@ export const environment = {
     .optional()
     .describe('JSON of the boards with their member counts: [{"site": "alabama", "members": 12, "url": "https://…"}].'),
   ...analyticsVariables,
+  ...pushVariables,
   ...captchaVariables,
   ...paymentVariables,
   ...bettingVariables,

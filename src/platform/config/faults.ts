@@ -2,6 +2,7 @@ import { bettingFaults } from './betting-variables.ts';
 import { captchaFaults, productionCaptchaFaults } from './captcha-variables.ts';
 import { paymentFaults } from './payment-variables.ts';
 import { profileFaults } from './profile-variables.ts';
+import { pushFaults } from './push-variables.ts';
 
 /** What no variable alone says: those that need one another, and what production refuses. Each names the variable that mends it. */
 
@@ -24,6 +25,7 @@ export function combinationFaults(given: Given): string[] {
   faults.push(...paymentFaults(given));
   faults.push(...bettingFaults(given));
   faults.push(...profileFaults(given));
+  faults.push(...pushFaults(given));
   return faults;
 }
 

@@ -1,0 +1,18 @@
+import webPush from 'web-push';
+import type { Config } from '../config/config.ts';
+import { pushKeys } from '../push/push-keys.ts';
+import { type Check, notConfigured, ok } from './finding.ts';
+
+/** The keys of push alerts: that they sign what push services ask for. No push service is asked. */
+export const checkPush = (config: Config): Check => ({
+  service: 'push',
+  run: async () => {
+    const keys = pushKeys(config);
+    if (keys === null)
+      return notConfigured('no push alerts: make keys with `npm run bluechip -- push-keys` and set PUSH_…');
+    const { contact, publicKey, privateKey } = keys;
+    webPush.getVapidHeaders('https://push.example', contact, publicKey, privateKey, 'aes128gcm');
+    if (!config.PUSH_PUBLIC_KEY) return notConfigured('a pair made for development, in the data folder');
+    return ok(`the keys sign; push services reach the operator at ${contact}`);
+  },
+});

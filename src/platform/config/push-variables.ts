@@ -1,0 +1,42 @@
+import { createECDH } from 'node:crypto';
+import { z } from 'zod';
+import type { Given } from './faults.ts';
+
+/** The key pair by which push services know this server (VAPID, RFC 8292). `bluechip push-keys` makes one. */
+
+const base64url = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), { error: WRONG });
+const WRONG = 'must be a key that `bluechip push-keys` prints';
+
+export const pushVariables = {
+  PUSH_PUBLIC_KEY: base64url(87)
+    .optional()
+    .describe('Public key of push alerts. If unset, production sends none; elsewhere a pair is made once.'),
+  PUSH_PRIVATE_KEY: base64url(43).optional().describe('Private key of that pair.'),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'must start with mailto: or https://' })
+    .optional()
+    .describe('Where push services reach the operator. Required with PUSH_PUBLIC_KEY.'),
+};
+
+export function pushFaults({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_CONTACT }: Given): string[] {
+  if (!PUSH_PUBLIC_KEY && !PUSH_PRIVATE_KEY) return [];
+  const faults: string[] = [];
+  if (!PUSH_PUBLIC_KEY) faults.push('PUSH_PUBLIC_KEY: required by PUSH_PRIVATE_KEY');
+  if (!PUSH_PRIVATE_KEY) faults.push('PUSH_PRIVATE_KEY: required by PUSH_PUBLIC_KEY');
+  if (!PUSH_CONTACT) faults.push('PUSH_CONTACT: required by PUSH_PUBLIC_KEY, because push services ask for it');
+  if (PUSH_PUBLIC_KEY && PUSH_PRIVATE_KEY && publicKeyOf(PUSH_PRIVATE_KEY) !== PUSH_PUBLIC_KEY)
+    faults.push('PUSH_PRIVATE_KEY: does not belong to PUSH_PUBLIC_KEY');
+  return faults;
+}
+
+/** Null: it is no key. */
+function publicKeyOf(privateKey: string): string | null {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return pair.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
+}
