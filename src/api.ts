@@ -70,6 +70,7 @@ import { bounceEndpoints } from '#features/notifications/bounces/endpoints.ts';
 import { followEndpoints } from '#features/notifications/follows/endpoints.ts';
 import { noticeEndpoints } from '#features/notifications/notices/endpoints.ts';
 import { preferenceEndpoints } from '#features/notifications/preferences/endpoints.ts';
+import { pushEndpoints } from '#features/notifications/push/endpoints.ts';
 import { commitmentEndpoints } from '#features/recruiting/commitments/endpoints.ts';
 import { interestEndpoints } from '#features/recruiting/interests/endpoints.ts';
 import { prospectEndpoints } from '#features/recruiting/prospects/endpoints.ts';
@@ -158,6 +159,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...followEndpoints,
   ...noticeEndpoints,
   ...preferenceEndpoints,
+  ...pushEndpoints,
   ...collegeEndpoints,
   ...conferenceEndpoints,
   ...highSchoolEndpoints,

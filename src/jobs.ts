@@ -26,7 +26,8 @@ import {
   sendRenewalNoticesJob,
 } from '#features/membership/subscriptions/jobs.ts';
 import { sendDigestsJob, sendSiteDigestJob } from '#features/notifications/digests/jobs.ts';
-import { sweepNoticesJob, tellOfDecisionJob } from '#features/notifications/notices/jobs.ts';
+import { mailFollowersJob, sweepNoticesJob, tellFollowersJob } from '#features/notifications/notices/jobs.ts';
+import { sendPushJob, sweepPushJob } from '#features/notifications/push/send-push.ts';
 import { keepRankingVersionsJob } from '#features/recruiting/rank-history/jobs.ts';
 import { sweepContactMessagesJob } from '#features/support/contact/jobs.ts';
 import { sweepTakedownRequestsJob } from '#features/takedowns/requests/jobs.ts';
@@ -66,7 +67,10 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   settleReferralsJob(deps),
   sweepPaywallJob(deps),
   deleteDueMembersJob(deps, memberDataParts),
-  tellOfDecisionJob(deps),
+  tellFollowersJob(deps),
+  mailFollowersJob(deps),
+  sendPushJob(deps),
+  sweepPushJob(deps),
   sweepNoticesJob(deps),
   sendDigestsJob(deps),
   sendSiteDigestJob(deps),

@@ -29,6 +29,7 @@ import { subscriptionData } from '#features/membership/subscriptions/member-data
 import { followData } from '#features/notifications/follows/member-data.ts';
 import { noticeData, toldData } from '#features/notifications/notices/member-data.ts';
 import { preferenceData } from '#features/notifications/preferences/member-data.ts';
+import { pushData } from '#features/notifications/push/member-data.ts';
 import { contactData } from '#features/support/contact/member-data.ts';
 import { auditData } from '#platform/audit/member-data.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
@@ -40,6 +41,7 @@ import type { MemberDataPart } from '#platform/member-data.ts';
 export const memberDataParts: readonly MemberDataPart[] = [
   followData,
   preferenceData,
+  pushData,
   paywallData,
   savedStoryData,
   toldData,

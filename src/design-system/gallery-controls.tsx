@@ -20,6 +20,7 @@ import { Skeleton } from './skeleton.tsx';
 import { Empty, ErrorState } from './state-block.tsx';
 import { Steps } from './steps.tsx';
 import { Tabs } from './tabs.tsx';
+import { TickBox } from './tick-box.tsx';
 import { Toasts } from './toasts.tsx';
 
 function nothing() {}
@@ -92,6 +93,7 @@ export function GalleryControls() {
           <TextAreaField label="Note" rows={2} hint="Up to 500 characters" />
           <Checkbox label="Keep me logged in for 30 days" defaultChecked />
           <Checkbox label="I have read the terms" error="Agree to go on" />
+          <TickBox label="Commits: email" defaultChecked />
           <FieldGroup legend="Age" error="Please enter your age">
             <Radio name="age" value="13_to_15" label="13 to 15" />
             <Radio name="age" value="16_and_over" label="16 or older" />

@@ -95,6 +95,7 @@ import {
   unsubscribeByForm,
   updateNotificationSettings,
 } from '#features/notifications/preferences/contract.ts';
+import { pushCalls } from '#features/notifications/push/calls-view.ts';
 import { listCommitments, listTopTargets } from '#features/recruiting/commitments/contract.ts';
 import { listProspectInterests } from '#features/recruiting/interests/contract.ts';
 import { getProspect } from '#features/recruiting/prospects/contract.ts';
@@ -204,6 +205,7 @@ export const contracts = {
     settings: getNotificationSettings,
     update: updateNotificationSettings,
   },
+  push: pushCalls,
   pageConfigs: { entry: getPageConfigEntry, get: getPageConfig, save: updatePageConfig },
   passkeys: {
     add: addPasskey,

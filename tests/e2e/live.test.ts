@@ -257,10 +257,13 @@ test('without JavaScript the notices are read and marked, and the choice of them
     .click();
   await page.getByText('1 unread', { exact: true }).waitFor();
   await page.goto(server.url('/users/notifications'));
-  const form = page.getByRole('form', { name: 'On the site', exact: true });
-  await form.getByRole('checkbox').uncheck();
-  await form.getByRole('button', { name: 'Save site alerts' }).click();
+  const form = page.getByRole('form', { name: 'Alerts', exact: true });
+  await form.getByRole('checkbox', { name: 'Commits: bell', exact: true }).uncheck();
+  await form.getByRole('button', { name: 'Save alerts' }).click();
   await page.getByText('Changes saved.').waitFor();
-  expect(await form.getByRole('checkbox').isChecked()).toBe(false);
-  expect(await page.getByRole('form', { name: 'By email', exact: true }).getByRole('checkbox').isChecked()).toBe(true);
+  const isOn = (name: string) => form.getByRole('checkbox', { name, exact: true }).isChecked();
+  expect({ bell: await isOn('Commits: bell'), email: await isOn('Commits: email') }).toEqual({
+    bell: false,
+    email: true,
+  });
 });

@@ -47,8 +47,14 @@ export const OWNED: Readonly<Record<string, Builder>> = {
   noticeId: async (database, userId) =>
     idFrom(
       database,
-      `insert into notices (user_id, kind, prospect_id, college_id, is_committed, at)
-       values (${userId}, 'prospect_decision', ${await aProspect(database)}, 1, true, '2026-11-21T17:00Z') returning id`,
+      `insert into notices (user_id, kind, subject, subject_id, college_id, at)
+       values (${userId}, 'commitment', 'prospect', ${await aProspect(database)}, 1, '2026-11-21T17:00Z') returning id`,
+    ),
+  pushDeviceId: (database, userId) =>
+    idFrom(
+      database,
+      `insert into push_subscriptions (user_id, device_id, site_id, endpoint, p256dh, auth, server_key, user_agent, created_at, seen_at)
+       values (${userId}, 1, 1, 'https://push.example/${unique('push')}', 'p', 'a', 'k', 'a test', '2026-11-21T17:00Z', '2026-11-21T17:00Z') returning id`,
     ),
   invoiceId: (database, userId) =>
     idFrom(

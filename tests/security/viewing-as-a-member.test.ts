@@ -36,6 +36,7 @@ test('no call but these reads a thing of the member, and none changes one', asyn
     'GET /api/v2/users/notices',
     'GET /api/v2/users/notices/unread',
     'GET /api/v2/users/notification_settings',
+    'GET /api/v2/users/push',
     'GET /api/v2/users/saved_stories',
     'GET /api/v2/users/saved_stories/{slug}',
   ]);

@@ -31,6 +31,7 @@ export { articleBodyOfHtml } from './html-body-view.ts';
 export { countPublishedBetween, countStoriesOfSite, insertArticles, takenArticleSlugs } from './queries.ts';
 export { RESERVED_SLUGS } from './reserved-slugs.ts';
 export { articlePage, listArticles, storiesBeside } from './service.ts';
+export { listShownHeads } from './shown-heads.ts';
 export {
   type ArticleState,
   type ArticleText,

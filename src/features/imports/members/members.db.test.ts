@@ -191,7 +191,8 @@ test('an undo removes who never used the account, and keeps the others', async (
   await app.sendWithToken('POST', '/api/user/sign_in_link', { body: { email: 'asked@example.com' } });
   await app.runJobs();
   await rows(
-    `insert into notice_preferences (user_id, kind, by_email) values (${await idOf('follows@example.com')}, 'x', true)`,
+    `insert into notice_preferences (user_id, kind, by_email, in_page, by_push)
+     values (${await idOf('follows@example.com')}, 'x', true, true, true)`,
   );
   const id = String(report.import_id);
   expect((await members('undo', id, '--dry-run')).out).toBe(

@@ -14,6 +14,8 @@ export const listSessions = defineEndpoint({
     sessions: z.array(
       z.object({
         id: z.int(),
+        /** The same after another login in the same browser. */
+        deviceId: z.int().nullable(),
         isThis: z.boolean(),
         /** "Chrome on Windows", as far as the browser tells. */
         device: z.string(),

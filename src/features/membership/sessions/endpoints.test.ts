@@ -30,6 +30,7 @@ test('the list names each device in words, the last used first, and nothing that
   expect(body.sessions).toEqual([
     {
       id: newer.sessionId,
+      device_id: expect.any(Number),
       is_this: false,
       device: 'Unknown device',
       ip: '127.0.0.1',
@@ -39,6 +40,7 @@ test('the list names each device in words, the last used first, and nothing that
     },
     {
       id: older.sessionId,
+      device_id: expect.any(Number),
       is_this: true,
       device: 'Firefox on Windows',
       ip: '192.0.2.9',

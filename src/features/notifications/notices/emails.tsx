@@ -1,49 +1,54 @@
-import type { ProspectCard } from '#features/recruiting/prospects/public.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
 import { formatDate } from '#kernel/dates.ts';
-import { sportName } from '#kernel/sports.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { NETWORK } from '#platform/mail/network-name.ts';
+import { type AlertEvent, NOTICES, type NoticeKind } from '../preferences/public.ts';
+import { alertBody, alertTitle, type Subject } from './alert.ts';
 
-type Decision = {
-  prospect: ProspectCard;
-  collegeName: string;
-  isCommitted: boolean;
-  /** The college whose commitment was taken back just before; null: none was. */
+type AlertMail = {
+  event: AlertEvent;
+  subject: Subject;
+  words: string;
+  /** The college of the decommitment just before; null: none. */
   leftName: string | null;
   /** When it was entered. */
   at: Date;
 };
 
+const ACTIONS: Readonly<Record<Subject['kind'], string>> = {
+  prospect: 'See the profile',
+  player: 'See the profile',
+  game: 'See the scores',
+  article: 'Read the story',
+};
+
 /**
- * The same words for every follower; who gets it and how it is left is added for each. Two mails of one moment arrive in any order: each
- * says when and, of a change of mind, after what.
+ * The same for every follower; the address, the reason and the way out are added for each. Emails of two events of one moment arrive in any
+ * order: each says when it was entered and, after a change of mind, what it follows.
  */
-export async function decisionMail(
+export async function alertMail(
   config: Config,
-  { prospect, collegeName, isCommitted, leftName, at }: Decision,
-): Promise<Omit<MailMessage, 'to' | 'unsubscribe'>> {
-  const { name, position, classYear, slug, sport } = prospect;
-  const what = isCommitted ? `committed to ${collegeName}` : `decommitted from ${collegeName}`;
-  const who = [position, sportName(sport), `class of ${classYear}`].filter(Boolean).join(', ');
+  { event, subject, words, leftName, at }: AlertMail,
+): Promise<Omit<MailMessage, 'to' | 'unsubscribe' | 'reason'>> {
+  const title = alertTitle(subject, words);
   const mail = await renderMail({
-    subject: `${name} ${what}`,
+    subject: title,
     node: (
       <>
         <MailParagraph>
-          {name} ({who}) {what}
+          {title}
           {leftName === null ? '' : `, after decommitting from ${leftName}`}.
         </MailParagraph>
+        <MailParagraph>{alertBody(subject, words)}</MailParagraph>
         <MailParagraph>Entered on {formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.</MailParagraph>
-        <MailAction href={`${siteUrl(config, '')}/content/prospects/${classYear}/${slug}`}>See the profile</MailAction>
+        <MailAction href={`${siteUrl(config, '')}${subject.path}`}>{ACTIONS[subject.kind]}</MailAction>
       </>
     ),
   });
-  return {
-    ...mail,
-    template: 'prospect_decision',
-    reason: `You’re receiving this email because you follow ${name} on ${NETWORK}.`,
-  };
+  return { ...mail, template: `alert_${event}` };
 }
+
+export const mailReason = (kind: NoticeKind): string =>
+  `You’re receiving this email because you asked ${NETWORK} to tell you when a ${NOTICES[kind].scope} you follow ${NOTICES[kind].phrase}.`;

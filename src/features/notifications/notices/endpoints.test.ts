@@ -36,10 +36,10 @@ async function tell(prospectId = alder.id, { isCommitted = true, to = fan } = {}
     .insert(notices)
     .values({
       userId: to.member.id,
-      kind: 'prospect_decision',
-      prospectId,
+      kind: isCommitted ? 'commitment' : 'decommitment',
+      subject: 'prospect',
+      subjectId: prospectId,
       collegeId,
-      isCommitted,
       at: app.clock.now(),
     })
     .returning({ id: notices.id });
@@ -72,21 +72,24 @@ test('the latest first, with whom and what it is about; kept by nobody', { tags:
   const { body, headers } = await fan.get(NOTICES, { host: 'alabama.bluechip.localhost' });
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toMatchObject({ total: 2, unread: 2, latest_id: second });
-  expect(body.notices[0]).toMatchObject({ id: second, is_committed: false, prospect: { sport: 'basketball' } });
+  expect(body.notices[0]).toMatchObject({
+    id: second,
+    words: 'decommitted from Alabama',
+    subject: { facts: 'QB · Basketball · 2027' },
+  });
   expect(body.notices[1]).toEqual({
     id: first,
-    kind: 'prospect_decision',
+    kind: 'commitment',
     at: app.clock.now().toISOString(),
     is_read: false,
-    is_committed: true,
-    prospect: {
+    subject: {
+      kind: 'prospect',
       id: alder.id,
       name: 'Alder Ashgrove',
-      slug: alder.slug,
-      class_year: 2027,
-      sport: 'football',
-      position: 'QB',
+      facts: 'QB · Football · 2027',
+      path: `/content/prospects/2027/${alder.slug}`,
     },
+    words: 'committed to Alabama',
     college: expect.objectContaining({ id: collegeId, slug: 'alabama' }),
   });
 });

@@ -1,48 +1,58 @@
-import { and, count, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lte, max, not, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import type { SubjectRef } from './subjects.ts';
 import { notices } from './tables.ts';
 
-/** One member's notices. Who of their prospects may be shown is another area's to say: it is asked between two of these. */
+/** One member's alerts. Which of their subjects may be shown is for other areas to say: they are asked between two of these. */
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-/** What is unread of each prospect: how many, and the newest. */
-export async function listUnreadByProspect(db: Db, userId: number) {
-  const { prospectId, id } = notices;
+const { subject, subjectId } = notices;
+
+/** What is unread of each subject: how many, and the newest. */
+export async function listUnreadBySubject(db: Db, userId: number) {
   return db
-    .select({ prospectId, unread: count(), latestId: max(id).mapWith(Number) })
+    .select({ subject, subjectId, unread: count(), latestId: max(notices.id).mapWith(Number) })
     .from(notices)
     .where(and(eq(notices.userId, userId), isNull(notices.readAt)))
-    .groupBy(prospectId);
+    .groupBy(subject, subjectId);
 }
 
-/** How many there are of each prospect. */
-export async function countByProspect(db: Db, userId: number) {
-  const { prospectId } = notices;
-  return db.select({ prospectId, total: count() }).from(notices).where(eq(notices.userId, userId)).groupBy(prospectId);
+/** How many there are of each subject. */
+export async function countBySubject(db: Db, userId: number) {
+  return db
+    .select({ subject, subjectId, total: count() })
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .groupBy(subject, subjectId);
 }
 
-/** Those of `prospectIds`, what happened last first, whichever job told of it when. */
-export async function listNotices(
-  db: Db,
-  { userId, prospectIds, limit, offset }: { userId: number; prospectIds: number[]; limit: number; offset: number },
-): Promise<NoticeRow[]> {
-  if (prospectIds.length === 0) return [];
+type Page = { userId: number; hidden: readonly SubjectRef[]; limit: number; offset: number };
+
+/** All but those of `hidden` subjects, what happened last first. */
+export async function listNotices(db: Db, { userId, hidden, limit, offset }: Page): Promise<NoticeRow[]> {
   return db
     .select()
     .from(notices)
-    .where(and(eq(notices.userId, userId), inArray(notices.prospectId, prospectIds)))
+    .where(and(eq(notices.userId, userId), isNotOf(hidden)))
     .orderBy(desc(notices.at), desc(notices.eventId), desc(notices.id))
     .limit(limit)
     .offset(offset);
 }
 
-/** All of a member's, for his export. */
+/** Few are hidden, and most members have none. */
+function isNotOf(hidden: readonly SubjectRef[]): SQL | undefined {
+  if (hidden.length === 0) return undefined;
+  const isHidden = or(...hidden.map((ref) => and(eq(subject, ref.subject), eq(subjectId, ref.subjectId))));
+  return isHidden && not(isHidden);
+}
+
+/** All of a member's, for the export. */
 export async function listNoticesOf(db: Db, userId: number): Promise<NoticeRow[]> {
   return db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id);
 }
 
-/** Null: it is not his. */
+/** Null: it is not the member's. */
 export async function findNotice(db: Db, { userId, id }: { userId: number; id: number }): Promise<NoticeRow | null> {
   const [found] = await db
     .select()
@@ -56,11 +66,11 @@ export async function setRead(
   db: Db,
   { userId, id, readAt }: { userId: number; id: number; readAt: Date | null },
 ): Promise<void> {
-  const isHis = and(eq(notices.id, id), eq(notices.userId, userId));
+  const isOwn = and(eq(notices.id, id), eq(notices.userId, userId));
   await db
     .update(notices)
     .set({ readAt })
-    .where(readAt === null ? isHis : and(isHis, isNull(notices.readAt)));
+    .where(readAt === null ? isOwn : and(isOwn, isNull(notices.readAt)));
 }
 
 export async function setAllRead(

@@ -1,105 +1,128 @@
-import { z } from 'zod';
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
-import { listProspectCards } from '#features/recruiting/prospects/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { unsubscribeLinks } from '../preferences/public.ts';
-import { decisionMail } from './emails.tsx';
-import {
-  deleteNoticesBefore,
-  deleteToldBefore,
-  type Follower,
-  insertNotices,
-  listFollowersWhoWant,
-  markTold,
-} from './queries.ts';
+import { insertMessage, pushReach, SEND_PUSH } from '../push/public.ts';
+import { alertBody, alertTitle, alertWords, type Subject } from './alert.ts';
+import { audienceOf } from './audience.ts';
+import { alertMail, mailReason } from './emails.tsx';
+import { type AlertNews, alertNews } from './news.ts';
+import { deleteNoticesBefore, deleteToldBefore, lockUnmailed, setMailed, tellFollowers } from './queries.ts';
+import { findSubjects } from './subjects.ts';
 
-const KIND = 'prospect_decision';
-export const TELL_OF_DECISION = 'tell_of_decision';
+export const TELL_FOLLOWERS = 'tell_followers';
+export const MAIL_FOLLOWERS = 'mail_followers';
 
-const decision = z.object({
-  eventId: z.int(),
-  prospectId: z.int(),
-  collegeId: z.int(),
-  isCommitted: z.boolean(),
-  /** When it was entered; absent in what an earlier version wrote. */
-  at: z.iso.datetime().optional(),
-  leftCollegeId: z.int().nullish(),
-  /** The last follower that an earlier job told. */
-  afterUserId: z.int().default(0),
-});
-export type DecisionToTell = z.input<typeof decision>;
+const eventKeyOf = ({ eventId }: AlertNews) => `alert:${eventId}`;
 
-/** One batch a job, and the next job in its transaction: a crash loses nothing and tells nobody twice. */
-const BATCH = 50;
+/** Jobs that write the emails of one event side by side. */
+const MAIL_JOBS = 4;
+const MAIL_BATCH = 50;
 
 /**
- * Tells a prospect's followers of his decision, in the page and by mail, as each wants it. Jobs of two decisions run in any order: both
- * say when theirs was entered, and the page is ordered by it. Somebody who was hidden meanwhile is nobody's news.
+ * Tells the followers of a person and of teams what happened. The bell and the queues of the other channels are one statement, however
+ * many followers there are; emails are written by jobs after it. A person who was hidden meanwhile is nobody's news.
  */
-export function tellOfDecisionJob({ db, config, now, ports }: JobDeps, { batch = BATCH } = {}): JobDefinition {
-  const linksFor = unsubscribeLinks(config);
-
-  async function run(data: object): Promise<void> {
-    const facts = decision.parse(data);
-    const { eventId, prospectId, collegeId, isCommitted, leftCollegeId = null, afterUserId } = facts;
-    const at = facts.at === undefined ? now() : new Date(facts.at);
-    const [prospect] = await listProspectCards(db, [prospectId]);
-    const colleges = await listCollegesByIds(db, leftCollegeId === null ? [collegeId] : [collegeId, leftCollegeId]);
-    const nameOf = (wanted: number | null) => colleges.find(({ id }) => id === wanted)?.shortName ?? null;
-    const collegeName = nameOf(collegeId);
-    if (!prospect || collegeName === null) return;
-    const leftName = nameOf(leftCollegeId);
-    const mail = await decisionMail(config, { prospect, collegeName, isCommitted, leftName, at });
+export const tellFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefinition => ({
+  name: TELL_FOLLOWERS,
+  async run(data) {
+    const news = alertNews.parse(data);
+    const alert = await findAlert({ db, now: now() }, news);
+    if (!alert) return;
+    const audience = await audienceOf(db, news);
+    const reach = await pushReach({ db, config, ports });
+    const eventKey = eventKeyOf(news);
     await db.transaction(async (tx) => {
-      const followers = await listFollowersWhoWant(tx, { prospectId, kind: KIND, afterUserId, limit: batch });
-      const readers = await listReaders(tx, followers);
-      const eventKey = `${KIND}:${eventId}`;
-      const untold = await markTold(tx, { eventKey, userIds: readers.map(({ userId }) => userId), sentAt: now() });
-      const toTell = readers.filter(({ userId }) => untold.has(userId));
-      await insertNotices(
-        tx,
-        toTell
-          .filter(({ inPage }) => inPage)
-          .map(({ userId }) => ({ userId, kind: KIND, prospectId, collegeId, isCommitted, at, eventId }) as const),
-      );
-      for (const { userId, email } of toTell)
-        if (email !== null)
-          await ports.mail.post(tx, { ...mail, to: email, unsubscribe: linksFor({ userId, kind: KIND }) });
-      const last = followers.at(-1)?.userId;
-      if (last !== undefined && followers.length === batch)
-        await ports.jobs.enqueue(tx, TELL_OF_DECISION, { ...facts, afterUserId: last });
+      if (reach !== null) {
+        await insertMessage(tx, { eventKey, ...pushContent(news, alert), createdAt: now() });
+        await ports.jobs.enqueue(tx, SEND_PUSH, {}, { key: eventKey });
+      }
+      const { mails } = await tellFollowers(tx, { ...audience, eventKey, news, reach, now: now() });
+      const jobs = Math.min(MAIL_JOBS, Math.ceil(mails / MAIL_BATCH));
+      for (let job = 0; job < jobs; job++)
+        await ports.jobs.enqueue(tx, MAIL_FOLLOWERS, news, { key: `${eventKey}-${job}` });
     });
-  }
+  },
+});
 
-  return { name: TELL_OF_DECISION, retries: 5, run };
+/** Writes the emails of one event that are left, a batch in each transaction. */
+export function mailFollowersJob({ db, config, now, ports }: JobDeps, { batch = MAIL_BATCH } = {}): JobDefinition {
+  const linksFor = unsubscribeLinks(config);
+  return {
+    name: MAIL_FOLLOWERS,
+    async run(data) {
+      const news = alertNews.parse(data);
+      const eventKey = eventKeyOf(news);
+      const alert = await findAlert({ db, now: now() }, news);
+      const mail = alert && (await alertMail(config, { ...alert, event: news.event, at: new Date(news.at) }));
+      while (await mailBatch()) {
+        // Until none is left.
+      }
+
+      async function mailBatch(): Promise<boolean> {
+        return db.transaction(async (tx) => {
+          const readers = await lockUnmailed(tx, { eventKey, limit: batch });
+          if (readers.length === 0) return false;
+          const userIds = readers.map(({ userId }) => userId);
+          const addresses = mail ? await listAddresses(tx, userIds) : new Map<number, string>();
+          for (const { userId, kind } of readers) {
+            const to = addresses.get(userId);
+            if (mail && to !== undefined)
+              await ports.mail.post(tx, {
+                ...mail,
+                reason: mailReason(kind),
+                to,
+                unsubscribe: linksFor({ userId, kind }),
+              });
+          }
+          await setMailed(tx, { eventKey, userIds });
+          return true;
+        });
+      }
+    },
+  };
 }
 
-type Reader = { userId: number; inPage: boolean; email: string | null };
+const pushContent = ({ event, subject, subjectId }: AlertNews, { subject: shown, words }: Alert) => ({
+  event,
+  subject,
+  subjectId,
+  title: alertTitle(shown, words),
+  body: alertBody(shown, words),
+  path: shown.path,
+});
 
-/**
- * Those who are told at all. `email` is null for who does not want mail, or did not confirm that the address is his; whoever has no
- * account any more is left out.
- */
-async function listReaders(db: Db, followers: readonly Follower[]): Promise<Reader[]> {
-  const members = await listMembersByIds(
-    db,
-    followers.map(({ userId }) => userId),
+export type Alert = { subject: Subject; words: string; leftName: string | null };
+
+/** Null: its subject is hidden or gone. */
+export async function findAlert(reading: { db: Db; now: Date }, news: AlertNews): Promise<Alert | null> {
+  const { collegeId, leftCollegeId, event, detail, at } = news;
+  const [subject] = (await findSubjects(reading, [news])).values();
+  if (!subject) return null;
+  const colleges = await listCollegesByIds(
+    reading.db,
+    [collegeId, leftCollegeId].filter((id) => id !== null),
   );
-  const byId = new Map(members.map((member) => [member.id, member]));
-  return followers.flatMap(({ userId, byEmail, inPage }) => {
-    const member = byId.get(userId);
-    if (!member) return [];
-    const email = byEmail && member.emailConfirmedAt ? member.email : null;
-    return inPage || email !== null ? [{ userId, inPage, email }] : [];
-  });
+  const nameOf = (wanted: number | null) => colleges.find(({ id }) => id === wanted)?.shortName ?? null;
+  const words = alertWords({ event, collegeName: nameOf(collegeId), detail, at: new Date(at) });
+  return { subject, words, leftName: nameOf(leftCollegeId) };
+}
+
+/** The confirmed addresses of those who still have an account. */
+async function listAddresses(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const members = await listMembersByIds(db, userIds);
+  return new Map(
+    members.flatMap(({ id, email, emailConfirmedAt }) =>
+      email !== null && emailConfirmedAt !== null ? [[id, email] as const] : [],
+    ),
+  );
 }
 
 /**
- * An event that was handled is forgotten after 14 days, so nobody can be told of it again once it is forgotten that he was; what he was
- * told in the page is old after a recruiting season.
+ * An event that was handled is forgotten after 14 days, so nobody can be told of it again once it is forgotten that they were; an alert in
+ * the bell is old after a recruiting season.
  */
 const KEPT_DAYS = { told: 30, notices: 120 } as const;
 

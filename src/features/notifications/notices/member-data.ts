@@ -2,7 +2,7 @@ import type { MemberDataPart } from '#platform/member-data.ts';
 import { listNoticesOf } from './inbox-queries.ts';
 import { deleteNoticesOf, deleteToldOf, listToldOf } from './queries.ts';
 
-/** That he was told, which keeps him from being told twice. */
+/** That the member was told, which keeps them from being told twice. */
 export const toldData: MemberDataPart = {
   name: 'notices_sent',
   tables: ['notices_sent'],
@@ -14,16 +14,17 @@ export const toldData: MemberDataPart = {
   erase: (db, userId) => deleteToldOf(db, userId),
 };
 
-/** What he is told in the page. */
+/** The alerts in the member's bell. */
 export const noticeData: MemberDataPart = {
   name: 'notices',
   tables: ['notices'],
   export: async (db, userId) =>
-    (await listNoticesOf(db, userId)).map(({ kind, prospectId, collegeId, isCommitted, at, readAt }) => ({
+    (await listNoticesOf(db, userId)).map(({ kind, subject, subjectId, collegeId, detail, at, readAt }) => ({
       kind,
-      prospect_id: prospectId,
+      subject,
+      subject_id: subjectId,
       college_id: collegeId,
-      is_committed: isCommitted,
+      detail,
       at: at.toISOString(),
       read_at: readAt?.toISOString() ?? null,
     })),

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
-import { SPORTS } from '#kernel/sports.ts';
-import { noticeKind } from '../preferences/contract.ts';
+import { ALERT_EVENTS } from '../preferences/alert-kinds-view.ts';
+import { SUBJECT_KINDS } from './alert.ts';
 
-/** A notice as its member has it in the page. Isomorphic. */
+/** An alert in the member's bell. Isomorphic. */
 
 export const notice = z.object({
   id: z.int(),
-  kind: noticeKind,
+  kind: z.enum(ALERT_EVENTS),
   /** ISO 8601: when it became known. */
   at: z.string(),
   isRead: z.boolean(),
-  /** False: the commitment to the college was taken back. */
-  isCommitted: z.boolean(),
-  prospect: z.object({
+  /** Who or what it is about, with the page it leads to. */
+  subject: z.object({
+    kind: z.enum(SUBJECT_KINDS),
     id: z.int(),
     name: z.string(),
-    slug: z.string(),
-    classYear: z.int(),
-    sport: z.enum(SPORTS),
-    position: z.string().nullable(),
+    /** "QB · Football · 2027"; of a story who may read it. */
+    facts: z.string(),
+    path: z.string(),
   }),
-  college: collegeFlag,
+  /** "committed to Alabama", to follow the name of a person; "Final" or "New story". */
+  words: z.string(),
+  /** The college of the event. */
+  college: collegeFlag.nullable(),
 });
 export type Notice = z.output<typeof notice>;

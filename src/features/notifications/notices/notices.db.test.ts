@@ -1,10 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listAllColleges } from '#features/directory/colleges/public.ts';
+import { buildArticle } from '#features/content/articles/factory.ts';
+import { findCollegeBySlug, listAllColleges } from '#features/directory/colleges/public.ts';
 import { buildMember } from '#features/membership/accounts/factory.ts';
 import { updateMember } from '#features/membership/accounts/public.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { prospects } from '#features/recruiting/prospects/tables.ts';
+import { buildGame } from '#features/schedule/games/factory.ts';
+import { findSite } from '#features/sites/sites/public.ts';
+import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
 import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { emit } from '#platform/events/events.ts';
@@ -12,22 +16,28 @@ import { outbox } from '#platform/events/tables.ts';
 import { mailOutbox } from '#platform/mail/tables.ts';
 import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/log.ts';
-import { prospectFollows } from '../follows/tables.ts';
-import { savePreference } from '../preferences/queries.ts';
+import { signedIn } from '#tests/support/members.ts';
+import { prospectFollows, siteFollows } from '../follows/tables.ts';
+import { savePreferences } from '../preferences/queries.ts';
 import { noticeHandlers } from './handlers.ts';
 import { listNotices } from './inbox-queries.ts';
-import { sweepNoticesJob, tellOfDecisionJob } from './jobs.ts';
+import { mailFollowersJob, sweepNoticesJob, tellFollowersJob } from './jobs.ts';
 import { noticeData, toldData } from './member-data.ts';
 import { notices, noticesSent } from './tables.ts';
 
 let app: TestApp;
-let prospect: { id: number; classYear: number; slug: string };
+let prospect: { id: number; personId: number; classYear: number; slug: string };
+let alabama = 0;
+let alabamaSite = 0;
 beforeAll(async () => {
   app = await testApp();
+  alabama = (await findCollegeBySlug(app.database.db, 'alabama'))?.id ?? 0;
+  alabamaSite = (await findSite(app.database.db, 'alabama'))?.id ?? 0;
 });
 beforeEach(async () => {
   prospect = await buildProspect(app.database.db, { name: 'Ansel Amberley', position: 'QB' });
-  for (const table of [mailOutbox, noticesSent, notices, outbox]) await app.database.db.delete(table);
+  for (const table of [mailOutbox, noticesSent, notices, outbox, prospectFollows, siteFollows])
+    await app.database.db.delete(table);
 });
 afterAll(() => app.close());
 
@@ -39,13 +49,23 @@ async function follower(overrides: Parameters<typeof buildMember>[1] = {}) {
   return member;
 }
 
-async function happen(type: 'prospect_committed' | 'prospect_decommitted' = 'prospect_committed') {
-  await emit(app.database.db, { type, prospectId: prospect.id, collegeId: 1 });
+async function teamFollower() {
+  const member = await buildMember(app.database.db);
+  await app.database.db
+    .insert(siteFollows)
+    .values({ userId: member.id, siteId: alabamaSite, followedAt: app.clock.now() });
+  return member;
+}
+
+async function happen(type = 'prospect_committed', facts: object = { prospectId: prospect.id, collegeId: alabama }) {
+  await emit(app.database.db, { type, ...facts });
   await app.application.dispatcher.drain();
+  await app.runJobs();
 }
 
 const shown = () => app.database.db.select().from(notices).orderBy(notices.id);
 const mails = () => app.database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+const counts = async () => ({ mails: (await mails()).length, notices: (await shown()).length });
 const deps = () => ({
   db: app.database.db,
   config: loadConfig({ NODE_ENV: 'test', SESSION_SECRET }),
@@ -53,83 +73,166 @@ const deps = () => ({
   now: () => app.clock.now(),
   ports: app.application.ports,
 });
+const newsOf = (facts: object) => ({
+  event: 'commitment',
+  subject: 'prospect',
+  subjectId: prospect.id,
+  collegeId: alabama,
+  leftCollegeId: null,
+  teamIds: [alabama],
+  detail: null,
+  at: app.clock.now().toISOString(),
+  ...facts,
+});
 
 test('followers who want it are mailed once: who committed where, why they hear of it, and how to stop', async () => {
   const fan = await follower();
   const left = await follower();
-  await savePreference(app.database.db, { userId: left.id, kind: 'prospect_decision', byEmail: false, inPage: false });
+  const off = { prospect_commitment: false };
+  await savePreferences(app.database.db, left.id, { email: off, bell: off, push: off });
   const unconfirmed = await follower({ emailConfirmedAt: null });
   await buildMember(app.database.db);
   await happen();
-  await app.runJobs();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  // In the page he needs no address.
+  // The bell needs no address.
   expect((await shown()).map(({ userId }) => userId)).toEqual([fan.id, unconfirmed.id]);
   expect(mail).toMatchObject({
     toAddress: fan.email,
-    template: 'prospect_decision',
-    subject: expect.stringMatching(/^Ansel Amberley committed to \S/),
+    template: 'alert_commitment',
+    subject: 'Ansel Amberley committed to Alabama',
     unsubscribeUrl: expect.stringMatching(
-      new RegExp(`^http://bluechip\\.localhost:\\d+/api/v2/unsubscribe\\?token=${fan.id}\\.prospect_decision\\.`),
+      new RegExp(`^http://bluechip\\.localhost:\\d+/api/v2/unsubscribe\\?token=${fan.id}\\.prospect_commitment\\.`),
     ),
   });
   for (const body of [mail?.html, mail?.text]) {
     expect(body).toContain(`/content/prospects/${prospect.classYear}/${prospect.slug}`);
-    expect(body).toContain('because you follow Ansel Amberley');
+    expect(body?.replaceAll(/\s+/g, ' ')).toContain('when a prospect you follow commits');
     expect(body).toContain('/unsubscribe?token=');
   }
   await app.send('POST', new URL(mail?.unsubscribeUrl ?? '').pathname + new URL(mail?.unsubscribeUrl ?? '').search);
-  await happen('prospect_decommitted');
-  await app.runJobs();
+  await happen();
   expect(await mails()).toHaveLength(1);
 });
 
 test.each([
-  [{ byEmail: true, inPage: false }, [1, 0]],
-  [{ byEmail: false, inPage: true }, [0, 1]],
-  [{ byEmail: false, inPage: false }, [0, 0]],
-  [{ inPage: false }, [1, 0]],
-])('who chose %o has as many mails and notices as %o', async (ways, counts) => {
+  [
+    { email: true, bell: false },
+    { mails: 1, notices: 0 },
+  ],
+  [
+    { email: false, bell: true },
+    { mails: 0, notices: 1 },
+  ],
+  [
+    { email: false, bell: false },
+    { mails: 0, notices: 0 },
+  ],
+  [{ bell: false }, { mails: 1, notices: 0 }],
+])('a follower who chose %o gets %o', async (ways, expected) => {
   const fan = await follower();
-  await savePreference(app.database.db, { userId: fan.id, kind: 'prospect_decision', ...ways });
+  const changes = Object.entries(ways).map(([channel, isOn]) => [channel, { prospect_commitment: isOn }]);
+  await savePreferences(app.database.db, fan.id, Object.fromEntries(changes));
   await happen();
-  await app.runJobs();
-  expect([(await mails()).length, (await shown()).length]).toEqual(counts);
+  expect(await counts()).toEqual(expected);
 });
 
-test('a commitment taken back is told as such', async () => {
+test('a decommitment is told as such', async () => {
   await follower();
   await happen('prospect_decommitted');
-  await app.runJobs();
-  expect((await mails())[0]?.subject).toMatch(/^Ansel Amberley decommitted from \S/);
-  expect(await shown()).toMatchObject([{ prospectId: prospect.id, collegeId: 1, isCommitted: false, readAt: null }]);
+  expect((await mails())[0]?.subject).toBe('Ansel Amberley decommitted from Alabama');
+  expect(await shown()).toMatchObject([
+    { kind: 'decommitment', subject: 'prospect', subjectId: prospect.id, collegeId: alabama, readAt: null },
+  ]);
 });
 
-test('an event that is handled twice, and a job that runs twice, tell nobody twice', async () => {
+test('followers of the team hear of it too, and a member who follows both hears once', async () => {
+  const fan = await teamFollower();
+  const both = await follower();
+  await app.database.db
+    .insert(siteFollows)
+    .values({ userId: both.id, siteId: alabamaSite, followedAt: app.clock.now() });
+  await savePreferences(app.database.db, both.id, { bell: { prospect_commitment: false } });
+  await happen();
+  expect((await shown()).map(({ userId }) => userId)).toEqual([fan.id, both.id]);
+  expect((await mails()).map(({ toAddress }) => toAddress)).toEqual([both.email]);
+});
+
+test('each kind of event reaches those who asked for it, in its own words', async () => {
+  const fan = await follower();
+  await app.database.db
+    .insert(siteFollows)
+    .values({ userId: fan.id, siteId: alabamaSite, followedAt: app.clock.now() });
+  await savePreferences(app.database.db, fan.id, { bell: { team_final_score: true, team_story: true } });
+  const { db } = app.database;
+  const player = await buildCollegePlayer(db, { personId: prospect.personId, name: 'Ansel Amberley' });
+  const { id: gameId } = await buildGame(db, {
+    startsAt: app.clock.now(),
+    home: { collegeId: alabama, points: 27 },
+    away: { name: 'Small College', points: 20 },
+  });
+  const articleId = await buildArticle(db, {
+    siteId: alabamaSite,
+    headline: 'A quarterback at last',
+    access: 'war_room',
+    publishedAt: app.clock.now(),
+  });
+  const prospectId = prospect.id;
+  await happen('prospect_signed');
+  await happen('visit_recorded', { prospectId, collegeId: alabama, visitOn: '2026-12-05' });
+  await happen('offer_recorded', { prospectId, collegeId: alabama });
+  await happen('prospect_rated', { prospectId, oldTenths: 58, newTenths: 59 });
+  await happen('portal_entered', { playerId: player.id, collegeId: alabama, on: null });
+  await happen('portal_destination', { playerId: player.id, collegeId: alabama, on: null });
+  await happen('game_score', {
+    gameId,
+    status: 'final',
+    homeCollegeId: alabama,
+    awayCollegeId: null,
+    playedOn: '2026-11-21',
+  });
+  await happen('article_published', { articleId });
+  const reader = await signedIn(app);
+  await db.update(notices).set({ userId: reader.member.id });
+  const { body } = await reader.get('/api/v2/users/notices');
+  type Row = { subject: { name: string; facts: string }; words: string };
+  expect(body.notices.map(({ subject, words }: Row) => `${subject.name} | ${words}`).toReversed()).toEqual([
+    'Ansel Amberley | signed with Alabama',
+    'Ansel Amberley | will visit Alabama on Dec 5',
+    'Ansel Amberley | got an offer from Alabama',
+    'Ansel Amberley | moved from 5.8 to 5.9',
+    'Ansel Amberley | entered the transfer portal from Alabama',
+    'Ansel Amberley | is transferring to Alabama',
+    'Alabama 27, Small College 20 | Final',
+    'A quarterback at last | New story',
+  ]);
+  expect(body.notices[0].subject.facts).toBe('War Room · Football');
+});
+
+test('what is entered long after it happened is no news', async () => {
+  await follower();
+  await happen('prospect_committed', { prospectId: prospect.id, collegeId: alabama, happenedOn: '2026-09-01' });
+  await happen('visit_recorded', { prospectId: prospect.id, collegeId: alabama, visitOn: '2026-10-01' });
+  expect(await counts()).toEqual({ mails: 0, notices: 0 });
+});
+
+test('an event that is handled twice, and jobs that run twice, tell nobody twice', async () => {
   await follower();
   await follower();
   await happen();
-  await app.runJobs();
-  expect(await mails()).toHaveLength(2);
+  expect(await counts()).toEqual({ mails: 2, notices: 2 });
   const [row] = await app.database.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
   const event = { ...row?.payload, type: 'prospect_committed', eventId: row?.id ?? 0 };
   for (const handler of noticeHandlers(deps())) if (handler.type === event.type) await handler.handle(event);
   await app.runJobs();
-  const again = tellOfDecisionJob(deps());
-  const data = { eventId: event.eventId, prospectId: prospect.id, collegeId: 1, isCommitted: true };
-  await Promise.all([again.run(data), again.run(data)]);
-  expect({ mailCount: (await mails()).length, noticeCount: (await shown()).length }).toEqual({
-    mailCount: 2,
-    noticeCount: 2,
-  });
+  const data = newsOf({ eventId: event.eventId });
+  const [tell, mail] = [tellFollowersJob(deps()), mailFollowersJob(deps())];
+  await Promise.all([tell.run(data), tell.run(data)]);
+  await Promise.all([mail.run(data), mail.run(data)]);
+  expect(await counts()).toEqual({ mails: 2, notices: 2 });
   // Another event is another mail, and another notice.
   await happen();
-  await app.runJobs();
-  expect({ mailCount: (await mails()).length, noticeCount: (await shown()).length }).toEqual({
-    mailCount: 4,
-    noticeCount: 4,
-  });
+  expect(await counts()).toEqual({ mails: 4, notices: 4 });
 });
 
 test('two decisions of one second are told in their order, whichever job runs first', async () => {
@@ -138,65 +241,67 @@ test('two decisions of one second are told in their order, whichever job runs fi
   const [first, second] = (await listAllColleges(db)).slice(0, 2);
   if (!first || !second) throw new Error('no colleges');
   const at = app.clock.now();
-  const told = { prospectId: prospect.id, at: at.toISOString() };
-  const job = tellOfDecisionJob(deps());
+  const job = tellFollowersJob(deps());
+  const told = { teamIds: [], at: at.toISOString() };
   app.clock.advance(60_000);
-  await job.run({ ...told, eventId: 12, collegeId: second.id, isCommitted: true, leftCollegeId: first.id });
+  await job.run(newsOf({ ...told, eventId: 12, collegeId: second.id, leftCollegeId: first.id }));
   app.clock.advance(60_000);
-  await job.run({ ...told, eventId: 11, collegeId: first.id, isCommitted: false, leftCollegeId: null });
-  const listed = await listNotices(db, { userId: fan.id, prospectIds: [prospect.id], limit: 5, offset: 0 });
-  expect(listed.map(({ eventId, isCommitted }) => [eventId, isCommitted])).toEqual([
-    [12, true],
-    [11, false],
+  await job.run(newsOf({ ...told, eventId: 11, collegeId: first.id, event: 'decommitment' }));
+  await app.runJobs();
+  const listed = await listNotices(db, { userId: fan.id, hidden: [], limit: 5, offset: 0 });
+  expect(listed.map(({ eventId, kind }) => ({ eventId, kind }))).toEqual([
+    { eventId: 12, kind: 'commitment' },
+    { eventId: 11, kind: 'decommitment' },
   ]);
   expect(listed.map((notice) => notice.at)).toEqual([at, at]);
-  const [committed, left] = (await mails()).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-  expect(committed).toContain(`committed to ${second.shortName}, after decommitting from ${first.shortName}.`);
-  expect(left).toContain(`decommitted from ${first.shortName}.`);
-  for (const mail of [committed, left])
-    expect(mail).toContain(`Entered on ${formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.`);
+  const texts = (await mails())
+    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    .toSorted((a) => (a.includes('after decommitting') ? -1 : 1));
+  expect(texts[0]).toContain(`committed to ${second.shortName}, after decommitting from ${first.shortName}.`);
+  expect(texts[1]).toContain(`decommitted from ${first.shortName}.`);
+  for (const text of texts)
+    expect(text).toContain(`Entered on ${formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.`);
 });
 
-test('many followers are told in batches, each by a job of its own', async () => {
+test('many emails are written in batches by several jobs, each once', async () => {
   const fans = [];
   for (let made = 0; made < 5; made++) fans.push(await follower());
-  const job = tellOfDecisionJob(deps(), { batch: 2 });
-  await job.run({ eventId: 7, prospectId: prospect.id, collegeId: 1, isCommitted: true });
-  expect(await mails()).toHaveLength(2);
-  await app.runJobs();
-  expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(fans.map(({ email }) => email));
+  await tellFollowersJob(deps()).run(newsOf({ eventId: 7 }));
   expect((await shown()).map(({ userId }) => userId)).toEqual(fans.map(({ id }) => id));
+  const job = mailFollowersJob(deps(), { batch: 2 });
+  await Promise.all([job.run(newsOf({ eventId: 7 })), job.run(newsOf({ eventId: 7 }))]);
+  const sorted = (texts: readonly (string | null)[]) => texts.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
+  expect(sorted((await mails()).map(({ toAddress }) => toAddress))).toEqual(sorted(fans.map(({ email }) => email)));
 });
 
 test('a prospect who was hidden meanwhile is nobody’s news, and a member who left gets none', async () => {
   const fan = await follower();
   await updateMember(app.database.db, fan.id, { emailConfirmedAt: null });
   await happen();
-  await app.runJobs();
   await follower();
-  await happen();
+  await emit(app.database.db, { type: 'prospect_committed', prospectId: prospect.id, collegeId: alabama });
+  await app.application.dispatcher.drain();
   await app.database.db.update(prospects).set({ isHidden: true }).where(eq(prospects.id, prospect.id));
   await app.runJobs();
-  expect(await mails()).toEqual([]);
-  expect(await shown()).toHaveLength(1);
+  expect(await counts()).toEqual({ mails: 0, notices: 1 });
 });
 
-test('who was told is forgotten after 30 days, what he was told after 120; both with the member', async () => {
+test('who was told is forgotten after 30 days, the alerts after 120; both with the member', async () => {
   const fan = await follower();
   await happen();
-  await app.runJobs();
   const { db } = app.database;
   const toldAt = app.clock.now();
   const sweepAfter = (ms: number) => sweepNoticesJob({ ...deps(), now: () => new Date(toldAt.getTime() + ms) }).run({});
   expect(await toldData.export(db, fan.id)).toMatchObject([
-    { event: expect.stringMatching(/^prospect_decision:\d+$/), sent_at: app.clock.now().toISOString() },
+    { event: expect.stringMatching(/^alert:\d+$/), sent_at: app.clock.now().toISOString() },
   ]);
   expect(await noticeData.export(db, fan.id)).toEqual([
     {
-      kind: 'prospect_decision',
-      prospect_id: prospect.id,
-      college_id: 1,
-      is_committed: true,
+      kind: 'commitment',
+      subject: 'prospect',
+      subject_id: prospect.id,
+      college_id: alabama,
+      detail: null,
       at: toldAt.toISOString(),
       read_at: null,
     },
@@ -212,7 +317,6 @@ test('who was told is forgotten after 30 days, what he was told after 120; both 
   expect(await db.$count(notices)).toBe(0);
   const other = await follower();
   await happen();
-  await app.runJobs();
   for (const part of [toldData, noticeData]) {
     await part.erase(db, fan.id, app.clock.now());
     expect(await part.export(db, fan.id)).toEqual([]);

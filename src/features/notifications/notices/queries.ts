@@ -1,46 +1,94 @@
-import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { prospectFollows } from '../follows/tables.ts';
-import { NOTICES, type NoticeKind } from '../preferences/public.ts';
-import { noticePreferences } from '../preferences/tables.ts';
+import { kindOf, NOTICES, type NoticeKind } from '../preferences/public.ts';
+import { type PushReach, queuePushSql } from '../push/public.ts';
+import type { Audience } from './audience.ts';
+import type { AlertNews } from './news.ts';
 import { notices, noticesSent } from './tables.ts';
 
-export type Follower = { userId: number; byEmail: boolean; inPage: boolean };
+type FanOut = Audience & {
+  eventKey: string;
+  news: AlertNews;
+  /** Null: no push is sent. */
+  reach: PushReach | null;
+  now: Date;
+};
+export type FanOutCounts = { told: number; mails: number };
 
-/** The next followers of a prospect after `afterUserId` who want a kind of notice, and how; by user id: one batch of a long list. */
-export async function listFollowersWhoWant(
+const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
+
+/**
+ * Tells every follower who wants the alert, in one statement: who was told already is passed over, the bell has its row, and the email of
+ * each is noted as still to be written. A member who follows both the person and the team is told once, by the channels of either.
+ */
+export async function tellFollowers(
   db: Db,
-  batch: { prospectId: number; kind: NoticeKind; afterUserId: number; limit: number },
-): Promise<Follower[]> {
-  const { userId, prospectId } = prospectFollows;
-  const { isOnByDefault } = NOTICES[batch.kind];
-  const byEmail = sql<boolean>`coalesce(${noticePreferences.byEmail}, ${isOnByDefault}::boolean)`;
-  const inPage = sql<boolean>`coalesce(${noticePreferences.inPage}, ${isOnByDefault}::boolean)`;
-  return db
-    .select({ userId, byEmail, inPage })
-    .from(prospectFollows)
-    .leftJoin(noticePreferences, and(eq(noticePreferences.userId, userId), eq(noticePreferences.kind, batch.kind)))
-    .where(and(eq(prospectId, batch.prospectId), gt(userId, batch.afterUserId), or(byEmail, inPage)))
-    .orderBy(asc(userId))
-    .limit(batch.limit);
+  { eventKey, news, prospectIds, siteIds, reach, now }: FanOut,
+): Promise<FanOutCounts> {
+  const { event, subject, subjectId, collegeId, detail, at, eventId } = news;
+  const followers = [
+    followersOf(
+      kindOf('prospect', event),
+      sql`prospect_follows`,
+      sql`follow.prospect_id = any (${idArray(prospectIds)})`,
+    ),
+    followersOf(kindOf('team', event), sql`site_follows`, sql`follow.site_id = any (${idArray(siteIds)})`),
+  ].filter((part) => part !== null);
+  const pushed =
+    reach === null ? sql`` : sql`pushed as (${queuePushSql({ eventKey, event, reach, teamSiteIds: siteIds, now })}),`;
+  const { rows } = await db.execute<FanOutCounts>(sql`
+    with wanted as (
+      select user_id, bool_or(bell) as bell, bool_or(push) as push, min(kind) filter (where email) as mail_kind
+      from (${sql.join(followers, sql` union all `)}) follower
+      group by user_id having bool_or(bell or email or push)
+    ), noted as (
+      insert into notices_sent (event_key, user_id, sent_at, mail_kind)
+      select ${eventKey}, user_id, ${now.toISOString()}::timestamptz, mail_kind from wanted
+      on conflict do nothing returning user_id
+    ), told as (
+      select user_id, wanted.mail_kind, wanted.bell, wanted.push from noted join wanted using (user_id)
+    ), ${pushed} shown as (
+      insert into notices (user_id, kind, subject, subject_id, college_id, detail, at, event_id)
+      select user_id, ${event}, ${subject}, ${subjectId}::int, ${collegeId}::int, ${detail}::text, ${at}::timestamptz,
+        ${eventId}::bigint
+      from told where bell order by user_id
+    )
+    select count(*)::int as told, count(mail_kind)::int as mails from told`);
+  return rows[0] ?? { told: 0, mails: 0 };
 }
 
-/** Of `userIds`, those who were not told of the event yet; from now on they were. In the transaction that tells them. */
-export async function markTold(
-  db: Db,
-  { eventKey, userIds, sentAt }: { eventKey: string; userIds: readonly number[]; sentAt: Date },
-): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set();
+/** Null: the event has no kind of that scope. */
+function followersOf(kind: NoticeKind | null, table: SQL, isFollowed: SQL): SQL | null {
+  if (kind === null) return null;
+  const { bell, email, push } = NOTICES[kind].ways;
+  return sql`select follow.user_id, ${kind}::text as kind,
+      coalesce(chosen.in_page, ${bell}::boolean) as bell, coalesce(chosen.by_email, ${email}::boolean) as email,
+      coalesce(chosen.by_push, ${push}::boolean) as push
+    from ${table} follow
+    left join notice_preferences chosen on chosen.user_id = follow.user_id and chosen.kind = ${kind}
+    where ${isFollowed}`;
+}
+
+/** The next members whose email of an event is to be written, held until the caller's transaction ends; others' are passed over. */
+export async function lockUnmailed(db: Db, { eventKey, limit }: { eventKey: string; limit: number }) {
   const rows = await db
-    .insert(noticesSent)
-    .values(userIds.map((userId) => ({ eventKey, userId, sentAt })))
-    .onConflictDoNothing()
-    .returning({ userId: noticesSent.userId });
-  return new Set(rows.map(({ userId }) => userId));
+    .select({ userId: noticesSent.userId, kind: noticesSent.mailKind })
+    .from(noticesSent)
+    .where(and(eq(noticesSent.eventKey, eventKey), isNotNull(noticesSent.mailKind)))
+    .orderBy(asc(noticesSent.userId))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.flatMap(({ userId, kind }) => (kind === null ? [] : [{ userId, kind }]));
 }
 
-export async function insertNotices(db: Db, rows: readonly (typeof notices.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(notices).values([...rows]);
+export async function setMailed(
+  db: Db,
+  { eventKey, userIds }: { eventKey: string; userIds: readonly number[] },
+): Promise<void> {
+  await db
+    .update(noticesSent)
+    .set({ mailKind: null })
+    .where(and(eq(noticesSent.eventKey, eventKey), inArray(noticesSent.userId, [...userIds])));
 }
 
 export async function deleteToldBefore(db: Db, before: Date): Promise<void> {

@@ -1,85 +1,76 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
-import { listProspectCards, type ProspectCard } from '#features/recruiting/prospects/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
+import { alertWords } from './alert.ts';
 import { type listNotices, NOTICES_PER_PAGE, type Unread } from './contract.ts';
 import {
-  countByProspect,
+  countBySubject,
   findNotice,
   listNotices as listRows,
-  listUnreadByProspect,
+  listUnreadBySubject,
   setAllRead,
   setRead,
 } from './inbox-queries.ts';
+import { findSubjects, subjectKey } from './subjects.ts';
 
-/**
- * What a member is told in the page. Prospects who were taken down are asked about at each reading and nothing of them is deleted: who
- * is restored is there again.
- */
+/** The member's bell. Subjects are asked about at each reading, so that people who were taken down are in no list. */
 
-/** A page of a member's notices, the latest first. In a fixed number of statements. */
-export async function noticesOf(ctx: Context, userId: number, wanted: ParsedOf<typeof listNotices>['query']) {
+/** A page of a member's alerts, the latest first. In a fixed number of statements. */
+export async function noticesOf(ctx: Context, userId: number, query: ParsedOf<typeof listNotices>['query']) {
   const { db } = ctx;
-  const { page, perPage } = clampPage(wanted, NOTICES_PER_PAGE);
-  const counted = await countByProspect(db, userId);
-  const prospects = await shownProspects(
-    ctx,
-    counted.map(({ prospectId }) => prospectId),
-  );
-  const shown = counted.filter(({ prospectId }) => prospects.has(prospectId));
+  const { page, perPage } = clampPage(query, NOTICES_PER_PAGE);
+  const counted = await countBySubject(db, userId);
+  const subjects = await findSubjects(ctx, counted);
+  const isShown = (ref: (typeof counted)[number]) => subjects.has(subjectKey(ref));
+  const hidden = counted.filter((ref) => !isShown(ref));
   const [rows, colleges, unread] = await Promise.all([
-    listRows(db, { userId, prospectIds: [...prospects.keys()], limit: perPage, offset: (page - 1) * perPage }),
+    listRows(db, { userId, hidden, limit: perPage, offset: (page - 1) * perPage }),
     collegeFlags(ctx),
     unreadOf(ctx, userId),
   ]);
   return {
     ...unread,
-    notices: rows.flatMap(({ id, kind, at, readAt, isCommitted, prospectId, collegeId }) => {
-      const [prospect, college] = [prospects.get(prospectId), colleges.get(collegeId)];
-      return prospect && college
-        ? [{ id, kind, at: at.toISOString(), isRead: readAt !== null, isCommitted, prospect, college }]
-        : [];
+    notices: rows.flatMap((row) => {
+      const subject = subjects.get(subjectKey(row));
+      if (!subject) return [];
+      const { id, kind, at, readAt, detail } = row;
+      const college = row.collegeId === null ? null : (colleges.get(row.collegeId) ?? null);
+      const words = alertWords({ event: kind, collegeName: college?.shortName ?? null, detail, at });
+      return [{ id, kind, at: at.toISOString(), isRead: readAt !== null, subject, words, college }];
     }),
-    total: shown.reduce((sum, { total }) => sum + total, 0),
+    total: counted.filter(isShown).reduce((sum, { total }) => sum + total, 0),
     totalIsEstimate: false,
     page,
     perPage,
   };
 }
 
-/** One statement for who has read everything, two for the others. */
+/** One statement for a member who has read everything, and one more for each kind of subject. */
 export async function unreadOf(ctx: Context, userId: number): Promise<Unread> {
-  const found = await listUnreadByProspect(ctx.db, userId);
-  const prospects = await shownProspects(
-    ctx,
-    found.map(({ prospectId }) => prospectId),
-  );
-  const shown = found.filter(({ prospectId }) => prospects.has(prospectId));
+  const found = await listUnreadBySubject(ctx.db, userId);
+  const subjects = await findSubjects(ctx, found);
+  const shown = found.filter((ref) => subjects.has(subjectKey(ref)));
   return {
     unread: shown.reduce((sum, { unread }) => sum + unread, 0),
     latestId: Math.max(0, ...shown.map(({ latestId }) => latestId)),
   };
 }
 
-/** Throws not_found for what is not his, or tells of somebody who was taken down. */
+/** Throws not_found for an alert that is not the member's, or is about somebody who was taken down. */
 export async function markRead(
   ctx: Context,
   { userId, id, isRead }: { userId: number; id: number; isRead: boolean },
 ): Promise<Unread> {
   const found = await findNotice(ctx.db, { userId, id });
-  if (!found || !(await shownProspects(ctx, [found.prospectId])).has(found.prospectId)) throw apiError('not_found');
+  if (!found || (await findSubjects(ctx, [found])).size === 0) throw apiError('not_found');
   await setRead(ctx.db, { userId, id, readAt: isRead ? ctx.now : null });
   return unreadOf(ctx, userId);
 }
 
-/** `upTo`: the newest that he saw. */
+/** `upTo`: the newest that the member saw. */
 export async function markAllRead(ctx: Context, { userId, upTo }: { userId: number; upTo: number }): Promise<Unread> {
   await setAllRead(ctx.db, { userId, upTo, readAt: ctx.now });
   return unreadOf(ctx, userId);
-}
-
-async function shownProspects({ db }: Context, ids: readonly number[]): Promise<Map<number, ProspectCard>> {
-  return new Map((await listProspectCards(db, ids)).map((card) => [card.id, card]));
 }

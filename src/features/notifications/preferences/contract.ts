@@ -4,12 +4,20 @@ import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { DIGESTS } from '../follows/digest-view.ts';
-import { LEAVING_KINDS, NOTICE_KINDS } from './notice.ts';
+import { ALERT_SCOPES, LEAVING_KINDS, NOTICE_KINDS } from './alert-kinds-view.ts';
 
-export const noticeKind = z.enum(NOTICE_KINDS);
-const kind = noticeKind;
-/** What a member has of a kind of notice, and how. */
-const preference = z.object({ kind, label: z.string(), byEmail: z.boolean(), inPage: z.boolean() });
+const kind = z.enum(NOTICE_KINDS);
+/** A row of the matrix: a kind of alert and its channels. */
+const preference = z.object({
+  kind,
+  scope: z.enum(ALERT_SCOPES),
+  /** "Commits", under the heading of its scope. */
+  label: z.string(),
+  bell: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+});
+const byKind = z.partialRecord(kind, tickField).optional();
 const site = z.object({ id: z.int(), name: z.string(), baseUrl: z.string() });
 const digest = z.enum(DIGESTS);
 const followedSite = site.extend({ digest });
@@ -26,6 +34,8 @@ export const getNotificationSettings = defineEndpoint({
     emailConfirmed: z.boolean(),
     emailBounced: z.boolean(),
     preferences: z.array(preference),
+    /** Whether this site sends push alerts. */
+    hasPush: z.boolean(),
     primarySite: site,
     followedSites: z.array(followedSite),
     /** The latest followed first. */
@@ -46,13 +56,13 @@ export const updateNotificationSettings = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/users/notification_settings',
   summary:
-    'Changes which alerts the member gets by email and on the site, how often they get the news of followed sites, and their primary site; omitted fields stay the same',
+    'Changes which alerts the member gets by channel, how often they get the news of followed sites, and their primary site; omitted fields stay the same',
   access: 'signed_in',
   body: z.object({
-    /** By e-mail, by kind: `preferences[prospect_decision]`. */
-    preferences: z.partialRecord(kind, tickField).optional(),
-    /** In the page, by kind: `in_page[prospect_decision]`. */
-    inPage: z.partialRecord(kind, tickField).optional(),
+    /** The matrix, by channel and kind: `email[prospect_commitment]`. */
+    bell: byKind,
+    email: byKind,
+    push: byKind,
     /** By the id of a followed site: `digests[12]`. */
     digests: z
       .record(

@@ -30,24 +30,28 @@ afterAll(() => app.close());
 function linksOf(userId: number) {
   const { oneClickUrl, pageUrl } = unsubscribeLinks(loadConfig({ NODE_ENV: 'test', SESSION_SECRET }))({
     userId,
-    kind: 'prospect_decision',
+    kind: 'prospect_commitment',
   });
   const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
   return { oneClick: pathOf(oneClickUrl), token: new URL(pageUrl).searchParams.get('token') ?? '' };
 }
 const wants = async (userId: number) =>
-  (await app.database.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId)))[0]?.byEmail;
+  (await app.database.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId))).find(
+    ({ kind }) => kind === 'prospect_commitment',
+  )?.email;
 
 test('a new member has every notice that is on by default, and follows nothing', { tags: ['engine'] }, async () => {
   const { status, body } = await fan.get(SETTINGS);
-  expect(status).toBe(200);
+  expect({ status, kinds: body.preferences.length }).toEqual({ status: 200, kinds: 18 });
   expect(body).toEqual({
     email: fan.member.email,
     email_confirmed: true,
     email_bounced: false,
-    preferences: [
-      { kind: 'prospect_decision', label: expect.stringContaining('commits'), by_email: true, in_page: true },
-    ],
+    preferences: expect.arrayContaining([
+      { kind: 'prospect_commitment', scope: 'prospect', label: 'Commits', bell: true, email: true, push: true },
+      { kind: 'team_story', scope: 'team', label: 'Has a new story', bell: false, email: false, push: false },
+    ]),
+    has_push: false,
     primary_site: { id: 1, name: 'Bluechip', base_url: expect.stringMatching(/^http:\/\/bluechip\.localhost/) },
     followed_sites: [],
     followed_prospects: [],
@@ -102,41 +106,72 @@ test('an address that is not confirmed, or came back, is told', async () => {
   expect((await late.get(SETTINGS)).body).toMatchObject({ email_confirmed: false, email_bounced: true });
 });
 
+const commits = (ways: object) => expect.objectContaining({ kind: 'prospect_commitment', ...ways });
+
 test('a change keeps what it does not name', async () => {
   const sites = await listSites(app.database.db);
-  const off = { preferences: { prospect_decision: false } };
+  const off = { email: { prospect_commitment: false } };
   expect((await fan.send('PATCH', SETTINGS, off)).body).toMatchObject({
-    preferences: [{ kind: 'prospect_decision', by_email: false }],
+    preferences: expect.arrayContaining([commits({ email: false })]),
     primary_site: { id: 1 },
   });
   const { body } = await fan.send('PATCH', SETTINGS, { primarySiteId: sites[7]?.id });
   expect(body).toMatchObject({
-    preferences: [{ kind: 'prospect_decision', by_email: false }],
+    preferences: expect.arrayContaining([commits({ email: false })]),
     primary_site: { id: sites[7]?.id, name: sites[7]?.name },
   });
   expect((await fan.get(SETTINGS)).body).toMatchObject(body);
-  expect((await fan.send('PATCH', SETTINGS, { preferences: { prospect_decision: '1' } })).body).toMatchObject({
-    preferences: [{ by_email: true }],
+  expect((await fan.send('PATCH', SETTINGS, { email: { prospect_commitment: '1' } })).body).toMatchObject({
+    preferences: expect.arrayContaining([commits({ email: true })]),
   });
 });
 
-test('mail and page are chosen apart, and leaving the mail leaves the page as it was', async () => {
+test('channels are chosen apart, and unsubscribing from the email leaves the others as they were', async () => {
   const ways = async () => (await fan.get(SETTINGS)).body.preferences[0];
-  await fan.send('PATCH', SETTINGS, { in_page: { prospect_decision: false } });
-  expect(await ways()).toMatchObject({ by_email: true, in_page: false });
+  await fan.send('PATCH', SETTINGS, { bell: { prospect_commitment: false } });
+  expect(await ways()).toMatchObject({ email: true, bell: false, push: true });
   await app.send('POST', linksOf(fan.member.id).oneClick, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: ONE_CLICK,
   });
-  expect(await ways()).toMatchObject({ by_email: false, in_page: false });
-  await fan.send('PATCH', SETTINGS, { in_page: { prospect_decision: true } });
-  expect(await ways()).toMatchObject({ by_email: false, in_page: true });
+  expect(await ways()).toMatchObject({ email: false, bell: false, push: true });
+  await fan.send('PATCH', SETTINGS, { bell: { prospect_commitment: true }, push: { prospect_commitment: false } });
+  expect(await ways()).toMatchObject({ email: false, bell: true, push: false });
+});
+
+test('the whole matrix is saved at once, each kind by each channel', async () => {
+  const { body: before } = await fan.get(SETTINGS);
+  type Row = { kind: string; bell: boolean; email: boolean; push: boolean };
+  const turned = (channel: 'bell' | 'email' | 'push') =>
+    Object.fromEntries(before.preferences.map((row: Row) => [row.kind, !row[channel]]));
+  const matrix = { bell: turned('bell'), email: turned('email'), push: turned('push') };
+  expect((await fan.send('PATCH', SETTINGS, matrix)).status).toBe(200);
+  const { body: after } = await fan.get(SETTINGS);
+  expect(after.preferences).toEqual(
+    before.preferences.map((row: Row) => ({ ...row, bell: !row.bell, email: !row.email, push: !row.push })),
+  );
+});
+
+test('a link of an email from before the matrix ends commitments and decommitments', async () => {
+  const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET });
+  const { pageUrl } = unsubscribeLinks(config)({ userId: fan.member.id, kind: 'prospect_decision' });
+  const path = `/api/v2/unsubscribe${new URL(pageUrl).search}`;
+  expect((await app.get(path)).body).toMatchObject({
+    label: 'A prospect you follow commits or decommits',
+    is_on: true,
+  });
+  expect((await app.send('POST', path)).body).toMatchObject({ is_on: false });
+  expect((await fan.get(SETTINGS)).body.preferences.slice(0, 3)).toMatchObject([
+    { kind: 'prospect_commitment', email: false, bell: true },
+    { kind: 'prospect_decommitment', email: false, bell: true },
+    { kind: 'prospect_signing', email: false },
+  ]);
 });
 
 test.each([
-  ['an unknown kind', { preferences: { everything: true } }],
-  ['an unknown kind in the page', { in_page: { everything: true } }],
-  ['no yes and no no', { preferences: { prospect_decision: 'maybe' } }],
+  ['an unknown kind', { email: { everything: true } }],
+  ['an unknown kind in the bell', { bell: { everything: true } }],
+  ['no yes and no no', { push: { prospect_commitment: 'maybe' } }],
   ['an unknown site', { primary_site_id: 999_999 }],
 ])('%s is refused, and nothing is changed', async (_what, body) => {
   const before = (await fan.get(SETTINGS)).body;
@@ -151,7 +186,7 @@ test('who is not signed in has no settings', async () => {
 
 test('without a script a box that is not ticked means no', async () => {
   const { body: csrf, cookies } = await app.get('/api/v2/csurf_token', { cookies: fan.cookies });
-  const fields = `_csrf=${csrf.csurf_token}&_method=PATCH&preferences%5Bprospect_decision%5D=0`;
+  const fields = `_csrf=${csrf.csurf_token}&_method=PATCH&email%5Bprospect_commitment%5D=0`;
   const post = (body: string) =>
     app.send('POST', SETTINGS, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -160,7 +195,7 @@ test('without a script a box that is not ticked means no', async () => {
     });
   expect(await post(fields)).toMatchObject({ status: 303, headers: { location: '/users/notifications?saved=1' } });
   expect(await wants(fan.member.id)).toBe(false);
-  await post(`${fields}&preferences%5Bprospect_decision%5D=1`);
+  await post(`${fields}&email%5Bprospect_commitment%5D=1`);
   expect(await wants(fan.member.id)).toBe(true);
 });
 
@@ -169,13 +204,13 @@ test('a change is an event of who allows it', async () => {
   await app.application.ports.analytics.flush();
   await db.delete(analyticsEvents);
   const accepted = { cookies: { bluechip_privacy: '1.1795284000.analytics' } };
-  const on = { preferences: { prospect_decision: true } };
+  const on = { email: { prospect_commitment: true } };
   await fan.send('PATCH', SETTINGS, on);
   await fan.send('PATCH', SETTINGS, on, { ...accepted, headers: { 'sec-gpc': '1' } });
-  await fan.send('PATCH', SETTINGS, { preferences: { prospect_decision: false } }, accepted);
+  await fan.send('PATCH', SETTINGS, { email: { prospect_commitment: false } }, accepted);
   await app.application.ports.analytics.flush();
   expect(await db.select().from(analyticsEvents)).toMatchObject([
-    { name: 'update_notification_settings', properties: { prospect_decision: false } },
+    { name: 'update_notification_settings', properties: { bell: 13, email: 1, push: 6, digests: 0 } },
   ]);
 });
 
@@ -190,7 +225,7 @@ test.each([
   const request = { headers: { 'content-type': type, origin: 'https://mail.example' }, body };
   for (let time = 0; time < 2; time++) {
     const reply = await app.send('POST', linksOf(id).oneClick, request);
-    expect(reply).toMatchObject({ status: 200, body: { kind: 'prospect_decision', is_on: false } });
+    expect(reply).toMatchObject({ status: 200, body: { kind: 'prospect_commitment', is_on: false } });
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(reply.text).not.toContain(fan.member.email ?? '');
   }
@@ -200,7 +235,7 @@ test.each([
 test('only our own token leaves, and only for whom it was made', async () => {
   const { id } = fan.member;
   const { token } = linksOf(id);
-  const forged = [token.replace(`${id}.`, `${id + 1}.`), token.slice(0, -2), `${id}.prospect_decision`, 'x'];
+  const forged = [token.replace(`${id}.`, `${id + 1}.`), token.slice(0, -2), `${id}.prospect_commitment`, 'x'];
   for (const each of forged) {
     const reply = await app.send('POST', `/api/v2/unsubscribe?token=${encodeURIComponent(each)}`);
     expect(reply.status).toBe(404);
@@ -219,7 +254,7 @@ test('only our own token leaves, and only for whom it was made', async () => {
 test('looking at the link changes nothing; its page asks, and takes it back', async () => {
   const { id } = fan.member;
   const { token, oneClick } = linksOf(id);
-  expect((await app.get(oneClick)).body).toMatchObject({ kind: 'prospect_decision', is_on: true });
+  expect((await app.get(oneClick)).body).toMatchObject({ kind: 'prospect_commitment', is_on: true });
   expect(await wants(id)).toBeUndefined();
   const path = '/api/v2/unsubscribe/form';
   expect((await app.send('POST', path, { body: { token } })).status).toBe(403);
@@ -237,9 +272,9 @@ test('a member who is gone: the same answer, and nothing is kept', async () => {
 
 test('the export has what was chosen, and erasing takes it away', async () => {
   const { db } = app.database;
-  await fan.send('PATCH', SETTINGS, { preferences: { prospect_decision: false } });
+  await fan.send('PATCH', SETTINGS, { email: { prospect_commitment: false } });
   expect(await preferenceData.export(db, fan.member.id)).toEqual([
-    { kind: 'prospect_decision', by_email: false, in_page: true },
+    { kind: 'prospect_commitment', bell: true, email: false, push: true },
   ]);
   await preferenceData.erase(db, fan.member.id, TEST_NOW);
   expect(await preferenceData.export(db, fan.member.id)).toEqual([]);

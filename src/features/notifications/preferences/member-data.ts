@@ -5,10 +5,6 @@ export const preferenceData: MemberDataPart = {
   name: 'notification_preferences',
   tables: ['notice_preferences'],
   export: async (db, userId) =>
-    (await listChosenPreferences(db, userId)).map(({ kind, byEmail, inPage }) => ({
-      kind,
-      by_email: byEmail,
-      in_page: inPage,
-    })),
+    (await listChosenPreferences(db, userId)).map(({ kind, bell, email, push }) => ({ kind, bell, email, push })),
   erase: (db, userId) => deletePreferencesOf(db, userId),
 };

@@ -1,4 +1,4 @@
 /** What other modules of the area may use of preferences. */
 
-export { NOTICES, type NoticeKind } from './notice.ts';
+export { ALERT_EVENTS, type AlertEvent, kindOf, NOTICES, type NoticeKind } from './alert-kinds-view.ts';
 export { unsubscribeLinks } from './unsubscribe-link.ts';

@@ -1,24 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { NOTICES, type NoticeKind, type Ways } from './notice.ts';
+import { type Channel, type ChannelChanges, type Chosen, changedPreferences } from './alert-kinds-view.ts';
 import { noticePreferences } from './tables.ts';
 
-/** Only what a member chose; what he did not is the kind's default. */
-export async function listChosenPreferences(db: Db, userId: number): Promise<(Ways & { kind: NoticeKind })[]> {
-  const { kind, byEmail, inPage } = noticePreferences;
-  return db.select({ kind, byEmail, inPage }).from(noticePreferences).where(eq(noticePreferences.userId, userId));
+/** Only what the member chose; the other kinds have their defaults. */
+export async function listChosenPreferences(db: Db, userId: number): Promise<Chosen[]> {
+  const { kind, bell, email, push } = noticePreferences;
+  return db.select({ kind, bell, email, push }).from(noticePreferences).where(eq(noticePreferences.userId, userId));
 }
 
-/** A way that is not named stays as it was chosen, or as the kind has it by default. */
-export async function savePreference(
+/** Kinds and channels that are not named stay. The caller holds the member's row, so that two changes do not undo each other. */
+export async function savePreferences(
   db: Db,
-  { userId, kind, ...ways }: { userId: number; kind: NoticeKind } & Partial<Ways>,
+  userId: number,
+  changes: Readonly<Partial<Record<Channel, ChannelChanges | undefined>>>,
 ): Promise<void> {
-  const { isOnByDefault } = NOTICES[kind];
+  const rows = changedPreferences(await listChosenPreferences(db, userId), changes);
+  if (rows.length === 0) return;
   await db
     .insert(noticePreferences)
-    .values({ userId, kind, byEmail: isOnByDefault, inPage: isOnByDefault, ...ways })
-    .onConflictDoUpdate({ target: [noticePreferences.userId, noticePreferences.kind], set: ways });
+    .values(rows.map((row) => ({ userId, ...row })))
+    .onConflictDoUpdate({
+      target: [noticePreferences.userId, noticePreferences.kind],
+      set: { email: sql`excluded.by_email`, bell: sql`excluded.in_page`, push: sql`excluded.by_push` },
+    });
 }
 
 export async function deletePreferencesOf(db: Db, userId: number): Promise<void> {

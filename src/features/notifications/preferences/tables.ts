@@ -1,14 +1,15 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { NoticeKind } from './notice.ts';
+import type { NoticeKind } from './alert-kinds-view.ts';
 
-/** What a member wants to hear of, where that differs from the kind's default. */
+/** What a member chose for a kind of alert. A kind without a row has its defaults. */
 export const noticePreferences = pgTable(
   'notice_preferences',
   {
     userId: integer('user_id').notNull(),
     kind: text().$type<NoticeKind>().notNull(),
-    byEmail: boolean('by_email').notNull(),
-    inPage: boolean('in_page').notNull().default(true),
+    email: boolean('by_email').notNull(),
+    bell: boolean('in_page').notNull(),
+    push: boolean('by_push').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Unsubscribe } from '#platform/mail/mail.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
-import { isNoticeKind, type NoticeKind } from './notice.ts';
+import { isNoticeKind, type NoticeKind, OLD_DECISIONS } from './alert-kinds-view.ts';
 
 /**
  * The link that ends a kind of mail for a member. It does nothing else, so it may be kept for ever: mail is read late, and a link
@@ -11,9 +11,8 @@ import { isNoticeKind, type NoticeKind } from './notice.ts';
  */
 
 /** Of a digest the link knows how it came, so that who takes his click back has it as before. */
-export type Leaving =
-  | { userId: number; kind: NoticeKind }
-  | { userId: number; kind: 'digest_daily' | 'digest_weekly'; siteId: number };
+export type AlertLeaving = { userId: number; kind: NoticeKind | typeof OLD_DECISIONS };
+export type Leaving = AlertLeaving | { userId: number; kind: 'digest_daily' | 'digest_weekly'; siteId: number };
 
 const signerOf = (config: Config) => createSigner(programSecret(config), 'unsubscribe');
 
@@ -25,7 +24,7 @@ export function openUnsubscribeToken(config: Config, token: string): Leaving | n
   const userId = Number(user);
   if (kind === 'digest_daily' || kind === 'digest_weekly')
     return site === undefined ? null : { userId, kind, siteId: Number(site) };
-  return isNoticeKind(kind) && site === undefined ? { userId, kind } : null;
+  return site === undefined && (isNoticeKind(kind) || kind === OLD_DECISIONS) ? { userId, kind } : null;
 }
 
 /** On the main site, whose address outlives every other. */

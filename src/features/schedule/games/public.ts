@@ -12,6 +12,7 @@ export {
 export { findGame, findSameGames, lockGame, lockGames, type VersionedGame } from './entered-games.ts';
 export { type Game, type GameSide, type RecordedGame, sideKey, statusOf } from './game.ts';
 export { gameTags } from './game-tags.ts';
+export { listGamesByIds } from './games-by-ids.ts';
 export { countUnscored, findGames, writeGames } from './queries.ts';
 export { scoreEvents } from './score-events.ts';
 export { listGameSeasons, listSeasonColleges, listSeasonGames } from './season-games.ts';

@@ -27,6 +27,7 @@ export {
   marksAdded,
   withStaffFactsOf,
 } from './marked-facts.ts';
+export { listPlayerCards } from './player-cards.ts';
 export type { PlayerProvenance } from './player-fact-view.ts';
 export {
   findLinkedProfile,

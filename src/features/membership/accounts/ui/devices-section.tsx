@@ -19,7 +19,7 @@ const METHOD: Readonly<Record<Device['signedInBy'], string>> = {
 const MOST_SHOWN = 20;
 
 /** Where one is signed in, each to be ended, and above them all others at once. */
-export function DevicesSection({ token, devices }: ProfileData) {
+export function DevicesSection({ token, devices, pushDeviceIds }: ProfileData) {
   const saved = useSaved('devices');
   const others = devices.filter(({ isThis }) => !isThis);
   const listed = [...devices.filter(({ isThis }) => isThis), ...others];
@@ -38,7 +38,14 @@ export function DevicesSection({ token, devices }: ProfileData) {
       ) : null}
       <RowList label="Where you’re logged in">
         {listed.slice(0, MOST_SHOWN).map((device, index) => (
-          <DeviceRow key={device.id} device={device} number={index + 1} token={token} onEnded={saved} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            number={index + 1}
+            token={token}
+            hasPush={pushDeviceIds.some((id) => id === device.deviceId)}
+            onEnded={saved}
+          />
         ))}
       </RowList>
       {more > 0 ? <p className={css.quiet}>and {more} more</p> : null}
@@ -46,16 +53,23 @@ export function DevicesSection({ token, devices }: ProfileData) {
   );
 }
 
-type DeviceRowProps = { device: Device; number: number; token: string; onEnded: (message: string) => undefined };
+type DeviceRowProps = {
+  device: Device;
+  number: number;
+  token: string;
+  /** It gets push alerts, until it is logged out. */
+  hasPush: boolean;
+  onEnded: (message: string) => undefined;
+};
 
-function DeviceRow({ device, number, token, onEnded }: DeviceRowProps) {
+function DeviceRow({ device, number, token, hasPush, onEnded }: DeviceRowProps) {
   const now = new Date(usePageRoot().now);
   const { id, isThis, ip, signedInBy, createdAt, lastSeenAt } = device;
   const since = `Logged in ${METHOD[signedInBy]}${isThis ? '' : ` ${relativeDate(new Date(createdAt), now)}`}`;
   const seen = isThis ? 'Active now' : `Last used ${relativeDate(new Date(lastSeenAt), now)}`;
   return (
     <RowItem>
-      <RowMain sub={`${since}. ${seen}. IP ${ip}`}>{device.device}</RowMain>
+      <RowMain sub={`${since}. ${seen}. IP ${ip}${hasPush ? '. Push alerts on' : ''}`}>{device.device}</RowMain>
       {isThis ? (
         <span className={css.quiet}>This device</span>
       ) : (

@@ -28,6 +28,8 @@ export type ProfileData = {
   passkeys: readonly Passkey[];
   secondFactor: SecondFactor;
   devices: readonly Device[];
+  /** Devices with push alerts, by `deviceId`. */
+  pushDeviceIds: readonly number[];
   subscriptions: readonly SubscriptionView[];
   /** Access without a subscription that has ended. */
   pastGranted: readonly GrantedView[];
@@ -50,6 +52,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     { sessions: devices },
     { accountCredit, refundsOwed },
     { subscriptions, pastGranted },
+    push,
   ] = await Promise.all([
     api.csrf.get(),
     api.account.current(),
@@ -58,6 +61,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     api.sessions.list(),
     api.billing.information(),
     api.subscriptions.list(),
+    api.push.settings(),
   ]);
   const { searchParams } = new URL(request.url);
   const isAwaited = searchParams.get('needs') === 'second_factor';
@@ -68,6 +72,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     passkeys,
     secondFactor,
     devices,
+    pushDeviceIds: push.devices.map(({ deviceId }) => deviceId),
     subscriptions,
     pastGranted,
     partnerSubscriptionId: await partnerSubscription(api, subscriptions),

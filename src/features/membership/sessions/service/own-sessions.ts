@@ -11,6 +11,7 @@ export async function listOwnSessions(ctx: Context) {
   const rows = await listOpenSessions(ctx.db, signedInMember(ctx).userId, ctx.now);
   return rows.map((session) => ({
     id: session.id,
+    deviceId: session.deviceId,
     isThis: session.id === ctx.session?.id,
     device: deviceName(session.userAgent),
     ip: session.ip,

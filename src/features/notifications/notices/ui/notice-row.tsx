@@ -1,13 +1,12 @@
 import { useDispatch } from 'react-redux';
 import { useRevalidator } from 'react-router';
-import { EventPill } from '#design-system/event-pill.tsx';
+import { type EventKind, EventPill } from '#design-system/event-pill.tsx';
 import { Flag } from '#design-system/flag.tsx';
+import { Icon } from '#design-system/icon.tsx';
 import { RowItem, RowMain } from '#design-system/row-list.tsx';
 import { hiddenClass } from '#design-system/visually-hidden.tsx';
 import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
-import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { relativeDate } from '#kernel/relative-date.ts';
-import { sportName } from '#kernel/sports.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useApi } from '#web/calls.ts';
@@ -16,12 +15,12 @@ import { unreadCounted } from '#web/store/notices.ts';
 import type { Notice } from '../notice-view.ts';
 import css from './notices-page.module.css';
 
-/** One notice. Whoever goes to the prospect has read it; without a script the button says so. */
+/** One alert. Opening its page marks it as read; without a script the button does. */
 export function NoticeRow({ notice, token }: { notice: Notice; token: string }) {
   const { now } = usePageRoot();
   const api = useApi();
   const dispatch = useDispatch();
-  const { id, isRead, isCommitted, prospect, college, at } = notice;
+  const { id, isRead, subject, college, at } = notice;
   const read = () => {
     if (isRead || !api) return;
     // The page is left: what fails is only not marked.
@@ -33,17 +32,14 @@ export function NoticeRow({ notice, token }: { notice: Notice; token: string }) 
   return (
     <RowItem>
       <span className={isRead ? css.dot : css.unread} aria-hidden="true" />
-      <Flag team={flagOf(college)} />
+      {college === null ? <OwnMark /> : <Flag team={flagOf(college)} />}
       <RowMain sub={<Facts notice={notice} when={relativeDate(new Date(at), new Date(now))} />}>
         {isRead ? null : <span className={hiddenClass}>Unread: </span>}
-        <a href={prospectHref(prospect)} onClick={read}>
-          {prospect.name}
+        <a href={subject.path} onClick={read}>
+          {subject.name}
         </a>{' '}
         <span className={css.what}>
-          <EventPill kind={isCommitted ? 'commit' : 'decommit'} bare>
-            {isCommitted ? 'committed to' : 'decommitted from'}
-          </EventPill>{' '}
-          {college.shortName}
+          <What notice={notice} />
         </span>
       </RowMain>
       <Mark notice={notice} token={token} />
@@ -51,18 +47,44 @@ export function NoticeRow({ notice, token }: { notice: Notice; token: string }) 
   );
 }
 
-function Facts({ notice: { prospect, at }, when }: { notice: Notice; when: string }) {
-  const { position, sport, classYear } = prospect;
+/** In the place of a flag: a score or a story is about more than one team. */
+const OwnMark = () => (
+  <span className={css.own}>
+    <Icon name="bell" />
+  </span>
+);
+
+const PILLS: Readonly<Partial<Record<Notice['kind'], EventKind>>> = {
+  commitment: 'commit',
+  decommitment: 'decommit',
+  signing: 'commit',
+  visit: 'visit',
+  offer: 'offer',
+  portal_entry: 'out',
+  portal_destination: 'in',
+};
+
+function What({ notice: { kind, words } }: { notice: Notice }) {
+  const pill = PILLS[kind];
+  return pill === undefined ? (
+    words
+  ) : (
+    <EventPill kind={pill} bare>
+      {words}
+    </EventPill>
+  );
+}
+
+function Facts({ notice: { subject, at }, when }: { notice: Notice; when: string }) {
   return (
     <>
-      {[position, sportName(sport), classYear].filter((fact) => fact !== null).join(' · ')} ·{' '}
-      <time dateTime={at}>{when}</time>
+      {subject.facts} · <time dateTime={at}>{when}</time>
     </>
   );
 }
 
 /** One button there and back, which keeps its place and with it the focus. */
-function Mark({ notice: { id, isRead, prospect }, token }: { notice: Notice; token: string }) {
+function Mark({ notice: { id, isRead, subject }, token }: { notice: Notice; token: string }) {
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();
   const words = isRead ? 'Mark as unread' : 'Mark as read';
@@ -72,7 +94,7 @@ function Mark({ notice: { id, isRead, prospect }, token }: { notice: Notice; tok
         call={({ notices }) => notices.mark}
         params={{ noticeId: id }}
         token={token}
-        label={`Alert about ${prospect.name}`}
+        label={`Alert about ${subject.name}`}
         onDone={(reply) => {
           dispatch(unreadCounted(reply));
           void revalidate();
@@ -80,7 +102,7 @@ function Mark({ notice: { id, isRead, prospect }, token }: { notice: Notice; tok
         }}
       >
         <input type="hidden" name="is_read" value={isRead ? '0' : '1'} />
-        <SubmitButton kind="second" size="small" aria-label={`${words}: ${prospect.name}`}>
+        <SubmitButton kind="second" size="small" aria-label={`${words}: ${subject.name}`}>
           {words}
         </SubmitButton>
       </CallForm>

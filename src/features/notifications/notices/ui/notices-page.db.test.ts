@@ -25,10 +25,10 @@ async function tell({ member }: SignedIn, count: number, facts: Partial<typeof n
   const collegeId = (await findCollegeBySlug(app.database.db, 'alabama'))?.id ?? 0;
   const row = {
     userId: member.id,
-    kind: 'prospect_decision' as const,
-    prospectId: prospect.id,
+    kind: 'commitment' as const,
+    subject: 'prospect' as const,
+    subjectId: prospect.id,
     collegeId,
-    isCommitted: true,
     at: app.clock.now(),
     ...facts,
   };
@@ -51,7 +51,7 @@ test('who is not signed in is led to the sign-in, and back', async () => {
 
 test('nothing yet: says how one is told of something', async () => {
   const text = await pageOf(await signedIn(app));
-  for (const words of ['All caught up', 'No alerts yet', 'Follow a prospect', 'See the 2027 class'])
+  for (const words of ['All caught up', 'No alerts yet', 'Follow prospects and teams', 'See the 2027 class'])
     expect(text).toContain(words);
   expect(text).not.toContain('Mark all as read');
 });
@@ -59,7 +59,7 @@ test('nothing yet: says how one is told of something', async () => {
 test('a commitment, and one that was taken back: words, the way to the prospect, and forms for those without a script', async () => {
   const fan = await signedIn(app);
   await tell(fan, 1);
-  await tell(fan, 1, { isCommitted: false, readAt: app.clock.now() });
+  await tell(fan, 1, { kind: 'decommitment', readAt: app.clock.now() });
   const text = await pageOf(fan);
   expect(text).toMatch(/decommitted from.*committed to/s);
   expect(text).toContain(`href="/content/prospects/2027/${prospect.slug}"`);

@@ -22,7 +22,7 @@ import css from './notices-page.module.css';
 
 export { loadNotices as loader };
 
-/** What a member was told: whom he follows has decided. */
+/** The member's alerts, the latest first. */
 export function Component() {
   const data = useLoaderData<NoticesData>();
   const { notices, total, page, perPage, token } = data;
@@ -133,7 +133,7 @@ function Nothing({ isBeyond }: { isBeyond: boolean }) {
         </>
       }
     >
-      Follow a prospect to get an alert when they commit or decommit.
+      Follow prospects and teams to hear about their commitments, transfers and stories.
     </Empty>
   );
 }

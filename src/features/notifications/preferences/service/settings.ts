@@ -7,20 +7,22 @@ import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
 import { type Digest, listFollowedProspectIds, listSiteDigests, setSiteDigest } from '../../follows/public.ts';
-import { NOTICE_KINDS, type NoticeKind, preferencesOf, type Ways } from '../notice.ts';
-import { listChosenPreferences, savePreference } from '../queries.ts';
+import { hasPush } from '../../push/public.ts';
+import { CHANNELS, type ChannelChanges, preferencesOf } from '../alert-kinds-view.ts';
+import { listChosenPreferences, savePreferences } from '../queries.ts';
 
 /** Everything in a fixed number of statements, however much is followed. */
 export async function settingsOf(ctx: Context, userId: number) {
   const { db } = ctx;
   const member = await findMember(db, userId);
   if (!member) throw apiError('not_found');
-  const [chosen, prospectIds, digests, nameOf, emailBounced] = await Promise.all([
+  const [chosen, prospectIds, digests, nameOf, emailBounced, isPushSent] = await Promise.all([
     listChosenPreferences(db, userId),
     listFollowedProspectIds(db, userId),
     listSiteDigests(db, userId),
     siteNames(ctx),
     hasBounced(db, member.email ?? ''),
+    hasPush(ctx, ctx.site),
   ]);
   const cards = new Map((await listProspectCards(db, prospectIds)).map((card) => [card.id, card]));
   return {
@@ -28,6 +30,7 @@ export async function settingsOf(ctx: Context, userId: number) {
     emailConfirmed: member.emailConfirmedAt !== null,
     emailBounced,
     preferences: preferencesOf(chosen),
+    hasPush: isPushSent,
     primarySite: nameOf.primary(member),
     followedSites: nameOf.followed(digests),
     followedProspects: prospectIds.flatMap((id) => cards.get(id) ?? []),
@@ -35,8 +38,9 @@ export async function settingsOf(ctx: Context, userId: number) {
 }
 
 type Changes = {
-  preferences?: Partial<Record<NoticeKind, boolean>> | undefined;
-  inPage?: Partial<Record<NoticeKind, boolean>> | undefined;
+  bell?: ChannelChanges | undefined;
+  email?: ChannelChanges | undefined;
+  push?: ChannelChanges | undefined;
   /** By the id of a followed site. */
   digests?: Readonly<Record<string, Digest>> | undefined;
   primarySiteId?: number | undefined;
@@ -46,7 +50,7 @@ type Changes = {
 export async function changeSettings(
   ctx: Context,
   userId: number,
-  { preferences = {}, inPage = {}, digests = {}, primarySiteId }: Changes,
+  { digests = {}, primarySiteId, ...matrix }: Changes,
 ) {
   const nameOf = await siteNames(ctx);
   if (primarySiteId !== undefined && !nameOf.open.some(({ id }) => id === primarySiteId))
@@ -54,10 +58,7 @@ export async function changeSettings(
   const saved = await ctx.db.transaction(async (db) => {
     const member = await findMemberForUpdate(db, userId);
     if (!member) throw apiError('not_found');
-    for (const kind of NOTICE_KINDS) {
-      const ways = chosen({ byEmail: preferences[kind], inPage: inPage[kind] });
-      if (Object.keys(ways).length > 0) await savePreference(db, { userId, kind, ...ways });
-    }
+    await savePreferences(db, userId, matrix);
     for (const [siteId, digest] of Object.entries(digests))
       if (!(await setSiteDigest(db, { userId, siteId: Number(siteId), digest, now: ctx.now })))
         throw invalidFields({ digests: ['You don’t follow that site'] });
@@ -69,22 +70,14 @@ export async function changeSettings(
       primarySite,
     };
   });
+  // An event takes 20 properties: how many kinds are on by channel, not each cell.
   const properties = Object.fromEntries(
-    saved.preferences.flatMap((each) => [
-      [each.kind, each.byEmail],
-      [`${each.kind}_in_page`, each.inPage],
-    ]),
+    CHANNELS.map((channel) => [channel, saved.preferences.filter((each) => each[channel]).length]),
   );
   const digested = saved.followedSites.filter(({ digest }) => digest !== 'none').length;
   track(ctx, { name: 'update_notification_settings', properties: { ...properties, digests: digested } });
   return saved;
 }
-
-/** Without what was not named. */
-const chosen = (ways: { [Way in keyof Ways]: boolean | undefined }): Partial<Ways> => ({
-  ...(ways.byEmail === undefined ? {} : { byEmail: ways.byEmail }),
-  ...(ways.inPage === undefined ? {} : { inPage: ways.inPage }),
-});
 
 async function siteNames({ db, config }: { db: Context['db']; config: Config }) {
   const sites = await listSites(db);

@@ -1,11 +1,11 @@
-import { findMember } from '#features/membership/accounts/public.ts';
+import { findMember, findMemberForUpdate } from '#features/membership/accounts/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { listSiteDigests, setSiteDigest } from '../../follows/public.ts';
-import { NOTICES, preferencesOf } from '../notice.ts';
-import { listChosenPreferences, savePreference } from '../queries.ts';
-import { type Leaving, openUnsubscribeToken } from '../unsubscribe-link.ts';
+import { DECISION_KINDS, type NoticeKind, OLD_DECISIONS, preferencesOf, sentenceOf } from '../alert-kinds-view.ts';
+import { listChosenPreferences, savePreferences } from '../queries.ts';
+import { type AlertLeaving, type Leaving, openUnsubscribeToken } from '../unsubscribe-link.ts';
 
 /** Whoever holds the link of a mail may end that kind of mail, signed in or not; it tells nothing of the member. */
 
@@ -27,13 +27,21 @@ export async function unsubscriptionOf(ctx: Context, token: string) {
 export async function setByLink(ctx: Context, token: string, isOn: boolean) {
   const leaving = leavingOf(ctx, token);
   const { userId, kind } = leaving;
-  if (await findMember(ctx.db, userId)) {
-    if ('siteId' in leaving) {
-      const digest = isOn ? RHYTHMS[leaving.kind] : 'none';
-      await setSiteDigest(ctx.db, { userId, siteId: leaving.siteId, digest, now: ctx.now });
-    } else await savePreference(ctx.db, { userId, kind: leaving.kind, byEmail: isOn });
+  if (!('siteId' in leaving)) await setAlertEmail(ctx, leaving, isOn);
+  else if (await findMember(ctx.db, userId)) {
+    const digest = isOn ? RHYTHMS[leaving.kind] : 'none';
+    await setSiteDigest(ctx.db, { userId, siteId: leaving.siteId, digest, now: ctx.now });
   }
   return { kind, label: await labelOf(ctx, leaving), isOn };
+}
+
+const kindsOf = ({ kind }: AlertLeaving): readonly NoticeKind[] => (kind === OLD_DECISIONS ? DECISION_KINDS : [kind]);
+
+async function setAlertEmail(ctx: Context, leaving: AlertLeaving, isOn: boolean): Promise<void> {
+  const email = Object.fromEntries(kindsOf(leaving).map((kind) => [kind, isOn]));
+  await ctx.db.transaction(async (db) => {
+    if (await findMemberForUpdate(db, leaving.userId)) await savePreferences(db, leaving.userId, { email });
+  });
 }
 
 async function isOnNow({ db }: Context, leaving: Leaving): Promise<boolean> {
@@ -43,11 +51,13 @@ async function isOnNow({ db }: Context, leaving: Leaving): Promise<boolean> {
       ({ siteId, digest }) => siteId === leaving.siteId && digest !== 'none',
     );
   const chosen = preferencesOf(await listChosenPreferences(db, userId));
-  return chosen.some((each) => each.kind === leaving.kind && each.byEmail);
+  const kinds = kindsOf(leaving);
+  return chosen.some(({ kind, email }) => email && kinds.includes(kind));
 }
 
 async function labelOf({ db }: Context, leaving: Leaving): Promise<string> {
-  if (!('siteId' in leaving)) return NOTICES[leaving.kind].label;
+  if (!('siteId' in leaving))
+    return leaving.kind === OLD_DECISIONS ? 'A prospect you follow commits or decommits' : sentenceOf(leaving.kind);
   const site = await findSiteById(db, leaving.siteId);
   return `News of ${site?.name ?? 'a site'} by email`;
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { SiteView } from '#features/sites/sites/contract.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { pageRequestOf } from '#web/request-context.ts';
+import type { getPushSettings } from '../../push/contract.ts';
 import type { getNotificationSettings } from '../contract.ts';
 
 export const PROSPECTS_SHOWN = 25;
@@ -19,15 +20,17 @@ export type NotificationsData = {
   /** Named by the address: the follow button of a profile leads here where no script runs. */
   wanted: { prospect: Settings['followedProspects'][number]; isFollowed: boolean } | null;
   sites: Pick<SiteView, 'id' | 'name' | 'kind'>[];
+  push: ReplyOf<typeof getPushSettings>;
   isSaved: boolean;
 };
 
 export async function loadNotifications({ request, context }: LoaderFunctionArgs): Promise<NotificationsData> {
   const { api } = pageRequestOf(context);
-  const [{ csurfToken }, { followedProspects, ...settings }, { sites }] = await Promise.all([
+  const [{ csurfToken }, { followedProspects, ...settings }, { sites }, push] = await Promise.all([
     api.csrf.get(),
     api.notifications.settings(),
     api.sites.list({ query: {} }),
+    api.push.settings(),
   ]);
   const { searchParams } = new URL(request.url);
   const wanted = await wantedProspect(searchParams.get('follow') ?? '');
@@ -45,6 +48,7 @@ export async function loadNotifications({ request, context }: LoaderFunctionArgs
     },
     wanted,
     sites: sites.map(({ id, name, kind }) => ({ id, name, kind })),
+    push,
     isSaved: searchParams.get('saved') === '1',
   };
 

@@ -76,7 +76,7 @@ test('a new member: everything by its default, nothing followed, and each form p
   const fan = await signedIn(app);
   const text = await pageOf(fan);
   expect(text).toContain(fan.member.email);
-  expect(text).toMatch(/<input[^>]*name="preferences\[prospect_decision\]"[^>]*checked=""/);
+  expect(text).toMatch(/<input[^>]*name="email\[prospect_commitment\]"[^>]*checked=""/);
   for (const words of [
     'You’re not following any teams yet.',
     'You’re not following any prospects yet',
@@ -92,10 +92,10 @@ test('a new member: everything by its default, nothing followed, and each form p
 
 test('an address that is not confirmed, and one that came back', async () => {
   const late = await signedIn(app, { emailConfirmedAt: null });
-  expect(await pageOf(late)).toContain('Confirm your email address to get these alerts.');
+  expect(await pageOf(late)).toContain('Confirm your email address to get email alerts.');
   const gone = await signedIn(app);
   await rememberBounce(app.database.db, { address: gone.member.email ?? '', reason: 'gone', at: TEST_NOW });
-  expect(await pageOf(gone)).toContain('Email to your address bounced, so we can’t send you these alerts.');
+  expect(await pageOf(gone)).toContain('Email to your address bounced, so we can’t send you email alerts.');
 });
 
 test('after a form without a script the page says that it is saved', async () => {
@@ -139,7 +139,7 @@ describe('many prospects', () => {
 describe('/unsubscribe', () => {
   const links = unsubscribeLinks(loadConfig({ NODE_ENV: 'test', SESSION_SECRET }));
   const pathOf = (userId: number) => {
-    const { pathname, search } = new URL(links({ userId, kind: 'prospect_decision' }).pageUrl);
+    const { pathname, search } = new URL(links({ userId, kind: 'prospect_commitment' }).pageUrl);
     return `${pathname}${search}`;
   };
 
@@ -157,7 +157,7 @@ describe('/unsubscribe', () => {
 
   test('says what is so, and offers the way back', async () => {
     const fan = await signedIn(app);
-    await fan.send('PATCH', '/api/v2/users/notification_settings', { preferences: { prospect_decision: false } });
+    await fan.send('PATCH', '/api/v2/users/notification_settings', { email: { prospect_commitment: false } });
     const off = drawn((await app.get(pathOf(fan.member.id))).text);
     expect(off).toContain('You’re unsubscribed');
     expect(off).toContain('Resubscribe');

@@ -5,18 +5,21 @@ import { PageTitle } from '#design-system/page-title.tsx';
 import { SettingSections } from '#design-system/setting-sections.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { UserNav } from '#web/user-nav.tsx';
+import { AlertsSection } from './alerts-section.tsx';
 import { DigestsSection } from './digests-section.tsx';
-import { EmailSection, InPageSection } from './notices-section.tsx';
 import { loadNotifications, type NotificationsData } from './notifications-data.ts';
 import css from './notifications-page.module.css';
 import { ProspectsSection } from './prospects-section.tsx';
+import { DevicesSection } from './push-devices-section.tsx';
+import { QuietHoursSection } from './quiet-hours-section.tsx';
 import { PrimarySiteSection, SitesSection } from './sites-section.tsx';
 
 export { loadNotifications as loader };
 
 const SECTIONS = [
-  { id: 'email', label: 'By email', Section: EmailSection },
-  { id: 'in-page', label: 'On the site', Section: InPageSection },
+  { id: 'alerts', label: 'Alerts', Section: AlertsSection },
+  { id: 'devices', label: 'Push alerts', Section: DevicesSection, isPush: true },
+  { id: 'quiet-hours', label: 'Quiet hours', Section: QuietHoursSection, isPush: true },
   { id: 'sites', label: 'Sites', Section: SitesSection },
   { id: 'digests', label: 'Site digests', Section: DigestsSection },
   { id: 'primary-site', label: 'Primary site', Section: PrimarySiteSection },
@@ -24,7 +27,7 @@ const SECTIONS = [
   { id: 'prospects', label: 'Prospects', Section: ProspectsSection },
 ] as const;
 
-/** What a member hears of: the kinds of notices, and whom and what he follows. */
+/** The member's alerts by event and channel, and who and what they follow. */
 export function Component() {
   const data = useLoaderData<NotificationsData>();
   return (
@@ -40,7 +43,9 @@ export function Component() {
       {data.isSaved ? <Alert kind="success">Changes saved.</Alert> : null}
       <div className={css.settings}>
         <SettingSections
-          sections={SECTIONS.map(({ id, label, Section }) => ({ id, label, content: <Section {...data} /> }))}
+          sections={SECTIONS.filter((section) => data.push.publicKey !== null || !('isPush' in section)).map(
+            ({ id, label, Section }) => ({ id, label, content: <Section {...data} /> }),
+          )}
         />
       </div>
     </Page>

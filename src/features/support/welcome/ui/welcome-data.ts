@@ -79,7 +79,7 @@ async function memberWelcome(api: Api, pageStands: PageRequest['pageStands']): P
       .map(storyOf),
     followedSites: settings.followedSites.map(({ name, baseUrl }) => ({ name, href: baseUrl })),
     followedProspects: settings.followedProspects.length,
-    mailedKinds: settings.preferences.filter(({ byEmail }) => byEmail).length,
+    mailedKinds: settings.preferences.filter(({ email }) => email).length,
     hasBoards,
     hasBilling: pageStands('/users/billing_information'),
     canSubscribe: pageStands('/subscribe'),

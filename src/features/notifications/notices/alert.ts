@@ -1,0 +1,80 @@
+import { formatDate, MONTHS } from '#kernel/dates.ts';
+import type { AlertEvent } from '../preferences/alert-kinds-view.ts';
+
+/** What an alert says. Pure: the bell, email and push all take their words from here. */
+
+export const SUBJECT_KINDS = ['prospect', 'player', 'game', 'article'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** Who or what an alert is about, as readers may see it now. */
+export type Subject = {
+  kind: SubjectKind;
+  id: number;
+  /** "Ansel Amberley", "Alabama 27, Auburn 20", or a headline. */
+  name: string;
+  /** "QB · Football · 2027". */
+  facts: string;
+  /** The page it leads to, on every site of the network. */
+  path: string;
+};
+
+export type AlertFacts = {
+  event: AlertEvent;
+  /** The college of the event, as readers call it; null: none, or it is in no directory. */
+  collegeName: string | null;
+  /** The day of a visit (YYYY-MM-DD), or the rating before and after ("58:59", empty for none). */
+  detail: string | null;
+  at: Date;
+};
+
+/** What happened, to follow the subject's name: "committed to Alabama". */
+export function alertWords({ event, collegeName, detail, at }: AlertFacts): string {
+  const college = collegeName ?? 'a new school';
+  switch (event) {
+    case 'commitment':
+      return `committed to ${college}`;
+    case 'decommitment':
+      return `decommitted from ${college}`;
+    case 'signing':
+      return `signed with ${college}`;
+    case 'visit':
+      return visitWords(college, detail, at);
+    case 'offer':
+      return `got an offer from ${college}`;
+    case 'rating_change':
+      return ratingWords(detail ?? '');
+    case 'portal_entry':
+      return collegeName === null ? 'entered the transfer portal' : `entered the transfer portal from ${collegeName}`;
+    case 'portal_destination':
+      return `is transferring to ${college}`;
+    case 'final_score':
+      return 'Final';
+    case 'story':
+      return 'New story';
+  }
+}
+
+function visitWords(college: string, detail: string | null, at: Date): string {
+  const [year, month, day] = (detail ?? '').split('-').map(Number);
+  if (detail === null || year === undefined || month === undefined || day === undefined)
+    return `set a visit to ${college}`;
+  const today = formatDate(at, 'YYYY-MM-DD');
+  const on = `${MONTHS[month - 1]} ${day}${year === Number(today.slice(0, 4)) ? '' : `, ${year}`}`;
+  return detail < today ? `visited ${college} on ${on}` : `will visit ${college} on ${on}`;
+}
+
+function ratingWords(detail: string): string {
+  const [before, after] = detail.split(':').map((tenths) => (tenths ? (Number(tenths) / 10).toFixed(1) : null));
+  if (!after) return 'is no longer rated';
+  return before ? `moved from ${before} to ${after}` : `is now rated ${after}`;
+}
+
+const isPerson = ({ kind }: Subject) => kind === 'prospect' || kind === 'player';
+
+/** The line of an alert that stands alone: "Ansel Amberley committed to Alabama", or the headline of a story. */
+export const alertTitle = (subject: Subject, words: string): string =>
+  isPerson(subject) ? `${subject.name} ${words}` : subject.name;
+
+/** The line under it: the facts of a person; of a score or story what it is first. */
+export const alertBody = (subject: Subject, words: string): string =>
+  isPerson(subject) ? subject.facts : `${words} · ${subject.facts}`;

@@ -1,0 +1,41 @@
+/** Whether this browser can show push alerts, and does. Pure: the browser is an argument. */
+
+export type PushState =
+  | 'checking'
+  | 'unsupported'
+  /** iPhone and iPad show alerts only for a site on the Home Screen. */
+  | 'install_first'
+  /** The reader refused alerts of this site in the browser. */
+  | 'blocked'
+  | 'off'
+  | 'working'
+  | 'on'
+  | 'failed';
+
+export type BrowserFacts = {
+  hasPush: boolean;
+  /** Null: the browser has no notifications. */
+  permission: 'granted' | 'denied' | 'default' | null;
+  userAgent: string;
+  touchPoints: number;
+  isStandalone: boolean;
+  /** The browser has a subscription, and the member's devices name it. */
+  isSubscribed: boolean;
+};
+
+/** An iPad asks for desktop pages as a Macintosh: its touch screen tells it apart. */
+const isIos = ({ userAgent, touchPoints }: BrowserFacts): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+
+export function pushStateOf(facts: BrowserFacts): PushState {
+  const { hasPush, permission, isStandalone, isSubscribed } = facts;
+  if (!hasPush || permission === null) return isIos(facts) && !isStandalone ? 'install_first' : 'unsupported';
+  if (permission === 'denied') return 'blocked';
+  return permission === 'granted' && isSubscribed ? 'on' : 'off';
+}
+
+/** The public key as browsers take it. */
+export function keyBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AlertEvent } from '../preferences/public.ts';
+import { PUSH_POLICIES } from './message.ts';
+import { DEFAULT_QUIET_HOURS } from './quiet-hours-view.ts';
+
+/** Where push is sent, and by which keys. */
+export type PushReach = { serverKey: string; siteIds: readonly number[] };
+
+type Queueing = { eventKey: string; event: AlertEvent; reach: PushReach; teamSiteIds: readonly number[]; now: Date };
+
+const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
+
+/**
+ * Queues the push of an event for the members of `told` (user_id, push): one for each device, on the site of the event where the device
+ * has alerts there, else on the site it was last used on. In quiet hours it waits for their end, or is not queued at all.
+ */
+export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queueing): SQL {
+  const { ttlMs, waits } = PUSH_POLICIES[event];
+  const { fromHour, toHour, timeZone } = DEFAULT_QUIET_HOURS;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isQuiet = sql`(from_hour <> to_hour and case when from_hour < to_hour
+    then hour >= from_hour and hour < to_hour else hour >= from_hour or hour < to_hour end)`;
+  const morning = sql`(date_trunc('day', local) + make_interval(days => (hour >= to_hour)::int, hours => to_hour))
+    at time zone time_zone`;
+  const due = sql`case when ${isQuiet} then ${morning} else ${at} end`;
+  return sql`
+    insert into push_deliveries (event_key, subscription_id, user_id, due_at, expires_at)
+    select ${eventKey}, id, user_id, ${due}, ${due} + make_interval(secs => ${ttlMs / 1_000}::double precision)
+    from (
+      select device.*, ${at} at time zone time_zone as local, extract(hour from ${at} at time zone time_zone)::int as hour
+      from (
+        select distinct on (subscription.user_id, subscription.device_id) subscription.id, subscription.user_id,
+          coalesce(quiet.time_zone, ${timeZone}) as time_zone, coalesce(quiet.from_hour, ${fromHour}::smallint) as from_hour,
+          coalesce(quiet.to_hour, ${toHour}::smallint) as to_hour
+        from told join push_subscriptions subscription using (user_id) left join quiet_hours quiet using (user_id)
+        where told.push and subscription.server_key = ${reach.serverKey}
+          and subscription.site_id = any (${idArray(reach.siteIds)})
+          and (subscription.expires_at is null or subscription.expires_at > ${at})
+        order by subscription.user_id, subscription.device_id,
+          (subscription.site_id = any (${idArray(teamSiteIds)})) desc, subscription.seen_at desc, subscription.id
+      ) device
+    ) placed
+    where ${waits}::boolean or not ${isQuiet}
+    on conflict do nothing`;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProspect } from '#features/recruiting/prospects/factory.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { allStatementsOf } from '#tests/support/statements.ts';
+import { tellFollowersJob } from '../notices/jobs.ts';
+import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
+
+/** A commitment reaches every queue of 10,000 followers in as many statements as one follower needs. */
+
+const FOLLOWERS = 10_000;
+/** Measured: docs/performance.md. */
+const LONGEST_MS = 10_000;
+
+let app: TestApp;
+let prospectId = 0;
+beforeAll(async () => {
+  app = await pushApp();
+  prospectId = (await buildProspect(app.database.db, { name: 'Ansel Amberley' })).id;
+}, 60_000);
+afterAll(() => app.close());
+
+const count = async (table: string, where = 'true') => {
+  const { rows } = await app.database.executeSql(`select count(*)::int as count from ${table} where ${where}`);
+  return rows[0]?.count;
+};
+
+const tell = (eventId: number) => () =>
+  tellFollowersJob(pushDeps(app, app.application.ports.fetchOutside)).run({
+    event: 'commitment',
+    subject: 'prospect',
+    subjectId: prospectId,
+    collegeId: 1,
+    leftCollegeId: null,
+    teamIds: [1],
+    detail: null,
+    at: app.clock.now().toISOString(),
+    eventId,
+  });
+
+/** Followers who have no account are told as others: who may be mailed is asked when the email is written. */
+async function follow(from: number, to: number): Promise<void> {
+  const range = `generate_series(${from}, ${to}) as member`;
+  await app.database.executeSql(
+    `insert into prospect_follows (user_id, prospect_id, followed_at) select member, ${prospectId}, now() from ${range}`,
+  );
+  await app.database.executeSql(`
+    insert into push_subscriptions (user_id, device_id, site_id, endpoint, p256dh, auth, server_key, user_agent, created_at, seen_at)
+    select member, member, 1, 'https://push.example/' || member, 'p', 'a', '${PUSH_ENV.PUSH_PUBLIC_KEY}', 'test', now(), now()
+    from ${range}`);
+}
+
+test('one follower, for the number of statements', async () => {
+  await follow(100_001, 100_001);
+  expect((await allStatementsOf(app.database, tell(1))).length).toBeGreaterThan(0);
+});
+
+test(
+  '10,000 followers have their alert in the bell, their push and their email queued',
+  async () => {
+    const few = await allStatementsOf(app.database, tell(2));
+    await follow(100_002, 100_000 + FOLLOWERS);
+    const many = await allStatementsOf(app.database, tell(3));
+    // Emails are written by four jobs instead of one.
+    expect(many.length).toBeLessThan(few.length + 20);
+    expect({
+      bell: await count('notices', 'event_id = 3'),
+      push: await count('push_deliveries', `event_key = 'alert:3'`),
+      email: await count('notices_sent', `event_key = 'alert:3' and mail_kind is not null`),
+    }).toEqual({ bell: FOLLOWERS, push: FOLLOWERS, email: FOLLOWERS });
+  },
+  LONGEST_MS,
+);

@@ -1,0 +1,22 @@
+import { listSites } from '#features/sites/sites/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { JobDeps } from '#platform/jobs/jobs.ts';
+import { pushKeys } from '#platform/push/push-keys.ts';
+import type { PushReach } from './fan-out-sql.ts';
+
+type Flagged = { config: Config; ports: Pick<Context['ports'], 'flags'> };
+
+/** Whether a site sends push alerts: the flag is on for it, and the server has keys. */
+export const hasPush = async ({ config, ports }: Flagged, site: { subdomain: string }): Promise<boolean> =>
+  pushKeys(config) !== null && (await ports.flags.isOn('enable_notifications', { subdomain: site.subdomain }));
+
+/** The sites that send push alerts, and the key they were asked for with; null: none does. */
+export async function pushReach(deps: Pick<JobDeps, 'db' | 'config' | 'ports'>): Promise<PushReach | null> {
+  const keys = pushKeys(deps.config);
+  if (keys === null) return null;
+  const sites = await listSites(deps.db);
+  const sending = await Promise.all(sites.map((site) => hasPush(deps, site)));
+  const siteIds = sites.flatMap(({ id }, index) => (sending[index] ? [id] : []));
+  return siteIds.length === 0 ? null : { serverKey: keys.publicKey, siteIds };
+}

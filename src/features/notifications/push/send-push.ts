@@ -1,0 +1,135 @@
+import { listOpenDevices } from '#features/membership/sessions/public.ts';
+import { DAY_MS } from '#kernel/dates.ts';
+import { eachAtOnce } from '#platform/jobs/each-at-once.ts';
+import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
+import { failureReason } from '#platform/log/failure-reason.ts';
+import { type PushKeys, pushKeys } from '#platform/push/push-keys.ts';
+import { findSubjects, subjectKey } from '../notices/public.ts';
+import { nextTryAt, PUSH_POLICIES, payloadOf, topicOf } from './message.ts';
+import {
+  claimDue,
+  type Delivery,
+  finishDelivery,
+  forgetSubscriptions,
+  listMessages,
+  listSubscriptionsByIds,
+  postponeDelivery,
+  type SubscriptionRow,
+  sweepPush,
+} from './queries.ts';
+import { sealedPost } from './seal.ts';
+
+export const SEND_PUSH = 'send_push';
+
+const BATCH = 100;
+const AT_ONCE = 20;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+/** Addresses that our fetcher refuses: no push service is there, now or later. */
+const NEVER: ReadonlySet<string> = new Set(['not_https', 'bad_address', 'private_address']);
+
+/** Sends what is due: at once after an event, and each minute what waited for its next try or for the end of quiet hours. */
+export const sendPushJob = (deps: JobDeps): JobDefinition => ({
+  name: SEND_PUSH,
+  schedule: '* * * * *',
+  async run() {
+    const keys = pushKeys(deps.config);
+    if (keys === null) return;
+    // A service that asks for a pause gets none of the messages behind the one that it refused.
+    const pauses = new Map<string, Date>();
+    for (;;) {
+      const batch = await claimDue(deps.db, { now: deps.now(), limit: BATCH });
+      if (batch.length === 0) return;
+      await sendBatch(deps, { keys, batch, pauses });
+    }
+  },
+});
+
+type Batch = { keys: PushKeys; batch: readonly Delivery[]; pauses: Map<string, Date> };
+type Message = Awaited<ReturnType<typeof listMessages>>[number];
+
+async function sendBatch(deps: JobDeps, { keys, batch, pauses }: Batch): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const subscriptions = await listSubscriptionsByIds(
+    db,
+    batch.map(({ subscriptionId }) => subscriptionId),
+  );
+  const messages = await listMessages(db, [...new Set(batch.map(({ eventKey }) => eventKey))]);
+  const subjects = await findSubjects({ db, now }, messages);
+  const open = await listOpenDevices(db, { userIds: subscriptions.map(({ userId }) => userId), now });
+  const isOpen = ({ userId, deviceId }: SubscriptionRow) => open.has(`${userId}:${deviceId}`);
+  await forgetSubscriptions(
+    db,
+    subscriptions.filter((each) => !isOpen(each)).map(({ id }) => id),
+  );
+  const byId = new Map(subscriptions.filter(isOpen).map((each) => [each.id, each]));
+  const byKey = new Map(messages.map((message) => [message.eventKey, message]));
+  await eachAtOnce(batch, AT_ONCE, async (delivery) => {
+    const subscription = byId.get(delivery.subscriptionId);
+    // Logged out: the delivery went with its subscription.
+    if (!subscription) return;
+    const message = byKey.get(delivery.eventKey);
+    if (!message || !subjects.has(subjectKey(message))) return finishDelivery(db, delivery, 'dropped', now);
+    await sendOne(deps, { keys, delivery, subscription, message, pauses });
+  });
+}
+
+type Sending = {
+  keys: PushKeys;
+  delivery: Delivery;
+  subscription: SubscriptionRow;
+  message: Message;
+  pauses: Map<string, Date>;
+};
+
+async function sendOne(deps: JobDeps, { keys, delivery, subscription, message, pauses }: Sending): Promise<void> {
+  const { db, ports, log } = deps;
+  const now = deps.now();
+  const { eventKey, tries, expiresAt } = delivery;
+  if (expiresAt <= now) return finishDelivery(db, delivery, 'expired', now);
+  const { origin } = new URL(subscription.endpoint);
+  const paused = pauses.get(origin);
+  if (paused !== undefined && paused > now) return postponeDelivery(db, delivery, paused);
+  const post = sealed();
+  if (post === null) return forgetSubscriptions(db, [subscription.id]);
+  const sent = await ports.fetchOutside(subscription.endpoint, { post });
+  if (!sent.ok) {
+    if (NEVER.has(sent.reason)) return forgetSubscriptions(db, [subscription.id]);
+    return postponeDelivery(db, delivery, nextTryAt(now, tries, undefined));
+  }
+  const { status, retryAfter } = sent.reply;
+  if (status >= 200 && status < 300) return finishDelivery(db, delivery, 'sent', now);
+  if (GONE.has(status)) return forgetSubscriptions(db, [subscription.id]);
+  if (status === 429 || status >= 500) {
+    const again = nextTryAt(now, tries, retryAfter);
+    if (status === 429 || retryAfter !== undefined) pauses.set(origin, again);
+    return postponeDelivery(db, delivery, again);
+  }
+  // Our fault, not the device's: wrong keys or a message that the service does not take.
+  log.warn({ status, service: origin, eventKey }, 'a push service refused a message');
+  await finishDelivery(db, delivery, 'refused', now);
+
+  /** Null: the keys of the browser are none. */
+  function sealed() {
+    try {
+      return sealedPost(keys, subscription, {
+        payload: JSON.stringify(payloadOf(eventKey, message)),
+        ttlSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000),
+        urgency: PUSH_POLICIES[message.event].urgency,
+        topic: topicOf(eventKey),
+      });
+    } catch (error) {
+      log.warn({ reason: failureReason(error) }, 'a push subscription has keys that cannot be used');
+      return null;
+    }
+  }
+}
+
+/** Longer than an event can be handled again. */
+const KEPT_DAYS = 30;
+
+export const sweepPushJob = ({ db, now }: JobDeps): JobDefinition => ({
+  name: 'sweep_push',
+  schedule: '55 4 * * *',
+  run: () => sweepPush(db, { before: new Date(now().getTime() - KEPT_DAYS * DAY_MS), now: now() }),
+});

@@ -1,0 +1,148 @@
+import { deviceName, findDeviceOfSession, signedInMember } from '#features/membership/sessions/public.ts';
+import { track } from '#features/sites/analytics/public.ts';
+import { findSiteById, listSites } from '#features/sites/sites/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { checkOutsideAddress } from '#platform/outbound/outside-address.ts';
+import { pushKeys } from '#platform/push/push-keys.ts';
+import type { getPushSettings, notePushPermission, setQuietHours, subscribeToPush } from '../contract.ts';
+import {
+  deleteSubscription,
+  findByEndpoint,
+  findQuietHours,
+  forgetDevice,
+  forgetSubscriptions,
+  insertSubscription,
+  isKnownZone,
+  listSubscriptions,
+  noteTimeZone,
+  renewSubscription,
+  saveQuietHours,
+} from '../queries.ts';
+import { DEFAULT_QUIET_HOURS } from '../quiet-hours-view.ts';
+import { hasPush } from '../reach.ts';
+
+/** A member turns push alerts on and off, each browser for itself. */
+
+/** A member with more browsers than this has forgotten some: the one that was used longest ago goes. */
+const MOST_DEVICES = 20;
+
+export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPushSettings>> {
+  const { userId } = signedInMember(ctx);
+  const [isOffered, rows, deviceId, quiet, sites] = await Promise.all([
+    hasPush(ctx, ctx.site),
+    listSubscriptions(ctx.db, userId),
+    deviceOf(ctx),
+    findQuietHours(ctx.db, userId),
+    listSites(ctx.db),
+  ]);
+  const publicKey = pushKeys(ctx.config)?.publicKey ?? null;
+  return {
+    publicKey: isOffered ? publicKey : null,
+    devices: rows
+      .filter(({ serverKey }) => serverKey === publicKey)
+      .map((row) => ({
+        id: row.id,
+        deviceId: row.deviceId,
+        device: deviceName(row.userAgent),
+        site: sites.find(({ id }) => id === row.siteId)?.name ?? '',
+        isThis: row.deviceId === deviceId && row.siteId === ctx.site.id,
+        createdAt: row.createdAt.toISOString(),
+        lastSentAt: row.lastSentAt?.toISOString() ?? null,
+      })),
+    quietHours: quiet ?? DEFAULT_QUIET_HOURS,
+  };
+}
+
+/**
+ * Throws not_found where no push is sent, and conflict for an address of another account with other keys: an address moves with the
+ * browser that has its keys, whoever is logged in there, and what still waits for the account before is never sent to it.
+ */
+export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToPush>['body']): Promise<{ id: number }> {
+  const { userId } = signedInMember(ctx);
+  const deviceId = await deviceOf(ctx);
+  const serverKey = pushKeys(ctx.config)?.publicKey;
+  if (serverKey === undefined || deviceId === null || !(await hasPush(ctx, ctx.site))) throw apiError('not_found');
+  if (!checkOutsideAddress(body.endpoint).ok)
+    throw invalidFields({ endpoint: ['This is not the address of a push service'] });
+  const timeZone = body.timeZone !== undefined && (await isKnownZone(ctx.db, body.timeZone)) ? body.timeZone : null;
+  const row = {
+    userId,
+    deviceId,
+    siteId: ctx.site.id,
+    endpoint: body.endpoint,
+    p256dh: body.keys.p256dh.replace('=', ''),
+    auth: body.keys.auth.replaceAll('=', ''),
+    serverKey,
+    userAgent: ctx.client.userAgent,
+    seenAt: ctx.now,
+    expiresAt: body.expirationTime == null ? null : new Date(body.expirationTime),
+  };
+  const { id, isNew } = await ctx.db.transaction(async (db) => {
+    if (timeZone !== null) await noteTimeZone(db, userId, timeZone);
+    const known = await findByEndpoint(db, row.endpoint);
+    if (known && known.userId === userId) {
+      await renewSubscription(db, known.id, row);
+      return { id: known.id, isNew: false };
+    }
+    if (known && (known.p256dh !== row.p256dh || known.auth !== row.auth))
+      throw apiError('conflict', { message: 'This device already gets the alerts of another account.' });
+    if (known) await forgetSubscriptions(db, [known.id]);
+    // The browser has one address for each site: a new one is in the place of the one before.
+    await forgetDevice(db, row);
+    const made = await insertSubscription(db, { ...row, createdAt: ctx.now });
+    const surplus = (await listSubscriptions(db, userId))
+      .toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
+      .slice(MOST_DEVICES);
+    await forgetSubscriptions(
+      db,
+      surplus.map((each) => each.id),
+    );
+    return { id: made, isNew: true };
+  });
+  if (isNew) track(ctx, { name: 'enable_push_notifications', properties: {} });
+  await setCookie(ctx, true);
+  return { id };
+}
+
+/** Throws not_found for a device that is not the member's. */
+export async function unsubscribe(ctx: Context, id: number): Promise<{ message: string }> {
+  const { userId } = signedInMember(ctx);
+  const [rows, deviceId] = await Promise.all([listSubscriptions(ctx.db, userId), deviceOf(ctx)]);
+  const isThis = rows.some((row) => row.id === id && row.deviceId === deviceId);
+  if (!(await deleteSubscription(ctx.db, userId, id))) throw apiError('not_found');
+  if (isThis) await setCookie(ctx, false);
+  return { message: 'Alerts are off for that device.' };
+}
+
+/** The cookie says that the browser allows push alerts, on a site that can be installed (specification, section 4). */
+export async function notePermission(
+  ctx: Context,
+  { permission }: ParsedOf<typeof notePushPermission>['body'],
+): Promise<ReplyOf<typeof notePushPermission>> {
+  const { userId } = signedInMember(ctx);
+  const deviceId = await deviceOf(ctx);
+  if (permission !== 'granted' && deviceId !== null)
+    await forgetDevice(ctx.db, { userId, deviceId, siteId: ctx.site.id });
+  return { isAllowed: await setCookie(ctx, permission === 'granted') };
+}
+
+/** Throws for a zone that the database does not know. */
+export async function chooseQuietHours(ctx: Context, hours: ParsedOf<typeof setQuietHours>['body']) {
+  const { userId } = signedInMember(ctx);
+  if (!(await isKnownZone(ctx.db, hours.timeZone))) throw invalidFields({ time_zone: ['Choose a time zone'] });
+  await saveQuietHours(ctx.db, userId, hours);
+  return hours;
+}
+
+async function setCookie(ctx: Context, isGranted: boolean): Promise<boolean> {
+  const isInstallable = (await findSiteById(ctx.db, ctx.site.id))?.enablePwa === true;
+  const isAllowed = isGranted && isInstallable;
+  ctx.cookies.set('notifications', isAllowed ? '1' : null);
+  return isAllowed;
+}
+
+/** Null: staff who view the site as the member have no device of theirs. */
+const deviceOf = async ({ db, session }: Context): Promise<number | null> =>
+  session === null || session.viewing !== null ? null : findDeviceOfSession(db, session.id);
