@@ -16,7 +16,7 @@ type AdSpaceProps = {
 /** The space of an advertisement, labeled as one. */
 export function AdSpace({ shape, place, isReserved, children }: AdSpaceProps) {
   return (
-    <div className={css.slot} data-shape={shape} data-ad={place} data-reserved={isReserved ? '' : undefined}>
+    <div className={css.slot} data-shape={shape} data-ad={place} data-reserved={isReserved || undefined}>
       <p className={css.label}>Advertisement</p>
       <div className={css.space}>{children}</div>
     </div>

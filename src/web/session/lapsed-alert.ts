@@ -1,5 +1,4 @@
 import type { MemberView } from '#features/membership/accounts/member-view.ts';
-import type { NewAlert } from '../store/alerts.ts';
 import type { Store } from '../store/store.ts';
 import { type ClosingOptions, showUntilClosed } from './remembered-alert.ts';
 
@@ -12,23 +11,25 @@ const SAID_BY_PAGE = ['/subscribe', '/subscriptions', '/users/', '/gifts', '/lan
 
 type Lapsed = MemberView['lapsedSubs'][number];
 
+type LapsedOptions = Omit<ClosingOptions, 'key'> & {
+  userId: number;
+  /** Of the page, which is loaded as a document where nothing is said. */
+  path?: string;
+};
+
 export function showLapsed(
   store: Store,
   lapsed: readonly Lapsed[],
-  { userId, ...closing }: { userId: number } & Omit<ClosingOptions, 'key'>,
+  { userId, path = location.pathname, ...closing }: LapsedOptions,
 ): void {
-  for (const each of lapsed)
-    showUntilClosed(store, alertOf(each), { ...closing, key: `${KEY}_${userId}_${nameOf(each)}` });
+  if (SAID_BY_PAGE.some((beginning) => path.startsWith(beginning))) return;
+  for (const { message, href, linkText } of lapsed)
+    showUntilClosed(
+      store,
+      { type: 'info', message, href, linkText, isInPage: true },
+      { ...closing, key: `${KEY}_${userId}_${nameOf(message)}` },
+    );
 }
 
-const alertOf = ({ message, href, linkText }: Lapsed): NewAlert => ({
-  type: 'info',
-  message,
-  href,
-  linkText,
-  isInPage: true,
-  notOn: SAID_BY_PAGE,
-});
-
 /** Its message names the sites and the day: another one that ends is shown, though this one was closed. */
-const nameOf = ({ message }: Lapsed): string => message.replaceAll(/\W+/g, '_').slice(0, 80);
+const nameOf = (message: string): string => message.replaceAll(/\W+/g, '_').slice(0, 80);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Toasts } from '#design-system/toasts.tsx';
 import { runAlertAction } from '../store/alert-actions.ts';
@@ -39,9 +38,8 @@ const isInPage = (alert: AlertMessage) => alert.isInPage || isBanner(alert);
 /** What stays for long, as lines below the header that cover nothing: the call to action of a site, which nothing closes, and alerts that can be closed. */
 export function Banner() {
   const dispatch = useDispatch();
-  const { pathname } = useLocation();
   return useShownAlerts()
-    .filter((alert) => isInPage(alert) && !alert.notOn?.some((path) => pathname.startsWith(path)))
+    .filter(isInPage)
     .map((alert) => {
       const { id, message, href, linkText } = alert;
       return isBanner(alert) ? (

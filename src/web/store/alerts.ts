@@ -17,8 +17,6 @@ export type AlertMessage = {
   hasCloseButton: boolean;
   /** A line of the page below its header, so that it covers nothing. */
   isInPage?: boolean;
-  /** Of such a line: where paths begin so, it is not shown. */
-  notOn?: readonly string[];
   durationInSeconds?: number;
   persisted: boolean;
 };
