@@ -21,7 +21,7 @@ const lookAt = async (page: Page) => expect(await faultsOf(page, { without: [] }
 
 test('a price is previewed, scheduled and withdrawn by keyboard', async () => {
   const page = await openAs(server, OWNER, '/admin/prices?offer=STANDARD-1&price=10.95&first_day=2099-12-01');
-  await page.getByText('12/01/2099', { exact: true }).waitFor();
+  await page.getByText('12/01/2099', { exact: true }).first().waitFor();
   await lookAt(page);
   await page.getByLabel('Reason').fill('a journey');
   await keyboard(page).press('Set $10.95');
@@ -36,7 +36,7 @@ test('a price is previewed, scheduled and withdrawn by keyboard', async () => {
 
 test('a state is registered for sales tax', async () => {
   const page = await openAs(server, OWNER, '/admin/tax');
-  await page.getByLabel('State').selectOption('TX');
+  await page.getByLabel('State', { exact: true }).selectOption('TX');
   await page.getByLabel('Reason').fill('a journey');
   await keyboard(page).press('Register state');
   await page.getByText('State registered.').waitFor();
@@ -59,7 +59,7 @@ test('a site is closed after a preview, answers 410, and reopens', async () => {
   expect(await front()).toBe(200);
   const page = await openAs(server, OWNER, '/admin/sites');
   await lookAt(page);
-  await page.getByLabel('Site').selectOption({ label: 'Auburn Recruiting' });
+  await page.getByLabel('Site', { exact: true }).selectOption({ label: 'Auburn Recruiting' });
   await keyboard(page).press('Preview');
   await page.getByText('Current subscriptions that name it').waitFor();
   await hydrated(page);

@@ -64,17 +64,20 @@ function PriceTable({ caption, prices }: { caption: string; prices: readonly Pri
   );
 }
 
-/** What was decided and has not begun. */
+const FROM = cell('nowrap', 'md');
+
+/** What was decided and has not begun. On a phone the day is beside the product: the form needs the width. */
 export function ComingTable() {
   const { list } = useLoaderData<PricesData>();
   const head = (
     <>
       <th scope="col">Product</th>
-      <th scope="col">Term</th>
       <th scope="col" className={PRICE}>
         Price
       </th>
-      <th scope="col">From</th>
+      <th scope="col" className={FROM}>
+        From
+      </th>
       <th scope="col">Change</th>
     </>
   );
@@ -82,11 +85,12 @@ export function ComingTable() {
     <Table caption="Upcoming prices, the next one first" head={head} dense>
       {list.coming.map((coming) => (
         <TableRow key={`${coming.product} ${coming.months} ${coming.effectiveAt}`}>
-          <RowHead>{PRICE_LABELS[coming.product]}</RowHead>
-          <td>{monthsText(coming.months)}</td>
+          <RowHead sub={monthsText(coming.months)} left={[`From ${dayOrTime(coming.effectiveAt)}`]}>
+            {PRICE_LABELS[coming.product]}
+          </RowHead>
           <td className={PRICE}>{priceText(coming.price)}</td>
-          <td>{dayOrTime(coming.effectiveAt)}</td>
-          <td>
+          <td className={FROM}>{dayOrTime(coming.effectiveAt)}</td>
+          <td className={css.change}>
             <WithdrawForm coming={coming} />
           </td>
         </TableRow>
