@@ -27,7 +27,7 @@ function scopeOf(network: Record<string, string> | null = {}) {
   const opened: string[] = [];
   const focused: string[] = [];
   const pathOf = (request: RequestInfo | URL) =>
-    new URL(request instanceof Request ? request.url : String(request), ORIGIN).pathname;
+    new URL(typeof request === 'object' && 'url' in request ? request.url : request, ORIGIN).pathname;
   const fetchIn = async (request: RequestInfo | URL) => {
     if (network === null) throw new TypeError('no connection');
     const body = network[pathOf(request)];
