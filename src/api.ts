@@ -104,6 +104,7 @@ import { transferEndpoints } from '#features/transfers/entries/endpoints.ts';
 import { rankListEndpoints } from '#features/transfers/portal-ranks/endpoints.ts';
 import { transferPortalRanks } from '#features/transfers/portal-ranks/public.ts';
 import type { BoundEndpoint } from '#platform/http/handle.ts';
+import { COUNTED_PAGES } from '#web/server/counted-pages.ts';
 
 /** Every endpoint of every area. */
 export const endpoints: readonly BoundEndpoint[] = [
@@ -119,7 +120,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...siteVoiceEndpoints,
   ...siteDocumentEndpoints,
   ...featureFlagEndpoints,
-  ...analyticsEndpoints,
+  ...analyticsEndpoints(COUNTED_PAGES),
   ...browserErrorEndpoints,
   ...privacyEndpoints,
   ...constantsEndpoints,

@@ -105,7 +105,7 @@ import { listVisitors } from '#features/recruiting/visits/contract.ts';
 import { getScoresAndSchedule } from '#features/schedule/scores/contract.ts';
 import { predictText } from '#features/search/predictions/contract.ts';
 import { searchContents, searchPeople, searchTransfers } from '#features/search/results/contract.ts';
-import { trackEvent } from '#features/sites/analytics/contract.ts';
+import { countView, trackEvent } from '#features/sites/analytics/contract.ts';
 import { reportBrowserError } from '#features/sites/browser-errors/contract.ts';
 import { getCsurfToken } from '#features/sites/csrf/contract.ts';
 import { getCustomModules } from '#features/sites/custom-modules/contract.ts';
@@ -165,7 +165,7 @@ export const contracts = {
     validate: validateProperty,
     validity: getValidity,
   },
-  analytics: { track: trackEvent },
+  analytics: { track: trackEvent, view: countView },
   browserErrors: { report: reportBrowserError },
   content: {
     article: getArticle,

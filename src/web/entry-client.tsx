@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? '{}';
   const pageData: PageData = JSON.parse(dataText);
   const load = () => import('./client/browser-calls.ts');
+  const measure = () => import('./client/measure.ts');
   const api = createLazyApi(load);
   const send: Transport = async (definition, input) => (await load()).send(definition, input);
   await resolveLazyRoutes();
@@ -68,7 +69,11 @@ async function start(): Promise<void> {
     );
   });
   // After React's own listeners: what a component does with a link or a form is done.
-  followLinks(router, load);
+  followLinks(router, measure);
+  measure().then(
+    ({ countViews }) => countViews(router, api),
+    () => {},
+  );
   if (readCookie(SIGNED_IN_COOKIE)) {
     const { startSession } = await import('./session/session.ts');
     await startSession(api, store, router.state.loaderData.root);

@@ -89,6 +89,16 @@ test('an event is a POST to /mp/collect with the id and the secret of its site, 
   });
 });
 
+test('a page view is sent with the kind of page, and with neither its address nor its reader', async () => {
+  const analytics = google();
+  analytics.view({ siteId: 3, at: AT, page: 'article', reader: '0a'.repeat(16) });
+  await analytics.flush();
+  const [{ body } = expect.fail('nothing was sent')] = received;
+  const { session_id: _, engagement_time_msec: _time, ...params } = body.events[0]?.params ?? {};
+  expect({ name: body.events[0]?.name, params }).toEqual({ name: 'page_view', params: { page_type: 'article' } });
+  expect(JSON.stringify(body)).not.toContain('0a0a');
+});
+
 test('requests hold 25 events of one site at most, and no two have the same client id', async () => {
   const analytics = google();
   for (let index = 0; index < 60; index++) analytics.track(anEvent({ index }));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Log } from '../log/log.ts';
-import type { Analytics, AnalyticsEvent } from './analytics.ts';
+import type { Analytics, AnalyticsEvent, PageView } from './analytics.ts';
 
 /**
  * Google Analytics 4 by its Measurement Protocol: `POST /mp/collect?measurement_id=…&api_secret=…` with a JSON body of `client_id`
@@ -43,13 +43,17 @@ export function createGoogleAnalytics({
   measurementIdOf,
   log,
   flushMs = FLUSH_MS,
-}: GoogleAnalyticsOptions): Analytics {
-  const queue: AnalyticsEvent[] = [];
+}: GoogleAnalyticsOptions): Pick<Analytics, 'track' | 'view' | 'flush'> {
+  const queue: GoogleEvent[] = [];
   let isScheduled = false;
   let sending: Promise<void> | null = null;
   let lost = 0;
 
-  function track(event: AnalyticsEvent): void {
+  /** With the kind of page alone: an address may name a person. */
+  const view = ({ siteId, at, page }: PageView) =>
+    track({ name: 'page_view', siteId, at, properties: { page_type: page } });
+
+  function track(event: GoogleEvent): void {
     queue.push(event);
     if (queue.length > LONGEST_QUEUE) lose(queue.splice(0, queue.length - LONGEST_QUEUE).length, 'too many wait');
     schedule();
@@ -84,7 +88,7 @@ export function createGoogleAnalytics({
 
   async function sendAll(): Promise<void> {
     const bySite = Map.groupBy(queue.splice(0), ({ siteId }) => siteId);
-    const requests: { stream: Stream; events: readonly AnalyticsEvent[] }[] = [];
+    const requests: { stream: Stream; events: readonly GoogleEvent[] }[] = [];
     for (const [siteId, events] of bySite) {
       const stream = await streamOf(siteId, events.length);
       if (!stream) continue;
@@ -111,7 +115,7 @@ export function createGoogleAnalytics({
   }
 
   /** False: Google was not reached. */
-  async function send({ measurementId, secret }: Stream, events: readonly AnalyticsEvent[]): Promise<boolean> {
+  async function send({ measurementId, secret }: Stream, events: readonly GoogleEvent[]): Promise<boolean> {
     const address = new URL('/mp/collect', url);
     address.search = new URLSearchParams({ measurement_id: measurementId, api_secret: secret }).toString();
     try {
@@ -132,8 +136,11 @@ export function createGoogleAnalytics({
     }
   }
 
-  return { track, flush };
+  return { track, view, flush };
 }
+
+/** Page views are events too, of Google's own name for them. */
+type GoogleEvent = Omit<AnalyticsEvent, 'name'> & { name: AnalyticsEvent['name'] | 'page_view' };
 
 type Stream = { measurementId: string; secret: string };
 
@@ -143,7 +150,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.nam
 const MOST_RANDOM = 2 ** 32;
 
 /** What one request says. */
-function bodyOf(events: readonly AnalyticsEvent[]) {
+function bodyOf(events: readonly GoogleEvent[]) {
   const random = randomInt(1, MOST_RANDOM);
   return {
     client_id: `${random}.${randomInt(1, MOST_RANDOM)}`,

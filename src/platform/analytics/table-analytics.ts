@@ -21,7 +21,7 @@ export function createTableAnalytics({
   log: Log;
   /** Milliseconds that fewer than a batch wait. */
   flushMs?: number;
-}): Analytics {
+}): Pick<Analytics, 'track' | 'flush'> {
   const queue: AnalyticsEvent[] = [];
   let isScheduled = false;
   let writing: Promise<void> | null = null;

@@ -10,6 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+test('counts of page views stay for five years; salts and readers go the night after their day', async () => {
+  await database.executeSql(`
+    insert into site_views (site_id, day, views, readers) values (1, '2021-11-01', 9, 3), (1, '2021-12-01', 9, 3), (1, '2026-11-21', 9, 3);
+    insert into site_readers (site_id, day, reader, views) values (1, '2026-11-20', 'a', 1), (1, '2026-11-21', 'a', 1);
+    insert into reader_salts (day, salt) values ('2026-11-20', 'a'), ('2026-11-21', 'a')`);
+  // 4:40 a.m. on Nov. 21 in Chicago.
+  await sweep(database.db, new Date('2026-11-21T10:40:00Z'));
+  const days = async (table: string) =>
+    (await database.executeSql(`select day::text from ${table} order by day`)).rows.map(({ day }) => day);
+  expect({
+    views: await days('site_views'),
+    readers: await days('site_readers'),
+    salts: await days('reader_salts'),
+  }).toEqual({
+    views: ['2021-12-01', '2026-11-21'],
+    readers: ['2026-11-21'],
+    salts: ['2026-11-21'],
+  });
+});
+
 test('what is past its time goes; what was never handled or sent stays', async () => {
   await database.executeSql(`
     insert into outbox (type, payload, handled_at) values ('old', '{}', '2026-01-01'), ('fresh', '{}', '2026-11-20'), ('open', '{}', null);

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { DAY_MS } from '#kernel/dates.ts';
+import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 
 /** What the platform keeps, and for how many days; the bodies of most mail go already when it is sent. */
-export const KEPT_DAYS = { outbox: 14, mail: 30, cdnPurges: 30, analytics: 400, idempotencyKeys: 30 } as const;
+export const KEPT_DAYS = {
+  outbox: 14,
+  mail: 30,
+  cdnPurges: 30,
+  analytics: 400,
+  siteViews: 1_830,
+  idempotencyKeys: 30,
+} as const;
 
 /** Once a night in Chicago, when few are reading. */
 const NIGHTLY = '40 4 * * *';
@@ -21,6 +28,11 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     sql`delete from idempotency_keys where created_at < ${before(KEPT_DAYS.idempotencyKeys)}::timestamptz`,
   );
   await db.execute(sql`delete from analytics_events where at < ${before(KEPT_DAYS.analytics)}::timestamptz`);
+  await db.execute(sql`delete from site_views where day < ${before(KEPT_DAYS.siteViews)}::timestamptz::date`);
+  const today = formatDate(now, 'YYYY-MM-DD');
+  // The salt first: without it the values below belong to nobody.
+  await db.execute(sql`delete from reader_salts where day < ${today}::date`);
+  await db.execute(sql`delete from site_readers where day < ${today}::date`);
 }
 
 export function sweepJob({ db, now }: { db: Db; now: () => Date }): JobDefinition {

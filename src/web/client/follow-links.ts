@@ -1,23 +1,27 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router';
 import { PAGES } from '../pages.ts';
 import { routes } from '../routes.ts';
-import type * as BrowserCalls from './browser-calls.ts';
+import type * as Measure from './measure.ts';
 
 /**
  * One handler for all links and filter forms: plain `<a>` and `<form method="get">` work without JavaScript, and with it they
  * change the page without loading it. A `<Link>` per table cell would cost a third of the rendering time.
  */
 
+/** The shell's navigation, whose links are counted. */
+const NAVIGATION = '[data-navigation]';
+const ignore = () => {};
+
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** `load`: the calls, which come with the first of them. */
-export function followLinks(router: Router, load: () => Promise<typeof BrowserCalls>): void {
+export function followLinks(router: Router, measure: () => Promise<typeof Measure>): void {
   const goTo = ({ pathname, search, hash }: URL, state?: string) =>
     void router.navigate(pathname + search + hash, { state });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event, link)) return;
-    reportNavigation(link, load);
+    // Never in the way of the click.
+    if (link.closest(NAVIGATION)) measure().then(({ trackNavigation }) => trackNavigation(link), ignore);
     const url = new URL(link.href);
     if (!isOwnPage(url)) return;
     // A place on this page is the browser's own business; a link to the page itself loads it anew ("Try again").
@@ -29,10 +33,8 @@ export function followLinks(router: Router, load: () => Promise<typeof BrowserCa
   });
   // A press comes before its click: what is loaded now is there when the click leaves the document.
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('[data-navigation] a')) return;
-    load()
-      .then(({ send }) => send.prepareWrite())
-      .catch(() => {});
+    if (target instanceof Element && target.closest(`${NAVIGATION} a`))
+      measure().then(({ prepareEvent }) => prepareEvent(), ignore);
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
@@ -66,15 +68,4 @@ const isWhole = (routeId: string | undefined) => PAGES.some(({ id, isWhole: is }
 function closeMenus(link: Element): void {
   for (let menu = link.closest('details'); menu; menu = menu.parentElement?.closest('details') ?? null)
     menu.open = false;
-}
-
-/** The click_navigation event: only of links in the shell's navigation, and never in the way of the click. It outlives the document. */
-function reportNavigation(link: HTMLAnchorElement, load: () => Promise<typeof BrowserCalls>): void {
-  if (!link.closest('[data-navigation]')) return;
-  const properties = { label: link.textContent?.trim() ?? '', target: link.pathname };
-  const track = async () => {
-    const { contracts, send } = await load();
-    await send(contracts.analytics.track, { body: { name: 'click_navigation', properties }, outlivesPage: true });
-  };
-  track().catch(() => {});
 }

@@ -9,7 +9,7 @@ import type { ConsentRegion } from '#kernel/consent-region.ts';
 import { useApi } from '../calls.ts';
 import { alertShown } from '../store/alerts.ts';
 import css from './consent-banner.module.css';
-import { askJurisdiction, forgetJurisdiction } from './third-party.ts';
+import { askJurisdiction, CHOICE_EVENT, forgetJurisdiction } from './third-party.ts';
 
 /**
  * Asks once, at the foot of the window, without standing in the way: it takes no focus, the page goes on behind it, and yes, no
@@ -53,6 +53,7 @@ function Banner({ onDone }: { onDone: () => void }) {
     try {
       await api.privacy.save({ body });
       forgetJurisdiction();
+      document.dispatchEvent(new Event(CHOICE_EVENT));
       dispatch(alertShown({ message: 'Your choices are saved.', type: 'success', persisted: false }));
       document.getElementById('main')?.focus({ preventScroll: true });
       onDone();

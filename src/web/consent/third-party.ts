@@ -18,6 +18,9 @@ export function askJurisdiction(api: Asking): Promise<Jurisdiction> {
   return asked;
 }
 
+/** On `document`, after a choice. */
+export const CHOICE_EVENT = 'bluechip:choice';
+
 /** After a choice. */
 export function forgetJurisdiction(): void {
   asked = null;

@@ -26,6 +26,24 @@ export const trackEvent = defineEndpoint({
   limit: { points: 120, seconds: 60 },
 });
 
+/** Sent by `web/client/measure.ts`, where the reader allows it. */
+export const countView = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/analytics/views',
+  summary: 'Counts a page that was shown to a reader; dropped where the reader does not allow analytics',
+  access: 'public',
+  body: z.object({
+    /** The kind of page, as the table of pages names it: `article`. */
+    page: z.string().max(40),
+    /** Random, made for this one view: a beacon that arrives twice counts once. */
+    view: z
+      .string()
+      .max(40, { abort: true })
+      .regex(/^[a-z0-9]{10,40}$/),
+  }),
+  response: z.object({ isCounted: z.boolean() }),
+});
+
 const params = z.object({ siteId: idInput });
 
 export const getMeasurement = defineEndpoint({

@@ -7,7 +7,7 @@ export const DEFAULT_PRIVACY_POLICY = `<p>What we collect, why, and your choices
 <li><b>Payments:</b> what you bought, invoices and receipts, your billing address, and the brand and last four digits of a saved card. Card numbers go from your browser to the payment provider and never reach our servers.</li>
 <li><b>Sign-ins:</b> the devices you are logged in on, so that you can see them and log them out in your profile.</li>
 <li><b>Push alerts:</b> for each device you turn them on for, its address at the push service of your browser, the keys that encrypt alerts for it, and your time zone for quiet hours. They go when you turn alerts off, log the device out or delete your account. The push service cannot read your alerts.</li>
-<li><b>How pages are used:</b> events such as a subscription started, for up to 400 days, and only with your consent where the law asks for it.</li>
+<li><b>How pages are used:</b> events such as a subscription started, for up to 400 days, and how many people read a site on a day, both only with your consent where the law asks for it. To count a reader once, we turn network address and browser into a code that we delete the next night.</li>
 <li><b>Saved stories:</b> the list of stories you saved, until you remove them or delete your account.</li>
 <li><b>Messages</b> you send us through the contact form.</li>
 </ul>
