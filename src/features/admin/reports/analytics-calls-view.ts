@@ -22,7 +22,7 @@ export const generateAnalyticsReport = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/reports/google_analytics/generate_report',
   summary:
-    'Starts a report of registrations, orders and revenue of each monitored site and day; its requester gets an email when it is ready',
+    'Starts a report of views, readers, registrations, orders and revenue of each monitored site and day; its requester gets an email when it is ready',
   access: 'staff',
   permission: 'analytics_reports:write',
   body: z.object({

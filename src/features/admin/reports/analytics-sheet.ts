@@ -1,13 +1,14 @@
 import { listPaidSales, listReturnedSales, type Sale } from '#features/billing/ledger/public.ts';
 import { countRegistrations } from '#features/membership/accounts/public.ts';
 import { listSoldByInvoice } from '#features/membership/subscriptions/public.ts';
+import { listDayViews } from '#features/sites/analytics/public.ts';
 import { formatDate } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReportDays } from './report-days.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { cellsOfDay, daysOf, SITE_DAYS_HEAD, type SiteDays, siteDayCounter } from './site-days.ts';
 
-/** The analytics report: registrations, orders and revenue of each monitored site on each day. */
+/** The analytics report: views, readers, registrations, orders and revenue of each monitored site on each day. */
 
 const BATCH = 5_000;
 
@@ -25,19 +26,21 @@ export function analyticsSheet(db: Db, { days, startsOn, endsOn, sites }: SheetS
     head: SITE_DAYS_HEAD,
     count: async () => listed.length * sites.length,
     async *batches() {
-      const counted = await countSiteDays(
-        db,
-        days,
-        sites.map(({ id }) => id),
-      );
+      const siteIds = sites.map(({ id }) => id);
+      const counted = await countSiteDays(db, { days, startsOn, endsOn, siteIds });
       for (const day of listed) yield cellsOfDay(day, sites, counted);
     },
   };
 }
 
 /** Revenue is before tax: what was paid on that day less what went back on it, by the books. An order counts when it is paid, a renewal is none. */
-async function countSiteDays(db: Db, days: ReportDays, siteIds: readonly number[]): Promise<SiteDays> {
+async function countSiteDays(
+  db: Db,
+  { days, startsOn, endsOn, siteIds }: Omit<SheetScope, 'sites'> & { siteIds: readonly number[] },
+): Promise<SiteDays> {
   const { counted, add } = siteDayCounter(siteIds);
+  for (const { siteId, day, views, readers } of await listDayViews(db, { startsOn, endsOn, siteIds }))
+    add(siteId, day, { views, readers });
   for (const { siteId, day, registrations } of await countRegistrations(db, { ...days, siteIds }))
     add(siteId, day, { registrations });
   for await (const { sale, siteId, isOrder } of sold(db, (page) => listPaidSales(db, days, page)))

@@ -76,21 +76,38 @@ test('the report has a row for each monitored site and day, with the revenue of 
   await monitor([auburn, alabama]);
   expect((await generate()).status).toBe(200);
   const [head, ...rows] = await rowsOf();
-  expect(head).toEqual(['Day (CT)', 'Site', 'Registrations', 'Orders', 'Revenue (USD)']);
+  expect(head).toEqual(['Day (CT)', 'Site', 'Views', 'Readers', 'Registrations', 'Orders', 'Revenue (USD)']);
   expect(rows).toHaveLength(47 * 2);
   const [{ name }] = (await listed()).monitored_sites.filter(({ id }: { id: number }) => id === alabama);
-  const orders = rows.filter(([, site, , count, revenue]) => site === name && (count !== '0' || revenue !== '0'));
-  expect(orders.map(([day, , , count]) => `${day} ${count}`)).toEqual(['2026-11-21 1', '2026-12-01 1', '2026-12-21 0']);
+  const orders = rows.filter(([, site, , , , count, revenue]) => site === name && (count !== '0' || revenue !== '0'));
+  expect(orders.map(([day, , , , , count]) => `${day} ${count}`)).toEqual([
+    '2026-11-21 1',
+    '2026-12-01 1',
+    '2026-12-21 0',
+  ]);
   const { rows: books } = await app.database.executeSql(
     `select -sum(cents)::int as cents from ledger_postings where account = 'revenue'`,
   );
-  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[4]) * 100), 0);
+  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[6]) * 100), 0);
   expect(cents).toBe(books[0]?.cents);
   expect(cents).toBeGreaterThan(0);
   // A minute before December in Chicago, and not the member who came from a file.
-  const registered = rows.filter(([, site, count]) => site !== name && count !== '0');
-  expect(registered.map(([day, , count]) => `${day} ${count}`)).toContain('2026-11-30 1');
-  expect(registered.map(([, , count]) => Number(count)).reduce((a, b) => a + b, 0)).toBe(1);
+  const registered = rows.filter(([, site, , , count]) => site !== name && count !== '0');
+  expect(registered.map(([day, , , , count]) => `${day} ${count}`)).toContain('2026-11-30 1');
+  expect(registered.map(([, , , , count]) => Number(count)).reduce((a, b) => a + b, 0)).toBe(1);
+});
+
+test('views and readers stand on their day, and on no other', async () => {
+  await app.database.executeSql(`insert into site_views (site_id, day, views, readers) values
+    (${alabama}, '2026-11-14', 90, 9), (${alabama}, '2026-11-15', 12, 5), (${auburn}, '2026-12-31', 3, 2), (${auburn}, '2027-01-01', 90, 9)`);
+  await monitor([auburn, alabama]);
+  await generate();
+  const [, ...rows] = await rowsOf();
+  const read = rows.filter(([, , views, readers]) => views !== '0' || readers !== '0');
+  expect(read.map(([day, , views, readers]) => `${day} ${views} ${readers}`)).toEqual([
+    '2026-11-15 12 5',
+    '2026-12-31 3 2',
+  ]);
 });
 
 test('what went back is taken off on the day on which it went', async () => {
@@ -100,7 +117,7 @@ test('what went back is taken off on the day on which it went', async () => {
   const refund = { paymentId: Number(payment?.id), providerId: 're_analytics', cents: Number(payment?.cents) };
   await recordRefund(app.database.db, refund, new Date('2026-12-22T18:00Z'));
   await generate();
-  const returned = (await rowsOf()).filter(([, , , , revenue]) => Number(revenue) < 0);
+  const returned = (await rowsOf()).filter(([, , , , , , revenue]) => Number(revenue) < 0);
   expect(returned.map(([day]) => day)).toEqual(['2026-12-22']);
 });
 

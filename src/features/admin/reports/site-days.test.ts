@@ -12,13 +12,14 @@ test('what happened is added up by site and day; other sites are left out', () =
   add(1, '2026-11-01', { orders: 1, revenueCents: 995 });
   add(1, '2026-11-01', { orders: 1, revenueCents: -500 });
   add(2, '2026-11-02', { registrations: 3 });
+  add(1, '2026-11-01', { views: 7, readers: 4 });
   add(3, '2026-11-01', { orders: 1 });
   const sites = [
     { id: 1, name: 'One' },
     { id: 2, name: 'Two' },
   ];
   expect(cellsOfDay('2026-11-01', sites, counted)).toEqual([
-    ['2026-11-01', 'One', 0, 2, 4.95],
-    ['2026-11-01', 'Two', 0, 0, 0],
+    ['2026-11-01', 'One', 7, 4, 0, 2, 4.95],
+    ['2026-11-01', 'Two', 0, 0, 0, 0, 0],
   ]);
 });

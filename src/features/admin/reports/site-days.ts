@@ -4,11 +4,11 @@ import { toDollars } from '#kernel/money.ts';
 
 /** What happened on each site on each day. Pure. */
 
-type Figures = { registrations: number; orders: number; revenueCents: number };
+type Figures = { views: number; readers: number; registrations: number; orders: number; revenueCents: number };
 export type SiteDays = ReadonlyMap<string, Figures>;
 
 const keyOf = (siteId: number, day: string) => `${siteId} ${day}`;
-const NONE: Figures = { registrations: 0, orders: 0, revenueCents: 0 };
+const NONE: Figures = { views: 0, readers: 0, registrations: 0, orders: 0, revenueCents: 0 };
 
 /** Adds up by site and day (YYYY-MM-DD); its size is bounded by these, whatever was sold. */
 export function siteDayCounter(siteIds: readonly number[]) {
@@ -20,6 +20,8 @@ export function siteDayCounter(siteIds: readonly number[]) {
       if (!known.has(siteId)) return;
       const before = counted.get(keyOf(siteId, day)) ?? NONE;
       counted.set(keyOf(siteId, day), {
+        views: before.views + (more.views ?? 0),
+        readers: before.readers + (more.readers ?? 0),
         registrations: before.registrations + (more.registrations ?? 0),
         orders: before.orders + (more.orders ?? 0),
         revenueCents: before.revenueCents + (more.revenueCents ?? 0),
@@ -36,7 +38,15 @@ export function daysOf(first: string, last: string): string[] {
   return days;
 }
 
-export const SITE_DAYS_HEAD = ['Day (CT)', 'Site', 'Registrations', 'Orders', 'Revenue (USD)'] as const;
+export const SITE_DAYS_HEAD = [
+  'Day (CT)',
+  'Site',
+  'Views',
+  'Readers',
+  'Registrations',
+  'Orders',
+  'Revenue (USD)',
+] as const;
 
 /** The rows of one day, those on which nothing happened too. */
 export function cellsOfDay(
@@ -45,7 +55,7 @@ export function cellsOfDay(
   counted: SiteDays,
 ): CsvCell[][] {
   return sites.map(({ id, name }) => {
-    const { registrations, orders, revenueCents } = counted.get(keyOf(id, day)) ?? NONE;
-    return [day, name, registrations, orders, toDollars(revenueCents)];
+    const { views, readers, registrations, orders, revenueCents } = counted.get(keyOf(id, day)) ?? NONE;
+    return [day, name, views, readers, registrations, orders, toDollars(revenueCents)];
   });
 }

@@ -1,1 +1,2 @@
+export { listDayViews } from './list-views.ts';
 export { track } from './service.ts';

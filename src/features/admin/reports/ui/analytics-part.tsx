@@ -31,8 +31,8 @@ export function AnalyticsPart({ list }: { list: AnalyticsReports }) {
   return (
     <>
       <p className={css.about}>
-        Registrations, orders and revenue before tax of each monitored site and day. Revenue is what was paid that day
-        less what went back.
+        Page views, readers, registrations, orders and revenue before tax for each monitored site and day. Views and
+        readers include only people who allow analytics. Revenue is what was paid that day less refunds.
       </p>
       {mayGenerate ? <MonitoredSites list={list} /> : null}
       {mayGenerate && isMonitored ? <NewReport today={today} count={monitoredSites.length} /> : null}
