@@ -49,7 +49,7 @@ test('the right day stands everywhere, as if it had never been wrong; what was s
   const points = () =>
     rows(`select rating_points, bonus_points, rank from team_rankings where college_id = ${alabama} order by type`);
   const told = () =>
-    rows(`select (select count(*) from notices where prospect_id = ${id})::int as notices,
+    rows(`select (select count(*) from notices where subject = 'prospect' and subject_id = ${id})::int as notices,
       (select count(*) from mail_outbox where to_address = '${fan.member.email}')::int as mails`);
   const before = [await ledger(), await points(), await told()];
   expect(before[0]).toHaveLength(1);
