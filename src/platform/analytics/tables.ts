@@ -45,7 +45,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * The readers counted today, so that each is counted once: a salted hash that means nothing without the day's salt. Both are deleted the
- * night after. Unlogged (drizzle/0095): neither backups nor the write-ahead log hold them, and a crash empties them.
+ * night after. Unlogged (drizzle/0100): neither backups nor the write-ahead log hold them, and a crash empties them.
  */
 export const siteReaders = pgTable(
   'site_readers',
