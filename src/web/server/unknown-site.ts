@@ -6,13 +6,16 @@ import { escapeHtml, htmlPage } from '#platform/http/html-page.ts';
 import { ANY_HOST, isSecure, pathOf } from '#platform/http/server.ts';
 import { pageHeaders } from '#platform/security/headers.ts';
 
+/** Of the pages below, on the same host: their policy allows no other. */
+const OWN_FILES: ReadonlySet<string> = new Set(['/plain.css', '/favicon.ico', '/favicon.svg']);
+
 type Deps = { config: Config; db: Db };
 
 /** Hosts under our domain where no site can be read: a label that names none (decision 6), and a site that staff closed (decision 0167). */
 export function registerUnknownSites(http: FastifyInstance, deps: Deps): void {
   http.addHook('preHandler', async (request, reply) => {
     const { hostVerdict } = request;
-    if (ANY_HOST.has(pathOf(request))) return;
+    if (ANY_HOST.has(pathOf(request)) || OWN_FILES.has(pathOf(request))) return;
     if (hostVerdict.kind === 'closed') return answerClosed(request, reply, { ...deps, name: hostVerdict.name });
     if (hostVerdict.kind !== 'unknown' || pathOf(request).startsWith('/api/')) return;
     const links = await siteLinks(deps);

@@ -51,6 +51,8 @@ describe('a closed site', () => {
     expect(front.text).toContain('//auburn.bluechip.localhost');
     expect(front.text).not.toContain('//alabama.bluechip.localhost');
     expect(front.headers['cache-control']).toBe('no-store');
+    // Its style is on its own host: the policy allows no other. The files of the build are not there in this test.
+    expect((await app.get('/plain.css', host)).headers.location).toBeUndefined();
 
     expect((await reopen()).status).toBe(200);
     await expect.poll(frontStatus).toBe(200);
