@@ -93,7 +93,9 @@ test('the style sheet reserves what the slots say', () => {
   for (const [shape, sizes] of Object.entries(AD_SHAPES))
     for (const { width, height } of DEVICES.map((device) => sizes[device])) {
       expect(css).toMatch(new RegExp(`data-shape="${shape}"\\] \\{\\s+max-width: ${width}px`));
-      expect(css).toMatch(new RegExp(`data-shape="${shape}"\\]\\[data-reserved\\] \\.space \\{\\s+min-height: ${height}px`));
+      expect(css).toMatch(
+        new RegExp(`data-shape="${shape}"\\]\\[data-reserved\\] \\.space \\{\\s+min-height: ${height}px`),
+      );
     }
 });
 
