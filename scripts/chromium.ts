@@ -11,17 +11,29 @@ export const HOW_TO_GET_CHROMIUM =
 
 /** The path of a Chromium that runs here, installing Debian's where that may be done; null where there is none. */
 export function findChromium(onProgress: (line: string) => void): string | null {
-  const found = candidates().find(runs);
+  return findOrInstall(candidates, onProgress, () => {
+    try {
+      installPackages(['chromium-headless-shell']);
+    } catch {
+      // It is not to be had here, as on an older Debian; what is wrong otherwise the next one says.
+      installPackages(['chromium']);
+    }
+  });
+}
+
+/** Of one with notifications, which the engine without a window refuses whatever it is allowed. */
+export function findWholeChromium(onProgress: (line: string) => void): string | null {
+  const whole = () => candidates().filter((path) => !path.includes('headless'));
+  return findOrInstall(whole, onProgress, () => installPackages(['chromium']));
+}
+
+function findOrInstall(paths: () => string[], onProgress: (line: string) => void, install: () => void): string | null {
+  const found = paths().find(runs);
   if (found !== undefined) return found;
   if (!canInstallPackages()) return null;
   onProgress('Installing chromium (apt-get) …');
-  try {
-    installPackages(['chromium-headless-shell']);
-  } catch {
-    // It is not to be had here, as on an older Debian; what is wrong otherwise the next one says.
-    installPackages(['chromium']);
-  }
-  return candidates().find(runs) ?? null;
+  install();
+  return paths().find(runs) ?? null;
 }
 
 function candidates(): string[] {

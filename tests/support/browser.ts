@@ -12,13 +12,12 @@ import {
   type Route,
 } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/chromium.ts';
+import { findChromium, findWholeChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/chromium.ts';
 import { COUNTRY_HEADER } from './running-server.ts';
 
 /** A real browser. A test in which a page complains (console, script error, content policy) fails. */
 
 const FLAGS = [
-  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -28,6 +27,8 @@ const FLAGS = [
   '--disable-sync',
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
+
+const HEADLESS = ['--headless', ...FLAGS];
 
 export const SIZES = { phone: 360, tablet: 768, desktop: 1280 } as const;
 
@@ -41,6 +42,8 @@ export type PageOptions = {
   country?: string;
   /** Default: blocked. A request that a worker answers is not seen by `page.route`, and most tests read what a page asks for. */
   serviceWorkers?: 'allow';
+  /** The browser can show notifications; what it is slower for. */
+  hasNotifications?: true;
   /** Console messages that belong to the test, as a 404 that is asked for. */
   expected?: RegExp;
 };
@@ -48,12 +51,22 @@ export type PageOptions = {
 /** One for all files of this process; it ends with it. */
 let launching: Promise<Browser> | null = null;
 
+let launchingWhole: Promise<Browser> | null = null;
+
 function theBrowser(): Promise<Browser> {
   launching ??= launch();
   return launching;
 }
 
-const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+function theWholeBrowser(): Promise<Browser> {
+  const executablePath = findWholeChromium(() => {});
+  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+  // Playwright's own way to hide the window is that of the engine without one.
+  launchingWhole ??= chromium.launch({ executablePath, headless: false, args: ['--headless=new', ...FLAGS] });
+  return launchingWhole;
+}
+
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: HEADLESS });
 
 function chromiumPath(): string {
   const path = process.env.CHROMIUM_PATH ?? findChromium(() => {});
@@ -64,7 +77,7 @@ function chromiumPath(): string {
 /** A page of a browser with a profile on disk, for what Chromium does in no private window. Closed when the test ends. */
 export async function openProfile(): Promise<Page> {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-profile-'));
-  const context = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: FLAGS });
+  const context = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: HEADLESS });
   onTestFinished(async () => {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
@@ -99,7 +112,8 @@ export async function openPageForFile(options: PageOptions = {}): Promise<{ page
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: { [COUNTRY_HEADER]: country, 'x-forwarded-for': addressOfFile(), ...headers },
   };
-  const context = await (await theBrowser()).newContext(settings);
+  const browser = await (options.hasNotifications ? theWholeBrowser() : theBrowser());
+  const context = await browser.newContext(settings);
   const complaints = watch(context, expected);
   return { page: await context.newPage(), complaints: () => complaints.splice(0) };
 }

@@ -142,8 +142,12 @@ test('the cookie is there while the browser allows alerts and the site can be in
   await fan.send('DELETE', `${DEVICES}/${body.id}`);
   expect(fan.cookies[COOKIE]).toBeUndefined();
   expect({ granted: await isSet('granted'), cookie: fan.cookies[COOKIE] }).toEqual({ granted: true, cookie: '1' });
-  expect(await isSet('granted', 'iowa.bluechip.localhost')).toBe(false);
+  const iowa = { host: 'iowa.bluechip.localhost' };
+  expect(await isSet('granted', iowa.host)).toBe(false);
   expect(fan.cookies[COOKIE]).toBeUndefined();
+  // Without a service worker nothing would show them.
+  expect((await fan.get(PUSH, iowa)).body.public_key).toBeNull();
+  expect((await fan.send('PUT', DEVICES, newBrowser().subscription, iowa)).status).toBe(404);
 });
 
 test('a permission that was taken back in the browser forgets the device', async () => {

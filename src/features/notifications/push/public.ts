@@ -2,5 +2,5 @@
 
 export { type PushReach, queuePushSql } from './fan-out-sql.ts';
 export { insertMessage } from './queries.ts';
-export { hasPush, pushReach } from './reach.ts';
+export { hasPushHere, pushReach } from './reach.ts';
 export { SEND_PUSH } from './send-push.ts';

@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRoot } from '#platform/config/root.ts';
 import { createFetchOutside } from '#platform/outbound/create-fetch-outside.ts';
 import type { FetchOutside } from '#platform/outbound/fetch-outside.ts';
 import { createHttpsTransport } from '#platform/outbound/https-transport.ts';
@@ -20,6 +21,8 @@ export type PushService = {
   answers: Map<string, Answer>;
   /** The program's own way out, led to this machine. */
   fetchOutside: FetchOutside;
+  /** What leads a server of its own process here (tests/support/push-route.ts). */
+  route: { NODE_OPTIONS: string; NODE_EXTRA_CA_CERTS: string; TEST_PUSH_HOST: string; TEST_PUSH_PORT: string };
   close(): Promise<void>;
 };
 
@@ -53,7 +56,6 @@ export async function openPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  rmSync(folder, { recursive: true, force: true });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const transport = createHttpsTransport({ ca });
@@ -69,8 +71,15 @@ export async function openPushService(): Promise<PushService> {
           addresses: [{ address: '127.0.0.1', family: 4 }],
         }),
     }),
+    route: {
+      NODE_OPTIONS: `--import=${join(findRoot(), 'tests', 'support', 'push-route.ts')}`,
+      NODE_EXTRA_CA_CERTS: certFile,
+      TEST_PUSH_HOST: HOST,
+      TEST_PUSH_PORT: String(port),
+    },
     close: () =>
       new Promise((resolve) => {
+        rmSync(folder, { recursive: true, force: true });
         server.close(() => resolve());
       }),
   };

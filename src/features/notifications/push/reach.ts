@@ -1,4 +1,4 @@
-import { listSites } from '#features/sites/sites/public.ts';
+import { findSiteById, listSites, type Site } from '#features/sites/sites/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
@@ -7,9 +7,18 @@ import type { PushReach } from './fan-out-sql.ts';
 
 type Flagged = { config: Config; ports: Pick<Context['ports'], 'flags'> };
 
-/** Whether a site sends push alerts: the flag is on for it, and the server has keys. */
-export const hasPush = async ({ config, ports }: Flagged, site: { subdomain: string }): Promise<boolean> =>
-  pushKeys(config) !== null && (await ports.flags.isOn('enable_notifications', { subdomain: site.subdomain }));
+/** Whether a site sends push alerts: it can be installed and so has a service worker, the flag is on for it, and the server has keys. */
+const hasPush = async (
+  { config, ports }: Flagged,
+  { subdomain, enablePwa }: Pick<Site, 'subdomain' | 'enablePwa'>,
+): Promise<boolean> =>
+  enablePwa && pushKeys(config) !== null && (await ports.flags.isOn('enable_notifications', { subdomain }));
+
+/** Of the site that was asked. */
+export async function hasPushHere(ctx: Context): Promise<boolean> {
+  const site = await findSiteById(ctx.db, ctx.site.id);
+  return site !== null && hasPush(ctx, site);
+}
 
 /** The sites that send push alerts, and the key they were asked for with; null: none does. */
 export async function pushReach(deps: Pick<JobDeps, 'db' | 'config' | 'ports'>): Promise<PushReach | null> {

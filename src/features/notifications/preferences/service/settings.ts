@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
 import { type Digest, listFollowedProspectIds, listSiteDigests, setSiteDigest } from '../../follows/public.ts';
-import { hasPush } from '../../push/public.ts';
+import { hasPushHere } from '../../push/public.ts';
 import { CHANNELS, type ChannelChanges, preferencesOf } from '../alert-kinds-view.ts';
 import { listChosenPreferences, savePreferences } from '../queries.ts';
 
@@ -22,7 +22,7 @@ export async function settingsOf(ctx: Context, userId: number) {
     listSiteDigests(db, userId),
     siteNames(ctx),
     hasBounced(db, member.email ?? ''),
-    hasPush(ctx, ctx.site),
+    hasPushHere(ctx),
   ]);
   const cards = new Map((await listProspectCards(db, prospectIds)).map((card) => [card.id, card]));
   return {

@@ -21,7 +21,7 @@ import {
   saveQuietHours,
 } from '../queries.ts';
 import { DEFAULT_QUIET_HOURS } from '../quiet-hours-view.ts';
-import { hasPush } from '../reach.ts';
+import { hasPushHere } from '../reach.ts';
 
 /** A member turns push alerts on and off, each browser for itself. */
 
@@ -31,7 +31,7 @@ const MOST_DEVICES = 20;
 export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPushSettings>> {
   const { userId } = signedInMember(ctx);
   const [isOffered, rows, deviceId, quiet, sites] = await Promise.all([
-    hasPush(ctx, ctx.site),
+    hasPushHere(ctx),
     listSubscriptions(ctx.db, userId),
     deviceOf(ctx),
     findQuietHours(ctx.db, userId),
@@ -63,7 +63,7 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
   const { userId } = signedInMember(ctx);
   const deviceId = await deviceOf(ctx);
   const serverKey = pushKeys(ctx.config)?.publicKey;
-  if (serverKey === undefined || deviceId === null || !(await hasPush(ctx, ctx.site))) throw apiError('not_found');
+  if (serverKey === undefined || deviceId === null || !(await hasPushHere(ctx))) throw apiError('not_found');
   if (!checkOutsideAddress(body.endpoint).ok)
     throw invalidFields({ endpoint: ['This is not the address of a push service'] });
   const timeZone = body.timeZone !== undefined && (await isKnownZone(ctx.db, body.timeZone)) ? body.timeZone : null;
