@@ -6,6 +6,7 @@ import {
   openPushService,
   type PushService,
 } from '#features/notifications/push/push-service.test-support.ts';
+import { faultsOf } from '#tests/support/axe.ts';
 import { hydrated } from '#tests/support/browser.ts';
 import { addSession, openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
@@ -210,4 +211,21 @@ test('the next account on the device takes its address over, and the first one h
     )
     .toContain(prospect.name);
   expect(sentTo(pathOf(browser))).toEqual([]);
+});
+
+test('the list of alerts offers them once, and not again after it was declined', async () => {
+  const page = await openAs(server, 'otis.vale', '/users/notices', { serviceWorkers: 'allow', hasNotifications: true });
+  const offer = page.getByRole('region', { name: 'Get alerts on this device' });
+  await offer.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await offer.getByRole('link', { name: 'Choose alerts' }).getAttribute('href')).toBe(`${SETTINGS}#devices`);
+  await offer.getByRole('button', { name: 'Not now' }).press('Enter');
+  await offer.waitFor({ state: 'detached' });
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'bluechip_notifications_dismissed')?.value).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await page.reload();
+  await hydrated(page);
+  const settings = page.waitForResponse(/api\/v2\/users\/push/, { timeout: 2_000 }).catch(() => null);
+  expect(await settings).toBe(null);
+  expect(await offer.count()).toBe(0);
 });

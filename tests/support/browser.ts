@@ -62,7 +62,11 @@ function theWholeBrowser(): Promise<Browser> {
   const executablePath = findWholeChromium(() => {});
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   // Playwright's own way to hide the window is that of the engine without one.
-  launchingWhole ??= chromium.launch({ executablePath, headless: false, args: ['--headless=new', ...FLAGS] });
+  launchingWhole ??= chromium.launch({
+    executablePath,
+    headless: false,
+    args: ['--headless=new', '--hide-scrollbars', ...FLAGS],
+  });
   return launchingWhole;
 }
 

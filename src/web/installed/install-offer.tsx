@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { browserNow } from '../client/browser-clock.ts';
-import { readCookie } from '../client/cookies.ts';
+import { isOfferDue, rememberDismissal } from '../offers/dismissed-offer.ts';
 import { usePageRoot } from '../root-data.ts';
 import { useLate } from '../use-late.ts';
 import type { Offer } from './install-prompt.tsx';
-import { isOfferDue, isReadingPage } from './offer-rule.ts';
+import { isReadingPage } from './offer-rule.ts';
 
 /** Offers to install the site where the browser can, or where iOS leaves it to the reader. */
 
@@ -17,10 +16,6 @@ declare global {
     installEvent?: InstallEvent | undefined;
   }
 }
-
-/** `installDismissed` of platform/http/cookies.ts, which has no place in the browser. */
-const DISMISSED_COOKIE = 'bluechip_install_dismissed';
-const DISMISSED_SECONDS = 365 * 86_400;
 
 const loadPrompt = () => import('./install-prompt.tsx');
 
@@ -38,7 +33,7 @@ export function InstallOffer() {
   const close = () => {
     setOffer(null);
     window.installEvent = undefined;
-    rememberDismissal(mainUrl);
+    rememberDismissal('install', mainUrl);
   };
   return (
     // The region is there before its content, or no listener would hear of it.
@@ -47,7 +42,7 @@ export function InstallOffer() {
 }
 
 function offerNow(): Offer | null {
-  if (isInstalled() || !isOfferDue(readCookie(DISMISSED_COOKIE), browserNow())) return null;
+  if (isInstalled() || !isOfferDue('install')) return null;
   if (isAppleTouch()) return { kind: 'hint' };
   const event = window.installEvent;
   return event ? { kind: 'prompt', install: async () => void (await event.prompt()) } : null;
@@ -63,19 +58,3 @@ const isAppleTouch = () =>
 
 /** By the banner that asks for consent (consent/consent-banner.tsx). */
 const isFootCovered = () => document.documentElement.style.getPropertyValue('--covered') !== '';
-
-/** On all sites of the network: who declined one is not asked by the next. */
-function rememberDismissal(mainUrl: string): void {
-  const { hostname } = new URL(mainUrl);
-  const isShared = hostname.includes('.') && `.${location.hostname}`.endsWith(`.${hostname}`);
-  const attributes = [
-    `${DISMISSED_COOKIE}=${encodeURIComponent(browserNow().toISOString())}`,
-    'path=/',
-    `max-age=${DISMISSED_SECONDS}`,
-    'samesite=lax',
-    ...(isShared ? [`domain=${hostname}`] : []),
-    ...(location.protocol === 'https:' ? ['secure'] : []),
-  ];
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no Cookie Store
-  document.cookie = attributes.join('; ');
-}

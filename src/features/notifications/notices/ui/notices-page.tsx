@@ -19,6 +19,7 @@ import { UserNav } from '#web/user-nav.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { loadNotices, type NoticesData } from './notices-data.ts';
 import css from './notices-page.module.css';
+import { PushOffer } from './push-offer.tsx';
 
 export { loadNotices as loader };
 
@@ -51,6 +52,7 @@ export function Component() {
             />
           </>
         )}
+        <PushOffer />
       </div>
     </Page>
   );
