@@ -10,8 +10,8 @@ export type MemberNetworkSize = { members: number; subscriptions: number; histor
 /** Of the rows of histories, in percent. An invoice has one line and one payment, which are not counted. */
 const SHARES = { transitions: 30, audit: 25, mails: 30, invoices: 15 } as const;
 export const LONG_HISTORIES = 100;
-/** Of the rows of each kind, in percent: what such members have beside their own. */
-const LONG_SHARE = 5;
+/** Of the rows of a kind, in percent: what such members have beside their own. A subscription changes some hundred times in ten years. */
+const LONG_SHARES = { transitions: 0.5, audit: 5, mails: 5, invoices: 5 } as const;
 const TABLES = [
   'users',
   'subscriptions',
@@ -52,12 +52,12 @@ export async function writeMemberNetwork(client: pg.Client, size: MemberNetworkS
 /** The rows are made in the order of time: which member one is about is chance. */
 function statementsFor({ members, subscriptions, historyRows }: MemberNetworkSize): string[] {
   const rowsOf = (share: keyof typeof SHARES) => (historyRows / 100) * SHARES[share];
-  const shortOf = (rows: number) => (rows / 100) * (100 - LONG_SHARE);
+  const shortOf = (share: keyof typeof SHARES) => (rowsOf(share) / 100) * (100 - LONG_SHARES[share]);
   const series = (rows: number) => `generate_series(1, ${rows}) n`;
   const anyOf = (purpose: number) => `first.id + ${luck(purpose, members)}`;
   /** A member with a long history, for the last rows of each kind. */
-  const about = (purpose: number, rows: number) =>
-    `case when n > ${shortOf(rows)} then first.id + n % ${LONG_HISTORIES} else ${anyOf(purpose)} end`;
+  const about = (purpose: number, share: keyof typeof SHARES) =>
+    `case when n > ${shortOf(share)} then first.id + n % ${LONG_HISTORIES} else ${anyOf(purpose)} end`;
   const when = (rows: number) => `timestamptz '2022-01-01' + n * interval '1 second' * (150000000.0 / ${rows})`;
   const firstMember = `(select min(id) as id from users where email_key like '%@bench.example') first`;
   const transitions = rowsOf('transitions');
@@ -77,26 +77,26 @@ function statementsFor({ members, subscriptions, historyRows }: MemberNetworkSiz
      from ${firstMember}, ${series(subscriptions)}`,
     `insert into subscription_transitions (subscription_id, at, from_status, to_status, from_type, to_type, from_plan, to_plan, from_starts_at,
        to_starts_at, from_ends_at, to_ends_at, from_renews, to_renews, from_cancelled, to_cancelled, tries, recurring_cents)
-     select sold.id + case when n > ${shortOf(transitions)} then n % ${LONG_HISTORIES} else ${luck(3, subscriptions)} end,
+     select sold.id + case when n > ${shortOf('transitions')} then n % ${LONG_HISTORIES} else ${luck(3, subscriptions)} end,
        ${when(transitions)}, 'active', 'active', 'monthly', 'monthly', 'STANDARD', 'STANDARD', ${when(transitions)},
        ${when(transitions)} + interval '1 month', ${when(transitions)} + interval '1 month', ${when(transitions)} + interval '2 months',
        true, true, false, false, 0, case when n % 10 = 0 then 1490 else 995 end
      from (select min(s.id) as id from subscriptions s, ${firstMember} where s.user_id = first.id) sold, ${series(transitions)}`,
     `insert into audit_entries (at, actor_kind, actor_id, action, subject_type, subject_id, before, after, reason, site_id, request_id, ip, user_agent)
-     select ${when(audit)}, 'member', ${about(4, audit)}, (array['member.change_email', 'member.change_password', 'member.update_profile'])[1 + n % 3],
-       'member', (${about(4, audit)})::text, '{"primarySiteId": 1}', '{"primarySiteId": 2}', null, 1, 'bench-' || n, '203.0.113.7',
+     select ${when(audit)}, 'member', ${about(4, 'audit')}, (array['member.change_email', 'member.change_password', 'member.update_profile'])[1 + n % 3],
+       'member', (${about(4, 'audit')})::text, '{"primarySiteId": 1}', '{"primarySiteId": 2}', null, 1, 'bench-' || n, '203.0.113.7',
        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
      from ${firstMember}, ${series(audit)}`,
     `insert into mail_outbox (to_address, subject, html, text, template, status, tries, created_at, sent_at)
      select u.email, 'Your receipt for November', '', '', 'receipt', 'sent', 1, made.at, made.at
-     from (select n, ${about(5, mails)} as user_id, ${when(mails)} as at from ${firstMember}, ${series(mails)}) made
+     from (select n, ${about(5, 'mails')} as user_id, ${when(mails)} as at from ${firstMember}, ${series(mails)}) made
      join users u on u.id = made.user_id order by made.n`,
     `insert into billing_customers (user_id, created_at) select id, created_at from users where email_key like '%@bench.example' order by id`,
     `insert into kept_cards (customer_id, status, provider_id, brand, last_digits, expires_month, expires_year, created_at)
      select c.id, 'kept', 'pm_bench_' || c.id, 'visa', lpad((c.id::bigint * 7919 % 10000)::text, 4, '0'), 12, 2031, c.created_at
      from billing_customers c join users u on u.id = c.user_id where u.email_key like '%@bench.example'`,
     `insert into invoices (customer_id, key, total_cents, tax_cents, due_cents, status, issued_at, settled_at)
-     select buyer.id + case when n > ${shortOf(bills)} then n % ${LONG_HISTORIES} else ${luck(6, members)} end,
+     select buyer.id + case when n > ${shortOf('invoices')} then n % ${LONG_HISTORIES} else ${luck(6, members)} end,
        'bench:' || n, 1029, 34, 0, 'paid', ${when(bills)}, ${when(bills)}
      from (select min(c.id) as id from billing_customers c, ${firstMember} where c.user_id = first.id) buyer, ${series(bills)}`,
     `insert into subscription_invoices (invoice_id, subscription_id, kind, term_starts_at, fulfilled_at)

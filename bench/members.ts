@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     heading: 'Looking up members',
     intro: `Written by \`npm run bench -- members\`, on PostgreSQL, through HTTP, signed in as customer support, at ${CONNECTIONS} connections: each line asks for up to ${count(PATHS)} different things.`,
     figures,
-    data: `${count(counts.members)} members, ${count(counts.subscriptions)} subscriptions, and ${count(counts.historyRows)} rows of histories (transitions, entries of the audit log, emails, invoices), scattered over their tables; a twentieth of the rows belongs to ${LONG_HISTORIES} members. ${describeGenerator()}`,
+    data: `${count(counts.members)} members, ${count(counts.subscriptions)} subscriptions, and ${count(counts.historyRows)} rows of histories (transitions, entries of the audit log, emails, invoices), scattered over their tables; ${LONG_HISTORIES} members have thousands of emails, audit entries and invoices each. ${describeGenerator()}`,
   });
 }
 
@@ -164,9 +164,9 @@ async function signIn(server: Running, url: string): Promise<string> {
     .join('; ');
 }
 
-type Asked = Pick<Target, 'name' | 'paths'>;
+type CallsOf = Pick<Target, 'name' | 'paths'>;
 
-function targetsOf({ firstMember, firstSubscription, names, digits, counts }: Sample): Asked[] {
+function targetsOf({ firstMember, firstSubscription, names, digits, counts }: Sample): CallsOf[] {
   const users = '/api/v2/admin/users';
   const spread = (range: number) => Array.from({ length: PATHS }, (_, n) => (n * 7_919_317) % range);
   const search = (q: string, by: string) => `${users}?${new URLSearchParams({ q, by })}`;

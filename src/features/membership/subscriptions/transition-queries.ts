@@ -10,26 +10,12 @@ export type TransitionRow = typeof transitions.$inferSelect;
 
 export type TransitionFilter = { since?: Date | null; until?: Date | null };
 
-const isWithin = ({ since, until }: TransitionFilter): SQL | undefined =>
-  and(since ? gte(transitions.at, since) : undefined, until ? lt(transitions.at, until) : undefined);
-
-/**
- * Of those subscriptions, at most `limit` of each, in the order of their index: a long history is not read to its end for one page of it.
- * `ofThese` is about `subscriptions`.
- */
-function isAmongFirst(
-  db: Db,
-  ofThese: SQL,
-  { limit, isOldestFirst = false, ...filter }: TransitionFilter & { limit: number; isOldestFirst?: boolean },
-): SQL {
-  const ofOne = db
-    .select({ id: transitions.id })
-    .from(transitions)
-    .where(and(eq(transitions.subscriptionId, subscriptions.id), isWithin(filter)))
-    .orderBy(isOldestFirst ? asc(transitions.id) : desc(transitions.id))
-    .limit(limit);
-  return sql`${transitions.id} in (select found.id from ${subscriptions} cross join lateral ${ofOne} found where ${ofThese})`;
-}
+const isOf = (userId: number, { since, until }: TransitionFilter): SQL | undefined =>
+  and(
+    eq(subscriptions.userId, userId),
+    since ? gte(transitions.at, since) : undefined,
+    until ? lt(transitions.at, until) : undefined,
+  );
 
 /** Every transition of one member's subscriptions, the newest first unless `isOldestFirst`. */
 export async function listTransitionsOf(
@@ -38,12 +24,14 @@ export async function listTransitionsOf(
   { limit, isOldestFirst = false, ...filter }: TransitionFilter & { limit: number; isOldestFirst?: boolean },
 ): Promise<TransitionRow[]> {
   const order = isOldestFirst ? asc : desc;
-  return db
-    .select()
+  const rows = await db
+    .select({ transition: transitions })
     .from(transitions)
-    .where(isAmongFirst(db, eq(subscriptions.userId, userId), { limit, isOldestFirst, ...filter }))
+    .innerJoin(subscriptions, eq(subscriptions.id, transitions.subscriptionId))
+    .where(isOf(userId, filter))
     .orderBy(order(transitions.at), order(transitions.id))
     .limit(limit);
+  return rows.map(({ transition }) => transition);
 }
 
 /** How many those are, counted up to one more than the window of numbered pages. */
@@ -52,7 +40,7 @@ export async function countTransitionsOf(db: Db, userId: number, filter: Transit
     .select({ one: sql`1`.as('one') })
     .from(transitions)
     .innerJoin(subscriptions, eq(subscriptions.id, transitions.subscriptionId))
-    .where(and(eq(subscriptions.userId, userId), isWithin(filter)))
+    .where(isOf(userId, filter))
     .limit(COUNTED_ROWS)
     .as('counted');
   const [row] = await db.select({ transitions: count() }).from(counted);
@@ -69,7 +57,7 @@ export async function listTransitions(
   return db
     .select()
     .from(transitions)
-    .where(isAmongFirst(db, inArray(subscriptions.id, [...subscriptionIds]), { limit }))
+    .where(inArray(transitions.subscriptionId, [...subscriptionIds]))
     .orderBy(desc(transitions.id))
     .limit(limit);
 }
