@@ -84,6 +84,7 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
     ...rowOf(recordOf(article), images, sites),
     changedAt: article.changedAt,
     subdomain: site.subdomain,
+    isSiteSold: site.subscribable,
     ...prices,
     isSiteCovered: ctx.viewer.premium && ctx.site.id === article.siteId,
     teaser: article.teaser,

@@ -37,6 +37,8 @@ export const articleDetail = articleRow.extend({
   changedAt: z.string().nullable(),
   /** Of the address of the site that it is written for; empty: the main site. */
   subdomain: z.string(),
+  /** Whether subscriptions to that site are sold: where they are not, only All Access opens its stories. */
+  isSiteSold: z.boolean(),
   /** Of a locked War Room story: US dollars a month of the add-on that opens it. Null: another story, or open. */
   warRoomPrice: z.number().nullable(),
   /** Of a locked War Room story: US dollars a month of the plan that the add-on goes with. Null: another story, or open. */

@@ -3,6 +3,7 @@ import { giveComp } from '#features/membership/entitlements/public.ts';
 import { findSite } from '#features/sites/sites/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { setClosed } from '#tests/support/closed-sites.ts';
 import { type Browser, openBrowser, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { ARTICLE_ACCESS, type ArticleAccess } from './article-access.ts';
@@ -129,6 +130,34 @@ test('a subscriber of another site is led to a subscription of this one, and to 
   expect(warRoom.html).toMatch(/href="\/users\/subscriptions\?choose=ALL_ACCESS"[^>]*>See All Access</);
   expect(warRoom.html).not.toContain('choose=WAR_ROOM');
   expect(warRoom.html).not.toContain('href="/subscribe?siteName');
+});
+
+test('a story of a site that is not sold leads to All Access, which opens it, and to no plan for one site', async () => {
+  const id = await setClosed(app, 'alabama', true);
+  const pageOf = async (who: Class, access: ArticleAccess) =>
+    (await readers[who].get(`/news/${slugOf(access, 'plain')}/reading`)).text;
+  for (const access of ['premium', 'war_room'] as const) {
+    const visitors = await pageOf('visitor', access);
+    expect(visitors).toMatch(/href="\/subscribe\?siteName=alabama&amp;return_to=[^"]*"[^>]*>See All Access</);
+    expect(visitors).not.toMatch(/>Subscribe to Alabama</);
+    for (const who of ['premium elsewhere', ...(access === 'war_room' ? ['premium here' as const] : [])] as const) {
+      const html = await pageOf(who, access);
+      expect(html).toMatch(/href="\/users\/subscriptions\?choose=ALL_ACCESS"[^>]*>See All Access</);
+      expect(html).not.toContain('choose=WAR_ROOM');
+    }
+  }
+  expect(plain(await pageOf('visitor', 'war_room'))).toContain('This War Room comes with All Access, $19.95 a month.');
+  const plans = (await readers.visitor.get('/subscribe?siteName=alabama')).text;
+  expect(plain(plans)).toContain('We don’t sell a subscription to that site on its own.');
+  const offered = [...plans.matchAll(/href="\/subscribe\?[^"]*plan=(\w+)[^"]*"[^>]*>Subscribe/g)].map(
+    ([, plan]) => plan,
+  );
+  expect(offered).toEqual(['ALL_ACCESS']);
+  const checkout = await readers.visitor.get('/subscribe?siteName=alabama&step=purchase&plan=STANDARD');
+  expect(plain(checkout.text)).toContain('We don’t sell a subscription to that site on its own.');
+  const all = await readers.visitor.get('/subscribe?siteName=alabama&step=purchase&plan=ALL_ACCESS');
+  expect(plain(all.text)).toContain('Subscribe to every site');
+  expect(await setClosed(app, 'alabama', false)).toBe(id);
 });
 
 test('a national story on a team’s site names the subscription that opens it, in the list and at the gate', async () => {

@@ -27,6 +27,7 @@ const article = (access: ArticleAccess): ArticleDetail => ({
     { type: 'paragraph', runs: [{ text: 'The locked words.', ...RUN }] },
   ],
   subdomain: 'alabama',
+  isSiteSold: true,
   warRoomPrice: null,
   planPrice: null,
   allAccessPrice: null,

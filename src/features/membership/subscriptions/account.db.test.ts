@@ -5,6 +5,7 @@ import { findSite } from '#features/sites/sites/public.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { setClosed } from '#tests/support/closed-sites.ts';
 import { runOn } from '#tests/support/command.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { buyByPaypal } from '#tests/support/paypal-payers.ts';
@@ -35,11 +36,11 @@ afterAll(() => app.close());
 const END = addMonths(TEST_NOW, 12).toISOString();
 const account = async (buyer: Buyer) => (await buyer.get('/api/v2/users/current')).body.user;
 const cancel = (buyer: Buyer, id: number) => buyer.send('DELETE', `/api/v2/users/subscriptions/${id}`, {});
-const give = (buyer: Buyer, type: 'comped' | 'gift') =>
+const give = (buyer: Buyer, type: 'comped' | 'gift', siteIds = [alabama]) =>
   app.database.db.transaction((db) =>
     giveSubscription(
       db,
-      { userId: buyer.member.id, type, plan: 'STANDARD', months: 12, siteId: alabama, siteIds: [alabama] },
+      { userId: buyer.member.id, type, plan: 'STANDARD', months: 12, siteId: siteIds[0] ?? 0, siteIds },
       app.clock.now(),
     ),
   );
@@ -251,6 +252,29 @@ describe('a subscription that opens nothing', () => {
       },
     ]);
     await setFlag(app, 'disable_subscriptions', false);
+  });
+});
+
+describe('the link to renew', () => {
+  test('names the main site on the host of any site', async () => {
+    const buyer = await aBuyer(app);
+    const main = (await findSite(app.database.db, 'www'))?.id ?? 0;
+    await give(buyer, 'gift', [main]);
+    await runSubscriptionsAt(app, addMonths(TEST_NOW, 12));
+    const [{ href }] = (await account(buyer)).lapsed_subs;
+    expect(href).toBe('/subscribe?siteName=www&step=purchase&plan=STANDARD&period=month');
+  });
+
+  test('leads to the subscriptions where one of its sites is not sold, to no other site’s checkout', async () => {
+    const buyer = await aBuyer(app);
+    await give(buyer, 'gift', [alabama, georgia]);
+    await runSubscriptionsAt(app, addMonths(TEST_NOW, 12));
+    const link = async () => (await account(buyer)).lapsed_subs[0].href;
+    expect(await link()).toMatch(/^\/subscribe\?siteName=alabama&/);
+    await setClosed(app, 'georgia', true);
+    expect(await link()).toBe('/users/subscriptions');
+    await setClosed(app, 'georgia', false);
+    expect(await link()).toMatch(/^\/subscribe\?siteName=alabama&/);
   });
 });
 

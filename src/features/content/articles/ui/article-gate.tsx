@@ -77,11 +77,11 @@ type OfferProps = Pick<GateProps, 'article' | 'viewer'> & {
   isHere: boolean;
 };
 
-/** What this reader can buy that opens this story: an add-on to what they have, or a subscription to the story’s site. */
+/** What this reader can buy that opens this story: an add-on to what they have, a subscription to the story’s site, or All Access where that site is not sold. */
 function Offer({ article, viewer, subscribeHref, back, isElsewhere, isHere }: OfferProps) {
-  const { warRoomPrice, siteId, subdomain, place } = article;
-  if (viewer === 'subscriber' && warRoomPrice !== null)
-    return isElsewhere ? (
+  const { warRoomPrice, siteId, subdomain, place, isSiteSold } = article;
+  if (viewer === 'subscriber' && (warRoomPrice !== null || !isSiteSold))
+    return isElsewhere || warRoomPrice === null || !isSiteSold ? (
       <ButtonLink kind="team" href="/users/subscriptions?choose=ALL_ACCESS">
         See All Access
       </ButtonLink>
@@ -92,7 +92,7 @@ function Offer({ article, viewer, subscribeHref, back, isElsewhere, isHere }: Of
     );
   return (
     <ButtonLink kind="team" href={`${subscribeHref}?siteName=${subdomain || 'www'}&${back}`}>
-      {isHere ? 'Subscribe' : `Subscribe to ${place}`}
+      {!isSiteSold ? 'See All Access' : isHere ? 'Subscribe' : `Subscribe to ${place}`}
     </ButtonLink>
   );
 }
@@ -129,7 +129,7 @@ function titleOf({ access }: ArticleDetail, { reading, subscribeHref, viewer }: 
 }
 
 function reasonOf(article: ArticleDetail, { reading, subscribeHref, viewer, now }: GateFacts): string {
-  const { access, planPrice, warRoomPrice, allAccessPrice, place, subdomain } = article;
+  const { access, planPrice, warRoomPrice, allAccessPrice, place, subdomain, isSiteSold } = article;
   const meter = reading?.meter;
   if (access === 'registered' && meter) {
     const used = `You’ve used ${meter.used} of ${meter.limit} in the last ${METER.days} days.`;
@@ -142,6 +142,8 @@ function reasonOf(article: ArticleDetail, { reading, subscribeHref, viewer, now 
     return `Your plan covers ${reading.coveredElsewhere}. This story is on the ${site} site.${
       allAccessPrice === null ? '' : ` War Rooms come with All Access, ${priceText(allAccessPrice)} a month.`
     }`;
+  if (!isSiteSold && allAccessPrice !== null && (subscribeHref || viewer === 'subscriber'))
+    return `This War Room comes with All Access, ${priceText(allAccessPrice)} a month.${viewer === 'visitor' ? ' Already a subscriber? Log in.' : ''}`;
   if (viewer === 'subscriber')
     return access === 'war_room'
       ? 'The War Room is an add-on to your subscription.'

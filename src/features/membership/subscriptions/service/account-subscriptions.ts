@@ -1,5 +1,5 @@
 import { paysByPaypal } from '#features/billing/payment-methods/public.ts';
-import { listSites } from '#features/sites/sites/public.ts';
+import { listSites, type Site } from '#features/sites/sites/public.ts';
 import type { Context } from '#platform/context.ts';
 import { listPromotionsById } from '../../promotions/public.ts';
 import { heldNow, lapsed, lapsedText, nextExpiring, spySites } from '../held.ts';
@@ -19,6 +19,7 @@ export async function accountSubscriptions({ db, now, ports, site: here }: Conte
     ended.length > 0 && ports.flags.isOn('disable_subscriptions', { subdomain: here.subdomain }),
   ]);
   const siteOf = new Map(sites.map((each) => [each.id, each]));
+  const isSold = ({ siteIds }: HeldSites) => siteIds.every((id) => siteOf.get(id)?.subscribable);
   return {
     subscriptions: held.map((each): HeldSubscription => {
       const { id, plan, type, renews: autoRenewalOptIn, addOnCents, promotionId } = each;
@@ -37,12 +38,14 @@ export async function accountSubscriptions({ db, now, ports, site: here }: Conte
       const names = each.siteIds.flatMap((id) => siteOf.get(id)?.name ?? []);
       return {
         message: lapsedText(each, names),
-        ...(isClosed ? MANAGE : { href: planPath(each, siteOf.get(each.siteId)?.subdomain), linkText: 'Renew' }),
+        ...(isClosed || !isSold(each) ? MANAGE : { href: planPath(each, siteOf.get(each.siteId)), linkText: 'Renew' }),
       };
     }),
     spyAddOnSites: spySites(own),
   };
 }
+
+type HeldSites = { siteIds: readonly number[] };
 
 const MANAGE = { href: '/users/subscriptions', linkText: 'Your subscriptions' };
 
@@ -50,9 +53,9 @@ const expiringView = (next: ReturnType<typeof nextExpiring>) =>
   next && { id: next.id, endsAt: next.endsAt.toISOString() };
 
 /** Where the same plan is bought, by the year if it was; of a bundle first its sites are chosen. */
-function planPath({ plan, type }: Pick<Subscription, 'plan' | 'type'>, subdomain: string | undefined): string {
+function planPath({ plan, type }: Pick<Subscription, 'plan' | 'type'>, sold: Site | undefined): string {
   const step = plan === 'BUNDLE' ? 'bundle' : 'purchase';
   const period = type === 'annual' ? 'year' : 'month';
-  const site = subdomain === undefined ? {} : { siteName: subdomain };
+  const site = sold ? { siteName: sold.subdomain || 'www' } : {};
   return `/subscribe?${new URLSearchParams({ ...site, step, plan, period })}`;
 }

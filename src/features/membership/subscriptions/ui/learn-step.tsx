@@ -1,3 +1,4 @@
+import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { SelectField } from '#design-system/field.tsx';
 import { Columns, Line } from '#design-system/layout.tsx';
@@ -26,17 +27,25 @@ const gives = (plan: Plan, site: string): readonly string[] =>
     ALL_ACCESS: ['Every story on every site', 'Every War Room', 'No ads', FUTURECAST],
   })[plan];
 
+const ONLY_ALL_ACCESS: readonly Plan[] = ['ALL_ACCESS'];
+
 /** What each plan gives and costs, before anything is asked. */
-export function LearnStep({ choice, pricing, site, sites, ...owned }: SubscribeData) {
+export function LearnStep({ choice, pricing, site, sites, isNotSold, ...owned }: SubscribeData) {
   const now = new Date(usePageRoot().now);
   const { period } = choice;
   return (
     <>
       <PageTitle
-        title={`Subscribe to ${site.name}`}
+        title={isNotSold ? 'Subscribe to every site' : `Subscribe to ${site.name}`}
         note="No surprises: you’ll always see the price and your next charge. Cancel online in seconds."
       />
-      <ChooseSite site={site} sites={sites} choice={choice} />
+      {isNotSold ? (
+        <Alert kind="info">
+          We don’t sell a subscription to that site on its own. All Access opens its stories, or you can choose another
+          site.
+        </Alert>
+      ) : null}
+      <ChooseSite site={isNotSold ? null : site} sites={sites} choice={choice} />
       <div className={css.periods}>
         {(['year', 'month'] as const).map((each) => (
           <ButtonLink
@@ -51,7 +60,7 @@ export function LearnStep({ choice, pricing, site, sites, ...owned }: SubscribeD
         ))}
       </div>
       <Columns count={3}>
-        {PLANS.map((plan) => (
+        {(isNotSold ? ONLY_ALL_ACCESS : PLANS).map((plan) => (
           <section key={plan} className={css.plan}>
             <SectionHead>{PRODUCT_NAMES[plan]}</SectionHead>
             <PlanPrice pricing={pricing} plan={plan} period={period} />
@@ -148,7 +157,12 @@ function PlanPrice({ pricing, plan, period }: PlanPriceProps) {
 }
 
 /** Another site, by a plain form that leads to this step with its name. */
-function ChooseSite({ site, sites, choice }: Pick<SubscribeData, 'site' | 'sites' | 'choice'>) {
+type ChooseSiteProps = Pick<SubscribeData, 'sites' | 'choice'> & {
+  /** Null: none is chosen yet. */
+  site: SubscribeData['site'] | null;
+};
+
+function ChooseSite({ site, sites, choice }: ChooseSiteProps) {
   return (
     <form method="get" action="/subscribe" className={css.site}>
       <input type="hidden" name="step" value="learn" />
@@ -161,8 +175,11 @@ function ChooseSite({ site, sites, choice }: Pick<SubscribeData, 'site' | 'sites
       <SelectField
         name="siteName"
         label="Site"
-        defaultValue={site.label}
-        options={sites.map(({ label, name }) => ({ value: label, label: name }))}
+        defaultValue={site?.label ?? ''}
+        options={[
+          ...(site ? [] : [{ value: '', label: 'Choose a site' }]),
+          ...sites.map(({ label, name }) => ({ value: label, label: name })),
+        ]}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       />
       <noscript>

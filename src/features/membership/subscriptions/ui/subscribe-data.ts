@@ -14,7 +14,10 @@ export type SubscribeData = Payer & {
   pricing: Pricing;
   /** Every site on sale. */
   sites: SiteChoice[];
+  /** The chosen one; the first on sale where the address asks for one that is not. */
   site: SiteChoice;
+  /** Whether the address asks for a site that is not on sale: All Access opens its stories, no plan for one site does. */
+  isNotSold: boolean;
   held: SubscriptionView[];
   /** Access without a subscription. */
   granted: GrantedView[];
@@ -26,22 +29,33 @@ export type SubscribeData = Payer & {
 
 export async function loadSubscribe({ request, context }: LoaderFunctionArgs): Promise<SubscribeData> {
   const { api, subdomain } = pageRequestOf(context);
-  const choice = choiceOf(new URL(request.url).searchParams);
+  const asked = choiceOf(new URL(request.url).searchParams);
   const [{ csurfToken }, { pricing }, sites, payer, friend] = await Promise.all([
     api.csrf.get(),
     api.plans.pricing(),
     soldSites(api),
     payerOf(api),
-    friendOf(api, choice),
+    friendOf(api, asked),
   ]);
   const { subscriptions, granted } = payer.isVisitor
     ? { subscriptions: [], granted: [] }
     : await api.subscriptions.list();
-  const wanted = choice.siteName ?? (subdomain || 'www');
-  const site = sites.find(({ label }) => label === wanted) ?? sites[0];
+  const wanted = asked.siteName ?? (subdomain || 'www');
+  const found = sites.find(({ label }) => label === wanted);
+  const site = found ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
+  const isNotSold = !found && asked.siteName !== null;
+  const choice = isNotSold ? withoutSite(asked) : asked;
   const welcome = choice.step === 'success' && subscriptions.length > 0 ? await loadWelcome(api, subscriptions) : null;
-  return { token: csurfToken, choice, pricing, sites, site, held: subscriptions, granted, friend, ...payer, welcome };
+  const shown = { choice, pricing, sites, site, isNotSold, friend, welcome };
+  return { token: csurfToken, ...shown, held: subscriptions, granted, ...payer };
+}
+
+/** Back to the plans, where no site is chosen that is sold; an order that is being paid goes on, and so does All Access. */
+function withoutSite(choice: Choice): Choice {
+  const goesOn =
+    choice.order !== null || choice.isCancelled || choice.step === 'success' || choice.plan === 'ALL_ACCESS';
+  return goesOn ? choice : { ...choice, step: 'learn' };
 }
 
 type Api = ReturnType<typeof pageRequestOf>['api'];
