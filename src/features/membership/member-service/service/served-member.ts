@@ -5,8 +5,8 @@ import { checkServed, findMemberForUpdate, type Member } from '../../accounts/pu
 
 /** The member whom staff serve, locked until the transaction ends. Throws not_found, and what `checkServed` throws. */
 export async function lockServedMember(db: Db, ctx: Context, userId: number): Promise<Member> {
-  await checkServed(db, ctx, { member: userId, ownWords: 'Change your own account in your profile' });
   const member = await findMemberForUpdate(db, userId);
   if (!member) throw apiError('not_found');
+  await checkServed(db, ctx, { member, ownWords: 'Change your own account in your profile' });
   return member;
 }
