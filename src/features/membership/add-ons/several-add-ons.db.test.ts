@@ -3,6 +3,7 @@ import { violationsOf } from '#features/billing/ledger/books.ts';
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, answerBank, type Buyer, cardToken, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { setClosed } from '#tests/support/closed-sites.ts';
 import { charges, held, reads } from './add-ons.test-support.ts';
 
 /** Several add-ons in one purchase: one price, one charge, all or none. */
@@ -44,6 +45,21 @@ const buySeveral = (buyer: Buyer, id: number, addOns: string[], siteIds: number[
     site_ids: siteIds,
     ...more,
   });
+
+test('the War Room of a site that is not sold can’t be bought, and All Access can', async () => {
+  const { buyer, id } = await tenDaysIn();
+  const { quote } = (await buyer.get(asked(id, ['WAR_ROOM'], []))).body;
+  const offered = async () =>
+    (await buyer.get('/api/v2/add_ons')).body.add_ons.map(({ type }: { type: string }) => type);
+  expect(await offered()).toContain('WAR_ROOM');
+  await setClosed(app, 'alabama', true);
+  expect(await offered()).not.toContain('WAR_ROOM');
+  expect(await offered()).toContain('ALL_ACCESS');
+  expect((await buyer.get(asked(id, ['WAR_ROOM'], []))).body.error_code).toBe('add_on_not_taken');
+  expect((await buySeveral(buyer, id, ['WAR_ROOM'], [], { quote })).body.error_code).toBe('add_on_not_taken');
+  await setClosed(app, 'alabama', false);
+  expect((await buySeveral(buyer, id, ['WAR_ROOM'], [], { quote })).status).toBe(200);
+});
 
 test('several add-ons cost one charge, with a line for each, and are there afterwards', async () => {
   const { buyer, id } = await tenDaysIn();

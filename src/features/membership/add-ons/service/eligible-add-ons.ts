@@ -42,12 +42,20 @@ export async function eligibleAddOns(
   return found;
 }
 
-/** The sites that an add-on reads beside the plan's, those of SPY not yet chosen; null: it has no conference to read, or no site is left. */
+/** The sites that an add-on reads beside the plan's, those of SPY not yet chosen; null: none of its own is sold, it has no conference to read, or no site is left. */
 async function sitesOf(db: Db, subscription: KeptSubscription, addOn: AddOn): Promise<readonly number[] | null> {
+  if (addOn === 'WAR_ROOM' && !(await hasSoldSite(db, subscription))) return null;
   if (addOn === 'CONFERENCE') return conferenceOf(db, subscription);
   if (addOn !== 'SPY') return BEFORE_CHOICE;
   const sites = (await listSites(db)).filter(({ subscribable }) => subscribable);
   return sites.some(({ id }) => eligible(subscription, { addOn, siteIds: [id] }).ok) ? BEFORE_CHOICE : null;
+}
+
+/** Whether one of its sites is sold: of a closed one the War Room can’t be bought, though what was bought goes on. */
+async function hasSoldSite(db: Db, { siteIds }: KeptSubscription): Promise<boolean> {
+  return (
+    siteIds.length === 0 || (await listSites(db)).some(({ id, subscribable }) => subscribable && siteIds.includes(id))
+  );
 }
 
 async function conferenceOf(db: Db, { siteIds }: KeptSubscription): Promise<readonly number[] | null> {
@@ -64,7 +72,7 @@ export const isWithoutSite = ({ addOnIds, siteIds }: Chosen): boolean =>
 
 /**
  * The add-ons of a purchase, each with the sites that it reads, SPY once for each site, or once for none. Refuses an unknown site, sites that
- * nothing reads, and a conference where there is none.
+ * nothing reads, a conference where there is none, and the War Room of sites that are not sold unless it is held.
  */
 export async function resolveSelections(
   db: Db,
@@ -79,6 +87,11 @@ export async function resolveSelections(
     });
   if (siteIds.length > 0 && !chosen.has('SPY'))
     throw invalidFields({ site_ids: ['Only Spy takes sites. Add Spy, or remove the sites.'] });
+  const holdsWarRoom = subscription.addOnCents.some(({ addOn }) => addOn === 'WAR_ROOM');
+  if (chosen.has('WAR_ROOM') && !holdsWarRoom && !(await hasSoldSite(db, subscription)))
+    throw apiError('add_on_not_taken', {
+      message: 'We don’t sell the War Room of this subscription’s site any more. All Access has every War Room.',
+    });
   // CONFERENCE first: it takes the place of what it reads as well.
   const ordered = ADD_ONS.toReversed().filter((addOn) => chosen.has(addOn));
   const selections: AddOnSelection[] = [];
