@@ -22,7 +22,7 @@ type WorkerDeps = {
 const MAIN = 'www';
 
 /** For a site that can no longer be installed: browsers that have a worker of it ask here, and get one that removes itself. */
-const REMOVER = `addEventListener('install', () => skipWaiting());
+export const REMOVER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await registration.unregister();

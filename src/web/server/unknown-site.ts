@@ -4,10 +4,11 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { escapeHtml, htmlPage } from '#platform/http/html-page.ts';
 import { ANY_HOST, isSecure, pathOf } from '#platform/http/server.ts';
-import { pageHeaders } from '#platform/security/headers.ts';
+import { pageHeaders, workerHeaders } from '#platform/security/headers.ts';
+import { REMOVER } from './service-worker.ts';
 
 /** Of the pages below, on the same host: their policy allows no other. */
-const OWN_FILES: ReadonlySet<string> = new Set(['/plain.css', '/favicon.ico', '/favicon.svg']);
+const OWN_FILES: ReadonlySet<string> = new Set(['/plain.css', '/favicon.svg']);
 
 type Deps = { config: Config; db: Db };
 
@@ -16,6 +17,10 @@ export function registerUnknownSites(http: FastifyInstance, deps: Deps): void {
   http.addHook('preHandler', async (request, reply) => {
     const { hostVerdict } = request;
     if (ANY_HOST.has(pathOf(request)) || OWN_FILES.has(pathOf(request))) return;
+    const hasSite = hostVerdict.kind !== 'closed' && hostVerdict.kind !== 'unknown';
+    // The icon of a network that has its own is on the hosts of its sites.
+    if (!hasSite && pathOf(request) === '/favicon.ico')
+      return reply.header('cache-control', 'no-store').redirect('/favicon.svg', 302);
     if (hostVerdict.kind === 'closed') return answerClosed(request, reply, { ...deps, name: hostVerdict.name });
     if (hostVerdict.kind !== 'unknown' || pathOf(request).startsWith('/api/')) return;
     const links = await siteLinks(deps);
@@ -39,6 +44,12 @@ async function answerClosed(
   const path = pathOf(request);
   // Of pages that were open when the site closed.
   if (path.startsWith('/assets/')) return undefined;
+  // Browsers refuse a worker that is somewhere else, and would keep the old one with all that it saved.
+  if (path === '/service-worker.js')
+    return reply
+      .headers({ ...workerHeaders(isSecure(deps.config)), 'cache-control': 'no-cache' })
+      .type('text/javascript; charset=utf-8')
+      .send(REMOVER);
   const front = siteUrl(deps.config, '');
   if (path !== '/')
     return reply

@@ -94,6 +94,18 @@ describe('a closed site', () => {
     expect((await app.get('/news/of-a-closed-site', { headers: HTML })).text).not.toContain(
       '//alabama.bluechip.localhost',
     );
+    // A worker that is somewhere else is refused by browsers: one that removes itself is here.
+    const worker = await app.get('/service-worker.js', { host: 'alabama.localhost' });
+    expect(worker).toMatchObject({ status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+    expect(worker.text).toContain('registration.unregister()');
+    for (const label of ['alabama', 'nosuchsite']) {
+      const icon = await app.get('/favicon.ico', { host: `${label}.localhost` });
+      expect({ label, status: icon.status, location: icon.headers.location }).toEqual({
+        label,
+        status: 302,
+        location: '/favicon.svg',
+      });
+    }
     // Calls are the front's: a link in an old email still unsubscribes.
     expect((await app.get('/api/v2/sites', { host: 'alabama.localhost' })).status).toBe(200);
     await reopen();
