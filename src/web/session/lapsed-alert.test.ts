@@ -47,6 +47,16 @@ test('the end of another subscription is shown, though an earlier one was closed
   expect(pageLoad(kept, { ended: [again] }).shown).toEqual([again.message]);
 });
 
+test('so is that of a bundle whose names are long', () => {
+  const names = 'Northern Illinois Recruiting, Middle Tennessee Recruiting, Western Kentucky Recruiting';
+  const [first, second] = [lapsed(names, 'Nov 3, 2026'), lapsed(names, 'Nov 9, 2026')];
+  const kept = new Map<string, string>();
+  const { store, alerts } = pageLoad(kept, { ended: [first] });
+  store.dispatch(alertHidden(alerts[0]?.id ?? ''));
+  expect(pageLoad(kept, { ended: [first] }).shown).toEqual([]);
+  expect(pageLoad(kept, { ended: [second] }).shown).toEqual([second.message]);
+});
+
 test('where a plan is bought or the account managed, the page says it itself', () => {
   const shownAt = (path: string) => pageLoad(new Map(), { path }).shown.length;
   expect(['/subscribe', '/users/subscriptions', '/gifts/purchase'].map(shownAt)).toEqual([0, 0, 0]);

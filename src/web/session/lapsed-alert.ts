@@ -31,5 +31,5 @@ export function showLapsed(
     );
 }
 
-/** Its message names the sites and the day: another one that ends is shown, though this one was closed. */
-const nameOf = (message: string): string => message.replaceAll(/\W+/g, '_').slice(0, 80);
+/** The end of its message, which has the day and names of its sites: when another one ends, that is shown though this one was closed. */
+const nameOf = (message: string): string => message.replaceAll(/\W+/g, '_').slice(-80);
