@@ -8,12 +8,16 @@ import type { RootState } from '../store/store.ts';
 import { alertText } from './alert-text.tsx';
 import css from './alerts.module.css';
 
-const useShownAlerts = () => shownAlerts(useSelector((state: RootState) => state.alert.alerts));
+const useShownAlerts = (inPage?: boolean) =>
+  shownAlerts(
+    useSelector((state: RootState) => state.alert.alerts),
+    inPage,
+  );
 
-/** The newest three alerts; one with a duration goes by itself. */
+/** The newest three toasts; one with a duration goes by itself. */
 export function Alerts() {
   const dispatch = useDispatch();
-  const shown = useShownAlerts().filter((alert) => !isInPage(alert));
+  const shown = useShownAlerts();
   return (
     <>
       {shown.map((alert) => (
@@ -33,27 +37,23 @@ export function Alerts() {
   );
 }
 
-const isInPage = (alert: AlertMessage) => alert.isInPage || isBanner(alert);
-
 /** What stays for long, as lines below the header that cover nothing: the call to action of a site, which nothing closes, and alerts that can be closed. */
 export function Banner() {
   const dispatch = useDispatch();
-  return useShownAlerts()
-    .filter(isInPage)
-    .map((alert) => {
-      const { id, message, href, linkText } = alert;
-      return isBanner(alert) ? (
-        <p key={id} className={css.banner} data-on-team="">
-          <span>
-            {alertText(message)} {href && linkText ? <a href={href}>{linkText}</a> : null}
-          </span>
-        </p>
-      ) : (
-        <Alert key={id} kind={alert.type} link={linkOf(alert)} onClose={() => dispatch(alertHidden(id))}>
-          {alertText(message)}
-        </Alert>
-      );
-    });
+  return useShownAlerts(true).map((alert) => {
+    const { id, message, href, linkText } = alert;
+    return isBanner(alert) ? (
+      <p key={id} className={css.banner} data-on-team="">
+        <span>
+          {alertText(message)} {href && linkText ? <a href={href}>{linkText}</a> : null}
+        </span>
+      </p>
+    ) : (
+      <Alert key={id} kind={alert.type} link={linkOf(alert)} onClose={() => dispatch(alertHidden(id))}>
+        {alertText(message)}
+      </Alert>
+    );
+  });
 }
 
 function linkOf({ href, linkText: label, action }: AlertMessage) {

@@ -50,5 +50,8 @@ export function alertsReducer(state: AlertsState = initialState, action: { type:
   return state;
 }
 
-/** The newest three, oldest first. */
-export const shownAlerts = (alerts: readonly AlertMessage[]) => alerts.slice(-ALERTS_SHOWN);
+const isInPage = (alert: AlertMessage) => alert.isInPage || isBanner(alert);
+
+/** The newest three toasts, or the newest three lines of the page, oldest first. */
+export const shownAlerts = (alerts: readonly AlertMessage[], inPage = false) =>
+  alerts.filter((alert) => !isInPage(alert) === !inPage).slice(-ALERTS_SHOWN);

@@ -56,6 +56,16 @@ test('the newest three are shown, oldest first, and older ones return when one i
   expect(shown()).toHaveLength(3);
 });
 
+test('toasts and lines of the page are counted apart: none pushes one of the other kind away', () => {
+  const store = createStore();
+  store.dispatch(alertShown({ message: 'Join', type: 'siteAdaptive', hasCloseButton: false }));
+  for (const message of ['a', 'b']) store.dispatch(alertShown({ message, type: 'info', isInPage: true }));
+  for (const message of ['one', 'two', 'three', 'four']) store.dispatch(alertShown({ message, type: 'info' }));
+  const shown = (inPage: boolean) => shownAlerts(store.getState().alert.alerts, inPage).map(({ message }) => message);
+  expect(shown(true)).toEqual(['Join', 'a', 'b']);
+  expect(shown(false)).toEqual(['two', 'three', 'four']);
+});
+
 test('a change of page takes the alerts that are not to stay; clearing takes all that can be closed', () => {
   const store = createStore();
   store.dispatch(alertShown({ message: 'stays', type: 'info' }));
