@@ -134,6 +134,8 @@ export const listMemberSubscriptions = defineEndpoint({
         endReason: z.string().nullable(),
         cancelReason: z.string(),
         cancelText: z.string(),
+        /** How the reader may waive the overdue renewal: alone, or only by asking a second person; null: not at all, or nothing is overdue. */
+        waiver: z.enum(['alone', 'ask']).nullable(),
         /** The newest first. */
         transitions: z.array(
           z.object({

@@ -81,5 +81,6 @@ export const revokeComp = defineEndpoint({
   params: z.object({ userId: idInput, compId: idInput }),
   body: z.object({ reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500) }),
   response: z.object({ userId: z.int(), comps: z.array(compView) }),
+  errors: ['own_account', 'staff_account'],
   formRedirect: ({ userId }) => `/admin/users/${userId}?done=revoked#access`,
 });

@@ -158,6 +158,21 @@ test.each([
   expect(await entries(member.id)).toEqual([]);
 });
 
+test('support ends no comp of a staff colleague, and nobody ends their own; a super admin ends that of staff', async () => {
+  const colleague = await staffSignedIn(app, { role: 'marketing_admin' });
+  for (const to of [colleague, support])
+    expect((await owner.send('POST', compsPath(to.member.id), wish())).status).toBe(200);
+  const end = async (by: SignedIn, of: SignedIn) => {
+    const [{ id }] = (await owner.get(compsPath(of.member.id))).body.comps;
+    const { status, body } = await by.send('DELETE', compsPath(of.member.id, id), { reason: 'mistake' });
+    return { status, code: body.error_code };
+  };
+  expect(await end(support, colleague)).toEqual({ status: 422, code: 'staff_account' });
+  expect(await end(support, support)).toMatchObject({ code: 'own_account' });
+  expect(await entries(colleague.member.id)).toHaveLength(1);
+  expect((await end(owner, colleague)).status).toBe(200);
+});
+
 test('a comp of one site says so; two ends at once are one end', async () => {
   const member = await newMember();
   const { body } = await owner.send('POST', compsPath(member.id), wish({ site_id: alabamaId }));

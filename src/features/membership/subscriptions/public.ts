@@ -25,7 +25,7 @@ export { checkOnSale } from './service/on-sale.ts';
 export { orderAddOns, previewAddOns, signAddOns } from './service/order-add-ons.ts';
 export { buy } from './service/own.ts';
 export { changeLocked, countRefusal } from './service/renew.ts';
-export { checkWaiverRequest, giveApprovedWaiver } from './service/staff-waive.ts';
+export { checkWaiverRequest, giveApprovedWaiver, waiverOf } from './service/staff-waive.ts';
 export { viewOf, viewsOf } from './service/views.ts';
 export { listSoldByInvoice } from './sold-queries.ts';
 export { countPaidTermsBetween, countPastDue, countSubscriptionsOfSite } from './state-counts.ts';

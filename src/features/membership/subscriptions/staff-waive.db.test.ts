@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
+import { findSite } from '#features/sites/sites/public.ts';
 import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
@@ -37,6 +38,24 @@ async function owing(plan: 'monthly' | 'annual' = 'monthly', creditCents = 0): P
   const [own] = await buyer.own();
   expect(own).toMatchObject({ id, status: 'past_due' });
   return { buyer, id, owedCents: Math.round(own.owed.amount * 100), endsAt: before.term_ends_at };
+}
+
+/** The same with a monthly subscription to another site, whose renewal was refused on the same day. */
+async function owingTwice(): Promise<{ yearly: Owing; monthly: Owing }> {
+  const buyer = await aBuyer(app);
+  await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'annual' });
+  const [{ term_ends_at: endsAt }] = await buyer.own();
+  app.clock.set(addMonths(new Date(endsAt), -1));
+  const georgia = (await findSite(app.database.db, 'georgia'))?.id ?? 0;
+  await buyer.buy({}, { plan: 'monthly', site_id: String(georgia) });
+  await failsFromNowOn(app, buyer);
+  await runSubscriptionsAt(app, new Date(endsAt));
+  const own = await buyer.own();
+  const owed = (type: string): Owing => {
+    const found = own.find((each: { type: string }) => each.type === type);
+    return { buyer, id: found.id, owedCents: Math.round(found.owed.amount * 100), endsAt };
+  };
+  return { yearly: owed('annual'), monthly: owed('monthly') };
 }
 
 const waive = (by: SignedIn, { buyer, id, owedCents }: Owing, more: object = {}) =>
@@ -189,7 +208,7 @@ test.each(
 });
 
 test('above the limit a second person waives it, on request, and it counts against neither one’s limit', async () => {
-  const yearly = await owing('annual');
+  const { yearly, monthly } = await owingTwice();
   const [support, manager, other] = [await aSupporter(), await aManager(), await aManager()];
   const { buyer, id, owedCents } = yearly;
   const ask = (by: SignedIn, more: object = {}) =>
@@ -220,6 +239,40 @@ test('above the limit a second person waives it, on request, and it counts again
   expect(rows).toMatchObject([
     { actor_id: manager.member.id, after: { subscriptionId: id, cents: owedCents, requestId: body.request_id } },
   ]);
+  const payment = await app.database.executeSql(
+    `select min(p.id)::int as id from payments p join invoices i on i.id = p.invoice_id
+     join billing_customers c on c.id = i.customer_id where c.user_id = ${buyer.member.id}`,
+  );
+  const limitOf = async (by: SignedIn) =>
+    (await by.get(`/api/v2/admin/users/${buyer.member.id}/payments/${payment.rows[0]?.id}/refund`)).body.limit;
+  const wholeLimit = await limitOf(other);
+  expect({ support: await limitOf(support), manager: await limitOf(manager) }).toEqual({
+    support: 25,
+    manager: wholeLimit,
+  });
+  expect((await waive(support, monthly)).status).toBe(200);
+  expect(await limitOf(support)).toBe(25 - monthly.owedCents / 100);
+});
+
+test('the page says who waives it alone, who asks, and that nobody but a super admin does for staff', async () => {
+  const member = await owing('annual');
+  const waiverFor = async (by: SignedIn) =>
+    (await by.get(`/api/v2/admin/users/${member.buyer.member.id}/subscriptions`)).body.subscriptions[0].waiver;
+  const [support, manager, owner] = [
+    await aSupporter(),
+    await aManager(),
+    await staffSignedIn(app, { role: 'super_admin' }),
+  ];
+  expect({ support: await waiverFor(support), manager: await waiverFor(manager) }).toEqual({
+    support: 'ask',
+    manager: 'alone',
+  });
+  await app.database.executeSql(`update users set is_staff_writer = true where id = ${member.buyer.member.id}`);
+  expect({ support: await waiverFor(support), manager: await waiverFor(manager) }).toEqual({
+    support: null,
+    manager: null,
+  });
+  expect(await waiverFor(owner)).toBe('alone');
 });
 
 test('a waiver that was paid meanwhile is not given', async () => {

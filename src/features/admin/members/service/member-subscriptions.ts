@@ -4,6 +4,7 @@ import {
   type TransitionRow,
   transitionWords,
   viewsOf,
+  waiverOf,
 } from '#features/membership/subscriptions/public.ts';
 import { historyTime } from '#kernel/history-page.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,12 +13,14 @@ import type { listMemberSubscriptions } from '../contract.ts';
 import { needMember } from './need-member.ts';
 
 type Reply = ReplyOf<typeof listMemberSubscriptions>;
+type Waiver = Reply['subscriptions'][number]['waiver'];
 
 /** More than a monthly subscription has in eight years; the history has every one. */
 const MOST_TRANSITIONS = 200;
 
 /** What a member has and had, the newest first. Throws not_found. */
-export async function subscriptionsOf({ db, now }: Context, userId: number): Promise<Reply> {
+export async function subscriptionsOf(ctx: Context, userId: number): Promise<Reply> {
+  const { db, now } = ctx;
   await needMember(db, userId);
   const all = await listSubscriptionsOf(db, [userId]);
   const ids = all.map(({ id }) => id);
@@ -26,6 +29,9 @@ export async function subscriptionsOf({ db, now }: Context, userId: number): Pro
     listTransitions(db, ids, MOST_TRANSITIONS + 1),
   ]);
   const transitionsOf = Map.groupBy(rows.slice(0, MOST_TRANSITIONS), ({ subscriptionId }) => subscriptionId);
+  const waivers = new Map<number, Waiver>();
+  for (const { id, owed } of views)
+    if (owed !== null) waivers.set(id, await waiverOf(ctx, { userId, owedCents: Math.round(owed.amount * 100) }));
   const facts = new Map(all.map((each) => [each.id, each]));
   return {
     subscriptions: views.map((view) => ({
@@ -33,6 +39,7 @@ export async function subscriptionsOf({ db, now }: Context, userId: number): Pro
       endReason: facts.get(view.id)?.endReason ?? null,
       cancelReason: facts.get(view.id)?.cancelReason ?? '',
       cancelText: facts.get(view.id)?.cancelNote ?? '',
+      waiver: waivers.get(view.id) ?? null,
       transitions: (transitionsOf.get(view.id) ?? []).map(transitionView),
     })),
     isCut: rows.length > MOST_TRANSITIONS,

@@ -33,8 +33,8 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
             <h3>{titleText(each)}</h3>
             <Facts items={factsOf(each)} />
             {willCharge(each) && data.member.may.cancelRenewals ? <CancelForm data={data} subscription={each} /> : null}
-            {each.owed !== null && data.member.may.refund ? (
-              <WaiveForm data={data} subscriptionId={each.id} owed={each.owed.amount} />
+            {each.owed !== null && each.waiver !== null ? (
+              <WaiveForm data={data} subscriptionId={each.id} owed={each.owed.amount} waiver={each.waiver} />
             ) : null}
             {upgrade?.id === each.id ? <UpgradeForm data={data} upgrade={upgrade} /> : null}
             <Transitions subscription={each} />

@@ -63,6 +63,7 @@ export async function revokeByStaff(
   { userId, compId }: { userId: number; compId: number },
   reason: string,
 ): Promise<Changed> {
+  await checkServed(ctx.db, ctx, { member: userId, ownWords: 'You can’t end your own access' });
   if (!(await endComp(ctx.db, ctx, { id: compId, userId, reason }))) throw apiError('not_found');
   return { userId, ...(await compsOf(ctx, userId)) };
 }

@@ -1,6 +1,6 @@
-import { forgiveInvoice, lockInvoice } from '#features/billing/ledger/public.ts';
+import { findCustomer, forgiveInvoice, lockInvoice } from '#features/billing/ledger/public.ts';
 import { checkForgiving, isBeingCharged, isWithinLimit, mayApproveRefunds } from '#features/billing/payments/public.ts';
-import { apiError } from '#kernel/errors.ts';
+import { apiError, isApiError } from '#kernel/errors.ts';
 import { moneyText } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,6 +12,8 @@ import type { waiveByStaff } from '../staff-calls-view.ts';
 import { fulfilOrder, lockOwnerOf } from './fulfil.ts';
 import { owedTerm } from './renew.ts';
 import { staffView } from './staff-upgrade.ts';
+
+const OWN_WORDS = 'You can’t waive your own renewal';
 
 /**
  * Forgives the renewal that a member owes: credit that was given away pays it, and the subscription goes on for that term. Throws not_found; nothing_owed; conflict where another
@@ -40,6 +42,22 @@ export async function checkWaiverRequest(db: Db, ctx: Context, target: Target): 
     throw apiError('within_limit', { message: 'This is within your limit: you can waive it yourself' });
 }
 
+/** How staff may waive what a member owes: alone, or by asking a second person; null: not at all. */
+export async function waiverOf(
+  ctx: Context,
+  { userId, owedCents }: { userId: number; owedCents: number },
+): Promise<'alone' | 'ask' | null> {
+  try {
+    await checkServed(ctx.db, ctx, { member: userId, ownWords: OWN_WORDS });
+    const customerId = await findCustomer(ctx.db, userId);
+    if (customerId === null) return null;
+    return (await isWithinLimit(ctx.db, ctx, { userId, customerId, cents: owedCents })) ? 'alone' : 'ask';
+  } catch (error) {
+    if (isApiError(error)) return null;
+    throw error;
+  }
+}
+
 /** As the second person, within the transaction that notes the decision. It counts against neither one’s limit. */
 export async function giveApprovedWaiver(
   db: Db,
@@ -57,7 +75,7 @@ async function lockOwed(db: Db, ctx: Context, { id, userId, owedCents }: Target)
   const customerId = await lockOwnerOf(db, id);
   const before = await lockSubscription(db, id);
   if (!before || customerId === null || before.userId !== userId) throw apiError('not_found');
-  await checkServed(db, ctx, { member: userId, ownWords: 'You can’t waive your own renewal' });
+  await checkServed(db, ctx, { member: userId, ownWords: OWN_WORDS });
   const invoiceId = await owedTerm(db, before);
   if (invoiceId === null) throw apiError('nothing_owed', { message: 'Nothing is owed on this subscription' });
   const { dueCents } = await lockInvoice(db, invoiceId);
