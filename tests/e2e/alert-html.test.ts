@@ -40,6 +40,16 @@ afterAll(() => server?.stop());
 /** A line of the page below its header. */
 const lapsedLine = (page: Page) => page.locator('header > [role="status"]');
 
+/** Opens a page, done once it has shown what the account says: alerts are asked for after that. */
+async function openAndHear(page: Page, url: string): Promise<void> {
+  const account = page.waitForResponse('**/api/v2/users/current');
+  const unread = page.waitForResponse('**/api/v2/users/notices/unread');
+  await page.goto(url);
+  await hydrated(page);
+  await Promise.all([account, unread]);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 type Left = { elements: string[]; attributes: string[]; protocols: string[] };
 
 /** Reads the newest alert and closes it, until there is none: what of each message became elements. The last link is the alert's own. */
@@ -111,10 +121,7 @@ test('a subscription that lapsed is named in a line of the page, with the way to
 
   // The page that sells the plan, and those of the account, say it themselves.
   for (const path of [plan, '/users/subscriptions']) {
-    const account = page.waitForResponse('**/api/v2/users/current');
-    await page.goto(server.url(path));
-    await hydrated(page);
-    await account;
+    await openAndHear(page, server.url(path));
     expect(await lapsedLine(page).count()).toBe(0);
   }
 
@@ -122,10 +129,7 @@ test('a subscription that lapsed is named in a line of the page, with the way to
   await page.goto(server.url('/sites'));
   await line.getByRole('button', { name: 'Close' }).click();
   await line.waitFor({ state: 'detached' });
-  const account = page.waitForResponse('**/api/v2/users/current');
-  await page.goto(server.url('/sites', 'alabama'));
-  await hydrated(page);
-  await account;
+  await openAndHear(page, server.url('/sites', 'alabama'));
   expect(await lapsedLine(page).count()).toBe(0);
 });
 
