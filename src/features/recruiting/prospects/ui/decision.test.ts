@@ -22,14 +22,14 @@ describe('what was decided', () => {
   const committed = { status: 'committed' as const, college: FLORIDA };
 
   test('an open prospect has decided nothing', () => {
-    expect(decisionOf({ status: 'open', college: null }, [], [])).toBeNull();
+    expect(decisionOf({ status: 'open', college: null }, [], [], [])).toBeNull();
   });
 
   test('the day is that of the commitment to the present school, or of the signing', () => {
     const events = [event('sign', '2026-12-02'), event('commit', '2026-11-01'), event('commit', '2026-06-01', MIAMI)];
-    expect(decisionOf(committed, events, [])).toEqual({ on: '2026-11-01', story: null });
-    expect(decisionOf({ ...committed, status: 'signed' }, events, [])).toEqual({ on: '2026-12-02', story: null });
-    expect(decisionOf(committed, [], [])).toEqual({ on: null, story: null });
+    expect(decisionOf(committed, events, [], [])).toEqual({ on: '2026-11-01', story: null });
+    expect(decisionOf({ ...committed, status: 'signed' }, events, [], [])).toEqual({ on: '2026-12-02', story: null });
+    expect(decisionOf(committed, [], [], [])).toEqual({ on: null, story: null });
   });
 
   test('its story is the first one from that day on whose headline names the school', () => {
@@ -41,16 +41,31 @@ describe('what was decided', () => {
       story('other', 'A day at practice', '2026-11-01T17:00:00Z'),
       story('before', 'Florida is the favorite', '2026-10-31T18:00:00Z'),
     ];
-    expect(decisionOf(committed, events, news)?.story).toBe('news');
+    expect(decisionOf(committed, events, news, [])?.story).toBe('news');
     expect(
       decisionOf(
         committed,
         events,
         [news[0], news[3], news[4]].flatMap((each) => each ?? []),
+        [],
       )?.story,
     ).toBeNull();
-    expect(decisionOf(committed, [], news)?.story).toBeNull();
+    expect(decisionOf(committed, [], news, [])?.story).toBeNull();
   });
+});
+
+test.each([
+  ['Florida State lands a receiver', null],
+  ['South Florida adds a receiver', null],
+  ['Floridans love a receiver', null],
+  ['He picks Florida over Florida State', 'it'],
+  ['Florida’s newest receiver', 'it'],
+  ['It’s Florida: how they won him', 'it'],
+])('the headline “%s” is that of a decision for Florida: %s', (headline, slug) => {
+  const schools = ['Florida', 'Florida State', 'South Florida', 'Florida A&M', 'Miami'];
+  const news = [story('it', headline, '2026-11-01T18:00:00Z')];
+  const committed = { status: 'committed' as const, college: FLORIDA };
+  expect(decisionOf(committed, [event('commit', '2026-11-01')], news, schools)?.story).toBe(slug);
 });
 
 describe('the schools that lost', () => {

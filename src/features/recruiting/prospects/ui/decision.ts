@@ -23,18 +23,37 @@ export type Decision = {
 type Decided = Pick<Profile, 'status'> & { college: Pick<NonNullable<Profile['college']>, 'id' | 'shortName'> | null };
 type Story = Pick<FeaturedMedia['news'][number], 'slug' | 'headline' | 'publishedAt'>;
 
-/** `news`: about the prospect, the latest first. */
+/** `news`: about the prospect, the latest first. `schools`: short names, of which longer ones hold that of the chosen school: “Florida State”. */
 export function decisionOf(
   { status, college }: Decided,
   events: readonly Pick<ActivityEvent, 'kind' | 'on' | 'college'>[],
   news: readonly Story[],
+  schools: readonly string[],
 ): Decision | null {
   if (!college || status === 'open') return null;
   const kind = status === 'signed' ? 'sign' : 'commit';
   const on = events.find((each) => each.kind === kind && each.college?.id === college.id)?.on ?? null;
-  const story = on && news.findLast((each) => each.headline.includes(college.shortName) && isSoonAfter(each, on));
+  const story =
+    on && news.findLast((each) => names(each.headline, college.shortName, schools) && isSoonAfter(each, on));
   return { on, story: story ? story.slug : null };
 }
+
+/** Whether a headline names a school, and not only one whose longer name holds its name. */
+function names(headline: string, school: string, schools: readonly string[]): boolean {
+  const name = wordsOf(school);
+  const longer = schools.map(wordsOf).filter((each) => each !== name && each.includes(name));
+  const rest = longer
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, each) => left.replaceAll(each, ' | '), wordsOf(headline));
+  return rest.includes(name);
+}
+
+/** With a space around each word: " Texas A&M ". */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .split(/[^\p{L}\p{N}&]+/u)
+    .filter(Boolean)
+    .join(' ')} `;
 
 function isSoonAfter({ publishedAt }: Story, on: string): boolean {
   const day = formatDate(new Date(publishedAt), 'YYYY-MM-DD');

@@ -3,6 +3,9 @@ import type { Api, PageRequest } from '#web/request-context.ts';
 import type { ActivityEvent } from '../../events/event-view.ts';
 import { type Decision, decisionOf } from './decision.ts';
 
+/** No name is in more of them: "Texas" is in some ten. */
+const MOST_LIKE = 50;
+
 /**
  * What the profile page shows, from calls of many areas. Their replies are typed by the api and not by their contracts: those areas
  * stand above this one.
@@ -56,23 +59,37 @@ export async function readProspect(
   const { id, personId, sport, classYear } = prospect;
   addTags(`prospect:${id}`, `athlete:${personId}`, `forecasts:${id}`, `list:${sport}-${classYear}`);
   const query = { prospectId: id };
-  const [interests, ranking, { events }, { positions }, table, graph, list, top, media, { news }, { athletes }, ads] =
-    await Promise.all([
-      api.prospects.interests({ query }),
-      api.prospects.rankingGraph({ query }),
-      api.activity.ofPerson({ params: { personId } }),
-      api.positions.list({ query: { sport } }),
-      api.forecasts.table({ query }),
-      api.forecasts.graph({ query }),
-      api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN, page } }),
-      api.forecasts.top({ query }),
-      api.featuredMedia.ofProspect({ query }),
-      prospect.status === 'open'
-        ? { news: [] }
-        : api.featuredMedia.ofProspect({ query: { ...query, mediaType: 'news' } }),
-      api.athletes.ofPerson({ params: { personId } }),
-      loadAds(pageRequest, 'profile'),
-    ]);
+  const [
+    interests,
+    ranking,
+    { events },
+    { positions },
+    table,
+    graph,
+    list,
+    top,
+    media,
+    { news },
+    schools,
+    { athletes },
+    ads,
+  ] = await Promise.all([
+    api.prospects.interests({ query }),
+    api.prospects.rankingGraph({ query }),
+    api.activity.ofPerson({ params: { personId } }),
+    api.positions.list({ query: { sport } }),
+    api.forecasts.table({ query }),
+    api.forecasts.graph({ query }),
+    api.forecasts.list({ query: { ...query, perPage: FORECASTS_SHOWN, page } }),
+    api.forecasts.top({ query }),
+    api.featuredMedia.ofProspect({ query }),
+    prospect.status === 'open'
+      ? { news: [] }
+      : api.featuredMedia.ofProspect({ query: { ...query, mediaType: 'news' } }),
+    schoolsNamedLike(pageRequest, prospect),
+    api.athletes.ofPerson({ params: { personId } }),
+    loadAds(pageRequest, 'profile'),
+  ]);
   const shown = [...media.photos, ...media.galleries].flatMap(({ image }) => (image ? [`image:${image.id}`] : []));
   addTags(`media:person-${personId}`, `news:person-${personId}`, ...shown);
   const door = (href: string) => (pageStands(href) ? href : null);
@@ -83,7 +100,7 @@ export async function readProspect(
     forecasts: { table, graph, list, top },
     events,
     media,
-    decision: decisionOf(prospect, events, news),
+    decision: decisionOf(prospect, events, news, schools),
     athlete: athletes.find((athlete) => athlete.sport === sport) ?? null,
     ads,
     positionPlural: positions.find(({ code }) => code === prospect.position)?.plural ?? prospect.position,
@@ -93,4 +110,11 @@ export async function readProspect(
       subscribe: door('/subscribe'),
     },
   };
+}
+
+/** The short names of schools that hold that of the chosen one: "Florida State" of "Florida". */
+async function schoolsNamedLike({ api }: PageRequest, { status, college }: Profile): Promise<string[]> {
+  if (!college || status === 'open') return [];
+  const { colleges } = await api.colleges.list({ query: { query: college.shortName, perPage: MOST_LIKE } });
+  return colleges.map(({ shortName }) => shortName);
 }
