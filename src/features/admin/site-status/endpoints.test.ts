@@ -16,10 +16,12 @@ const host = { host: 'alabama.localhost', headers: HTML };
 let app: TestApp;
 let owner: SignedIn;
 let alabama: number;
+let auburn: number;
 beforeAll(async () => {
   app = await testSite({ TRUST_PROXY: 'loopback' });
   owner = await staffSignedIn(app, { role: 'super_admin' });
   alabama = (await findSite(app.database.db, 'alabama'))?.id ?? 0;
+  auburn = (await findSite(app.database.db, 'auburn'))?.id ?? 0;
 });
 afterAll(() => app.close());
 
@@ -124,6 +126,16 @@ describe('a closed site', () => {
     await expect.poll(listed).toBe(false);
     expect((await app.get('/api/v2/sites/alabama')).status).toBe(404);
     await app.database.executeSql(`update users set primary_site_id = ${alabama} where id = ${buyer.member.id}`);
+    await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly', site_id: String(auburn) });
+    await buyer.send('PUT', '/api/v2/users/followed_sites', { site_ids: [auburn] });
+    await close(auburn);
+    const hrefs = async () => {
+      const { access } = (await buyer.get('/api/v2/users/access')).body;
+      const { followed_sites } = (await buyer.get('/api/v2/users/notification_settings')).body;
+      return [access[0].site.href, followed_sites[0].base_url].join();
+    };
+    await expect.poll(hrefs).not.toContain('auburn');
+    await reopen(auburn);
     const primary = async () => (await buyer.get('/api/v2/users/current')).body.user.primary_site.base_url;
     expect(await primary()).not.toContain('alabama');
     // Whether it is sold, by its settings, is as it was.

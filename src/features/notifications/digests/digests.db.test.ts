@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { mailOutbox } from '#platform/mail/tables.ts';
 import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
+import { setClosed } from '#tests/support/closed-sites.ts';
 import { silentLog } from '#tests/support/log.ts';
 import type { Rhythm } from '../follows/public.ts';
 import { insertSiteFollow, setSiteDigest } from '../follows/queries.ts';
@@ -95,6 +96,19 @@ test('each morning one mail with the new stories, the latest first, and the way 
     expect(written).not.toContain(SECRET);
     expect(written).toContain('because you follow Alabama Recruiting on Bluechip and asked for its news.');
   }
+});
+
+test('of a site that is closed, all links lead to the network’s front', async () => {
+  await setClosed(app, 'alabama', true);
+  await reader('daily', yesterday);
+  await story('The news', HOUR_MS, { slug: 'of-a-closed-site' });
+  expect(await ringAt(SATURDAY)).toBe(1);
+  const [mail] = await mails();
+  for (const written of [mail?.html ?? '', mail?.text ?? '']) {
+    expect(written).toMatch(/http:\/\/bluechip\.localhost:\d+\/news\/of-a-closed-site/);
+    expect(written).not.toContain('//alabama.bluechip.localhost');
+  }
+  await setClosed(app, 'alabama', false);
 });
 
 test('nothing where there is nothing, and nobody who did not ask', async () => {

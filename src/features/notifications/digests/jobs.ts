@@ -4,7 +4,7 @@ import { isOpenTo } from '#features/content/articles/public.ts';
 import { type DigestArticle, listNewsBetween } from '#features/content/feeds/public.ts';
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { viewerClassesOf } from '#features/membership/entitlements/public.ts';
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { listSites, readersUrl } from '#features/sites/sites/public.ts';
 import { sitePlace } from '#features/sites/sites/site-place-view.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { ViewerClass } from '#platform/context.ts';
@@ -70,9 +70,9 @@ export function sendSiteDigestJob(deps: JobDeps, { batch = BATCH } = {}): JobDef
     if (!site) return;
     const writer = mailWriter({
       edition: { rhythm, day, until },
-      site: { id: siteId, name: site.name, url: siteUrl(config, site.subdomain) },
+      site: { id: siteId, name: site.name, url: readersUrl(config, site) },
       urlOf: ({ siteId: home, slug }) =>
-        `${siteUrl(config, sites.find(({ id }) => id === home)?.subdomain ?? '')}${articleHref(slug)}`,
+        `${readersUrl(config, sites.find(({ id }) => id === home) ?? site)}${articleHref(slug)}`,
       placeOf: ({ siteId: home }) => sitePlace(sites.find(({ id }) => id === home)?.name ?? ''),
       now: now(),
     });

@@ -1,4 +1,4 @@
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { listSites, readersUrl } from '#features/sites/sites/public.ts';
 import { reachOf } from '#kernel/permissions.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import { isActive } from '../grant.ts';
@@ -15,7 +15,7 @@ export async function accessOfActor({ db, actor, now, config }: Context) {
   const access = held.flatMap(({ resource, siteId, endsAt }) => {
     const site = siteId === null ? undefined : sites.get(siteId);
     if (siteId !== null && !site) return [];
-    const shown = site ? { id: site.id, name: site.name, href: siteUrl(config, site.subdomain) } : null;
+    const shown = site ? { id: site.id, name: site.name, href: readersUrl(config, site) } : null;
     return [{ resource, site: shown, until: endsAt?.toISOString() ?? null }];
   });
   return {

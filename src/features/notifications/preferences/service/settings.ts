@@ -1,7 +1,7 @@
 import { findMember, findMemberForUpdate, type Member, updateMember } from '#features/membership/accounts/public.ts';
 import { listProspectCards } from '#features/recruiting/prospects/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
-import { listSites, type Site, siteUrl } from '#features/sites/sites/public.ts';
+import { listSites, readersUrl, type Site } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -81,7 +81,7 @@ export async function changeSettings(
 
 async function siteNames({ db, config }: { db: Context['db']; config: Config }) {
   const sites = await listSites(db);
-  const viewOf = ({ id, name, subdomain }: Site) => ({ id, name, baseUrl: siteUrl(config, subdomain) });
+  const viewOf = (site: Site) => ({ id: site.id, name: site.name, baseUrl: readersUrl(config, site) });
   const all = sites.map(viewOf);
   const open = sites.filter(({ closedAt }) => closedAt === null).map(viewOf);
   return {
