@@ -29,7 +29,7 @@ export function CardField({ form, ref, onSubmit }: CardFieldProps) {
   const count = useRef(0);
   const [faults, setFaults] = useState<readonly CardFault[]>([]);
   const show = useCallback((found: readonly CardFault[]) => {
-    // What is put right is typing, of which the page hears nothing from a frame.
+    // The frame sends no input events: a fault that is gone means that the buyer typed, so the page is told here.
     if (found.length < count.current) place.current?.dispatchEvent(new Event('input', { bubbles: true }));
     count.current = found.length;
     setFaults(found);

@@ -13,7 +13,7 @@ type Lapsed = MemberView['lapsedSubs'][number];
 
 type LapsedOptions = Omit<ClosingOptions, 'key'> & {
   userId: number;
-  /** Of the page, which is loaded as a document where nothing is said. */
+  /** Of the page; absent: the present one. */
   path?: string;
 };
 

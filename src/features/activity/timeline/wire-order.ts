@@ -15,7 +15,7 @@ export function byDay<Each extends Ordered>(events: readonly Each[]): Each[] {
     .toSorted(
       (a, b) =>
         b.day.localeCompare(a.day) ||
-        // What says its hour happened today or just became known: it stays in the order of its hours, before the rest.
+        // Events with an hour come before those of the same day that have none, and keep the order in which they became known.
         Number(a.isDated) - Number(b.isDated) ||
         (a.isDated ? Number(a.event.person === null) - Number(b.event.person === null) : 0),
     )

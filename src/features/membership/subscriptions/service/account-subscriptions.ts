@@ -19,7 +19,7 @@ export async function accountSubscriptions({ db, now, ports, site: here }: Conte
     ended.length > 0 && ports.flags.isOn('disable_subscriptions', { subdomain: here.subdomain }),
   ]);
   const siteOf = new Map(sites.map((each) => [each.id, each]));
-  const isSold = ({ siteIds }: HeldSites) => siteIds.every((id) => siteOf.get(id)?.subscribable);
+  const isSold = ({ siteIds }: HeldSites) => siteIds.every((id) => siteOf.get(id)?.subscribable === true);
   return {
     subscriptions: held.map((each): HeldSubscription => {
       const { id, plan, type, renews: autoRenewalOptIn, addOnCents, promotionId } = each;

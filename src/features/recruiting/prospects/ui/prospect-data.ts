@@ -3,9 +3,6 @@ import type { Api, PageRequest } from '#web/request-context.ts';
 import type { ActivityEvent } from '../../events/event-view.ts';
 import { type Decision, decisionOf } from './decision.ts';
 
-/** No name is in more of them: "Texas" is in some ten. */
-const MOST_LIKE = 50;
-
 /**
  * What the profile page shows, from calls of many areas. Their replies are typed by the api and not by their contracts: those areas
  * stand above this one.
@@ -111,6 +108,9 @@ export async function readProspect(
     },
   };
 }
+
+/** Of schools with one name in theirs: "Texas" is in some ten. */
+const MOST_LIKE = 50;
 
 /** The short names of schools that hold that of the chosen one: "Florida State" of "Florida". */
 async function schoolsNamedLike({ api }: PageRequest, { status, college }: Profile): Promise<string[]> {
