@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { createSecretBox } from '#platform/security/secret-box.ts';
 import { SESSION_SECRET, type TestApp, testApp } from '#tests/support/app.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, signedIn, signInAs, staffSignedIn } from '#tests/support/members.ts';
 import { MEMBER_PASSWORD } from '../accounts/factory.ts';
@@ -48,6 +50,17 @@ describe('an email', () => {
     const { status, body } = await support.send('POST', pathOf(member.id, 'mails'), { mail: 'confirmation', ...why });
     expect({ status, errorCode: body.error_code }).toEqual({ status: 422, errorCode: 'already_confirmed' });
   });
+});
+
+test('who becomes staff while the call waits is served by a super admin alone', async () => {
+  const { member } = await signedIn(app);
+  let unlocking: ReturnType<typeof support.send> | undefined;
+  await app.database.db.transaction(async (db) => {
+    await db.execute(sql`update users set role = 'marketing_admin' where id = ${member.id}`);
+    unlocking = support.send('PUT', pathOf(member.id, 'unlock'), why);
+    await untilLockWait(app.database);
+  });
+  expect((await unlocking)?.body.error_code).toBe('staff_account');
 });
 
 test('unlocking forgets wrong passwords', { tags: ['engine'] }, async () => {

@@ -35,3 +35,15 @@ test.each([
 ])('the step %s of %s, which may have no use for it, is %s', (step, plan, shown) => {
   expect(choiceOf(new URLSearchParams({ step, plan })).step).toBe(shown);
 });
+
+test('the main site has two names, and a name that no site can have is none', () => {
+  const nameIn = (query: string) => choiceOf(new URLSearchParams(query)).siteName;
+  expect(['siteName=n', 'siteName=WWW', 'siteName=alabama', 'siteName=', 'siteName=a%2Fb', ''].map(nameIn)).toEqual([
+    'www',
+    'www',
+    'alabama',
+    null,
+    null,
+    null,
+  ]);
+});

@@ -10,7 +10,7 @@ export type Period = 'month' | 'year';
 
 export type Choice = {
   step: Step;
-  /** The label of the host of the site; "www" is the main one. Null: the one that is asked. */
+  /** The label of the host of the site; "www" is the main one, which is called "n" as well. Null: the one that is asked. */
   siteName: string | null;
   plan: Plan;
   period: Period;
@@ -50,7 +50,7 @@ export function choiceOf(query: URLSearchParams): Choice {
   const isWhole = plan !== 'BUNDLE' || siteIds.length === OTHER_SITES;
   return {
     step: validStep(step, { plan, isWhole }),
-    siteName: LABEL.test(siteName) ? siteName : null,
+    siteName: siteName === 'n' ? 'www' : LABEL.test(siteName) ? siteName : null,
     plan,
     period: query.get('period') === 'month' ? 'month' : 'year',
     siteIds,
