@@ -244,7 +244,7 @@ test('above the limit a second person waives it, on request, and it counts again
      join billing_customers c on c.id = i.customer_id where c.user_id = ${buyer.member.id}`,
   );
   const limitOf = async (by: SignedIn) =>
-    (await by.get(`/api/v2/admin/users/${buyer.member.id}/payments/${payment.rows[0]?.id}/refund`)).body.limit;
+    (await by.get(`/api/v2/admin/users/${buyer.member.id}/payments/${String(payment.rows[0]?.id)}/refund`)).body.limit;
   const wholeLimit = await limitOf(other);
   expect({ support: await limitOf(support), manager: await limitOf(manager) }).toEqual({
     support: 25,
