@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { sessions } from './tables.ts';
+import { devices, sessions } from './tables.ts';
 
 /** The device of a session; null: the session is over, or waits for its second factor. */
 export async function findDeviceOfSession(db: Db, sessionId: number): Promise<number | null> {
@@ -8,23 +8,12 @@ export async function findDeviceOfSession(db: Db, sessionId: number): Promise<nu
   return found?.deviceId ?? null;
 }
 
-/** Where some members are logged in at `now`, each as "user:device". */
-export async function listOpenDevices(
-  db: Db,
-  { userIds, now }: { userIds: readonly number[]; now: Date },
-): Promise<Set<string>> {
+/** The devices of some members whose login nobody ended, each as "user:device". A login that ran out counts: the browser is still theirs. */
+export async function listDevicesNotLoggedOut(db: Db, userIds: readonly number[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
-  const { userId, deviceId } = sessions;
   const rows = await db
-    .selectDistinct({ userId, deviceId })
-    .from(sessions)
-    .where(
-      and(
-        inArray(userId, [...new Set(userIds)]),
-        gt(sessions.expiresAt, now),
-        eq(sessions.isPending, false),
-        isNotNull(deviceId),
-      ),
-    );
+    .select({ userId: devices.userId, deviceId: devices.id })
+    .from(devices)
+    .where(and(inArray(devices.userId, [...new Set(userIds)]), eq(devices.isLoggedOut, false)));
   return new Set(rows.map((row) => `${row.userId}:${row.deviceId}`));
 }

@@ -8,10 +8,10 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   notExists,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { isStaff } from '#kernel/permissions.ts';
@@ -157,20 +157,35 @@ export async function listOpenSessions(db: Db, userId: number, now: Date): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Only a session of this member; false where there is none. */
-export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
-  const gone = await db.delete(sessions).where(isOwn(userId, id)).returning({ id: sessions.id });
-  return gone.length > 0;
+/** Only a session of this member; false where there is none. `current`: the session that asks, whose device stays logged in. */
+export async function deleteSession(
+  db: Db,
+  userId: number,
+  id: number,
+  { current = null }: { current?: number | null } = {},
+): Promise<boolean> {
+  return (await logOutDevices(db, sql`user_id = ${userId} and id = ${id}`, current === id ? null : current)) > 0;
 }
 
 /** All sessions of the members but one; returns how many. */
 export async function deleteSessions(db: Db, userIds: readonly number[], except: number | null): Promise<number> {
   if (userIds.length === 0) return 0;
-  const gone = await db
-    .delete(sessions)
-    .where(and(inArray(sessions.userId, [...userIds]), except === null ? undefined : ne(sessions.id, except)))
-    .returning({ id: sessions.id });
-  return gone.length;
+  const own = sql`user_id = any (${`{${userIds.join(',')}}`}::int[])`;
+  return logOutDevices(db, except === null ? own : sql`${own} and id <> ${except}`, except);
+}
+
+/** Deletes sessions and notes that their devices are logged out, but that of `kept`: a browser may have several sessions. */
+async function logOutDevices(db: Db, isEnded: SQL, kept: number | null): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with ended as (
+      delete from sessions where ${isEnded} returning device_id
+    ), logged_out as (
+      update devices set is_logged_out = true
+      where id in (select device_id from ended)
+        and not exists (select from sessions where sessions.id = ${kept}::int and sessions.device_id = devices.id)
+    )
+    select count(*)::int as count from ended`);
+  return rows[0]?.count ?? 0;
 }
 
 /** The member's device by its cookie; made where it is new. */
@@ -181,7 +196,10 @@ export async function seeDevice(
   const [device] = await db
     .insert(devices)
     .values({ userId, tokenHash, userAgent, firstSeenAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { lastSeenAt: now, userAgent } })
+    .onConflictDoUpdate({
+      target: [devices.userId, devices.tokenHash],
+      set: { lastSeenAt: now, userAgent, isLoggedOut: false },
+    })
     // Only a row that was inserted has no former transaction.
     .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` });
   if (!device) throw new Error('a device was not written');

@@ -15,6 +15,8 @@ export const devices = pgTable(
     userAgent: text('user_agent').notNull(),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    /** The login there was ended, by the member or by us. One that only ran out leaves it false. */
+    isLoggedOut: boolean('is_logged_out').notNull().default(false),
   },
   (table) => [uniqueIndex('devices_of_member').on(table.userId, table.tokenHash)],
 );

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
+import { MEMBER_PASSWORD } from '#features/membership/accounts/factory.ts';
+import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
+import { sessions } from '#features/membership/sessions/tables.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { findSite } from '#features/sites/sites/public.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type SignedIn, signedIn } from '#tests/support/members.ts';
+import { openBrowser, type SignedIn, signedIn } from '#tests/support/members.ts';
 import { prospectFollows, siteFollows } from '../follows/tables.ts';
 import { tellFollowersJob } from '../notices/jobs.ts';
 import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
@@ -182,6 +186,45 @@ test.each([301, 307, 400, 403, 413])(
   },
 );
 
+test('a login of 12 hours that ran out and was swept does not end the alerts of its device', async () => {
+  const { db } = app.database;
+  await db
+    .update(sessions)
+    .set({ isRemembered: false, expiresAt: new Date(app.clock.now().getTime() + 12 * HOUR) })
+    .where(eq(sessions.userId, fan.member.id));
+  await turnOn(fan, 'lapsed');
+  app.clock.advance(24 * HOUR);
+  await sweepAccessJob(deps()).run({});
+  expect(await db.$count(sessions, eq(sessions.userId, fan.member.id))).toBe(0);
+  await happen();
+  await send();
+  expect(sent()).toEqual(['/lapsed']);
+});
+
+test('a browser that logs in again after it logged out can turn alerts on again', async () => {
+  await turnOn(fan, 'before');
+  await fan.send('DELETE', '/api/user/sign_out');
+  delete fan.cookies['XSRF-TOKEN'];
+  const user = { login: fan.member.username, password: MEMBER_PASSWORD };
+  for (const _time of ['after it logged out', 'in the place of its session'])
+    expect((await fan.send('POST', '/api/user/sign_in', { user })).status).toBe(200);
+  await turnOn(fan, 'after');
+  await happen();
+  await send();
+  expect(sent()).toEqual(['/after']);
+});
+
+test('ending another login of the browser leaves its alerts on', async () => {
+  const user = { login: fan.member.username, password: MEMBER_PASSWORD };
+  const again = openBrowser(app, { bluechip_device: fan.cookies.bluechip_device ?? '' });
+  expect((await again.send('POST', '/api/user/sign_in', { user })).status).toBe(200);
+  expect((await again.send('PUT', DEVICES, makeBrowser('again').subscription)).status).toBe(200);
+  expect((await again.send('DELETE', `/api/v2/users/sessions/${fan.sessionId}`)).status).toBe(200);
+  await happen();
+  await send();
+  expect(sent()).toEqual(['/again']);
+});
+
 describe('nothing is sent', () => {
   test('to a device that was logged out, and it is forgotten', async () => {
     await turnOn(fan, 'shared');
@@ -246,7 +289,6 @@ describe('quiet hours', () => {
     await send();
     expect(sent()).toEqual([]);
     at('2026-11-22T15:00:00Z');
-    await app.database.executeSql(`update sessions set expires_at = '2027-01-01T00:00Z'`);
     await send();
     expect(service.received[0]?.headers.ttl).toBe(String(12 * 3_600));
   });

@@ -1,4 +1,4 @@
-import { listOpenDevices } from '#features/membership/sessions/public.ts';
+import { listDevicesNotLoggedOut } from '#features/membership/sessions/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import { eachAtOnce } from '#platform/jobs/each-at-once.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
@@ -56,7 +56,10 @@ async function sendBatch(deps: JobDeps, { keys, batch, pauses }: Batch): Promise
   );
   const messages = await listMessages(db, [...new Set(batch.map(({ eventKey }) => eventKey))]);
   const subjects = await findSubjects({ db, now }, messages);
-  const open = await listOpenDevices(db, { userIds: subscriptions.map(({ userId }) => userId), now });
+  const open = await listDevicesNotLoggedOut(
+    db,
+    subscriptions.map(({ userId }) => userId),
+  );
   const isOpen = ({ userId, deviceId }: SubscriptionRow) => open.has(`${userId}:${deviceId}`);
   await forgetSubscriptions(
     db,

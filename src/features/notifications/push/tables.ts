@@ -9,7 +9,7 @@ export const pushSubscriptions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull(),
-    /** The device of the session that asked; alerts end where it is logged out. */
+    /** The device of the session that asked; alerts end where it is logged out, not where its login runs out. */
     deviceId: integer('device_id').notNull(),
     /** The site it was asked on: a click on an alert opens that site. */
     siteId: integer('site_id').notNull(),

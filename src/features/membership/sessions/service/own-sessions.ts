@@ -23,7 +23,8 @@ export async function listOwnSessions(ctx: Context) {
 
 /** Throws not_found for what is no session of his own. */
 export async function endOwnSession(ctx: Context, id: number): Promise<void> {
-  if (!(await deleteSession(ctx.db, signedInMember(ctx).userId, id))) throw apiError('not_found');
+  if (!(await deleteSession(ctx.db, signedInMember(ctx).userId, id, { current: ctx.session?.id ?? null })))
+    throw apiError('not_found');
   if (id === ctx.session?.id) clearSessionCookies(ctx);
 }
 

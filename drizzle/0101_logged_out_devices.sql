@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "is_logged_out" boolean DEFAULT false NOT NULL;
