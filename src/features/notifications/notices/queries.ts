@@ -34,8 +34,7 @@ export async function tellFollowers(
     ),
     followersOf(kindOf('team', event), sql`site_follows`, sql`follow.site_id = any (${idArray(siteIds)})`),
   ].filter((part) => part !== null);
-  const pushed =
-    reach === null ? sql`` : sql`pushed as (${queuePushSql({ eventKey, event, reach, teamSiteIds: siteIds, now })}),`;
+  const pushed = reach === null ? sql`` : sql`${queuePushSql({ eventKey, event, reach, teamSiteIds: siteIds, now })},`;
   const { rows } = await db.execute<FanOutCounts>(sql`
     with wanted as (
       select user_id, bool_or(bell) as bell, bool_or(push) as push, min(kind) filter (where email) as mail_kind

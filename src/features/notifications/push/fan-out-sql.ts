@@ -11,8 +11,10 @@ type Queueing = { eventKey: string; event: AlertEvent; reach: PushReach; teamSit
 const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 /**
- * Queues the push of an event for the members of `told` (user_id, push): one for each device, on the site of the event where the device
- * has alerts there, else on the site it was last used on. In quiet hours it waits for their end, or is not queued at all.
+ * Two parts of a statement, `reachable` and `pushed`, that queue the push of an event for the members of `told` (user_id, push): one for
+ * each device, on the site of the event where the device has alerts there, else on the site it was last used on. In quiet hours it waits
+ * for their end, or is not queued at all. Subscriptions are locked first, in the order of all who delete several: one that is deleted
+ * at the same time is passed over, where its foreign key would end the whole statement.
  */
 export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queueing): SQL {
   const { ttlMs, waits } = PUSH_POLICIES[event];
@@ -23,7 +25,14 @@ export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queue
   const morning = sql`(date_trunc('day', local) + make_interval(days => (hour >= to_hour)::int, hours => to_hour))
     at time zone time_zone`;
   const due = sql`case when ${isQuiet} then ${morning} else ${at} end`;
-  return sql`
+  return sql`reachable as (
+    select subscription.* from (select user_id from told where push order by user_id) member cross join lateral (
+      select id, user_id, device_id, site_id, seen_at from push_subscriptions
+      where push_subscriptions.user_id = member.user_id and server_key = ${reach.serverKey}
+        and site_id = any (${idArray(reach.siteIds)}) and (expires_at is null or expires_at > ${at})
+      order by id for key share
+    ) subscription
+  ), pushed as (
     insert into push_deliveries (event_key, subscription_id, user_id, due_at, expires_at)
     select ${eventKey}, id, user_id, ${due}, ${due} + make_interval(secs => ${ttlMs / 1_000}::double precision)
     from (
@@ -32,14 +41,12 @@ export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queue
         select distinct on (subscription.user_id, subscription.device_id) subscription.id, subscription.user_id,
           coalesce(quiet.time_zone, ${timeZone}) as time_zone, coalesce(quiet.from_hour, ${fromHour}::smallint) as from_hour,
           coalesce(quiet.to_hour, ${toHour}::smallint) as to_hour
-        from told join push_subscriptions subscription using (user_id) left join quiet_hours quiet using (user_id)
-        where told.push and subscription.server_key = ${reach.serverKey}
-          and subscription.site_id = any (${idArray(reach.siteIds)})
-          and (subscription.expires_at is null or subscription.expires_at > ${at})
+        from reachable subscription left join quiet_hours quiet using (user_id)
         order by subscription.user_id, subscription.device_id,
           (subscription.site_id = any (${idArray(teamSiteIds)})) desc, subscription.seen_at desc, subscription.id
       ) device
     ) placed
     where ${waits}::boolean or not ${isQuiet}
-    on conflict do nothing`;
+    on conflict do nothing
+  )`;
 }

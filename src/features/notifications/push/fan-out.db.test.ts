@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { testEngine } from '#tests/support/database.ts';
 import { allStatementsOf } from '#tests/support/statements.ts';
 import { tellFollowersJob } from '../notices/jobs.ts';
 import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
@@ -53,6 +54,29 @@ test('one follower, for the number of statements', async () => {
   await follow(100_001, 100_001);
   expect((await allStatementsOf(app.database, tell(1))).length).toBeGreaterThan(0);
 });
+
+test.skipIf(testEngine === 'pglite')(
+  'a device that is turned off meanwhile is passed over, and all others are queued',
+  async () => {
+    await follow(200_001, 200_002);
+    const gone = `endpoint = 'https://push.example/200001'`;
+    const isTold = Promise.withResolvers<void>();
+    const deleting = app.database.db.transaction(async (tx) => {
+      await tx.execute(`delete from push_subscriptions where ${gone}`);
+      await isTold.promise;
+    });
+    const telling = tell(4)();
+    await expect
+      .poll(() => count('pg_stat_activity', `wait_event_type = 'Lock' and datname = current_database()`), {
+        timeout: 5_000,
+      })
+      .toBeGreaterThan(0);
+    isTold.resolve();
+    await Promise.all([deleting, telling]);
+    expect(await count('push_deliveries', `event_key = 'alert:4' and user_id in (200001, 200002)`)).toBe(1);
+    await app.database.executeSql('delete from prospect_follows where user_id in (200001, 200002)');
+  },
+);
 
 test(
   '10,000 followers have their alert in the bell, their push and their email queued',

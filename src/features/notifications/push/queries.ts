@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { PushOutcome } from './message.ts';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './quiet-hours-view.ts';
@@ -42,7 +42,7 @@ export async function deleteSubscription(db: Db, userId: number, id: number): Pr
 }
 
 export async function forgetSubscriptions(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
+  if (ids.length > 0) await forgetWhere(db, inArray(pushSubscriptions.id, [...ids]));
 }
 
 /** Those of a device on a site, whatever their address. */
@@ -50,15 +50,15 @@ export async function forgetDevice(
   db: Db,
   { userId, deviceId, siteId }: { userId: number; deviceId: number; siteId: number },
 ): Promise<void> {
-  await db
-    .delete(pushSubscriptions)
-    .where(
-      and(
-        eq(pushSubscriptions.userId, userId),
-        eq(pushSubscriptions.deviceId, deviceId),
-        eq(pushSubscriptions.siteId, siteId),
-      ),
-    );
+  const own = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceId, deviceId));
+  await forgetWhere(db, and(own, eq(pushSubscriptions.siteId, siteId)));
+}
+
+/** Locked in the order of members, as by the fan-out: two that lock the same rows in another order may wait for each other. */
+async function forgetWhere(db: Db, isMeant: SQL | undefined): Promise<void> {
+  const { id, userId } = pushSubscriptions;
+  const locked = db.select({ id }).from(pushSubscriptions).where(isMeant).orderBy(userId, id).for('update');
+  await db.delete(pushSubscriptions).where(inArray(id, locked));
 }
 
 export async function findQuietHours(db: Db, userId: number): Promise<QuietHours | null> {
@@ -147,10 +147,10 @@ export async function postponeDelivery(db: Db, key: DeliveryKey, dueAt: Date): P
 export async function sweepPush(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db.delete(pushDeliveries).where(or(lt(pushDeliveries.doneAt, before), lt(pushDeliveries.expiresAt, before)));
   await db.delete(pushMessages).where(lt(pushMessages.createdAt, before));
-  await db.delete(pushSubscriptions).where(lte(pushSubscriptions.expiresAt, now));
+  await forgetWhere(db, lte(pushSubscriptions.expiresAt, now));
 }
 
 export async function erasePushOf(db: Db, userId: number): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  await forgetWhere(db, eq(pushSubscriptions.userId, userId));
   await db.delete(quietHours).where(eq(quietHours.userId, userId));
 }
