@@ -14,7 +14,7 @@ export const pushVariables = {
   PUSH_PRIVATE_KEY: base64url(43).optional().describe('Private key of that pair.'),
   PUSH_CONTACT: z
     .string()
-    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'must start with mailto: or https://' })
+    .refine(isContact, { error: 'must be an address such as mailto:push@example.com or https://example.com/contact' })
     .optional()
     .describe('Where push services reach the operator. Required with PUSH_PUBLIC_KEY.'),
 };
@@ -28,6 +28,15 @@ export function pushFaults({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_CONTACT }: 
   if (PUSH_PUBLIC_KEY && PUSH_PRIVATE_KEY && publicKeyOf(PUSH_PRIVATE_KEY) !== PUSH_PUBLIC_KEY)
     faults.push('PUSH_PRIVATE_KEY: does not belong to PUSH_PUBLIC_KEY');
   return faults;
+}
+
+/** As push services take it: a page, or an email address with a host. */
+function isContact(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  if (protocol === 'https:') return text.startsWith('https://');
+  const [, host] = /^[^\s@]+@([^\s@]+)$/.exec(pathname) ?? [];
+  return protocol === 'mailto:' && host !== undefined && URL.canParse(`https://${host}`);
 }
 
 /** Null: it is no key. */

@@ -56,7 +56,21 @@ test('keys that do not belong together, or without a contact, keep the server fr
   expect(() => configOf({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY })).toThrow(/PUSH_CONTACT/);
   expect(() => configOf({ PUSH_PUBLIC_KEY, ...contact })).toThrow(/PUSH_PRIVATE_KEY/);
   expect(() => configOf({ PUSH_PRIVATE_KEY, ...contact })).toThrow(/PUSH_PUBLIC_KEY/);
-  expect(() => configOf({ ...one, PUSH_CONTACT: 'somewhere' })).toThrow(/PUSH_CONTACT/);
+});
+
+test.each([
+  'somewhere',
+  'mailto:',
+  'mailto:push',
+  'mailto:push@',
+  'mailto:push@a[b',
+  'https://',
+  'https:page',
+  'https://[x',
+  'http://a.example',
+])('%s is no contact that push services take', async (contact) => {
+  const keys = await printed();
+  expect(() => configOf({ ...keys, PUSH_CONTACT: contact })).toThrow(/PUSH_CONTACT/);
 });
 
 test('development makes a pair once and keeps it; production has none of its own', () => {

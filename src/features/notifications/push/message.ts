@@ -5,7 +5,7 @@ import type { AlertEvent } from '../preferences/alert-kinds-view.ts';
 
 export type PushSubject = 'prospect' | 'player' | 'game' | 'article';
 
-/** refused: the push service takes no such message; dropped: its subject was hidden. */
+/** refused: it could not be encrypted, or the push service takes no such message; dropped: nobody is to get it any more. */
 export type PushOutcome = 'sent' | 'expired' | 'refused' | 'dropped';
 
 const HOUR_MS = 60 * MINUTE_MS;

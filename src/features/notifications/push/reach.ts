@@ -7,12 +7,15 @@ import type { PushReach } from './fan-out-sql.ts';
 
 type Flagged = { config: Config; ports: Pick<Context['ports'], 'flags'> };
 
-/** Whether a site sends push alerts: it can be installed and so has a service worker, the flag is on for it, and the server has keys. */
+/** Whether a site sends push alerts: it is open, can be installed and so has a service worker, the flag is on for it, and the server has keys. */
 const hasPush = async (
   { config, ports }: Flagged,
-  { subdomain, enablePwa }: Pick<Site, 'subdomain' | 'enablePwa'>,
+  { subdomain, enablePwa, closedAt }: Pick<Site, 'subdomain' | 'enablePwa' | 'closedAt'>,
 ): Promise<boolean> =>
-  enablePwa && pushKeys(config) !== null && (await ports.flags.isOn('enable_notifications', { subdomain }));
+  closedAt === null &&
+  enablePwa &&
+  pushKeys(config) !== null &&
+  (await ports.flags.isOn('enable_notifications', { subdomain }));
 
 /** Of the site that was asked. */
 export async function hasPushHere(ctx: Context): Promise<boolean> {

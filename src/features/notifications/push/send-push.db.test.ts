@@ -6,6 +6,7 @@ import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
 import { sessions } from '#features/membership/sessions/tables.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { findSite } from '#features/sites/sites/public.ts';
+import { reloadSites } from '#features/sites/sites/site-book.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openBrowser, type SignedIn, signedIn } from '#tests/support/members.ts';
 import { prospectFollows, siteFollows } from '../follows/tables.ts';
@@ -116,6 +117,23 @@ test('one device gets an alert once, on the site of the team where it has alerts
   expect(sent()).toEqual(['/alabama']);
 });
 
+test('a closed site sends none, and its devices get it on an open one', async () => {
+  await turnOn(fan, 'main');
+  await turnOn(fan, 'alabama', 'alabama.bluechip.localhost');
+  await closeAlabama(true);
+  await happen();
+  await send();
+  await closeAlabama(false);
+  expect(sent()).toEqual(['/main']);
+});
+
+async function closeAlabama(isClosed: boolean): Promise<void> {
+  await app.database.executeSql(
+    `update sites set closed_at = ${isClosed ? 'now()' : 'null'} where subdomain = 'alabama'`,
+  );
+  await reloadSites(app.database.db);
+}
+
 test('followers of the team get it, those who chose no push do not', async () => {
   const [team, quiet] = [await signedIn(app), await signedIn(app)];
   for (const { member } of [team, quiet])
@@ -223,6 +241,28 @@ test('ending another login of the browser leaves its alerts on', async () => {
   await happen();
   await send();
   expect(sent()).toEqual(['/again']);
+});
+
+test('an address that our DNS answers wrongly for is tried again, and the device stays', async () => {
+  await turnOn(fan, 'phone');
+  await happen();
+  await sendPushJob(pushDeps(app, async () => ({ ok: false, reason: 'private_address' }))).run({});
+  expect({ devices: await subscriptions(), outcomes: await outcomes() }).toEqual({ devices: 1, outcomes: [null] });
+  app.clock.advance(60_000);
+  await send();
+  expect(sent()).toEqual(['/phone']);
+});
+
+test('a message that cannot be encrypted is given up, and the device stays', async () => {
+  await turnOn(fan, 'phone');
+  await app.database.executeSql(`update push_subscriptions set p256dh = 'none'`);
+  await happen();
+  await send();
+  expect({ sent: sent(), devices: await subscriptions(), outcomes: await outcomes() }).toEqual({
+    sent: [],
+    devices: 1,
+    outcomes: ['refused'],
+  });
 });
 
 describe('nothing is sent', () => {

@@ -24,8 +24,8 @@ export const SEND_PUSH = 'send_push';
 const BATCH = 100;
 const AT_ONCE = 20;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** Addresses that our fetcher refuses: no push service is there, now or later. */
-const NEVER: ReadonlySet<string> = new Set(['not_https', 'bad_address', 'private_address']);
+/** Addresses that are wrong in themselves. What a name resolves to is not: that may be a fault of our own DNS. */
+const NEVER: ReadonlySet<string> = new Set(['not_https', 'bad_address']);
 
 /** Sends what is due: at once after an event, and each minute what waited for its next try or for the end of quiet hours. */
 export const sendPushJob = (deps: JobDeps): JobDefinition => ({
@@ -94,7 +94,7 @@ async function sendOne(deps: JobDeps, { keys, delivery, subscription, message, p
   const paused = pauses.get(origin);
   if (paused !== undefined && paused > now) return postponeDelivery(db, delivery, paused);
   const post = sealed();
-  if (post === null) return forgetSubscriptions(db, [subscription.id]);
+  if (post === null) return finishDelivery(db, delivery, 'refused', now);
   const sent = await ports.fetchOutside(subscription.endpoint, { post });
   if (!sent.ok) {
     if (NEVER.has(sent.reason)) return forgetSubscriptions(db, [subscription.id]);
@@ -112,7 +112,7 @@ async function sendOne(deps: JobDeps, { keys, delivery, subscription, message, p
   log.warn({ status, service: origin, eventKey }, 'a push service refused a message');
   await finishDelivery(db, delivery, 'refused', now);
 
-  /** Null: the keys of the browser are none. */
+  /** Null: with these keys, of the browser or ours, nothing can be encrypted. */
   function sealed() {
     try {
       return sealedPost(keys, subscription, {
@@ -122,7 +122,7 @@ async function sendOne(deps: JobDeps, { keys, delivery, subscription, message, p
         topic: topicOf(eventKey),
       });
     } catch (error) {
-      log.warn({ reason: failureReason(error) }, 'a push subscription has keys that cannot be used');
+      log.warn({ reason: failureReason(error), eventKey }, 'a push message could not be encrypted');
       return null;
     }
   }
