@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { devices, sessions } from './tables.ts';
 
@@ -17,3 +17,8 @@ export async function listDevicesNotLoggedOut(db: Db, userIds: readonly number[]
     .where(and(inArray(devices.userId, [...new Set(userIds)]), eq(devices.isLoggedOut, false)));
   return new Set(rows.map((row) => `${row.userId}:${row.deviceId}`));
 }
+
+/** Whether a device, by the columns of another table, was logged out or is forgotten. */
+export const isLoggedOut = ({ userId, deviceId }: { userId: SQLWrapper; deviceId: SQLWrapper }): SQL =>
+  sql`not exists (select from devices known
+    where known.id = ${deviceId} and known.user_id = ${userId} and not known.is_logged_out)`;

@@ -1,5 +1,5 @@
 export { deviceName } from './device-name.ts';
-export { findDeviceOfSession, listDevicesNotLoggedOut } from './device-queries.ts';
+export { findDeviceOfSession, isLoggedOut, listDevicesNotLoggedOut } from './device-queries.ts';
 export { afterFailure, isTooMany, MOST_FAILURES, WINDOW_MS } from './failures.ts';
 export { deleteDevices as forgetDevices, findDeviceFirstSeen, findSessionForUpdate, noteViewing } from './queries.ts';
 export { requestOrigin } from './request-origin.ts';

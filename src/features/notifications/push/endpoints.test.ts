@@ -76,6 +76,23 @@ test('each site and each browser is a device of its own', async () => {
   );
 });
 
+test('turning it off on another site leaves the cookie of this one', async () => {
+  await turnOn(fan);
+  const alabama = { host: 'alabama.bluechip.localhost' };
+  const { body } = await fan.send('PUT', DEVICES, newBrowser().subscription, alabama);
+  expect((await fan.send('DELETE', `${DEVICES}/${body.id}`)).status).toBe(200);
+  expect(fan.cookies[COOKIE]).toBe('1');
+});
+
+test('calls at once for one new address are all answered, and it is there once', async () => {
+  const browser = newBrowser();
+  const other = await signedIn(app);
+  const replies = await Promise.all([fan, fan, other, fan, other].map((who) => turnOn(who, browser)));
+  expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  const counts = await Promise.all([fan, other].map(async (who) => (await settings(who)).devices.length));
+  expect(counts.toSorted()).toEqual([0, 1]);
+});
+
 describe('an address of another account', () => {
   test('moves with the browser that has its keys', async () => {
     const browser = newBrowser();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AlertEvent } from '../preferences/public.ts';
 import { PUSH_POLICIES } from './message.ts';
-import { DEFAULT_QUIET_HOURS } from './quiet-hours-view.ts';
+import { IS_QUIET, localColumns, MORNING, QUIET_COLUMNS } from './quiet-hours-sql.ts';
 
 /** Where push is sent, and by which keys. */
 export type PushReach = { serverKey: string; siteIds: readonly number[] };
@@ -18,13 +18,8 @@ const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
  */
 export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queueing): SQL {
   const { ttlMs, waits } = PUSH_POLICIES[event];
-  const { fromHour, toHour, timeZone } = DEFAULT_QUIET_HOURS;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const isQuiet = sql`(from_hour <> to_hour and case when from_hour < to_hour
-    then hour >= from_hour and hour < to_hour else hour >= from_hour or hour < to_hour end)`;
-  const morning = sql`(date_trunc('day', local) + make_interval(days => (hour >= to_hour)::int, hours => to_hour))
-    at time zone time_zone`;
-  const due = sql`case when ${isQuiet} then ${morning} else ${at} end`;
+  const due = sql`case when ${IS_QUIET} then ${MORNING} else ${at} end`;
   return sql`reachable as (
     select subscription.* from (select user_id from told where push order by user_id) member cross join lateral (
       select id, user_id, device_id, site_id, seen_at from push_subscriptions
@@ -36,17 +31,16 @@ export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queue
     insert into push_deliveries (event_key, subscription_id, user_id, due_at, expires_at)
     select ${eventKey}, id, user_id, ${due}, ${due} + make_interval(secs => ${ttlMs / 1_000}::double precision)
     from (
-      select device.*, ${at} at time zone time_zone as local, extract(hour from ${at} at time zone time_zone)::int as hour
+      select device.*, ${localColumns(at)}
       from (
         select distinct on (subscription.user_id, subscription.device_id) subscription.id, subscription.user_id,
-          coalesce(quiet.time_zone, ${timeZone}) as time_zone, coalesce(quiet.from_hour, ${fromHour}::smallint) as from_hour,
-          coalesce(quiet.to_hour, ${toHour}::smallint) as to_hour
+          ${QUIET_COLUMNS}
         from reachable subscription left join quiet_hours quiet using (user_id)
         order by subscription.user_id, subscription.device_id,
           (subscription.site_id = any (${idArray(teamSiteIds)})) desc, subscription.seen_at desc, subscription.id
       ) device
     ) placed
-    where ${waits}::boolean or not ${isQuiet}
+    where ${waits}::boolean or not ${IS_QUIET}
     on conflict do nothing
   )`;
 }

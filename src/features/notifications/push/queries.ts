@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isLoggedOut } from '#features/membership/sessions/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { PushOutcome } from './message.ts';
+import { PUSH_POLICIES, type PushOutcome } from './message.ts';
+import { IS_QUIET, localColumns, MORNING, QUIET_COLUMNS } from './quiet-hours-sql.ts';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './quiet-hours-view.ts';
 import { pushDeliveries, pushMessages, pushSubscriptions, quietHours } from './tables.ts';
 
@@ -22,10 +24,15 @@ export async function findByEndpoint(db: Db, endpoint: string): Promise<Subscrip
   return found[0] ?? null;
 }
 
-export async function insertSubscription(db: Db, row: NewSubscription): Promise<number> {
-  const [made] = await db.insert(pushSubscriptions).values(row).returning({ id: pushSubscriptions.id });
-  if (!made) throw new Error('a push subscription was not written');
-  return made.id;
+/** Null: its address was written for another account at the same time. */
+export async function insertSubscription(db: Db, row: NewSubscription): Promise<number | null> {
+  const { id, endpoint } = pushSubscriptions;
+  const [made] = await db
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoNothing({ target: endpoint })
+    .returning({ id });
+  return made?.id ?? null;
 }
 
 export async function renewSubscription(db: Db, id: number, row: Omit<NewSubscription, 'createdAt'>): Promise<void> {
@@ -113,6 +120,37 @@ export async function claimDue(db: Db, { now, limit }: { now: Date; limit: numbe
   return rows.map(({ expiresMs, ...row }) => ({ ...row, expiresAt: new Date(expiresMs) }));
 }
 
+const WAITING = Object.entries(PUSH_POLICIES).flatMap(([event, { waits }]) => (waits ? [event] : []));
+
+/**
+ * Of claimed deliveries, those that are not sent now because their member has quiet hours: they wait for the morning, or are dropped, by
+ * the rule of their event. A retry, and what was queued for long, may come to lie in the night. Returns the others.
+ */
+export async function holdQuiet(db: Db, deliveries: readonly Delivery[], now: Date): Promise<Delivery[]> {
+  if (deliveries.length === 0) return [];
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const claimed = JSON.stringify(deliveries.map(({ eventKey, subscriptionId }) => ({ eventKey, subscriptionId })));
+  const { rows } = await db.execute<{ eventKey: string; subscriptionId: number }>(sql`
+    update push_deliveries delivery
+    set claimed_until = null, due_at = case when waits then ${MORNING} else due_at end,
+      done_at = case when waits then null else ${at} end, outcome = case when waits then null else 'dropped' end
+    from (
+      select zoned.*, ${localColumns(at)} from (
+        select waiting.event_key, waiting.subscription_id, ${QUIET_COLUMNS},
+          message.event = any (${`{${WAITING.join(',')}}`}::text[]) as waits
+        from jsonb_to_recordset(${claimed}::jsonb) as claimed ("eventKey" text, "subscriptionId" int)
+        join push_deliveries waiting
+          on waiting.event_key = claimed."eventKey" and waiting.subscription_id = claimed."subscriptionId"
+        join push_messages message on message.event_key = waiting.event_key
+        left join quiet_hours quiet on quiet.user_id = waiting.user_id
+      ) zoned
+    ) placed
+    where delivery.event_key = placed.event_key and delivery.subscription_id = placed.subscription_id and delivery.expires_at > ${at} and ${IS_QUIET}
+    returning delivery.event_key as "eventKey", delivery.subscription_id as "subscriptionId"`);
+  const held = new Set(rows.map(({ eventKey, subscriptionId }) => `${eventKey} ${subscriptionId}`));
+  return deliveries.filter(({ eventKey, subscriptionId }) => !held.has(`${eventKey} ${subscriptionId}`));
+}
+
 export async function listSubscriptionsByIds(db: Db, ids: readonly number[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -143,11 +181,20 @@ export async function postponeDelivery(db: Db, key: DeliveryKey, dueAt: Date): P
   await db.update(pushDeliveries).set({ dueAt, claimedUntil: null }).where(isDelivery(key));
 }
 
-/** What is over: messages and deliveries of before `before`, and subscriptions that have expired at `now`. */
-export async function sweepPush(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
+type Sweep = {
+  before: Date;
+  now: Date;
+  /** Null: the server has none at the moment, and what other keys made stays. */
+  serverKey: string | null;
+};
+
+/** What is over: messages and deliveries of before `before`, and subscriptions that expired, have another key of ours or a device that was logged out. */
+export async function sweepPush(db: Db, { before, now, serverKey }: Sweep): Promise<void> {
   await db.delete(pushDeliveries).where(or(lt(pushDeliveries.doneAt, before), lt(pushDeliveries.expiresAt, before)));
   await db.delete(pushMessages).where(lt(pushMessages.createdAt, before));
-  await forgetWhere(db, lte(pushSubscriptions.expiresAt, now));
+  const { expiresAt, userId, deviceId } = pushSubscriptions;
+  const hasOtherKey = serverKey === null ? undefined : ne(pushSubscriptions.serverKey, serverKey);
+  await forgetWhere(db, or(lte(expiresAt, now), hasOtherKey, isLoggedOut({ userId, deviceId })));
 }
 
 export async function erasePushOf(db: Db, userId: number): Promise<void> {

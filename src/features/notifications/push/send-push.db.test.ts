@@ -8,6 +8,7 @@ import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { findSite } from '#features/sites/sites/public.ts';
 import { reloadSites } from '#features/sites/sites/site-book.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { setFlag } from '#tests/support/flags.ts';
 import { openBrowser, type SignedIn, signedIn } from '#tests/support/members.ts';
 import { prospectFollows, siteFollows } from '../follows/tables.ts';
 import { tellFollowersJob } from '../notices/jobs.ts';
@@ -156,25 +157,38 @@ test.each([404, 410])('a device that its service answers %i for is forgotten', a
   expect({ devices: await subscriptions(), waiting: await outcomes() }).toEqual({ devices: 0, waiting: [] });
 });
 
-test('a service that asks for a pause gets nothing until it is over, and then each message once', async () => {
-  const other = await signedIn(app);
-  await app.database.db
-    .insert(prospectFollows)
-    .values({ userId: other.member.id, prospectId: prospect.id, followedAt: app.clock.now() });
-  await turnOn(fan, 'busy');
-  service.answers.set('/busy', { status: 429, headers: { 'retry-after': '600' } });
+test('a service that asks for a pause gets no more in that run, and each message once after it', async () => {
+  const { keys } = makeBrowser('any').subscription;
+  await app.database.executeSql(`
+    with many as (
+      insert into devices (user_id, token_hash, user_agent, first_seen_at, last_seen_at)
+      select ${fan.member.id}, 'busy' || number, 'test', now(), now() from generate_series(1, 50) number returning id
+    )
+    insert into push_subscriptions (user_id, device_id, site_id, endpoint, p256dh, auth, server_key, user_agent, created_at, seen_at)
+    select ${fan.member.id}, id, 1, 'https://push.example/' || id, '${keys.p256dh}', '${keys.auth}', '${PUSH_ENV.PUSH_PUBLIC_KEY}',
+      'test', now(), now() from many`);
   await happen();
+  const pause = { status: 429, headers: { 'retry-after': '600' } };
+  for (const { path } of await endpoints()) service.answers.set(path, pause);
   await send();
-  await turnOn(other, 'later');
+  // Those that were on their way when the first was refused.
+  const first = sent().length;
+  expect({ waiting: (await outcomes()).length, isEachAsked: first > 20 }).toEqual({ waiting: 50, isEachAsked: false });
   app.clock.advance(599_000);
   await send();
-  expect(sent()).toEqual(['/busy']);
+  expect(sent()).toHaveLength(first);
   service.answers.clear();
+  service.received.length = 0;
   app.clock.advance(1_000);
   await send();
   await send();
-  expect({ sent: sent(), outcomes: await outcomes() }).toEqual({ sent: ['/busy', '/busy'], outcomes: ['sent'] });
+  expect(sent().toSorted()).toEqual((await endpoints()).map(({ path }) => path).toSorted());
 });
+
+const endpoints = async () =>
+  (await app.database.db.select().from(pushSubscriptions)).map(({ endpoint }) => ({
+    path: new URL(endpoint).pathname,
+  }));
 
 test('a service that fails is asked again, until the alert is old', async () => {
   await turnOn(fan, 'down');
@@ -291,6 +305,18 @@ describe('nothing is sent', () => {
     expect({ sent: sent(), outcomes: await outcomes() }).toEqual({ sent: [], outcomes: ['dropped'] });
   });
 
+  test('of what waited until the flag was switched off, or until we had other keys', async () => {
+    await turnOn(fan, 'phone');
+    await happen();
+    await setFlag(app, 'enable_notifications', false);
+    await send();
+    await setFlag(app, 'enable_notifications', true);
+    await happen();
+    await app.database.executeSql(`update push_subscriptions set server_key = 'another'`);
+    await send();
+    expect({ sent: sent(), outcomes: await outcomes() }).toEqual({ sent: [], outcomes: ['dropped', 'dropped'] });
+  });
+
   test('to a device that expired, or was turned on with other keys of ours', async () => {
     await turnOn(fan, 'old');
     await app.database.executeSql(`update push_subscriptions set expires_at = '2026-11-21T17:00Z'`);
@@ -333,6 +359,27 @@ describe('quiet hours', () => {
     expect(service.received[0]?.headers.ttl).toBe(String(12 * 3_600));
   });
 
+  test.each([
+    ['a commitment waits for the morning', 'commitment', null],
+    ['an offer is dropped', 'offer', 'dropped'],
+  ])('of what is tried again at night, %s', async (_what, event, outcome) => {
+    await fan.send('PATCH', '/api/v2/users/notification_settings', { push: { prospect_offer: true } });
+    at('2026-11-22T04:59:30Z');
+    service.answers.set('/night', { status: 503 });
+    await happen({ event });
+    await send();
+    service.answers.clear();
+    at('2026-11-22T05:00:30Z');
+    await send();
+    expect({ sent: sent(), outcomes: await outcomes() }).toEqual({ sent: ['/night'], outcomes: [outcome] });
+    at('2026-11-22T14:59:59Z');
+    await send();
+    expect(sent()).toHaveLength(1);
+    at('2026-11-22T15:00:00Z');
+    await send();
+    expect(sent()).toHaveLength(outcome === null ? 2 : 1);
+  });
+
   test('an offer is dropped at night, and stays in the bell', async () => {
     await fan.send('PATCH', '/api/v2/users/notification_settings', { push: { prospect_offer: true } });
     at('2026-11-22T06:00:00Z');
@@ -358,4 +405,15 @@ test('deliveries are forgotten after 30 days, subscriptions that expired at once
     messages: await db.$count(pushMessages),
     devices: await subscriptions(),
   }).toEqual({ deliveries: 0, messages: 0, devices: 0 });
+});
+
+test('of devices that were logged out or have other keys of ours nothing is kept', async () => {
+  const others = [await signedIn(app), await signedIn(app)];
+  for (const [index, who] of [fan, ...others].entries()) await turnOn(who, `device-${index}`);
+  await others[0]?.send('DELETE', '/api/user/sign_out');
+  await app.database.executeSql(
+    `update push_subscriptions set server_key = 'another' where endpoint = 'https://push.example/device-2'`,
+  );
+  await sweepPushJob(deps()).run({});
+  expect(await endpoints()).toEqual([{ path: '/device-0' }]);
 });

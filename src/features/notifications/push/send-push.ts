@@ -11,12 +11,14 @@ import {
   type Delivery,
   finishDelivery,
   forgetSubscriptions,
+  holdQuiet,
   listMessages,
   listSubscriptionsByIds,
   postponeDelivery,
   type SubscriptionRow,
   sweepPush,
 } from './queries.ts';
+import { pushReach } from './reach.ts';
 import { sealedPost } from './seal.ts';
 
 export const SEND_PUSH = 'send_push';
@@ -34,20 +36,22 @@ export const sendPushJob = (deps: JobDeps): JobDefinition => ({
   async run() {
     const keys = pushKeys(deps.config);
     if (keys === null) return;
-    // A service that asks for a pause gets none of the messages behind the one that it refused.
+    const reach = await pushReach(deps);
+    const siteIds = new Set(reach?.siteIds);
+    // A service that asks for a pause gets none of the messages of this run behind the one that it refused.
     const pauses = new Map<string, Date>();
     for (;;) {
       const batch = await claimDue(deps.db, { now: deps.now(), limit: BATCH });
       if (batch.length === 0) return;
-      await sendBatch(deps, { keys, batch, pauses });
+      await sendBatch(deps, { keys, siteIds, batch: await holdQuiet(deps.db, batch, deps.now()), pauses });
     }
   },
 });
 
-type Batch = { keys: PushKeys; batch: readonly Delivery[]; pauses: Map<string, Date> };
+type Batch = { keys: PushKeys; siteIds: ReadonlySet<number>; batch: readonly Delivery[]; pauses: Map<string, Date> };
 type Message = Awaited<ReturnType<typeof listMessages>>[number];
 
-async function sendBatch(deps: JobDeps, { keys, batch, pauses }: Batch): Promise<void> {
+async function sendBatch(deps: JobDeps, { keys, siteIds, batch, pauses }: Batch): Promise<void> {
   const { db } = deps;
   const now = deps.now();
   const subscriptions = await listSubscriptionsByIds(
@@ -72,7 +76,10 @@ async function sendBatch(deps: JobDeps, { keys, batch, pauses }: Batch): Promise
     // Logged out: the delivery went with its subscription.
     if (!subscription) return;
     const message = byKey.get(delivery.eventKey);
-    if (!message || !subjects.has(subjectKey(message))) return finishDelivery(db, delivery, 'dropped', now);
+    // What waited for the morning may be of a site or of keys that send none any more.
+    const isReached = siteIds.has(subscription.siteId) && subscription.serverKey === keys.publicKey;
+    if (!isReached || !message || !subjects.has(subjectKey(message)))
+      return finishDelivery(db, delivery, 'dropped', now);
     await sendOne(deps, { keys, delivery, subscription, message, pauses });
   });
 }
@@ -131,8 +138,13 @@ async function sendOne(deps: JobDeps, { keys, delivery, subscription, message, p
 /** Longer than an event can be handled again. */
 const KEPT_DAYS = 30;
 
-export const sweepPushJob = ({ db, now }: JobDeps): JobDefinition => ({
+export const sweepPushJob = ({ db, now, config }: JobDeps): JobDefinition => ({
   name: 'sweep_push',
   schedule: '55 4 * * *',
-  run: () => sweepPush(db, { before: new Date(now().getTime() - KEPT_DAYS * DAY_MS), now: now() }),
+  run: () =>
+    sweepPush(db, {
+      before: new Date(now().getTime() - KEPT_DAYS * DAY_MS),
+      now: now(),
+      serverKey: pushKeys(config)?.publicKey ?? null,
+    }),
 });

@@ -1,3 +1,4 @@
+import { findMemberForUpdate } from '#features/membership/accounts/public.ts';
 import { deviceName, findDeviceOfSession, signedInMember } from '#features/membership/sessions/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { findSiteById, listSites } from '#features/sites/sites/public.ts';
@@ -80,18 +81,20 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
     expiresAt: body.expirationTime == null ? null : new Date(body.expirationTime),
   };
   const { id, isNew } = await ctx.db.transaction(async (db) => {
+    // Locked so that two calls at once for one browser follow each other.
+    if (!(await findMemberForUpdate(db, userId))) throw apiError('not_found');
     if (timeZone !== null) await noteTimeZone(db, userId, timeZone);
     const known = await findByEndpoint(db, row.endpoint);
     if (known && known.userId === userId) {
       await renewSubscription(db, known.id, row);
       return { id: known.id, isNew: false };
     }
-    if (known && (known.p256dh !== row.p256dh || known.auth !== row.auth))
-      throw apiError('conflict', { message: 'This device already gets the alerts of another account.' });
+    if (known && (known.p256dh !== row.p256dh || known.auth !== row.auth)) throw anothers();
     if (known) await forgetSubscriptions(db, [known.id]);
     // The browser has one address for each site: a new one is in the place of the one before.
     await forgetDevice(db, row);
     const made = await insertSubscription(db, { ...row, createdAt: ctx.now });
+    if (made === null) throw anothers();
     const surplus = (await listSubscriptions(db, userId))
       .toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
       .slice(MOST_DEVICES);
@@ -106,11 +109,13 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
   return { id };
 }
 
+const anothers = () => apiError('conflict', { message: 'This device already gets the alerts of another account.' });
+
 /** Throws not_found for a device that is not the member's. */
 export async function unsubscribe(ctx: Context, id: number): Promise<{ message: string }> {
   const { userId } = signedInMember(ctx);
   const [rows, deviceId] = await Promise.all([listSubscriptions(ctx.db, userId), deviceOf(ctx)]);
-  const isThis = rows.some((row) => row.id === id && row.deviceId === deviceId);
+  const isThis = rows.some((row) => row.id === id && row.deviceId === deviceId && row.siteId === ctx.site.id);
   if (!(await deleteSubscription(ctx.db, userId, id))) throw apiError('not_found');
   if (isThis) await setCookie(ctx, false);
   return { message: 'Alerts are off for that device.' };
