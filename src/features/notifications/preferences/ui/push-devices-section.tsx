@@ -36,21 +36,18 @@ const WORDS: Readonly<Record<PushState, string>> = {
   unsupported: 'This browser doesn’t support push alerts. Alerts still reach you by bell and email.',
   install_first: 'On iPhone and iPad, add this site to your Home Screen and open it from there to turn alerts on.',
   blocked: 'Your browser blocks alerts from this site. Allow notifications in its site settings, then reload.',
-  failed: 'Get alerts on this device, even when the site is closed.',
 };
 
 function ThisDevice({ push }: NotificationsData) {
   const saved = useSaved('devices');
-  const { state, turnOn, turnOff } = usePushDevice(push, saved);
+  const { state, problem, turnOn, turnOff } = usePushDevice(push, saved);
   return (
     <div className={css.device}>
       <p className={css.quiet} role="status">
         {WORDS[state]}
       </p>
-      {state === 'failed' ? (
-        <Alert kind="severe">Alerts couldn’t be turned on. Check your connection and try again.</Alert>
-      ) : null}
-      {state === 'off' || state === 'working' || state === 'failed' ? (
+      {problem === null ? null : <Alert kind="severe">{problem}</Alert>}
+      {state === 'off' || state === 'working' ? (
         <Button disabled={state === 'working'} onClick={turnOn}>
           {state === 'working' ? 'Turning on…' : 'Get alerts on this device'}
         </Button>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keyBytes, pushStateOf } from './push-state.ts';
+import { apiError } from '#kernel/errors.ts';
+import { failureWords, keyBytes, pushStateOf } from './push-state.ts';
 
 const CHROME = {
   hasPush: true,
@@ -31,4 +32,17 @@ test.each([
 
 test('a public key is read from base64url', () => {
   expect([...keyBytes('BP__-w')]).toEqual([4, 255, 255, 251]);
+});
+
+test('a press that failed says which one, and a conflict says its own words', () => {
+  const words = 'This device already gets the alerts of another account.';
+  expect([
+    failureWords('on', new TypeError('no network')),
+    failureWords('off', apiError('not_found')),
+    failureWords('on', apiError('conflict', { message: words })),
+  ]).toEqual([
+    'Alerts couldn’t be turned on. Check your connection and try again.',
+    'Alerts couldn’t be turned off. Check your connection and try again.',
+    words,
+  ]);
 });

@@ -1,3 +1,5 @@
+import { isApiError } from '#kernel/errors.ts';
+
 /** Whether this browser can show push alerts, and does. Pure: the browser is an argument. */
 
 export type PushState =
@@ -9,8 +11,7 @@ export type PushState =
   | 'blocked'
   | 'off'
   | 'working'
-  | 'on'
-  | 'failed';
+  | 'on';
 
 export type BrowserFacts = {
   hasPush: boolean;
@@ -32,6 +33,12 @@ export function pushStateOf(facts: BrowserFacts): PushState {
   if (!hasPush || permission === null) return isIos(facts) && !isStandalone ? 'install_first' : 'unsupported';
   if (permission === 'denied') return 'blocked';
   return permission === 'granted' && isSubscribed ? 'on' : 'off';
+}
+
+/** What is said of a press that failed. A conflict has words of its own: the address is another account's. */
+export function failureWords(wanted: 'on' | 'off', error: unknown): string {
+  if (isApiError(error) && error.code === 'conflict') return error.message;
+  return `Alerts couldn’t be turned ${wanted}. Check your connection and try again.`;
 }
 
 /** The public key as browsers take it. */

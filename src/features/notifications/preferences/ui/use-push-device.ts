@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#web/calls.ts';
 import type { NotificationsData } from './notifications-data.ts';
-import { keyBytes, type PushState, pushStateOf } from './push-state.ts';
+import { failureWords, keyBytes, type PushState, pushStateOf } from './push-state.ts';
 
 /** Push alerts of this browser. It is asked for permission only when the reader pressed the button. */
 
@@ -12,6 +12,7 @@ type Saved = (message: string) => undefined;
 export function usePushDevice({ publicKey, devices }: NotificationsData['push'], saved: Saved) {
   const api = useApi();
   const [state, setState] = useState<PushState>('checking');
+  const [problem, setProblem] = useState<string | null>(null);
   const own = devices.find(({ isThis }) => isThis);
   const ownId = own?.id ?? null;
 
@@ -37,6 +38,7 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
   async function turnOn(): Promise<void> {
     if (!api || publicKey === null) return;
     setState('working');
+    setProblem(null);
     try {
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') {
@@ -59,25 +61,30 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
       });
       setState('on');
       saved('Alerts are on for this device.');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState('off');
+      setProblem(failureWords('on', error));
     }
   }
 
   async function turnOff(): Promise<void> {
     if (!api || ownId === null) return;
+    setProblem(null);
     try {
       await api.push.unsubscribe({ params: { pushDeviceId: ownId } });
-      const registration = await navigator.serviceWorker.getRegistration();
-      await (await registration?.pushManager.getSubscription())?.unsubscribe();
-      setState('off');
-      saved('Alerts are off for this device.');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setProblem(failureWords('off', error));
+      return;
     }
+    // Nothing is sent from now on, whether or not the browser gives up its address.
+    const registration = await navigator.serviceWorker.getRegistration();
+    const subscription = await registration?.pushManager.getSubscription();
+    await subscription?.unsubscribe().catch(() => {});
+    setState('off');
+    saved('Alerts are off for this device.');
   }
 
-  return { state, turnOn: () => void turnOn(), turnOff: () => void turnOff() };
+  return { state, problem, turnOn: () => void turnOn(), turnOff: () => void turnOff() };
 }
 
 const hasCookie = () => document.cookie.includes('bluechip_notifications=');
