@@ -26,7 +26,7 @@ import {
   sendRenewalNoticesJob,
 } from '#features/membership/subscriptions/jobs.ts';
 import { sendDigestsJob, sendSiteDigestJob } from '#features/notifications/digests/jobs.ts';
-import { mailFollowersJob, sweepNoticesJob, tellFollowersJob } from '#features/notifications/notices/jobs.ts';
+import { mailFollowersJob, notifyFollowersJob, sweepNoticesJob } from '#features/notifications/notices/jobs.ts';
 import { sendPushJob, sweepPushJob } from '#features/notifications/push/send-push.ts';
 import { keepRankingVersionsJob } from '#features/recruiting/rank-history/jobs.ts';
 import { sweepContactMessagesJob } from '#features/support/contact/jobs.ts';
@@ -67,7 +67,7 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   settleReferralsJob(deps),
   sweepPaywallJob(deps),
   deleteDueMembersJob(deps, memberDataParts),
-  tellFollowersJob(deps),
+  notifyFollowersJob(deps),
   mailFollowersJob(deps),
   sendPushJob(deps),
   sweepPushJob(deps),

@@ -27,7 +27,7 @@ import { secondFactorData } from '#features/membership/second-factor/member-data
 import { deviceData, sessionData } from '#features/membership/sessions/member-data.ts';
 import { subscriptionData } from '#features/membership/subscriptions/member-data.ts';
 import { followData } from '#features/notifications/follows/member-data.ts';
-import { noticeData, toldData } from '#features/notifications/notices/member-data.ts';
+import { noticeData, sentNoticesData } from '#features/notifications/notices/member-data.ts';
 import { preferenceData } from '#features/notifications/preferences/member-data.ts';
 import { pushData } from '#features/notifications/push/member-data.ts';
 import { contactData } from '#features/support/contact/member-data.ts';
@@ -44,7 +44,7 @@ export const memberDataParts: readonly MemberDataPart[] = [
   pushData,
   paywallData,
   savedStoryData,
-  toldData,
+  sentNoticesData,
   noticeData,
   forecastData,
   forecastChangeData,

@@ -70,7 +70,7 @@ const LAWS: Readonly<Record<string, string>> = {
   'mail that waits or was given up': `select count(*) from mail_outbox where status in ('queued', 'failed')`,
   'events that nobody handled': `select count(*) from outbox where handled_at is null`,
   'jobs that wait, run or have failed': `
-    select count(*) from jobs.job where name in ('tell_followers', 'mail_followers', 'deliver_mail', 'rebuild_team_rankings')
+    select count(*) from jobs.job where name in ('notify_followers', 'mail_followers', 'deliver_mail', 'rebuild_team_rankings')
       and state not in ('completed', 'cancelled')`,
 };
 

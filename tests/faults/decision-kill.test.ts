@@ -24,7 +24,7 @@ const FIRST_YEAR = 1950;
 const POOL = '45';
 /** The queue takes so many jobs of a kind at a time. */
 const JOBS_AT_ONCE = 10;
-const TELL = 'tell_followers';
+const NOTIFY = 'notify_followers';
 const STILL_MS = 20_000;
 /** However many have forecast, and however many teams have a class. */
 const MOST_STATEMENTS = 38;
@@ -137,7 +137,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
       await expectDone();
     });
     expect((await facts()).get(one.id)).toMatchObject(whole(FORECASTERS));
-    measured.add(`${length.decision} statements in the decision, ${length.job} in the job that tells followers`);
+    measured.add(`${length.decision} statements in the decision, ${length.job} in the job that notifies followers`);
     expect(length.decision).toBeGreaterThan(20);
     expect(length.decision).toBeLessThanOrEqual(MOST_STATEMENTS);
     // All followers in one statement, and the job that writes their emails.
@@ -184,7 +184,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
       [
         'after its job was asked for',
         'after',
-        (text: string, params: string) => text.includes('jobs.job') && params.includes(`"name":"${TELL}"`),
+        (text: string, params: string) => text.includes('jobs.job') && params.includes(`"name":"${NOTIFY}"`),
       ],
       ['before it counts as handled', 'before', (text: string) => text.includes('update outbox set handled_at')],
     ] as const),
@@ -206,14 +206,14 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     await passTime(place);
   });
 
-  test('in the job that tells followers: each is told once', { tags: ['long'] }, async () => {
+  test('in the job that notifies followers: each is told once', { tags: ['long'] }, async () => {
     const steps = Array.from({ length: length.job - 1 }, (_, index) => index + 2);
     for (const part of parts(steps, JOBS_AT_ONCE, rounds - 1)) {
       const these = cases.splice(0, part.length);
       // Those from before are done, and all of these wait before the first is fetched: the queue takes so many at a time, and no more
       // until they are done.
       let isWaiting = false;
-      const waits: Stopper = ({ text }) => (isWaiting && text.includes(`j.name = '${TELL}'`) ? 'before' : 'pass');
+      const waits: Stopper = ({ text }) => (isWaiting && text.includes(`j.name = '${NOTIFY}'`) ? 'before' : 'pass');
       await kill(waits, async (server) => {
         await expectDone();
         isWaiting = true;
@@ -231,7 +231,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     }
     // The one of before it and their mails are done, and the queue does not hear of it.
     const deaf: Stopper = ({ text, params }) =>
-      text.includes('json_to_recordset') && (params[0] === TELL || params[0] === 'deliver_mail') ? 'before' : 'pass';
+      text.includes('json_to_recordset') && (params[0] === NOTIFY || params[0] === 'deliver_mail') ? 'before' : 'pass';
     await kill(deaf, (_, proxy) => stopped(proxy, 2));
     measured.add('killed before the queue hears that jobs are done');
     await passTime(place);

@@ -6,7 +6,7 @@ const params = z.object({ slug: z.string().min(1).max(160) });
 const reply = z.object({ isSaved: z.boolean() });
 const formRedirect = () => SAVED_PATH;
 
-/** Random for each account, the same on all its devices: a device names its copies by it. */
+/** Derived from the account by HMAC, the same on all its devices: a device names its copies by it. */
 const accountKey = z.string();
 
 export const listSavedStories = defineEndpoint({

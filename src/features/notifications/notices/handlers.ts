@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import type { AlertEvent } from '../preferences/public.ts';
-import { TELL_FOLLOWERS } from './jobs.ts';
+import { NOTIFY_FOLLOWERS } from './jobs.ts';
 import { type AlertNews, isNewGame, isNews } from './news.ts';
 
 const eventBase = z.object({ eventId: z.int(), at: z.iso.datetime().optional() });
@@ -32,12 +32,12 @@ const published = eventBase.extend({ articleId: id });
 
 type News = Pick<AlertNews, 'event' | 'subject' | 'subjectId'> & Partial<AlertNews>;
 
-/** Handlers must be quick and followers may be many: a job tells them. */
+/** Handlers must be quick and followers may be many: a job notifies them. */
 export function noticeHandlers({ db, ports, now }: JobDeps): readonly EventHandler[] {
-  /** `read` answers null for an event that nobody is told of. */
+  /** `read` answers null for an event that nobody is notified of. */
   const handlerOf = (type: string, read: (event: object) => News | null): EventHandler => ({
     type,
-    name: `tell_followers_of_${type}`,
+    name: `notify_followers_of_${type}`,
     async handle(event) {
       const { eventId, at } = eventBase.parse(event);
       const news = read(event);
@@ -51,7 +51,7 @@ export function noticeHandlers({ db, ports, now }: JobDeps): readonly EventHandl
         eventId,
         ...news,
       };
-      await ports.jobs.enqueue(db, TELL_FOLLOWERS, job, { key: `alert-${eventId}` });
+      await ports.jobs.enqueue(db, NOTIFY_FOLLOWERS, job, { key: `alert-${eventId}` });
     },
   });
   const decision = (type: string, kind: AlertEvent) =>

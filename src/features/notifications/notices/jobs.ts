@@ -9,10 +9,10 @@ import { alertBody, alertTitle, alertWords, type Subject } from './alert.ts';
 import { audienceOf } from './audience.ts';
 import { alertMail, mailReason } from './emails.tsx';
 import { type AlertNews, alertNews } from './news.ts';
-import { deleteNoticesBefore, deleteToldBefore, lockUnmailed, setMailed, tellFollowers } from './queries.ts';
+import { deleteNoticesBefore, deleteSentBefore, lockUnmailed, notifyFollowers, setMailed } from './queries.ts';
 import { findSubjects } from './subjects.ts';
 
-export const TELL_FOLLOWERS = 'tell_followers';
+export const NOTIFY_FOLLOWERS = 'notify_followers';
 export const MAIL_FOLLOWERS = 'mail_followers';
 
 const eventKeyOf = ({ eventId }: AlertNews) => `alert:${eventId}`;
@@ -22,11 +22,11 @@ const MAIL_JOBS = 4;
 const MAIL_BATCH = 50;
 
 /**
- * Tells the followers of a person and of teams what happened. The bell and the queues of the other channels are one statement, however
+ * Notifies the followers of a person and of teams of what happened. The bell and the queues of the other channels are one statement, however
  * many followers there are; emails are written by jobs after it. A person who was hidden meanwhile is nobody's news.
  */
-export const tellFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefinition => ({
-  name: TELL_FOLLOWERS,
+export const notifyFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefinition => ({
+  name: NOTIFY_FOLLOWERS,
   async run(data) {
     const news = alertNews.parse(data);
     const alert = await findAlert({ db, now: now() }, news);
@@ -39,7 +39,7 @@ export const tellFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefini
         await insertMessage(tx, { eventKey, ...pushContent(news, alert), createdAt: now() });
         await ports.jobs.enqueue(tx, SEND_PUSH, {}, { key: eventKey });
       }
-      const { mails } = await tellFollowers(tx, { ...audience, eventKey, news, reach, now: now() });
+      const { mails } = await notifyFollowers(tx, { ...audience, eventKey, news, reach, now: now() });
       const jobs = Math.min(MAIL_JOBS, Math.ceil(mails / MAIL_BATCH));
       for (let job = 0; job < jobs; job++)
         await ports.jobs.enqueue(tx, MAIL_FOLLOWERS, news, { key: `${eventKey}-${job}` });
@@ -121,17 +121,17 @@ async function listAddresses(db: Db, userIds: readonly number[]): Promise<Map<nu
 }
 
 /**
- * An event that was handled is forgotten after 14 days, so nobody can be told of it again once it is forgotten that they were; an alert in
+ * An event that was handled is forgotten after 14 days, so nobody can be notified of it again once it is forgotten that they were; an alert in
  * the bell is old after a recruiting season.
  */
-const KEPT_DAYS = { told: 30, notices: 120 } as const;
+const KEPT_DAYS = { sent: 30, notices: 120 } as const;
 
 export const sweepNoticesJob = ({ db, now }: JobDeps): JobDefinition => ({
   name: 'sweep_notices',
   schedule: '50 4 * * *',
   async run() {
     const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
-    await deleteToldBefore(db, before(KEPT_DAYS.told));
+    await deleteSentBefore(db, before(KEPT_DAYS.sent));
     await deleteNoticesBefore(db, before(KEPT_DAYS.notices));
   },
 });

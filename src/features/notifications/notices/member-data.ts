@@ -1,17 +1,17 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { listNoticesOf } from './inbox-queries.ts';
-import { deleteNoticesOf, deleteToldOf, listToldOf } from './queries.ts';
+import { deleteNoticesOf, deleteSentOf, listSentOf } from './queries.ts';
 
-/** That the member was told, which keeps them from being told twice. */
-export const toldData: MemberDataPart = {
+/** That the member was notified, which keeps them from being notified twice. */
+export const sentNoticesData: MemberDataPart = {
   name: 'notices_sent',
   tables: ['notices_sent'],
   export: async (db, userId) =>
-    (await listToldOf(db, userId)).map(({ eventKey, sentAt }) => ({
+    (await listSentOf(db, userId)).map(({ eventKey, sentAt }) => ({
       event: eventKey,
       sent_at: sentAt.toISOString(),
     })),
-  erase: (db, userId) => deleteToldOf(db, userId),
+  erase: (db, userId) => deleteSentOf(db, userId),
 };
 
 /** The alerts in the member's bell. */

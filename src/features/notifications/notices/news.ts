@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/dates.ts';
 import { ALERT_EVENTS } from '../preferences/public.ts';
 import { SUBJECT_KINDS } from './alert.ts';
 
-/** An event as followers are told of it: what the handler of each kind of event makes of it. */
+/** An event as followers are notified of it: what the handler of each kind of event makes of it. */
 export const alertNews = z.object({
   event: z.enum(ALERT_EVENTS),
   subject: z.enum(SUBJECT_KINDS),
@@ -12,7 +12,7 @@ export const alertNews = z.object({
   collegeId: z.int().nullable(),
   /** Of a commitment: the college that the prospect decommitted from just before. */
   leftCollegeId: z.int().nullable(),
-  /** The colleges whose followers are told, beside the followers of the person. */
+  /** The colleges whose followers are notified, beside the followers of the person. */
   teamIds: z.array(z.int()),
   detail: z.string().nullable(),
   at: z.iso.datetime(),

@@ -21,8 +21,8 @@ import { prospectFollows, siteFollows } from '../follows/tables.ts';
 import { savePreferences } from '../preferences/queries.ts';
 import { noticeHandlers } from './handlers.ts';
 import { listNotices } from './inbox-queries.ts';
-import { mailFollowersJob, sweepNoticesJob, tellFollowersJob } from './jobs.ts';
-import { noticeData, toldData } from './member-data.ts';
+import { mailFollowersJob, notifyFollowersJob, sweepNoticesJob } from './jobs.ts';
+import { noticeData, sentNoticesData } from './member-data.ts';
 import { notices, noticesSent } from './tables.ts';
 
 let app: TestApp;
@@ -226,8 +226,8 @@ test('an event that is handled twice, and jobs that run twice, tell nobody twice
   for (const handler of noticeHandlers(deps())) if (handler.type === event.type) await handler.handle(event);
   await app.runJobs();
   const data = newsOf({ eventId: event.eventId });
-  const [tell, mail] = [tellFollowersJob(deps()), mailFollowersJob(deps())];
-  await Promise.all([tell.run(data), tell.run(data)]);
+  const [notify, mail] = [notifyFollowersJob(deps()), mailFollowersJob(deps())];
+  await Promise.all([notify.run(data), notify.run(data)]);
   await Promise.all([mail.run(data), mail.run(data)]);
   expect(await counts()).toEqual({ mails: 2, notices: 2 });
   // Another event is another mail, and another notice.
@@ -241,12 +241,12 @@ test('two decisions of one second are told in their order, whichever job runs fi
   const [first, second] = (await listAllColleges(db)).slice(0, 2);
   if (!first || !second) throw new Error('no colleges');
   const at = app.clock.now();
-  const job = tellFollowersJob(deps());
-  const told = { teamIds: [], at: at.toISOString() };
+  const job = notifyFollowersJob(deps());
+  const facts = { teamIds: [], at: at.toISOString() };
   app.clock.advance(60_000);
-  await job.run(newsOf({ ...told, eventId: 12, collegeId: second.id, leftCollegeId: first.id }));
+  await job.run(newsOf({ ...facts, eventId: 12, collegeId: second.id, leftCollegeId: first.id }));
   app.clock.advance(60_000);
-  await job.run(newsOf({ ...told, eventId: 11, collegeId: first.id, event: 'decommitment' }));
+  await job.run(newsOf({ ...facts, eventId: 11, collegeId: first.id, event: 'decommitment' }));
   await app.runJobs();
   const listed = await listNotices(db, { userId: fan.id, hidden: [], limit: 5, offset: 0 });
   expect(listed.map(({ eventId, kind }) => ({ eventId, kind }))).toEqual([
@@ -266,7 +266,7 @@ test('two decisions of one second are told in their order, whichever job runs fi
 test('many emails are written in batches by several jobs, each once', async () => {
   const fans = [];
   for (let made = 0; made < 5; made++) fans.push(await follower());
-  await tellFollowersJob(deps()).run(newsOf({ eventId: 7 }));
+  await notifyFollowersJob(deps()).run(newsOf({ eventId: 7 }));
   expect((await shown()).map(({ userId }) => userId)).toEqual(fans.map(({ id }) => id));
   const job = mailFollowersJob(deps(), { batch: 2 });
   await Promise.all([job.run(newsOf({ eventId: 7 })), job.run(newsOf({ eventId: 7 }))]);
@@ -292,7 +292,7 @@ test('who was told is forgotten after 30 days, the alerts after 120; both with t
   const { db } = app.database;
   const toldAt = app.clock.now();
   const sweepAfter = (ms: number) => sweepNoticesJob({ ...deps(), now: () => new Date(toldAt.getTime() + ms) }).run({});
-  expect(await toldData.export(db, fan.id)).toMatchObject([
+  expect(await sentNoticesData.export(db, fan.id)).toMatchObject([
     { event: expect.stringMatching(/^alert:\d+$/), sent_at: app.clock.now().toISOString() },
   ]);
   expect(await noticeData.export(db, fan.id)).toEqual([
@@ -317,7 +317,7 @@ test('who was told is forgotten after 30 days, the alerts after 120; both with t
   expect(await db.$count(notices)).toBe(0);
   const other = await follower();
   await happen();
-  for (const part of [toldData, noticeData]) {
+  for (const part of [sentNoticesData, noticeData]) {
     await part.erase(db, fan.id, app.clock.now());
     expect(await part.export(db, fan.id)).toEqual([]);
     expect(await part.export(db, other.id)).toHaveLength(1);

@@ -13,15 +13,15 @@ type FanOut = Audience & {
   reach: PushReach | null;
   now: Date;
 };
-export type FanOutCounts = { told: number; mails: number };
+export type FanOutCounts = { notified: number; mails: number };
 
 const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 /**
- * Tells every follower who wants the alert, in one statement: who was told already is passed over, the bell has its row, and the email of
- * each is noted as still to be written. A member who follows both the person and the team is told once, by the channels of either.
+ * Notifies every follower who wants the alert, in one statement: who was notified already is passed over, the bell has its row, and the email of
+ * each is noted as still to be written. A member who follows both the person and the team is notified once, by the channels of either.
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   db: Db,
   { eventKey, news, prospectIds, siteIds, reach, now }: FanOut,
 ): Promise<FanOutCounts> {
@@ -44,16 +44,16 @@ export async function tellFollowers(
       insert into notices_sent (event_key, user_id, sent_at, mail_kind)
       select ${eventKey}, user_id, ${now.toISOString()}::timestamptz, mail_kind from wanted
       on conflict do nothing returning user_id
-    ), told as (
+    ), notified as (
       select user_id, wanted.mail_kind, wanted.bell, wanted.push from noted join wanted using (user_id)
     ), ${pushed} shown as (
       insert into notices (user_id, kind, subject, subject_id, college_id, detail, at, event_id)
       select user_id, ${event}, ${subject}, ${subjectId}::int, ${collegeId}::int, ${detail}::text, ${at}::timestamptz,
         ${eventId}::bigint
-      from told where bell order by user_id
+      from notified where bell order by user_id
     )
-    select count(*)::int as told, count(mail_kind)::int as mails from told`);
-  return rows[0] ?? { told: 0, mails: 0 };
+    select count(*)::int as notified, count(mail_kind)::int as mails from notified`);
+  return rows[0] ?? { notified: 0, mails: 0 };
 }
 
 /** Null: the event has no kind of that scope. */
@@ -90,7 +90,7 @@ export async function setMailed(
     .where(and(eq(noticesSent.eventKey, eventKey), inArray(noticesSent.userId, [...userIds])));
 }
 
-export async function deleteToldBefore(db: Db, before: Date): Promise<void> {
+export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
   await db.delete(noticesSent).where(lt(noticesSent.sentAt, before));
 }
 
@@ -98,11 +98,11 @@ export async function deleteNoticesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(notices).where(lt(notices.at, before));
 }
 
-export async function listToldOf(db: Db, userId: number) {
+export async function listSentOf(db: Db, userId: number) {
   return db.select().from(noticesSent).where(eq(noticesSent.userId, userId)).orderBy(noticesSent.sentAt);
 }
 
-export async function deleteToldOf(db: Db, userId: number): Promise<void> {
+export async function deleteSentOf(db: Db, userId: number): Promise<void> {
   await db.delete(noticesSent).where(eq(noticesSent.userId, userId));
 }
 

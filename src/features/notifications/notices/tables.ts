@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'dr
 import type { AlertEvent, NoticeKind } from '../preferences/public.ts';
 import type { SubjectKind } from './alert.ts';
 
-/** Who was told of which event. Events are handled at least once; the key lets each member be told once, whatever the channels. */
+/** Who was notified of which event. Events are handled at least once; the key lets each member be notified once, whatever the channels. */
 export const noticesSent = pgTable(
   'notices_sent',
   {
@@ -35,7 +35,7 @@ export const notices = pgTable(
     collegeId: integer('college_id'),
     /** The day of a visit, or the rating before and after. */
     detail: text(),
-    /** When it happened, whichever job told of it when. */
+    /** When it happened, whichever job notified of it when. */
     at: timestamp({ withTimezone: true }).notNull(),
     /** The event's number: of two of one moment the larger is the later. 0: of before it was kept. */
     eventId: bigint('event_id', { mode: 'number' }).notNull().default(0),

@@ -1,15 +1,15 @@
 import {
   getPushSettings,
-  notePushPermission,
   setQuietHours,
   subscribeToPush,
   unsubscribeFromPush,
+  updatePushPermission,
 } from './contract.ts';
 
 /** The calls of push alerts, as pages make them. */
 export const pushCalls = {
   quietHours: setQuietHours,
-  notePermission: notePushPermission,
+  updatePermission: updatePushPermission,
   settings: getPushSettings,
   subscribe: subscribeToPush,
   unsubscribe: unsubscribeFromPush,

@@ -80,11 +80,11 @@ export const unsubscribeFromPush = defineEndpoint({
   formRedirect: settingsPage,
 });
 
-export const notePushPermission = defineEndpoint({
+export const updatePushPermission = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/users/push/permission',
   summary:
-    'Notes what the browser allows: sets or removes the cookie of push alerts, and forgets a browser that allows none',
+    'Saves what the browser allows: sets or removes the cookie of push alerts, and forgets a browser that allows none',
   access: 'signed_in',
   body: z.object({ permission: z.enum(['granted', 'denied', 'default']) }),
   response: z.object({ isAllowed: z.boolean() }),

@@ -11,7 +11,7 @@ type Queueing = { eventKey: string; event: AlertEvent; reach: PushReach; teamSit
 const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 /**
- * Two parts of a statement, `reachable` and `pushed`, that queue the push of an event for the members of `told` (user_id, push): one for
+ * Two parts of a statement, `reachable` and `pushed`, that queue the push of an event for the members of `notified` (user_id, push): one for
  * each device, on the site of the event where the device has alerts there, else on the site it was last used on. In quiet hours it waits
  * for their end, or is not queued at all. Subscriptions are locked first, in the order of all who delete several: one that is deleted
  * at the same time is passed over, where its foreign key would end the whole statement.
@@ -21,7 +21,7 @@ export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queue
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = sql`case when ${IS_QUIET} then ${MORNING} else ${at} end`;
   return sql`reachable as (
-    select subscription.* from (select user_id from told where push order by user_id) member cross join lateral (
+    select subscription.* from (select user_id from notified where push order by user_id) member cross join lateral (
       select id, user_id, device_id, site_id, seen_at from push_subscriptions
       where push_subscriptions.user_id = member.user_id and server_key = ${reach.serverKey}
         and site_id = any (${idArray(reach.siteIds)}) and (expires_at is null or expires_at > ${at})

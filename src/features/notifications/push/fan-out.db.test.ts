@@ -3,7 +3,7 @@ import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { testEngine } from '#tests/support/database.ts';
 import { allStatementsOf } from '#tests/support/statements.ts';
-import { tellFollowersJob } from '../notices/jobs.ts';
+import { notifyFollowersJob } from '../notices/jobs.ts';
 import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
 
 /** A commitment reaches every queue of 10,000 followers in as many statements as one follower needs. */
@@ -25,8 +25,8 @@ const count = async (table: string, where = 'true') => {
   return rows[0]?.count;
 };
 
-const tell = (eventId: number) => () =>
-  tellFollowersJob(pushDeps(app, app.application.ports.fetchOutside)).run({
+const notify = (eventId: number) => () =>
+  notifyFollowersJob(pushDeps(app, app.application.ports.fetchOutside)).run({
     event: 'commitment',
     subject: 'prospect',
     subjectId: prospectId,
@@ -38,7 +38,7 @@ const tell = (eventId: number) => () =>
     eventId,
   });
 
-/** Followers who have no account are told as others: who may be mailed is asked when the email is written. */
+/** Followers who have no account are notified as others: who may be mailed is asked when the email is written. */
 async function follow(from: number, to: number): Promise<void> {
   const range = `generate_series(${from}, ${to}) as member`;
   await app.database.executeSql(
@@ -52,7 +52,7 @@ async function follow(from: number, to: number): Promise<void> {
 
 test('one follower, for the number of statements', async () => {
   await follow(100_001, 100_001);
-  expect((await allStatementsOf(app.database, tell(1))).length).toBeGreaterThan(0);
+  expect((await allStatementsOf(app.database, notify(1))).length).toBeGreaterThan(0);
 });
 
 test.skipIf(testEngine === 'pglite')(
@@ -60,19 +60,19 @@ test.skipIf(testEngine === 'pglite')(
   async () => {
     await follow(200_001, 200_002);
     const gone = `endpoint = 'https://push.example/200001'`;
-    const isTold = Promise.withResolvers<void>();
+    const isQueueing = Promise.withResolvers<void>();
     const deleting = app.database.db.transaction(async (tx) => {
       await tx.execute(`delete from push_subscriptions where ${gone}`);
-      await isTold.promise;
+      await isQueueing.promise;
     });
-    const telling = tell(4)();
+    const queueing = notify(4)();
     await expect
       .poll(() => count('pg_stat_activity', `wait_event_type = 'Lock' and datname = current_database()`), {
         timeout: 5_000,
       })
       .toBeGreaterThan(0);
-    isTold.resolve();
-    await Promise.all([deleting, telling]);
+    isQueueing.resolve();
+    await Promise.all([deleting, queueing]);
     expect(await count('push_deliveries', `event_key = 'alert:4' and user_id in (200001, 200002)`)).toBe(1);
     await app.database.executeSql('delete from prospect_follows where user_id in (200001, 200002)');
   },
@@ -81,9 +81,9 @@ test.skipIf(testEngine === 'pglite')(
 test(
   '10,000 followers have their alert in the bell, their push and their email queued',
   async () => {
-    const few = await allStatementsOf(app.database, tell(2));
+    const few = await allStatementsOf(app.database, notify(2));
     await follow(100_002, 100_000 + FOLLOWERS);
-    const many = await allStatementsOf(app.database, tell(3));
+    const many = await allStatementsOf(app.database, notify(3));
     // Emails are written by four jobs instead of one.
     expect(many.length).toBeLessThan(few.length + 20);
     expect({

@@ -82,7 +82,7 @@ export async function saveQuietHours(db: Db, userId: number, hours: QuietHours):
 }
 
 /** The default hours in the zone of a first device; hours that were chosen stay. */
-export async function noteTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
+export async function saveTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db
     .insert(quietHours)
     .values({ userId, ...DEFAULT_QUIET_HOURS, timeZone })

@@ -11,7 +11,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { openBrowser, type SignedIn, signedIn } from '#tests/support/members.ts';
 import { prospectFollows, siteFollows } from '../follows/tables.ts';
-import { tellFollowersJob } from '../notices/jobs.ts';
+import { notifyFollowersJob } from '../notices/jobs.ts';
 import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
 import { makeBrowser, openPushService, type PushService, vapidClaims } from './push-service.test-support.ts';
 import { sendPushJob, sweepPushJob } from './send-push.ts';
@@ -66,7 +66,7 @@ async function turnOn(who: SignedIn, name: string, host = 'bluechip.localhost') 
 
 async function happen(facts: object = {}) {
   eventId += 1;
-  await tellFollowersJob(deps()).run({
+  await notifyFollowersJob(deps()).run({
     event: 'commitment',
     subject: 'prospect',
     subjectId: prospect.id,

@@ -32,7 +32,7 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
   useEffect(() => {
     const { permission } = globalThis.Notification ?? {};
     if (!api || permission === undefined || permission === 'granted' || !hasCookie()) return;
-    api.push.notePermission({ body: { permission } }).catch(() => {});
+    api.push.updatePermission({ body: { permission } }).catch(() => {});
   }, [api]);
 
   async function turnOn(): Promise<void> {
@@ -43,7 +43,7 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') {
         setState(permission === 'denied' ? 'blocked' : 'off');
-        await api.push.notePermission({ body: { permission } });
+        await api.push.updatePermission({ body: { permission } });
         return;
       }
       const registration = await workerReady();

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { checkOutsideAddress } from '#platform/outbound/outside-address.ts';
 import { pushKeys } from '#platform/push/push-keys.ts';
-import type { getPushSettings, notePushPermission, setQuietHours, subscribeToPush } from '../contract.ts';
+import type { getPushSettings, setQuietHours, subscribeToPush, updatePushPermission } from '../contract.ts';
 import {
   deleteSubscription,
   findByEndpoint,
@@ -17,9 +17,9 @@ import {
   insertSubscription,
   isKnownZone,
   listSubscriptions,
-  noteTimeZone,
   renewSubscription,
   saveQuietHours,
+  saveTimeZone,
 } from '../queries.ts';
 import { DEFAULT_QUIET_HOURS } from '../quiet-hours-view.ts';
 import { hasPushHere } from '../reach.ts';
@@ -83,7 +83,7 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
   const { id, isNew } = await ctx.db.transaction(async (db) => {
     // Locked so that two calls at once for one browser follow each other.
     if (!(await findMemberForUpdate(db, userId))) throw apiError('not_found');
-    if (timeZone !== null) await noteTimeZone(db, userId, timeZone);
+    if (timeZone !== null) await saveTimeZone(db, userId, timeZone);
     const known = await findByEndpoint(db, row.endpoint);
     if (known && known.userId === userId) {
       await renewSubscription(db, known.id, row);
@@ -122,10 +122,10 @@ export async function unsubscribe(ctx: Context, id: number): Promise<{ message: 
 }
 
 /** The cookie says that the browser allows push alerts, on a site that can be installed (specification, section 4). */
-export async function notePermission(
+export async function updatePermission(
   ctx: Context,
-  { permission }: ParsedOf<typeof notePushPermission>['body'],
-): Promise<ReplyOf<typeof notePushPermission>> {
+  { permission }: ParsedOf<typeof updatePushPermission>['body'],
+): Promise<ReplyOf<typeof updatePushPermission>> {
   const { userId } = signedInMember(ctx);
   const deviceId = await deviceOf(ctx);
   if (permission !== 'granted' && deviceId !== null)
