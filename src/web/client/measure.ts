@@ -51,9 +51,13 @@ export function countViews(router: Router, api: Api): void {
   pageShown();
 }
 
-/** The kind of page that is shown; undefined for one that failed or was not found, for staff pages, and for staff who view as a member. */
+/**
+ * The kind of page that is shown; undefined for one that failed or was not found, for one in a frame of another site, for staff pages, and for
+ * staff who view as a member.
+ */
 function countedPage({ errors, matches, location }: Router['state']): string | undefined {
-  if (errors || location.pathname.startsWith('/admin') || document.querySelector('[data-viewing]')) return undefined;
+  if (errors || window !== top || location.pathname.startsWith('/admin') || document.querySelector('[data-viewing]'))
+    return undefined;
   return matches.at(-1)?.route.id;
 }
 
