@@ -18,11 +18,12 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
  */
 
 const MEMBER = 'june.albrecht';
+const WITNESS = 'remy.castell';
 const WRITER = 'wes.hollander';
 const SETTINGS = '/users/notifications';
 /** Alerts wait at night, and the test runs at all hours. */
 const NO_QUIET_HOURS = `insert into quiet_hours (user_id, from_hour, to_hour, time_zone)
-  select id, 0, 0, 'America/Chicago' from users where username_key = '${MEMBER}'`;
+  select id, 0, 0, 'America/Chicago' from users where username_key in ('${MEMBER}', '${WITNESS}')`;
 const FLAG_ON = `insert into feature_flags (name, definition) values ('enable_notifications',
   '{"state": "ENABLED", "variants": {"on": true, "off": false}, "defaultVariant": "on"}')
   on conflict (name) do update set definition = excluded.definition`;
@@ -39,9 +40,6 @@ afterAll(async () => {
 });
 
 type Browser = ReturnType<typeof makeBrowser>;
-
-/** The first browser of the member, which keeps its alerts through all tests. */
-const journey = makeBrowser('journey');
 
 /** The settings of alerts in a browser that allows notifications. */
 async function openSettings(username: string, { subscription }: Browser): Promise<Page> {
@@ -116,7 +114,7 @@ async function registrationOf(page: Page): Promise<{ tools: CDPSession; registra
 }
 
 test('a commitment of a followed prospect is encrypted, sent, shown, and leads to the profile', async () => {
-  const browser = journey;
+  const browser = makeBrowser('journey');
   const page = await openSettings(MEMBER, browser);
   const [prospect] = await openProspects(page);
   if (!prospect) throw new Error('the demo network has no open prospect');
@@ -200,11 +198,14 @@ test('the next account on the device takes its address over, and the first one h
   await turnOn(first);
   const prospect = prospects.at(2);
   if (!prospect) throw new Error('the demo network has too few open prospects');
-  const other = await openAs(server, MEMBER, '/sites');
+  await follow(await openAs(server, MEMBER, '/sites'), prospect);
+  const witness = makeBrowser('witness');
+  const other = await openSettings(WITNESS, witness);
+  await turnOn(other);
   await follow(other, prospect);
   await commit(prospect);
-  // The member's first browser gets it, so the alert was handed out.
-  const titles = () => sentTo(pathOf(journey)).map(({ body }): string => JSON.parse(journey.open(body)).title);
+  // Another member's browser gets it, so the alert was handed out.
+  const titles = () => sentTo(pathOf(witness)).map(({ body }): string => JSON.parse(witness.open(body)).title);
   await expect.poll(titles, { timeout: 60_000 }).toContainEqual(expect.stringContaining(prospect.name));
   expect(sentTo(pathOf(browser))).toEqual([]);
 });
