@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './embedded-video.module.css';
 import { Plate } from './plate.tsx';
 import { useScripted } from './use-scripted.ts';
+import { hiddenClass } from './visually-hidden.tsx';
 import { whenNear } from './when-near.ts';
 
 type EmbeddedVideoProps = {
@@ -48,12 +49,14 @@ export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: Emb
     );
   }
   const words = `Play on ${sourceName}`;
-  const label = `${words}: ${title}`;
   const face = (
     <>
       <span className={css.disk} />
       <span className={css.bar}>
-        <b>{words}</b>
+        <b>
+          {words}
+          <span className={hiddenClass}>: {title}</span>
+        </b>
         <span className={css.from}>Loads from {new URL(url).hostname.replace(/^www\./, '')}</span>
       </span>
     </>
@@ -62,11 +65,11 @@ export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: Emb
     <div className={css.video} ref={place}>
       <div className={css.poster}>{poster ?? <Plate seed={title} />}</div>
       {isScripted ? (
-        <button type="button" className={css.play} onClick={() => setState('pressed')} aria-label={label}>
+        <button type="button" className={css.play} onClick={() => setState('pressed')}>
           {face}
         </button>
       ) : (
-        <a className={css.play} href={url} target="_blank" rel="noopener" aria-label={label}>
+        <a className={css.play} href={url} target="_blank" rel="noopener">
           {face}
         </a>
       )}

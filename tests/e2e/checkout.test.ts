@@ -127,7 +127,7 @@ test.each([360, 1280])(
     // Each link leads into the frame, to its field.
     await list.getByRole('link', { name: 'Security code' }).click();
     await expect.poll(() => frame.evaluate(() => document.activeElement?.id)).toBe('cvc');
-    const nav = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    const nav = await page.getByRole('banner').boundingBox();
     const field = await page.locator('iframe[title^="Card number"]').boundingBox();
     expect(field?.y ?? 0).toBeGreaterThanOrEqual((nav?.y ?? 0) + (nav?.height ?? 0));
 

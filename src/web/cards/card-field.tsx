@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useScripted } from '#design-system/use-scripted.ts';
 import { hiddenClass } from '#design-system/visually-hidden.tsx';
 import type { CardFormView } from '#features/billing/payment-methods/contract.ts';
@@ -26,14 +26,13 @@ export function CardField({ form, ref, onSubmit }: CardFieldProps) {
   const isScripted = useScripted();
   const inner = useRef<CardForm>(null);
   const place = useRef<HTMLDivElement>(null);
-  const count = useRef(0);
+  const before = useRef(0);
   const [faults, setFaults] = useState<readonly CardFault[]>([]);
-  const show = useCallback((found: readonly CardFault[]) => {
-    // The frame sends no input events: a fault that is gone means that the buyer typed, so the page is told here.
-    if (found.length < count.current) place.current?.dispatchEvent(new Event('input', { bubbles: true }));
-    count.current = found.length;
-    setFaults(found);
-  }, []);
+  // The frame sends no input events: a fault that is gone means that the buyer typed, so the page is told, once its stand-in is gone too.
+  useEffect(() => {
+    if (faults.length < before.current) place.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    before.current = faults.length;
+  }, [faults]);
   useImperativeHandle(ref, () => ({
     tokenise: async (billing) => inner.current?.tokenise(billing) ?? { status: 'failed' },
     check: async () => inner.current?.check() ?? true,
@@ -63,9 +62,9 @@ export function CardField({ form, ref, onSubmit }: CardFieldProps) {
         </button>
       ))}
       {form.provider === 'stripe' ? (
-        <StripeCard ref={inner} publishableKey={form.publishableKey ?? ''} onFaults={show} />
+        <StripeCard ref={inner} publishableKey={form.publishableKey ?? ''} onFaults={setFaults} />
       ) : (
-        <EmbeddedCard ref={inner} url={form.url ?? ''} onSubmit={onSubmit} onFaults={show} />
+        <EmbeddedCard ref={inner} url={form.url ?? ''} onSubmit={onSubmit} onFaults={setFaults} />
       )}
     </div>
   );
