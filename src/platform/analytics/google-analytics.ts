@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Log } from '../log/log.ts';
 import type { Analytics, AnalyticsEvent, PageView } from './analytics.ts';
+import { createFlusher } from './flusher.ts';
 
 /**
  * Google Analytics 4 by its Measurement Protocol: `POST /mp/collect?measurement_id=…&api_secret=…` with a JSON body of `client_id`
@@ -45,8 +46,7 @@ export function createGoogleAnalytics({
   flushMs = FLUSH_MS,
 }: GoogleAnalyticsOptions): Pick<Analytics, 'track' | 'view' | 'flush'> {
   const queue: GoogleEvent[] = [];
-  let isScheduled = false;
-  let sending: Promise<void> | null = null;
+  const { schedule, flush } = createFlusher(sendAll, { flushMs });
   let lost = 0;
 
   /** With the kind of page alone: an address may name a person. */
@@ -67,23 +67,6 @@ export function createGoogleAnalytics({
   function noteDelivered(): void {
     if (lost > 0) log.info({ lost }, 'Google Analytics takes events again');
     lost = 0;
-  }
-
-  function schedule(): void {
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(() => {
-      isScheduled = false;
-      void flush();
-    }, flushMs).unref();
-  }
-
-  async function flush(): Promise<void> {
-    while (sending) await sending;
-    sending = sendAll().finally(() => {
-      sending = null;
-    });
-    await sending;
   }
 
   async function sendAll(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Analytics, AnalyticsEvent } from './analytics.ts';
+import { createFlusher } from './flusher.ts';
 import { analyticsEvents } from './tables.ts';
 
 const FLUSH_MS = 1_000;
@@ -23,15 +24,14 @@ export function createTableAnalytics({
   flushMs?: number;
 }): Pick<Analytics, 'track' | 'flush'> {
   const queue: AnalyticsEvent[] = [];
-  let isScheduled = false;
-  let writing: Promise<void> | null = null;
+  const { schedule, flush, isRunning } = createFlusher(writeAll, { flushMs });
   let hasWarned = false;
 
   function track(event: AnalyticsEvent): void {
     queue.push({ ...event, properties: storable(event.properties) });
     dropOldest();
     // A failed write leaves the timer running: a full queue must not hammer a database that is down.
-    if (queue.length === BATCH && !writing) void flush();
+    if (queue.length === BATCH && !isRunning()) void flush();
     else schedule();
   }
 
@@ -40,23 +40,6 @@ export function createTableAnalytics({
     queue.splice(0, queue.length - LONGEST_QUEUE);
     if (!hasWarned) log.warn({ queued: queue.length }, 'analytics cannot keep up: the oldest events are dropped');
     hasWarned = true;
-  }
-
-  function schedule(): void {
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(() => {
-      isScheduled = false;
-      void flush();
-    }, flushMs).unref();
-  }
-
-  async function flush(): Promise<void> {
-    while (writing) await writing;
-    writing = writeAll().finally(() => {
-      writing = null;
-    });
-    await writing;
   }
 
   async function writeAll(): Promise<void> {

@@ -3,6 +3,7 @@ import { formatDate } from '#kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type { PageView } from './analytics.ts';
+import { createFlusher } from './flusher.ts';
 
 const FLUSH_MS = 5_000;
 /** Readers, by site and day, whose views may wait while the database is away. */
@@ -20,8 +21,7 @@ type Waiting = { siteId: number; day: string; reader: string; views: number };
  */
 export function createViewCounter({ db, log, flushMs = FLUSH_MS }: { db: Db; log: Log; flushMs?: number }) {
   let waiting = new Map<string, Waiting>();
-  let isScheduled = false;
-  let writing: Promise<void> | null = null;
+  const { schedule, flush } = createFlusher(writeAll, { flushMs });
   let lost = 0;
 
   function view({ siteId, at, reader }: PageView): void {
@@ -40,23 +40,6 @@ export function createViewCounter({ db, log, flushMs = FLUSH_MS }: { db: Db; log
   function lose(views: number): void {
     if (lost === 0) log.warn({ waiting: waiting.size }, 'page views cannot be written, and are no longer counted');
     lost += views;
-  }
-
-  function schedule(): void {
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(() => {
-      isScheduled = false;
-      void flush();
-    }, flushMs).unref();
-  }
-
-  async function flush(): Promise<void> {
-    while (writing) await writing;
-    writing = writeAll().finally(() => {
-      writing = null;
-    });
-    await writing;
   }
 
   async function writeAll(): Promise<void> {
