@@ -7,6 +7,9 @@ import tls from 'node:tls';
  * resolves the name, checks its address and the certificate as it does for others, and knows nothing of it.
  */
 
+/** What `--import` takes. */
+export const PUSH_ROUTE = import.meta.filename;
+
 /** Public: the program refuses addresses of this machine. */
 const PUBLIC = { address: '93.184.215.14', family: 4 };
 const { TEST_PUSH_HOST: host, TEST_PUSH_PORT: port } = process.env;

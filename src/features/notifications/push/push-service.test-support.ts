@@ -5,10 +5,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRoot } from '#platform/config/root.ts';
 import { createFetchOutside } from '#platform/outbound/create-fetch-outside.ts';
 import type { FetchOutside } from '#platform/outbound/fetch-outside.ts';
 import { createHttpsTransport } from '#platform/outbound/https-transport.ts';
+import { PUSH_ROUTE } from '#tests/support/push-route.ts';
 
 /** A push service on this machine (RFC 8030) and a browser that opens what it is sent (RFC 8291), independent of the library that seals. */
 
@@ -72,7 +72,7 @@ export async function openPushService(): Promise<PushService> {
         }),
     }),
     route: {
-      NODE_OPTIONS: `--import=${join(findRoot(), 'tests', 'support', 'push-route.ts')}`,
+      NODE_OPTIONS: `--import=${PUSH_ROUTE}`,
       NODE_EXTRA_CA_CERTS: certFile,
       TEST_PUSH_HOST: HOST,
       TEST_PUSH_PORT: String(port),
