@@ -52,7 +52,7 @@ const { buildMember, MEMBER_PASSWORD } = await importSource<typeof Factory>(
   '/src/features/membership/accounts/factory.ts',
 );
 
-/** How many rows there are, and whom the calls are about. */
+/** How many rows there are, and which members and subscriptions the calls ask for. */
 type Sample = {
   counts: MemberNetworkSize;
   firstMember: number;

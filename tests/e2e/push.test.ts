@@ -67,7 +67,7 @@ async function turnOn(page: Page): Promise<void> {
 
 type Prospect = { id: number; name: string; path: string };
 
-/** Open prospects of whom something was said. */
+/** Open prospects with recent moves in their forecasts. */
 async function openProspects(page: Page): Promise<Prospect[]> {
   return page.evaluate(async () => {
     const { moved } = await (await fetch('/api/v2/futurecast/moved')).json();

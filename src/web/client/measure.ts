@@ -36,7 +36,7 @@ export function countViews(router: Router, api: Api): void {
     isDue = false;
     if (await mayCount(router.state.loaderData.root?.privacy, api))
       await send(contracts.analytics.view, { body: { page, view: randomId() }, outlivesPage: true }).catch(() => {});
-    // Whoever allows it while they read has read this page.
+    // A reader who allows it while this page is open counts as its reader.
     else isDue = true;
   };
 

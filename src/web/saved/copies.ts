@@ -91,7 +91,7 @@ export async function readableCopies(): Promise<StoryCopy[]> {
   const readable: StoryCopy[] = [];
   for (const name of await copyCaches()) {
     const cache = await caches.open(name);
-    // Signed in anew, perhaps as somebody else: only the server can tell whose they are.
+    // A later sign-in, perhaps of another account: only the server knows which account the copies belong to.
     if ((await readJson(cache, SIGN_IN)) !== (readCookie(SIGN_IN_TIME_COOKIE) ?? '')) continue;
     for (const copy of await copiesIn(cache)) {
       if (copy.readableUntil > now) readable.push(copy);

@@ -28,7 +28,7 @@ export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime(
 type CompHistory = {
   /** Days that this person gave this member in the last `SUPPORT_COMP_WINDOW_DAYS`. */
   givenDays: number;
-  /** Members whom this person comped in the last 24 hours. */
+  /** Members this person comped in the last 24 hours. */
   membersToday: number;
 };
 
@@ -44,10 +44,10 @@ export function compRefusal(standing: Standing, days: number, { givenDays, membe
   return null;
 }
 
-type Given = Pick<Grant, 'startsAt' | 'endsAt' | 'revokedAt'>;
+type GrantTerm = Pick<Grant, 'startsAt' | 'endsAt' | 'revokedAt'>;
 
 /** Whole days of comps; several resources that were given at once count once, and a revoked comp up to its end. */
-export function daysGiven(grants: readonly Given[]): number {
+export function daysGiven(grants: readonly GrantTerm[]): number {
   const lengths = new Map<number, number>();
   for (const { startsAt, endsAt, revokedAt } of grants) {
     const end = Math.min(...[endsAt, revokedAt].map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY));

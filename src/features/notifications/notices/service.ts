@@ -58,7 +58,7 @@ export async function unreadOf(ctx: Context, userId: number): Promise<Unread> {
   };
 }
 
-/** Throws not_found for an alert that is not the member's, or is about somebody who was taken down. */
+/** Throws not_found for an alert that is not the member's, or is about a person who was taken down. */
 export async function markRead(
   ctx: Context,
   { userId, id, isRead }: { userId: number; id: number; isRead: boolean },

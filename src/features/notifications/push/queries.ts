@@ -18,7 +18,7 @@ export async function listSubscriptions(db: Db, userId: number): Promise<Subscri
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id));
 }
 
-/** Whoever it belongs to. */
+/** For any account. */
 export async function findByEndpoint(db: Db, endpoint: string): Promise<SubscriptionRow | null> {
   const found = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).for('update');
   return found[0] ?? null;

@@ -10,7 +10,7 @@ const FOOTBALL = ['QB', 'RB', 'WR', 'OT', 'TE', 'DT', 'LB', 'CB', 'K'] as const;
 /** So many drawings of a front page are seen at once: within them no play comes again, mirrored or not. */
 const IN_VIEW = 8;
 
-type Wanted = Omit<Plate, 'variant'>;
+type PlateSubject = Omit<Plate, 'variant'>;
 
 export function createDrawingTurns() {
   const lastUse = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createDrawingTurns() {
 
   return {
     /** The play of the position where it rested long enough, otherwise the one that rested longest; then its other side. */
-    take({ sport, position, college }: Wanted): Plate {
+    take({ sport, position, college }: PlateSubject): Plate {
       const front = ['all', sport];
       const places = [...front, college?.slug ?? `${sport} without a college`];
       const looks = looksOf(sport, position);

@@ -9,14 +9,14 @@ import { browserReader, knownReader } from '../reader.ts';
 
 /** Whether a reader may read articles, and until when as far as it is known; nothing is counted. */
 
-type Asked = Pick<StoredArticle, 'id' | 'access' | 'siteId'>;
+type GatedArticle = Pick<StoredArticle, 'id' | 'access' | 'siteId'>;
 
 export type ArticleRight =
   /** `until`, exclusive; null: no end is known. */
   { isOpen: true; until: Date | null } | { isOpen: false; reason: NonNullable<ArticleReading['reason']> };
 
 /** By subscription or without one, the meter and gift links apart. */
-export async function rightTo(ctx: Context, { access, siteId }: Omit<Asked, 'id'>): Promise<ArticleRight> {
+export async function rightTo(ctx: Context, { access, siteId }: Omit<GatedArticle, 'id'>): Promise<ArticleRight> {
   if (access === 'free') return { isOpen: true, until: null };
   const resource = resourceOf(access);
   if (resource === null) {
@@ -35,7 +35,10 @@ export const giftReaders = (ctx: Context): string[] =>
   [knownReader(ctx), ctx.session?.viewing ? null : browserReader(ctx.cookies)].filter((reader) => reader !== null);
 
 /** By a right, a gift link that was opened, or the meter, in this order; by the id of the article. */
-export async function rightsTo(ctx: Context, articles: readonly Asked[]): Promise<ReadonlyMap<number, ArticleRight>> {
+export async function rightsTo(
+  ctx: Context,
+  articles: readonly GatedArticle[],
+): Promise<ReadonlyMap<number, ArticleRight>> {
   const rights = new Map<number, ArticleRight>();
   for (const article of articles) rights.set(article.id, await rightTo(ctx, article));
   const locked = articles.filter(({ id }) => rights.get(id)?.isOpen === false);

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { checkServed, findMemberForUpdate, type Member } from '../../accounts/public.ts';
 
-/** The member whom staff serve, locked until the transaction ends. Throws not_found, and what `checkServed` throws. */
+/** The member being served, locked until the transaction ends. Throws not_found, and what `checkServed` throws. */
 export async function lockServedMember(db: Db, ctx: Context, userId: number): Promise<Member> {
   const member = await findMemberForUpdate(db, userId);
   if (!member) throw apiError('not_found');

@@ -58,7 +58,7 @@ export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPu
 
 /**
  * Throws not_found where no push is sent, and conflict for an address of another account with other keys: an address moves with the
- * browser that has its keys, whoever is logged in there, and what still waits for the account before is never sent to it.
+ * browser that has its keys to the account that is logged in there, and alerts that still wait for the earlier account are never sent to it.
  */
 export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToPush>['body']): Promise<{ id: number }> {
   const { userId } = signedInMember(ctx);

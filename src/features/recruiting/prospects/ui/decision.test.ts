@@ -36,7 +36,7 @@ describe('what was decided', () => {
     const events = [event('commit', '2026-11-01')];
     const news = [
       story('late', 'What Florida gets', '2026-11-09T18:00:00Z'),
-      story('analysis', 'Why he picked Florida', '2026-11-02T18:00:00Z'),
+      story('analysis', 'Why Florida won out', '2026-11-02T18:00:00Z'),
       story('news', 'Florida lands a receiver', '2026-11-01T18:00:00Z'),
       story('other', 'A day at practice', '2026-11-01T17:00:00Z'),
       story('before', 'Florida is the favorite', '2026-10-31T18:00:00Z'),
@@ -60,7 +60,7 @@ test.each([
   ['Floridans love a receiver', null],
   ['He picks Florida over Florida State', 'it'],
   ['Florida’s newest receiver', 'it'],
-  ['It’s Florida: how they won him', 'it'],
+  ['It’s Florida: inside the decision', 'it'],
 ])('the headline “%s” is that of a decision for Florida: %s', (headline, slug) => {
   const schools = ['Florida', 'Florida State', 'South Florida', 'Florida A&M', 'Miami'];
   const news = [story('it', headline, '2026-11-01T18:00:00Z')];
