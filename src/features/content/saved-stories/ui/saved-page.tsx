@@ -78,11 +78,7 @@ function SavedRow({ saved: { story, readableUntil }, token, copies }: SavedRowPr
       >
         {headline}
       </StoryItem>
-      {isLocked ? (
-        <p className={css.note}>
-          Locked for your account right now. <a href={articleHref(slug)}>See what opens it</a>
-        </p>
-      ) : null}
+      {isLocked ? <LockedNote story={story} /> : null}
       {isMissing ? <p className={css.note}>Not on this device yet. Reload the page to try again.</p> : null}
       <CallForm
         call={(calls) => calls.savedStories.remove}
@@ -100,6 +96,19 @@ function SavedRow({ saved: { story, readableUntil }, token, copies }: SavedRowPr
         </SubmitButton>
       </CallForm>
     </li>
+  );
+}
+
+/** A story that is free with an account opens when it is read, as long as the member has free stories left. */
+function LockedNote({ story: { slug, access } }: Pick<SavedStory, 'story'>) {
+  return access === 'registered' ? (
+    <p className={css.note}>
+      Counts as one of your free stories once you open it. <a href={articleHref(slug)}>Open the story</a>
+    </p>
+  ) : (
+    <p className={css.note}>
+      Locked for your account right now. <a href={articleHref(slug)}>See what opens it</a>
+    </p>
   );
 }
 
