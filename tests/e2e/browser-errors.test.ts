@@ -27,7 +27,9 @@ test('a block that throws shows words in its place, the rest of the page stays, 
   await page.goto(server.url(`/prospect_rankings/football-national/${CLASS_YEAR}`));
   await hydrated(page);
   const broken = { news: [null], videos: [], photos: [], galleries: [] };
-  await page.route('**/featured_media*', (route) => route.fulfill({ json: broken }));
+  // The page asks a second time, for the story of the decision: its loader reads that, not the block.
+  const ofBlock = (url: URL) => url.pathname.endsWith('/featured_media') && !url.searchParams.has('media_type');
+  await page.route(ofBlock, (route) => route.fulfill({ json: broken }));
   const answered = page.waitForResponse(CALL);
   await page.locator('tbody th[scope=row] > a').first().click();
   await page.waitForURL('**/content/prospects/**');
