@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isAppleTouch } from '#kernel/apple-touch.ts';
 import { isOfferDue, rememberDismissal } from '../offers/dismissed-offer.ts';
 import { usePageRoot } from '../root-data.ts';
 import { useLate } from '../use-late.ts';
@@ -43,18 +44,13 @@ export function InstallOffer() {
 
 function offerNow(): Offer | null {
   if (isInstalled() || !isOfferDue('install')) return null;
-  if (isAppleTouch()) return { kind: 'hint' };
+  if (isAppleTouch(navigator.userAgent, navigator.maxTouchPoints)) return { kind: 'hint' };
   const event = window.installEvent;
   return event ? { kind: 'prompt', install: async () => void (await event.prompt()) } : null;
 }
 
 const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
-
-/** iPadOS names itself a Mac with a touch screen. */
-const isAppleTouch = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /** By the banner that asks for consent (consent/consent-banner.tsx). */
 const isFootCovered = () => document.documentElement.style.getPropertyValue('--covered') !== '';

@@ -1,3 +1,4 @@
+import { isAppleTouch } from '#kernel/apple-touch.ts';
 import { isApiError } from '#kernel/errors.ts';
 
 /** Whether this browser can show push alerts, and does. Pure: the browser is an argument. */
@@ -24,13 +25,10 @@ export type BrowserFacts = {
   isSubscribed: boolean;
 };
 
-/** An iPad asks for desktop pages as a Macintosh: its touch screen tells it apart. */
-const isIos = ({ userAgent, touchPoints }: BrowserFacts): boolean =>
-  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
-
 export function pushStateOf(facts: BrowserFacts): PushState {
-  const { hasPush, permission, isStandalone, isSubscribed } = facts;
-  if (!hasPush || permission === null) return isIos(facts) && !isStandalone ? 'install_first' : 'unsupported';
+  const { hasPush, permission, isStandalone, isSubscribed, userAgent, touchPoints } = facts;
+  if (!hasPush || permission === null)
+    return isAppleTouch(userAgent, touchPoints) && !isStandalone ? 'install_first' : 'unsupported';
   if (permission === 'denied') return 'blocked';
   return permission === 'granted' && isSubscribed ? 'on' : 'off';
 }
