@@ -59,6 +59,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   'ranking_version_entries.prospect_id': 'a ranking of the past is never changed',
   'audit_entries.subject_id': 'the log says what was changed then',
   'notices.subject_id': 'what members were notified of is gone after some weeks',
+  'push_messages.prospect_ids': 'follows of the merged profile stay, so that its waiting alerts find their readers',
   'push_messages.subject_id': 'what was pushed to members is gone after some weeks',
   'import_decisions.person_id': 'a decision that names a deleted record is dropped, and the row is doubtful again',
   'article_stubs.prospect_id': 'says which event a stub was prepared for',

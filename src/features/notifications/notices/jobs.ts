@@ -36,7 +36,7 @@ export const notifyFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefi
     const eventKey = eventKeyOf(news);
     await db.transaction(async (tx) => {
       if (reach !== null) {
-        await insertMessage(tx, { eventKey, ...pushContent(news, alert), createdAt: now() });
+        await insertMessage(tx, { eventKey, ...pushContent(news, alert), ...audience, createdAt: now() });
         await ports.jobs.enqueue(tx, SEND_PUSH, {}, { key: eventKey });
       }
       const { mails } = await notifyFollowers(tx, { ...audience, eventKey, news, reach, now: now() });

@@ -15,7 +15,7 @@ import { notifyFollowersJob } from '../notices/jobs.ts';
 import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
 import { makeBrowser, openPushService, type PushService, vapidClaims } from './push-service.test-support.ts';
 import { sendPushJob, sweepPushJob } from './send-push.ts';
-import { pushDeliveries, pushMessages, pushSubscriptions } from './tables.ts';
+import { pushDeliveries, pushMessages, pushPauses, pushSubscriptions } from './tables.ts';
 
 /** From an event to a message that a browser opens, over TLS to a push service on this machine. Tests take place at noon in Chicago. */
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = app.database;
-  for (const table of [pushDeliveries, pushMessages, pushSubscriptions]) await db.delete(table);
+  for (const table of [pushDeliveries, pushMessages, pushPauses, pushSubscriptions]) await db.delete(table);
   service.received.length = 0;
   service.answers.clear();
   app.clock.set(new Date('2026-11-21T18:00:00Z'));
@@ -157,7 +157,7 @@ test.each([404, 410])('a device that its service answers %i for is forgotten', a
   expect({ devices: await subscriptions(), waiting: await outcomes() }).toEqual({ devices: 0, waiting: [] });
 });
 
-test('a service that asks for a pause gets no more in that run, and each message once after it', async () => {
+test('a service that asks for a pause gets no more until it is over, new alerts too, and each message once after it', async () => {
   const { keys } = makeBrowser('any').subscription;
   await app.database.executeSql(`
     with many as (
@@ -175,6 +175,7 @@ test('a service that asks for a pause gets no more in that run, and each message
   const first = sent().length;
   expect({ waiting: (await outcomes()).length, isEachAsked: first > 20 }).toEqual({ waiting: 50, isEachAsked: false });
   app.clock.advance(599_000);
+  await happen();
   await send();
   expect(sent()).toHaveLength(first);
   service.answers.clear();
@@ -182,7 +183,8 @@ test('a service that asks for a pause gets no more in that run, and each message
   app.clock.advance(1_000);
   await send();
   await send();
-  expect(sent().toSorted()).toEqual((await endpoints()).map(({ path }) => path).toSorted());
+  const each = (await endpoints()).map(({ path }) => path);
+  expect(sent().toSorted()).toEqual([...each, ...each].toSorted());
 });
 
 const endpoints = async () =>
@@ -303,6 +305,30 @@ describe('nothing is sent', () => {
     await app.database.executeSql(`update prospects set is_hidden = true where id = ${prospect.id}`);
     await send();
     expect({ sent: sent(), outcomes: await outcomes() }).toEqual({ sent: [], outcomes: ['dropped'] });
+  });
+
+  test('to a member who no longer follows, or has turned these alerts off, while it waited', async () => {
+    const { db } = app.database;
+    const { id: userId } = fan.member;
+    await turnOn(fan, 'phone');
+    await happen();
+    await db.delete(prospectFollows);
+    await send();
+    expect({ sent: sent(), outcomes: await outcomes() }).toEqual({ sent: [], outcomes: ['dropped'] });
+    await db.insert(siteFollows).values({ userId, siteId: alabamaSite, followedAt: app.clock.now() });
+    await happen();
+    await fan.send('PATCH', '/api/v2/users/notification_settings', { push: { team_commitment: false } });
+    await send();
+    expect({ sent: sent(), outcomes: await outcomes() }).toEqual({ sent: [], outcomes: ['dropped', 'dropped'] });
+    // The prospect is followed again, and those alerts are on.
+    await happen();
+    await db.insert(prospectFollows).values({ userId, prospectId: prospect.id, followedAt: app.clock.now() });
+    await send();
+    expect(sent()).toEqual([]);
+    await happen();
+    await db.delete(siteFollows);
+    await send();
+    expect(sent()).toEqual(['/phone']);
   });
 
   test('of what waited until the flag was switched off, or until we had other keys', async () => {

@@ -5,19 +5,19 @@ import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { failureReason } from '#platform/log/failure-reason.ts';
 import { type PushKeys, pushKeys } from '#platform/push/push-keys.ts';
 import { findSubjects, subjectKey } from '../notices/public.ts';
-import { nextTryAt, PUSH_POLICIES, payloadOf, topicOf } from './message.ts';
 import {
   claimDue,
   type Delivery,
+  dropUnfollowed,
+  findPauses,
   finishDelivery,
-  forgetSubscriptions,
   holdQuiet,
   listMessages,
-  listSubscriptionsByIds,
   postponeDelivery,
-  type SubscriptionRow,
-  sweepPush,
-} from './queries.ts';
+  savePause,
+} from './delivery-queries.ts';
+import { nextTryAt, PUSH_POLICIES, payloadOf, topicOf } from './message.ts';
+import { forgetSubscriptions, listSubscriptionsByIds, type SubscriptionRow, sweepPush } from './queries.ts';
 import { pushReach } from './reach.ts';
 import { sealedPost } from './seal.ts';
 
@@ -38,12 +38,12 @@ export const sendPushJob = (deps: JobDeps): JobDefinition => ({
     if (keys === null) return;
     const reach = await pushReach(deps);
     const siteIds = new Set(reach?.siteIds);
-    // A service that asks for a pause gets none of the messages of this run behind the one that it refused.
-    const pauses = new Map<string, Date>();
+    const pauses = await findPauses(deps.db, deps.now());
     for (;;) {
       const batch = await claimDue(deps.db, { now: deps.now(), limit: BATCH });
       if (batch.length === 0) return;
-      await sendBatch(deps, { keys, siteIds, batch: await holdQuiet(deps.db, batch, deps.now()), pauses });
+      const meant = await dropUnfollowed(deps.db, batch, deps.now());
+      await sendBatch(deps, { keys, siteIds, batch: await holdQuiet(deps.db, meant, deps.now()), pauses });
     }
   },
 });
@@ -112,7 +112,11 @@ async function sendOne(deps: JobDeps, { keys, delivery, subscription, message, p
   if (GONE.has(status)) return forgetSubscriptions(db, [subscription.id]);
   if (status === 429 || status >= 500) {
     const again = nextTryAt(now, tries, retryAfter);
-    if (status === 429 || retryAfter !== undefined) pauses.set(origin, again);
+    if (status === 429 || retryAfter !== undefined) {
+      const isKnown = pauses.get(origin)?.getTime() === again.getTime();
+      pauses.set(origin, again);
+      if (!isKnown) await savePause(db, { origin, until: again });
+    }
     return postponeDelivery(db, delivery, again);
   }
   // Our fault, not the device's: wrong keys or a message that the service does not take.

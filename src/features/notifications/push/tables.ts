@@ -44,6 +44,9 @@ export const pushMessages = pgTable('push_messages', {
   title: text().notNull(),
   body: text().notNull(),
   path: text().notNull(),
+  /** Whose followers are to get it: prospects, and the sites of teams. */
+  prospectIds: integer('prospect_ids').array().notNull().default([]),
+  siteIds: integer('site_ids').array().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
@@ -72,6 +75,13 @@ export const pushDeliveries = pgTable(
     index('push_deliveries_done').on(table.doneAt).where(sql`${table.doneAt} is not null`),
   ],
 );
+
+/** Push services that asked for a pause, by 429 or Retry-After. */
+export const pushPauses = pgTable('push_pauses', {
+  /** "https://fcm.googleapis.com". */
+  origin: text().primaryKey(),
+  until: timestamp({ withTimezone: true }).notNull(),
+});
 
 /** When a member wants no push. Without a row: the default hours in Chicago time. */
 export const quietHours = pgTable('quiet_hours', {
