@@ -185,6 +185,29 @@ test('a subscription that its push service revoked is forgotten, and the next al
   await expect.poll(devices).toBe(before - 1);
 });
 
+test('an address that the browser changed by itself gets the next alert', async () => {
+  const [before, after] = [makeBrowser('before'), makeBrowser('after')];
+  const page = await openSettings(MEMBER, before);
+  const prospect = (await openProspects(page)).at(3);
+  if (!prospect) throw new Error('the demo network has too few open prospects');
+  await turnOn(page);
+  await follow(page, prospect);
+  const [worker] = page.context().serviceWorkers();
+  const saved = page.context().waitForEvent('response', (response) => response.request().method() === 'PUT');
+  await worker?.evaluate((given) => {
+    const scope = globalThis as unknown as {
+      ExtendableEvent: new (type: string) => Event;
+      dispatchEvent(event: Event): boolean;
+    };
+    const newSubscription = { toJSON: () => ({ ...given, expirationTime: null }) };
+    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('pushsubscriptionchange'), { newSubscription }));
+  }, after.subscription);
+  expect((await saved).status()).toBe(200);
+  await commit(prospect);
+  await expect.poll(() => sentTo(pathOf(after)).length, { timeout: 60_000 }).toBe(1);
+  expect(sentTo(pathOf(before))).toEqual([]);
+});
+
 test('the next account on the device takes its address over, and the first one hears nothing there', async () => {
   const browser = makeBrowser('shared');
   const first = await openSettings(MEMBER, browser);

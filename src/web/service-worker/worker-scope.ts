@@ -17,6 +17,11 @@ export type NotificationEvent = WorkerEvent & {
   notification: { close(): void; data: unknown };
 };
 
+type Subscription = Pick<PushSubscription, 'toJSON'>;
+
+/** `newSubscription`: where the browser has made one already. */
+export type SubscriptionChangeEvent = WorkerEvent & { newSubscription?: Subscription | null };
+
 type WindowClient = { url: string; focus(): Promise<unknown> };
 
 type WorkerEvents = {
@@ -25,6 +30,7 @@ type WorkerEvents = {
   fetch: FetchEvent;
   push: PushEvent;
   notificationclick: NotificationEvent;
+  pushsubscriptionchange: SubscriptionChangeEvent;
 };
 
 type ShownNotification = { body: string; icon: string; tag?: string; data: unknown };
@@ -36,6 +42,9 @@ export type WorkerScope = {
   caches: CacheStorage;
   fetch(request: Request): Promise<Response>;
   registration: {
+    pushManager: {
+      subscribe(options: { userVisibleOnly: boolean; applicationServerKey: string }): Promise<Subscription>;
+    };
     navigationPreload?: { enable(): Promise<void> };
     showNotification(title: string, options: ShownNotification): Promise<void>;
   };

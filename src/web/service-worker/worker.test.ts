@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signOut } from '#features/membership/sign-in/contract.ts';
+import { getPushSettings, subscribeToPush } from '#features/notifications/push/contract.ts';
 import { COPIES } from '../installed/installed-site.tsx';
 import { COPIES_PREFIX } from '../saved/copies.ts';
 import { isSignOut, removeCopies, SAVED_PREFIX, SIGN_OUT_PATH } from './copies-at-sign-out.ts';
 import { openNotified, showPush } from './notifications.ts';
+import { DEVICES_PATH, PUSH_PATH, sendNewAddress, TOKEN_PATH } from './renewed-address.ts';
 import { answerOf, dropOldShells, installShell } from './shell-cache.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -20,16 +22,24 @@ const FACTS: WorkerFacts = {
 
 type Shown = { title: string; options: Record<string, unknown> };
 
-/** `network`: the answer of an address; absent: there is no connection. */
-function scopeOf(network: Record<string, string> | null = {}) {
+type Written = { path: string; method: string; token: string | null; body: string };
+
+/** `network`: the answer of an address; absent: there is no connection. `subscription`: what the browser subscribes with. */
+function scopeOf(network: Record<string, string> | null = {}, subscription: unknown = null) {
   const stored = new Map<string, Map<string, string>>();
   const shown: Shown[] = [];
   const opened: string[] = [];
   const focused: string[] = [];
+  const written: Written[] = [];
+  const subscribed: unknown[] = [];
   const pathOf = (request: RequestInfo | URL) =>
     new URL(typeof request === 'object' && 'url' in request ? request.url : request, ORIGIN).pathname;
   const fetchIn = async (request: RequestInfo | URL) => {
     if (network === null) throw new TypeError('no connection');
+    if (request instanceof Request && request.method !== 'GET') {
+      const { method, headers } = request;
+      written.push({ path: pathOf(request), method, token: headers.get('x-xsrf-token'), body: await request.text() });
+    }
     const body = network[pathOf(request)];
     return new Response(body ?? '', { status: body === undefined ? 404 : 200 });
   };
@@ -52,6 +62,12 @@ function scopeOf(network: Record<string, string> | null = {}) {
     fetch: fetchIn,
     caches: { open, keys: async () => [...stored.keys()], delete: async (name: string) => stored.delete(name) },
     registration: {
+      pushManager: {
+        subscribe: async (options: unknown) => {
+          subscribed.push(options);
+          return subscription;
+        },
+      },
       showNotification: async (title: string, options: Record<string, unknown>) => void shown.push({ title, options }),
     },
     clients: {
@@ -59,7 +75,7 @@ function scopeOf(network: Record<string, string> | null = {}) {
       openWindow: async (url: string) => void opened.push(url),
     },
   } as unknown as WorkerScope;
-  return { scope, stored, shown, opened, focused };
+  return { scope, stored, shown, opened, focused, written, subscribed };
 }
 
 const SHELL = {
@@ -169,6 +185,46 @@ test('a push that cannot be read is shown under the name of the site', async () 
   await showPush(unreadable, scope, FACTS);
   await showPush({ data: null, waitUntil: () => {} }, scope, FACTS);
   expect(shown.map(({ title }) => title)).toEqual(['Alabama Recruiting', 'Alabama Recruiting']);
+});
+
+describe('a push address that the browser changed', () => {
+  const ADDRESS = { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } };
+  const NEW = { toJSON: () => ADDRESS };
+  const calls = (isThis: boolean) => ({
+    [PUSH_PATH]: JSON.stringify({ public_key: 'our-key', devices: [{ is_this: false }, { is_this: isThis }] }),
+    [TOKEN_PATH]: JSON.stringify({ csurf_token: 'token' }),
+    [DEVICES_PATH]: JSON.stringify({ id: 1 }),
+  });
+
+  test.each([
+    ['that made the new one itself', NEW, []],
+    ['that leaves it to us', null, [{ userVisibleOnly: true, applicationServerKey: 'our-key' }]],
+  ])('is sent to the server, of a browser %s', async (_which, newSubscription, asked) => {
+    const { scope, written, subscribed } = scopeOf(calls(true), NEW);
+    await sendNewAddress({ newSubscription }, scope);
+    const body = JSON.stringify({ ...ADDRESS, expiration_time: null });
+    expect({ written, subscribed }).toEqual({
+      written: [{ path: DEVICES_PATH, method: 'PUT', token: 'token', body }],
+      subscribed: asked,
+    });
+  });
+
+  test.each([
+    ['without alerts on this browser', calls(false)],
+    ['who logged out', {}],
+    [
+      'of a site that sends none',
+      { ...calls(true), [PUSH_PATH]: JSON.stringify({ public_key: null, devices: [{ is_this: true }] }) },
+    ],
+  ])('stays unsaid for a member %s', async (_who, network) => {
+    const { scope, written, subscribed } = scopeOf(network, NEW);
+    await sendNewAddress({ newSubscription: null }, scope);
+    expect({ written, subscribed }).toEqual({ written: [], subscribed: [] });
+  });
+
+  test('goes to the calls of the contracts', () => {
+    expect([PUSH_PATH, DEVICES_PATH]).toEqual([getPushSettings.path, subscribeToPush.path]);
+  });
 });
 
 test('a press on a notification goes to the window that shows its page, or opens one', async () => {

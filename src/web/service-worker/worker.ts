@@ -1,5 +1,6 @@
 import { isSignOut, removeCopies } from './copies-at-sign-out.ts';
 import { openNotified, showPush } from './notifications.ts';
+import { sendNewAddress } from './renewed-address.ts';
 import { answerOf, dropOldShells, installShell } from './shell-cache.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -35,3 +36,5 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPush(event, self, FACTS)));
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event, self)));
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(sendNewAddress(event, self)));

@@ -181,7 +181,10 @@ test('turning a device on is an event of those who allow it, once', async () => 
   const browser = newBrowser();
   await fan.send('PUT', DEVICES, browser.subscription, accepted);
   await fan.send('PUT', DEVICES, browser.subscription, accepted);
-  await fan.send('PUT', DEVICES, newBrowser().subscription, { ...accepted, headers: { 'sec-gpc': '1' } });
+  // Its new address is not a new choice.
+  await fan.send('PUT', DEVICES, newBrowser().subscription, accepted);
+  const other = await signedIn(app);
+  await other.send('PUT', DEVICES, newBrowser().subscription, { ...accepted, headers: { 'sec-gpc': '1' } });
   await app.application.ports.analytics.flush();
   expect(await db.select().from(analyticsEvents)).toMatchObject([{ name: 'enable_push_notifications' }]);
 });

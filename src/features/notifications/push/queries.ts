@@ -50,20 +50,21 @@ export async function forgetSubscriptions(db: Db, ids: readonly number[]): Promi
   if (ids.length > 0) await forgetWhere(db, inArray(pushSubscriptions.id, [...ids]));
 }
 
-/** Those of a device on a site, whatever their address. */
+/** Those of a device on a site, whatever their address. Returns how many there were. */
 export async function forgetDevice(
   db: Db,
   { userId, deviceId, siteId }: { userId: number; deviceId: number; siteId: number },
-): Promise<void> {
+): Promise<number> {
   const own = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceId, deviceId));
-  await forgetWhere(db, and(own, eq(pushSubscriptions.siteId, siteId)));
+  return forgetWhere(db, and(own, eq(pushSubscriptions.siteId, siteId)));
 }
 
 /** Locked in the order of members, as by the fan-out: two that lock the same rows in another order may wait for each other. */
-async function forgetWhere(db: Db, isMeant: SQL | undefined): Promise<void> {
+async function forgetWhere(db: Db, isMeant: SQL | undefined): Promise<number> {
   const { id, userId } = pushSubscriptions;
   const locked = db.select({ id }).from(pushSubscriptions).where(isMeant).orderBy(userId, id).for('update');
-  await db.delete(pushSubscriptions).where(inArray(id, locked));
+  const gone = await db.delete(pushSubscriptions).where(inArray(id, locked)).returning({ id });
+  return gone.length;
 }
 
 export async function findQuietHours(db: Db, userId: number): Promise<QuietHours | null> {

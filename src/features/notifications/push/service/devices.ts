@@ -92,7 +92,7 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
     if (known && (known.p256dh !== row.p256dh || known.auth !== row.auth)) throw anothers();
     if (known) await forgetSubscriptions(db, [known.id]);
     // The browser has one address for each site: a new one is in the place of the one before.
-    await forgetDevice(db, row);
+    const replaced = await forgetDevice(db, row);
     const made = await insertSubscription(db, { ...row, createdAt: ctx.now });
     if (made === null) throw anothers();
     const surplus = (await listSubscriptions(db, userId))
@@ -102,7 +102,7 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
       db,
       surplus.map((each) => each.id),
     );
-    return { id: made, isNew: true };
+    return { id: made, isNew: replaced === 0 };
   });
   if (isNew) track(ctx, { name: 'enable_push_notifications', properties: {} });
   await setCookie(ctx, true);
