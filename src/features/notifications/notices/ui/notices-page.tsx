@@ -83,23 +83,21 @@ function Head({ notices, unread, latestId, page, token }: NoticesData) {
         ) : null}
       </span>
       {unread > 0 ? (
-        <div className={css.end}>
-          <CallForm
-            call={(calls) => calls.notices.markAll}
-            token={token}
-            label="All alerts"
-            onDone={(reply) => {
-              dispatch(unreadCounted(reply));
-              void show();
-              return undefined;
-            }}
-          >
-            <input type="hidden" name="up_to" value={newest} />
-            <SubmitButton kind="second" size="small">
-              Mark all as read
-            </SubmitButton>
-          </CallForm>
-        </div>
+        <CallForm
+          call={(calls) => calls.notices.markAll}
+          token={token}
+          label="All alerts"
+          onDone={(reply) => {
+            dispatch(unreadCounted(reply));
+            void show();
+            return undefined;
+          }}
+        >
+          <input type="hidden" name="up_to" value={newest} />
+          <SubmitButton kind="second" size="small">
+            Mark all as read
+          </SubmitButton>
+        </CallForm>
       ) : null}
     </div>
   );

@@ -10,7 +10,6 @@ import { CallForm } from '#web/call-form.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { useSaved } from '#web/use-saved.ts';
 import { type NotificationsData, PROSPECTS_SHOWN } from './notifications-data.ts';
-import css from './notifications-page.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 type Prospect = NotificationsData['prospects']['shown'][number];
@@ -79,7 +78,7 @@ function Row({ prospect, children }: { prospect: Prospect; children: ReactNode }
       <RowMain href={`/content/prospects/${prospect.classYear}/${prospect.slug}`} sub={factsOf(prospect)}>
         {prospect.name}
       </RowMain>
-      <div className={css.end}>{children}</div>
+      {children}
     </RowItem>
   );
 }

@@ -80,19 +80,17 @@ function DeviceRow({
       {isThis ? (
         <span className={css.quiet}>This device</span>
       ) : (
-        <div className={css.end}>
-          <CallForm
-            call={({ push }) => push.unsubscribe}
-            params={{ pushDeviceId: id }}
-            token={token}
-            label={`Turn off alerts: ${device}, ${site}`}
-            onDone={({ message }) => saved(message)}
-          >
-            <SubmitButton kind="second" size="small" aria-label={`Turn off alerts: ${device}, ${site}`}>
-              Turn off
-            </SubmitButton>
-          </CallForm>
-        </div>
+        <CallForm
+          call={({ push }) => push.unsubscribe}
+          params={{ pushDeviceId: id }}
+          token={token}
+          label={`Turn off alerts: ${device}, ${site}`}
+          onDone={({ message }) => saved(message)}
+        >
+          <SubmitButton kind="second" size="small" aria-label={`Turn off alerts: ${device}, ${site}`}>
+            Turn off
+          </SubmitButton>
+        </CallForm>
       )}
     </RowItem>
   );
