@@ -6,8 +6,10 @@ import { type SiteChoice, soldSites } from '#web/sold-sites.ts';
 import type { Pricing } from '../../plans/pricing-view.ts';
 
 export type GiftData = {
-  /** The site that is asked, or the one that was named, if it is sold. */
+  /** The site that is asked, or the one that was named; the main site where that one is not sold. */
   site: SiteChoice;
+  /** The address names a site that is not sold. */
+  isNotSold: boolean;
   sites: SiteChoice[];
   prices: Pricing['gifts'];
   /** Of a visitor: without card and address. */
@@ -24,11 +26,13 @@ export async function loadGift({ request, context }: LoaderFunctionArgs): Promis
   const { api, subdomain } = pageRequestOf(context);
   const { searchParams } = new URL(request.url);
   const [{ pricing }, sites, { billing }] = await Promise.all([api.plans.pricing(), soldSites(api), payerOf(api)]);
-  const wanted = searchParams.get('siteName')?.toLowerCase() ?? (subdomain || 'www');
-  const site = sites.find(({ label }) => label === wanted) ?? sites[0];
+  const named = searchParams.get('siteName')?.toLowerCase();
+  const found = sites.find(({ label }) => label === (named ?? (subdomain || 'www')));
+  const site = found ?? sites[0];
   if (!site) throw new Response(null, { status: 404 });
   return {
     site,
+    isNotSold: !found && named !== undefined,
     sites,
     prices: pricing.gifts,
     billing,

@@ -44,6 +44,14 @@ test('the purchase says what it costs before it asks for anything, and what it n
 });
 
 test.each([
+  ['alabama', false],
+  ['nowhere', true],
+])('a gift for the site %j: it is said to be not sold: %s', async (siteName, isSaid) => {
+  const page = await pageOf(`/gifts/purchase?siteName=${siteName}`);
+  expect(page.includes('We don’t sell gifts for that site.')).toBe(isSaid);
+});
+
+test.each([
   ['gifting', false],
   ['disable_subscriptions', true],
 ] as const)('it is closed while %s is %s, and redeeming goes on', async (flag, isOn) => {
