@@ -107,6 +107,7 @@ test('of a site that is closed, all links lead to the network’s front', async 
   for (const written of [mail?.html ?? '', mail?.text ?? '']) {
     expect(written).toMatch(/http:\/\/bluechip\.localhost:\d+\/news\/of-a-closed-site/);
     expect(written).not.toContain('//alabama.bluechip.localhost');
+    expect(written).toContain('Open Bluechip');
   }
   await setClosed(app, 'alabama', false);
 });

@@ -10,7 +10,8 @@ export type Story = DigestArticle & { url: string; lock: string | null };
 
 type Digest = {
   edition: Edition;
-  site: { name: string; url: string };
+  /** `front`: whose front page `url` opens; the network's where the site is closed. */
+  site: { name: string; url: string; front: string };
   stories: readonly Story[];
   /** There are more than stand in the mail. */
   isCut: boolean;
@@ -45,7 +46,7 @@ export async function digestMail({
             paragraphs={[dek]}
           />
         ))}
-        <MailAction href={`${site.url}/`}>{isCut ? 'Read the rest' : `Open ${site.name}`}</MailAction>
+        <MailAction href={`${site.url}/`}>{isCut ? 'Read the rest' : `Open ${site.front}`}</MailAction>
       </>
     ),
   });

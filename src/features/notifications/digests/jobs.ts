@@ -11,6 +11,7 @@ import type { ViewerClass } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
+import { NETWORK } from '#platform/mail/network-name.ts';
 import { listSitesWithDigests, lockDigestReaders, markDigested, type Rhythm } from '../follows/public.ts';
 import { unsubscribeLinks } from '../preferences/public.ts';
 import { type Edition, editionAt } from './edition.ts';
@@ -70,7 +71,12 @@ export function sendSiteDigestJob(deps: JobDeps, { batch = BATCH } = {}): JobDef
     if (!site) return;
     const writer = mailWriter({
       edition: { rhythm, day, until },
-      site: { id: siteId, name: site.name, url: readersUrl(config, site) },
+      site: {
+        id: siteId,
+        name: site.name,
+        url: readersUrl(config, site),
+        front: site.closedAt === null ? site.name : NETWORK,
+      },
       urlOf: ({ siteId: home, slug }) =>
         `${readersUrl(config, sites.find(({ id }) => id === home) ?? site)}${articleHref(slug)}`,
       placeOf: ({ siteId: home }) => sitePlace(sites.find(({ id }) => id === home)?.name ?? ''),
@@ -118,7 +124,7 @@ async function listAddresses(db: Db, userIds: readonly number[]): Promise<Map<nu
 type Written = Omit<MailMessage, 'to' | 'unsubscribe'>;
 type WriterFacts = {
   edition: Edition;
-  site: { id: number; name: string; url: string };
+  site: { id: number; name: string; url: string; front: string };
   urlOf: (article: DigestArticle) => string;
   placeOf: (article: DigestArticle) => string;
   now: Date;
