@@ -4,6 +4,7 @@ import { DAY_MS } from '#kernel/dates.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { buildMember } from '../accounts/factory.ts';
+import { SUPPORT_COMPS_A_DAY } from './comp.ts';
 import type { CompView } from './contract.ts';
 
 let app: TestApp;
@@ -98,6 +99,20 @@ describe('how much each may give', () => {
       error: expect.stringContaining('You gave this member 20 days'),
     });
     expect((await give(12, manager)).status).toBe(200);
+  });
+
+  test('support gives to twenty members in 24 hours, and again to one of them', async () => {
+    const giver = await staffSignedIn(app, { role: 'customer_support_admin' });
+    const members = await Promise.all(Array.from({ length: SUPPORT_COMPS_A_DAY + 1 }, newMember));
+    const give = (to: { id: number } | undefined) => giver.send('POST', compsPath(to?.id ?? 0), wish({ days: 1 }));
+    const last = members.pop();
+    for (const member of members) expect((await give(member)).status).toBe(200);
+    const refused = await give(last);
+    expect({ status: refused.status, error: refused.body.error }).toEqual({
+      status: 422,
+      error: expect.stringContaining('to 20 members in the last 24 hours'),
+    });
+    expect((await give(members[0])).status).toBe(200);
   });
 
   test('only a super admin gives to a colleague', async () => {
