@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   notExists,
   notInArray,
   or,
@@ -204,6 +205,18 @@ export async function seeDevice(
     .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` });
   if (!device) throw new Error('a device was not written');
   return device;
+}
+
+/** A browser went to another member: the devices by which it was known to earlier ones are logged out. */
+export async function logOutEarlierMembers(db: Db, userId: number, tokenHashes: readonly string[]): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  // Two members who sign in on one browser at once pass over each other's device.
+  const theirs = db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(ne(devices.userId, userId), inArray(devices.tokenHash, [...tokenHashes])))
+    .for('update', { skipLocked: true });
+  await db.update(devices).set({ isLoggedOut: true }).where(inArray(devices.id, theirs));
 }
 
 /** Which of these the member has a device by. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findCollegeBySlug } from '#features/directory/colleges/public.ts';
-import { MEMBER_PASSWORD } from '#features/membership/accounts/factory.ts';
+import { buildMember, MEMBER_PASSWORD } from '#features/membership/accounts/factory.ts';
 import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
 import { sessions } from '#features/membership/sessions/tables.ts';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
@@ -235,6 +235,18 @@ test('a login of 12 hours that ran out and was swept does not end the alerts of 
   expect(sent()).toEqual(['/lapsed']);
 });
 
+test('the next member who logs in on the browser ends the alerts of one whose login ran out there', async () => {
+  await turnOn(fan, 'lent');
+  await app.database.db.delete(sessions).where(eq(sessions.userId, fan.member.id));
+  const browser = openBrowser(app, { bluechip_device: fan.cookies.bluechip_device ?? '' });
+  const next = await buildMember(app.database.db);
+  const user = { login: next.username, password: MEMBER_PASSWORD };
+  expect((await browser.send('POST', '/api/user/sign_in', { user })).status).toBe(200);
+  await happen();
+  await send();
+  expect({ sent: sent(), devices: await subscriptions() }).toEqual({ sent: [], devices: 0 });
+});
+
 test('a browser that logs in again after it logged out can turn alerts on again', async () => {
   await turnOn(fan, 'before');
   await fan.send('DELETE', '/api/user/sign_out');
@@ -373,6 +385,15 @@ describe('quiet hours', () => {
     await happen();
     const [delivery] = await app.database.db.select().from(pushDeliveries);
     expect(delivery?.dueAt).toEqual(new Date(due));
+  });
+
+  test('it is sent to the address that the browser has by then', async () => {
+    at('2026-11-22T06:00:00Z');
+    await happen();
+    await turnOn(fan, 'changed');
+    at('2026-11-22T15:00:00Z');
+    await send();
+    expect(sent()).toEqual(['/changed']);
   });
 
   test('it is sent then, and has its time from then on', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { hashOf, newToken } from '#platform/security/secret-token.ts';
-import { knownTokenHashes, seeDevice } from '../queries.ts';
+import { knownTokenHashes, logOutEarlierMembers, seeDevice } from '../queries.ts';
 
 export type Seen = { id: number; isNew: boolean };
 
@@ -10,7 +10,7 @@ const MOST_TOKENS = 5;
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The browser's device of this member, from now on known by its cookie. Only a secret that this member got from us counts: one that
+ * The browser's device of this member, from now on known by its cookie; earlier members are logged out there, also those whose login ran out. Only a secret that this member got from us counts: one that
  * somebody else planted in the browser would make his own device known.
  */
 export async function recogniseDevice(db: Db, { cookies, client, now }: Context, userId: number): Promise<Seen> {
@@ -19,6 +19,7 @@ export async function recogniseDevice(db: Db, { cookies, client, now }: Context,
   const token = sent.findLast((one) => known.includes(hashOf(one))) ?? newToken();
   const others = sent.filter((one) => one !== token);
   cookies.set('device', [...others, token].slice(-MOST_TOKENS).join('.'));
+  await logOutEarlierMembers(db, userId, others.map(hashOf));
   return seeDevice(db, { userId, tokenHash: hashOf(token), userAgent: client.userAgent, now });
 }
 
