@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isLoggedOut } from '#features/membership/sessions/public.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './quiet-hours-view.ts';
 import { pushDeliveries, pushMessages, pushPauses, pushSubscriptions, quietHours } from './tables.ts';
 
@@ -33,8 +34,37 @@ export async function insertSubscription(db: Db, row: NewSubscription): Promise<
   return made?.id ?? null;
 }
 
-export async function renewSubscription(db: Db, id: number, row: Omit<NewSubscription, 'createdAt'>): Promise<void> {
-  await db.update(pushSubscriptions).set(row).where(eq(pushSubscriptions.id, id));
+type DeviceOnSite = { userId: number; deviceId: number; siteId: number };
+
+const isOfDevice = ({ userId, deviceId, siteId }: DeviceOnSite) =>
+  and(
+    eq(pushSubscriptions.userId, userId),
+    eq(pushSubscriptions.deviceId, deviceId),
+    eq(pushSubscriptions.siteId, siteId),
+  );
+
+/** Whatever its address. */
+export async function findSubscriptionOfDevice(db: Db, device: DeviceOnSite): Promise<SubscriptionRow | null> {
+  const { seenAt, id } = pushSubscriptions;
+  const [found] = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(isOfDevice(device))
+    .orderBy(desc(seenAt), desc(id))
+    .limit(1)
+    .for('update');
+  return found ?? null;
+}
+
+/** False, and the transaction is lost: its address was written for another account at the same time. */
+export async function renewSubscription(db: Db, id: number, row: Omit<NewSubscription, 'createdAt'>): Promise<boolean> {
+  try {
+    await db.update(pushSubscriptions).set(row).where(eq(pushSubscriptions.id, id));
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
 }
 
 /** With what waits for it. False: it is not the member's. */
@@ -50,21 +80,16 @@ export async function forgetSubscriptions(db: Db, ids: readonly number[]): Promi
   if (ids.length > 0) await forgetWhere(db, inArray(pushSubscriptions.id, [...ids]));
 }
 
-/** Those of a device on a site, whatever their address. Returns how many there were. */
-export async function forgetDevice(
-  db: Db,
-  { userId, deviceId, siteId }: { userId: number; deviceId: number; siteId: number },
-): Promise<number> {
-  const own = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceId, deviceId));
-  return forgetWhere(db, and(own, eq(pushSubscriptions.siteId, siteId)));
+/** Those of a device on a site, whatever their address. */
+export async function forgetDevice(db: Db, device: DeviceOnSite): Promise<void> {
+  await forgetWhere(db, isOfDevice(device));
 }
 
 /** Locked in the order of members, as by the fan-out: two that lock the same rows in another order may wait for each other. */
-async function forgetWhere(db: Db, isMeant: SQL | undefined): Promise<number> {
+async function forgetWhere(db: Db, isMeant: SQL | undefined): Promise<void> {
   const { id, userId } = pushSubscriptions;
   const locked = db.select({ id }).from(pushSubscriptions).where(isMeant).orderBy(userId, id).for('update');
-  const gone = await db.delete(pushSubscriptions).where(inArray(id, locked)).returning({ id });
-  return gone.length;
+  await db.delete(pushSubscriptions).where(inArray(id, locked));
 }
 
 export async function findQuietHours(db: Db, userId: number): Promise<QuietHours | null> {

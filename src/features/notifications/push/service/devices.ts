@@ -12,6 +12,7 @@ import {
   deleteSubscription,
   findByEndpoint,
   findQuietHours,
+  findSubscriptionOfDevice,
   forgetDevice,
   forgetSubscriptions,
   insertSubscription,
@@ -85,16 +86,17 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
     if (!(await findMemberForUpdate(db, userId))) throw apiError('not_found');
     if (timeZone !== null) await saveTimeZone(db, userId, timeZone);
     const known = await findByEndpoint(db, row.endpoint);
-    if (known && known.userId === userId) {
-      await renewSubscription(db, known.id, row);
-      return { id: known.id, isNew: false };
+    const isAnothers = known !== null && known.userId !== userId;
+    if (isAnothers && (known.p256dh !== row.p256dh || known.auth !== row.auth)) throw addressTaken();
+    if (isAnothers) await forgetSubscriptions(db, [known.id]);
+    // A browser has one address for each site: a new one takes the place of the one before, and gets what waits for it.
+    const own = known !== null && !isAnothers ? known : await findSubscriptionOfDevice(db, row);
+    if (own) {
+      if (!(await renewSubscription(db, own.id, row))) throw addressTaken();
+      return { id: own.id, isNew: false };
     }
-    if (known && (known.p256dh !== row.p256dh || known.auth !== row.auth)) throw anothers();
-    if (known) await forgetSubscriptions(db, [known.id]);
-    // The browser has one address for each site: a new one is in the place of the one before.
-    const replaced = await forgetDevice(db, row);
     const made = await insertSubscription(db, { ...row, createdAt: ctx.now });
-    if (made === null) throw anothers();
+    if (made === null) throw addressTaken();
     const surplus = (await listSubscriptions(db, userId))
       .toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
       .slice(MOST_DEVICES);
@@ -102,14 +104,14 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
       db,
       surplus.map((each) => each.id),
     );
-    return { id: made, isNew: replaced === 0 };
+    return { id: made, isNew: true };
   });
   if (isNew) track(ctx, { name: 'enable_push_notifications', properties: {} });
   await setCookie(ctx, true);
   return { id };
 }
 
-const anothers = () => apiError('conflict', { message: 'This device already gets the alerts of another account.' });
+const addressTaken = () => apiError('conflict', { message: 'This device already gets the alerts of another account.' });
 
 /** Throws not_found for a device that is not the member's. */
 export async function unsubscribe(ctx: Context, id: number): Promise<{ message: string }> {
