@@ -109,6 +109,18 @@ test('DNS rebinding over a redirect to the same name is refused', async () => {
   expect(web.requests).toHaveLength(1);
 });
 
+test.each([
+  ['never ends', { chunks: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }) }],
+  ['is too large', { headers: { 'content-length': String(6 * MB), 'retry-after': '60' } }],
+])('whether a post was taken is known by its status, where the body of the reply %s', async (_how, page) => {
+  const web = aWeb({ 'https://push.example/a': { status: 201, ...page } });
+  const fetchOutside = createFetchOutside({ lookup: names({}), requestOver: web.requestOver, totalMs: 500 });
+  const post = { headers: {}, body: Buffer.from('sealed') };
+  const reply = await fetchOutside('https://push.example/a', { post });
+  expect(reply).toMatchObject({ ok: true, reply: { status: 201, body: Buffer.alloc(0) } });
+  expect(web.discarded()).toBe(1);
+});
+
 test('a body is posted to the address that was checked, and a redirect of it is answered and not followed', async () => {
   const web = aWeb({
     'https://push.example/a': { status: 201 },

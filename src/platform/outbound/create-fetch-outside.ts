@@ -54,9 +54,12 @@ export function createFetchOutside({
       if (!resolved.ok) return resolved;
       if (signal.aborted) return { ok: false, reason: 'timed_out' };
       const response = await requestOver({ url, addresses: resolved.addresses, accept, post, signal });
-      // What was posted may be for that address alone, and a second one never agreed to take it.
-      const isFollowed = post === undefined && REDIRECTS.has(response.status);
-      const location = isFollowed ? response.header('location') : undefined;
+      if (post !== undefined) {
+        // The status says whether it was taken. A body that never ends must not make that unknown.
+        response.discard();
+        return { ok: true, reply: replyOf(url, response, Buffer.alloc(0)) };
+      }
+      const location = REDIRECTS.has(response.status) ? response.header('location') : undefined;
       if (!location) return read(url, response);
       response.discard();
       next = checkOutsideAddress(location, url);
@@ -87,21 +90,21 @@ async function read(url: URL, response: OutsideResponse): Promise<Verdict<{ repl
       if (size > LARGEST_BYTES) return { ok: false, reason: 'too_large' };
       chunks.push(chunk);
     }
-    const contentType = response.header('content-type') ?? '';
-    const retryAfter = response.header('retry-after');
-    return {
-      ok: true,
-      reply: {
-        status: response.status,
-        contentType,
-        body: Buffer.concat(chunks),
-        url: url.href,
-        ...(retryAfter === undefined ? {} : { retryAfter }),
-      },
-    };
+    return { ok: true, reply: replyOf(url, response, Buffer.concat(chunks)) };
   } finally {
     response.discard();
   }
+}
+
+function replyOf(url: URL, { status, header }: OutsideResponse, body: Buffer): OutsideReply {
+  const retryAfter = header('retry-after');
+  return {
+    status,
+    contentType: header('content-type') ?? '',
+    body,
+    url: url.href,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
 }
 
 /** A name server that never answers cannot be aborted, only left. */

@@ -1,6 +1,7 @@
 export type OutsideReply = {
   status: number;
   contentType: string;
+  /** Empty for a post: its status is the answer. */
   body: Buffer;
   url: string;
   /** The header Retry-After, where there is one. */

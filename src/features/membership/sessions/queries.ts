@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { isStaff } from '#kernel/permissions.ts';
 import { type Db, preparedOnce } from '#platform/db/database.ts';
+import { idArray } from '#platform/db/id-array.ts';
 import { publisherSites, users } from '../accounts/tables.ts';
 import { CHANGE_HALVES } from '../mailed-tokens/public.ts';
 import { mailedTokens } from '../mailed-tokens/tables.ts';
@@ -171,7 +172,7 @@ export async function deleteSession(
 /** All sessions of the members but one; returns how many. */
 export async function deleteSessions(db: Db, userIds: readonly number[], except: number | null): Promise<number> {
   if (userIds.length === 0) return 0;
-  const own = sql`user_id = any (${`{${userIds.join(',')}}`}::int[])`;
+  const own = sql`user_id = any (${idArray(userIds)})`;
   return logOutDevices(db, except === null ? own : sql`${own} and id <> ${except}`, except);
 }
 

@@ -4,8 +4,8 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { unsubscribeLinks } from '../preferences/public.ts';
-import { insertMessage, pushReach, SEND_PUSH } from '../push/public.ts';
-import { alertBody, alertTitle, alertWords, type Subject } from './alert.ts';
+import { insertMessage, pushReach, SEND_PUSH, withKnownZones } from '../push/public.ts';
+import { alertWords, type Subject } from './alert.ts';
 import { audienceOf } from './audience.ts';
 import { alertMail, mailReason } from './emails.tsx';
 import { type AlertNews, alertNews } from './news.ts';
@@ -29,21 +29,21 @@ export const notifyFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefi
   name: NOTIFY_FOLLOWERS,
   async run(data) {
     const news = alertNews.parse(data);
-    const alert = await findAlert({ db, now: now() }, news);
-    if (!alert) return;
+    if (!(await findAlert({ db, now: now() }, news))) return;
     const audience = await audienceOf(db, news);
     const reach = await pushReach({ db, config, ports });
     const eventKey = eventKeyOf(news);
-    await db.transaction(async (tx) => {
+    const notify = async (tx: Db) => {
       if (reach !== null) {
-        await insertMessage(tx, { eventKey, ...pushContent(news, alert), ...audience, createdAt: now() });
+        await insertMessage(tx, { ...news, eventKey, at: new Date(news.at), ...audience, createdAt: now() });
         await ports.jobs.enqueue(tx, SEND_PUSH, {}, { key: eventKey });
       }
       const { mails } = await notifyFollowers(tx, { ...audience, eventKey, news, reach, now: now() });
       const jobs = Math.min(MAIL_JOBS, Math.ceil(mails / MAIL_BATCH));
       for (let job = 0; job < jobs; job++)
         await ports.jobs.enqueue(tx, MAIL_FOLLOWERS, news, { key: `${eventKey}-${job}` });
-    });
+    };
+    await withKnownZones(db, () => db.transaction(notify));
   },
 });
 
@@ -84,15 +84,6 @@ export function mailFollowersJob({ db, config, now, ports }: JobDeps, { batch = 
     },
   };
 }
-
-const pushContent = ({ event, subject, subjectId }: AlertNews, { subject: shown, words }: Alert) => ({
-  event,
-  subject,
-  subjectId,
-  title: alertTitle(shown, words),
-  body: alertBody(shown, words),
-  path: shown.path,
-});
 
 export type Alert = { subject: Subject; words: string; leftName: string | null };
 

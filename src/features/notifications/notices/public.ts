@@ -1,3 +1,3 @@
 /** Alerts for the other modules of the area. */
 
-export { findSubjects, subjectKey } from './subjects.ts';
+export { type PushContent, pushContents } from './push-contents.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { idArray } from '#platform/db/id-array.ts';
 import { kindOf, NOTICES, type NoticeKind } from '../preferences/public.ts';
 import { type PushReach, queuePushSql } from '../push/public.ts';
 import type { Audience } from './audience.ts';
@@ -14,8 +15,6 @@ type FanOut = Audience & {
   now: Date;
 };
 export type FanOutCounts = { notified: number; mails: number };
-
-const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 /**
  * Notifies every follower who wants the alert, in one statement: who was notified already is passed over, the bell has its row, and the email of

@@ -59,8 +59,8 @@ export const subscribeToPush = defineEndpoint({
         .max(40, { abort: true })
         .regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a secret of a browser'),
     }),
-    /** Milliseconds since 1970. */
-    expirationTime: z.number().int().positive().nullish(),
+    /** Milliseconds since 1970, up to the last date there is. */
+    expirationTime: z.number().int().positive().max(8.64e15).nullish(),
     /** Of the browser, for quiet hours that were not chosen yet. */
     timeZone: timeZone.optional(),
   }),

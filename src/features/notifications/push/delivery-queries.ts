@@ -15,7 +15,7 @@ export type Delivery = { eventKey: string; subscriptionId: number; tries: number
 
 const CLAIM_MINUTES = 5;
 
-/** Claims what is due, the oldest first. A worker that dies gives it back when the claim runs out. */
+/** Claims what is due, the oldest first, and of one time by device. A worker that dies gives it back when the claim runs out. */
 export async function claimDue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<Delivery[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ eventKey: string; subscriptionId: number; tries: number; expiresMs: number }>(sql`
@@ -24,7 +24,7 @@ export async function claimDue(db: Db, { now, limit }: { now: Date; limit: numbe
     from (
       select event_key, subscription_id from push_deliveries
       where done_at is null and due_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
-      order by due_at limit ${limit} for update skip locked
+      order by due_at, subscription_id limit ${limit} for update skip locked
     ) due
     where delivery.event_key = due.event_key and delivery.subscription_id = due.subscription_id
     returning delivery.event_key as "eventKey", delivery.subscription_id as "subscriptionId", delivery.tries,
@@ -82,27 +82,34 @@ export async function dropUnfollowed(db: Db, deliveries: readonly Delivery[], no
   return without(deliveries, rows);
 }
 
-const WAITING = Object.entries(PUSH_POLICIES).flatMap(([event, { waits }]) => (waits ? [event] : []));
+/** Rows `policy (event, waits, ttl)` of a statement; `ttl` in seconds. */
+const POLICY_ROWS: SQL = sql`(values ${sql.join(
+  Object.entries(PUSH_POLICIES).map(
+    ([event, { waits, ttlMs }]) => sql`(${event}, ${waits}::boolean, ${ttlMs / 1_000}::double precision)`,
+  ),
+  sql`, `,
+)}) policy (event, waits, ttl)`;
 
 /**
- * Of claimed deliveries, those that are not sent now because their member has quiet hours: they wait for the morning, or are dropped, by
- * the rule of their event. A retry, and what was queued for long, may come to lie in the night. Returns the others.
+ * Of claimed deliveries, those that are not sent now because their member has quiet hours: they wait for the morning and have their time
+ * from then on, or are dropped, by the rule of their event. A retry, and what was queued for long, may come to lie in the night. Returns
+ * the others.
  */
 export async function holdQuiet(db: Db, deliveries: readonly Delivery[], now: Date): Promise<Delivery[]> {
   if (deliveries.length === 0) return [];
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<DeliveryKey>(sql`
     update push_deliveries delivery
-    set claimed_until = null, due_at = case when waits then ${MORNING} else due_at end,
-      done_at = case when waits then null else ${at} end, outcome = case when waits then null else 'dropped' end
+    set claimed_until = null, tries = delivery.tries - 1, due_at = case when waits then ${MORNING} else due_at end,
+      expires_at = case when waits then ${MORNING} + make_interval(secs => ttl) else delivery.expires_at end, done_at = case when waits then null else ${at} end, outcome = case when waits then null else 'dropped' end
     from (
       select zoned.*, ${localColumns(at)} from (
-        select waiting.event_key, waiting.subscription_id, ${QUIET_COLUMNS},
-          message.event = any (${`{${WAITING.join(',')}}`}::text[]) as waits
+        select waiting.event_key, waiting.subscription_id, ${QUIET_COLUMNS}, policy.waits, policy.ttl
         from ${claimedRows(deliveries)}
         join push_deliveries waiting
           on waiting.event_key = claimed."eventKey" and waiting.subscription_id = claimed."subscriptionId"
         join push_messages message on message.event_key = waiting.event_key
+        join ${POLICY_ROWS} on policy.event = message.event
         left join quiet_hours quiet on quiet.user_id = waiting.user_id
       ) zoned
     ) placed
@@ -128,8 +135,14 @@ export async function finishDelivery(db: Db, key: DeliveryKey, outcome: PushOutc
     await db.update(pushSubscriptions).set({ lastSentAt: now }).where(eq(pushSubscriptions.id, key.subscriptionId));
 }
 
-export async function postponeDelivery(db: Db, key: DeliveryKey, dueAt: Date): Promise<void> {
-  await db.update(pushDeliveries).set({ dueAt, claimedUntil: null }).where(isDelivery(key));
+/** `isTry`: it was posted; else its claim counts for nothing. */
+export async function postponeDelivery(
+  db: Db,
+  key: DeliveryKey,
+  { dueAt, isTry }: { dueAt: Date; isTry: boolean },
+): Promise<void> {
+  const tries = isTry ? pushDeliveries.tries : sql`${pushDeliveries.tries} - 1`;
+  await db.update(pushDeliveries).set({ dueAt, tries, claimedUntil: null }).where(isDelivery(key));
 }
 
 /** Until when each push service asked for no messages, by its origin. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { idArray } from '#platform/db/id-array.ts';
 import type { AlertEvent } from '../preferences/public.ts';
 import { PUSH_POLICIES } from './message.ts';
 import { IS_QUIET, localColumns, MORNING, QUIET_COLUMNS } from './quiet-hours-sql.ts';
@@ -7,8 +8,6 @@ import { IS_QUIET, localColumns, MORNING, QUIET_COLUMNS } from './quiet-hours-sq
 export type PushReach = { serverKey: string; siteIds: readonly number[] };
 
 type Queueing = { eventKey: string; event: AlertEvent; reach: PushReach; teamSiteIds: readonly number[]; now: Date };
-
-const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 /**
  * Two parts of a statement, `reachable` and `pushed`, that queue the push of an event for the members of `notified` (user_id, push): one for

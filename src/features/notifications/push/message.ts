@@ -34,7 +34,7 @@ export const PUSH_POLICIES: Readonly<Record<AlertEvent, Policy>> = {
   story: { ttlMs: DAY_MS, urgency: 'low', waits: true },
 };
 
-export type PushContent = { title: string; body: string; path: string };
+type PushContent = { title: string; body: string; path: string };
 
 /** What the service worker is handed. `url`: a path on the site of the subscription. */
 export type PushPayload = { title: string; body: string; url: string; tag: string };
@@ -61,6 +61,11 @@ function shortened(text: string, most: number): string {
 
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = HOUR_MS;
+
+/** Until when a push service is left alone that asked for it (429 or Retry-After); null: it did not ask. */
+export function pauseAfter(now: Date, status: number, retryAfter: string | undefined): Date | null {
+  return status === 429 || retryAfter !== undefined ? nextTryAt(now, 1, retryAfter) : null;
+}
 
 /** When a failed message is tried again: when the service says, else after 1, 2, 4 … minutes. */
 export function nextTryAt(now: Date, tries: number, retryAfter: string | undefined): Date {

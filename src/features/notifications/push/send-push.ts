@@ -4,7 +4,7 @@ import { eachAtOnce } from '#platform/jobs/each-at-once.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { failureReason } from '#platform/log/failure-reason.ts';
 import { type PushKeys, pushKeys } from '#platform/push/push-keys.ts';
-import { findSubjects, subjectKey } from '../notices/public.ts';
+import { type PushContent, pushContents } from '../notices/public.ts';
 import {
   claimDue,
   type Delivery,
@@ -16,7 +16,8 @@ import {
   postponeDelivery,
   savePause,
 } from './delivery-queries.ts';
-import { nextTryAt, PUSH_POLICIES, payloadOf, topicOf } from './message.ts';
+import { withKnownZones } from './known-zones.ts';
+import { nextTryAt, PUSH_POLICIES, pauseAfter, payloadOf, topicOf } from './message.ts';
 import { forgetSubscriptions, listSubscriptionsByIds, type SubscriptionRow, sweepPush } from './queries.ts';
 import { pushReach } from './reach.ts';
 import { sealedPost } from './seal.ts';
@@ -38,20 +39,20 @@ export const sendPushJob = (deps: JobDeps): JobDefinition => ({
     if (keys === null) return;
     const reach = await pushReach(deps);
     const siteIds = new Set(reach?.siteIds);
-    const pauses = await findPauses(deps.db, deps.now());
     for (;;) {
       const batch = await claimDue(deps.db, { now: deps.now(), limit: BATCH });
       if (batch.length === 0) return;
-      const meant = await dropUnfollowed(deps.db, batch, deps.now());
-      await sendBatch(deps, { keys, siteIds, batch: await holdQuiet(deps.db, meant, deps.now()), pauses });
+      const followed = await dropUnfollowed(deps.db, batch, deps.now());
+      const due = await withKnownZones(deps.db, () => holdQuiet(deps.db, followed, deps.now()));
+      await sendBatch(deps, { keys, siteIds, batch: due });
     }
   },
 });
 
-type Batch = { keys: PushKeys; siteIds: ReadonlySet<number>; batch: readonly Delivery[]; pauses: Map<string, Date> };
+type Batch = { keys: PushKeys; siteIds: ReadonlySet<number>; batch: readonly Delivery[] };
 type Message = Awaited<ReturnType<typeof listMessages>>[number];
 
-async function sendBatch(deps: JobDeps, { keys, siteIds, batch, pauses }: Batch): Promise<void> {
+async function sendBatch(deps: JobDeps, { keys, siteIds, batch }: Batch): Promise<void> {
   const { db } = deps;
   const now = deps.now();
   const subscriptions = await listSubscriptionsByIds(
@@ -59,7 +60,8 @@ async function sendBatch(deps: JobDeps, { keys, siteIds, batch, pauses }: Batch)
     batch.map(({ subscriptionId }) => subscriptionId),
   );
   const messages = await listMessages(db, [...new Set(batch.map(({ eventKey }) => eventKey))]);
-  const subjects = await findSubjects({ db, now }, messages);
+  const contents = await pushContents({ db, now }, messages);
+  const pauses = await findPauses(db, now);
   const open = await listDevicesNotLoggedOut(
     db,
     subscriptions.map(({ userId }) => userId),
@@ -71,17 +73,29 @@ async function sendBatch(deps: JobDeps, { keys, siteIds, batch, pauses }: Batch)
   );
   const byId = new Map(subscriptions.filter(isOpen).map((each) => [each.id, each]));
   const byKey = new Map(messages.map((message) => [message.eventKey, message]));
-  await eachAtOnce(batch, AT_ONCE, async (delivery) => {
+  await eachAtOnce(byDevice(batch), AT_ONCE, async (deliveries) => {
+    for (const delivery of deliveries) await deliver(delivery);
+  });
+
+  async function deliver(delivery: Delivery): Promise<void> {
     const subscription = byId.get(delivery.subscriptionId);
     // Logged out: the delivery went with its subscription.
     if (!subscription) return;
     const message = byKey.get(delivery.eventKey);
+    const content = contents.get(delivery.eventKey);
     // What waited for the morning may be of a site or of keys that send none any more.
     const isReached = siteIds.has(subscription.siteId) && subscription.serverKey === keys.publicKey;
-    if (!isReached || !message || !subjects.has(subjectKey(message)))
-      return finishDelivery(db, delivery, 'dropped', now);
-    await sendOne(deps, { keys, delivery, subscription, message, pauses });
-  });
+    if (!isReached || !message || !content) return finishDelivery(db, delivery, 'dropped', now);
+    await sendOne(deps, { keys, delivery, subscription, message, content, pauses });
+  }
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** Each device gets its alerts one after the other, in the order of what happened. */
+function byDevice(batch: readonly Delivery[]): Delivery[][] {
+  const ordered = batch.toSorted((a, b) => inOrder.compare(a.eventKey, b.eventKey));
+  return [...Map.groupBy(ordered, ({ subscriptionId }) => subscriptionId).values()];
 }
 
 type Sending = {
@@ -89,45 +103,53 @@ type Sending = {
   delivery: Delivery;
   subscription: SubscriptionRow;
   message: Message;
+  content: PushContent;
+  /** By the origin of a push service: until when it is left alone. */
   pauses: Map<string, Date>;
 };
 
-async function sendOne(deps: JobDeps, { keys, delivery, subscription, message, pauses }: Sending): Promise<void> {
+async function sendOne(
+  deps: JobDeps,
+  { keys, delivery, subscription, message, content, pauses }: Sending,
+): Promise<void> {
   const { db, ports, log } = deps;
   const now = deps.now();
   const { eventKey, tries, expiresAt } = delivery;
   if (expiresAt <= now) return finishDelivery(db, delivery, 'expired', now);
   const { origin } = new URL(subscription.endpoint);
   const paused = pauses.get(origin);
-  if (paused !== undefined && paused > now) return postponeDelivery(db, delivery, paused);
+  if (paused !== undefined && paused > now) return postponeDelivery(db, delivery, { dueAt: paused, isTry: false });
   const post = sealed();
   if (post === null) return finishDelivery(db, delivery, 'refused', now);
   const sent = await ports.fetchOutside(subscription.endpoint, { post });
   if (!sent.ok) {
     if (NEVER.has(sent.reason)) return forgetSubscriptions(db, [subscription.id]);
-    return postponeDelivery(db, delivery, nextTryAt(now, tries, undefined));
+    return postponeDelivery(db, delivery, { dueAt: nextTryAt(now, tries, undefined), isTry: true });
   }
   const { status, retryAfter } = sent.reply;
   if (status >= 200 && status < 300) return finishDelivery(db, delivery, 'sent', now);
   if (GONE.has(status)) return forgetSubscriptions(db, [subscription.id]);
   if (status === 429 || status >= 500) {
-    const again = nextTryAt(now, tries, retryAfter);
-    if (status === 429 || retryAfter !== undefined) {
-      const isKnown = pauses.get(origin)?.getTime() === again.getTime();
-      pauses.set(origin, again);
-      if (!isKnown) await savePause(db, { origin, until: again });
-    }
-    return postponeDelivery(db, delivery, again);
+    const pausedUntil = pauseAfter(now, status, retryAfter);
+    if (pausedUntil !== null) await pause(pausedUntil);
+    return postponeDelivery(db, delivery, { dueAt: nextTryAt(now, tries, retryAfter), isTry: true });
   }
   // Our fault, not the device's: wrong keys or a message that the service does not take.
   log.warn({ status, service: origin, eventKey }, 'a push service refused a message');
   await finishDelivery(db, delivery, 'refused', now);
 
+  /** Of the pauses that others of the batch hear of at the same time, the longest holds. */
+  async function pause(until: Date): Promise<void> {
+    if (until <= (pauses.get(origin) ?? now)) return;
+    pauses.set(origin, until);
+    await savePause(db, { origin, until });
+  }
+
   /** Null: with these keys, of the browser or ours, nothing can be encrypted. */
   function sealed() {
     try {
       return sealedPost(keys, subscription, {
-        payload: JSON.stringify(payloadOf(eventKey, message)),
+        payload: JSON.stringify(payloadOf(eventKey, content)),
         ttlSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000),
         urgency: PUSH_POLICIES[message.event].urgency,
         topic: topicOf(eventKey),

@@ -34,16 +34,17 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What is pushed of an event: the same words for every device. */
+/** What is pushed of an event. Words and address are made when it is sent: a headline may be corrected, and a person hidden, meanwhile. */
 export const pushMessages = pgTable('push_messages', {
   eventKey: text('event_key').primaryKey(),
   event: text().$type<AlertEvent>().notNull(),
   /** Who or what it is about: nothing is pushed of a person who was taken down meanwhile. */
   subject: text().$type<PushSubject>().notNull(),
   subjectId: integer('subject_id').notNull(),
-  title: text().notNull(),
-  body: text().notNull(),
-  path: text().notNull(),
+  collegeId: integer('college_id'),
+  /** As in `notices`. */
+  detail: text(),
+  at: timestamp({ withTimezone: true }).notNull(),
   /** Whose followers are to get it: prospects, and the sites of teams. */
   prospectIds: integer('prospect_ids').array().notNull().default([]),
   siteIds: integer('site_ids').array().notNull().default([]),
@@ -70,7 +71,8 @@ export const pushDeliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.eventKey, table.subscriptionId] }),
-    index('push_deliveries_due').on(table.dueAt).where(sql`${table.doneAt} is null`),
+    // By device within a time: what waited for one morning is claimed together, and sent in its order.
+    index('push_deliveries_due').on(table.dueAt, table.subscriptionId).where(sql`${table.doneAt} is null`),
     index('push_deliveries_of_subscription').on(table.subscriptionId),
     index('push_deliveries_done').on(table.doneAt).where(sql`${table.doneAt} is not null`),
   ],

@@ -46,9 +46,7 @@ function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
         title="Give a subscription"
         note="Every story on one site. We’ll email the recipient a link. They don’t need a card."
       />
-      {data.isNotSold ? (
-        <Alert kind="info">We don’t sell gifts for that site. Choose another one below.</Alert>
-      ) : null}
+      {data.isNotSold ? <Alert kind="info">We don’t sell gifts for that site. Choose another one below.</Alert> : null}
       <noscript>
         <Alert kind="info">
           Paying needs JavaScript because the card form comes from our payment provider. Turn it on for this page and
