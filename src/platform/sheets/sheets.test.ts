@@ -40,8 +40,9 @@ const ROWS = [
 test('a CSV file is UTF-8 with a mark for Excel, and no text in it is a formula', async () => {
   const path = join(folder, 'table.csv');
   const sheet = await openCsv(path, HEAD);
-  await sheet.write(ROWS.slice(0, 2));
-  await sheet.write(ROWS.slice(2, 3));
+  for (const row of ROWS.slice(0, 2)) sheet.add(row);
+  await sheet.flush();
+  for (const row of ROWS.slice(2, 3)) sheet.add(row);
   await sheet.close();
   expect(readFileSync(path, 'utf8')).toBe(
     '\uFEFFName,Net (USD),Note\r\n"\'=HYPERLINK(""http://evil"")",-4.95,\'+1\r\n\'-2+3,0,\'@SUM(A1)\r\n\'\t=1,,"\'\r=1"\r\n',
@@ -51,7 +52,7 @@ test('a CSV file is UTF-8 with a mark for Excel, and no text in it is a formula'
 test('a workbook holds numbers and texts, never formulas, and nothing that XML cannot hold', async () => {
   const path = join(folder, 'table.xlsx');
   const sheet = await openXlsx(path, { head: HEAD, sheet: 'Add-ons' });
-  await sheet.write(ROWS);
+  for (const row of ROWS) sheet.add(row);
   await sheet.close();
   const parts = unzip(readFileSync(path));
   const xml = parts['xl/worksheets/sheet1.xml'] ?? '';
@@ -71,8 +72,10 @@ test('rows beyond the most that a sheet holds go on with the next one, under the
   for (const batch of [
     [1, 2],
     [3, 4, 5, 6, 7],
-  ])
-    await sheet.write(batch.map((each) => [each]));
+  ]) {
+    for (const each of batch) sheet.add([each]);
+    await sheet.flush();
+  }
   await sheet.close();
   const parts = unzip(readFileSync(path));
   const numbersOf = (name: string) =>

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { type CsvCell, withFormulaMark } from '#kernel/csv.ts';
 import { xmlText } from '#kernel/xml-text.ts';
 import { PRIVATE_FILE } from '../security/private-folder.ts';
+import { createByteBuffer } from './byte-buffer.ts';
 import type { SheetWriter } from './sheet-writer.ts';
 import { createZip, type ZipEntry } from './zip-writer.ts';
 
@@ -22,41 +23,52 @@ type XlsxOptions = {
 export async function openXlsx(path: string, { head, sheet, mostRows = MOST_ROWS }: XlsxOptions): Promise<SheetWriter> {
   const file = await open(path, 'wx', PRIVATE_FILE);
   const zip = createZip(file);
+  const bytes = createByteBuffer();
+  /** Where in `bytes` the sheets begin that wait to be written. */
+  let starts: number[] = [];
   let sheets = 0;
   let rowsOnSheet = 0;
-  let entry = await beginSheet();
+  let entry: ZipEntry | null = null;
+  beginSheet();
 
-  async function beginSheet(): Promise<ZipEntry> {
+  function beginSheet(): void {
+    starts.push(bytes.length());
     sheets += 1;
     rowsOnSheet = 1;
-    const begun = await zip.begin(`xl/worksheets/sheet${sheets}.xml`);
-    await begun.write(`${SHEET_BEGIN}${rowText(head, ' s="1"')}`);
-    return begun;
+    bytes.add(`${SHEET_BEGIN}${rowText(head, ' s="1"')}`);
   }
 
-  async function endSheet(): Promise<void> {
-    await entry.write(SHEET_END);
-    await entry.end();
+  async function flush(): Promise<void> {
+    const taken = bytes.take();
+    let at = 0;
+    const written = sheets - starts.length;
+    for (const [index, start] of starts.entries()) {
+      await entry?.write(taken.subarray(at, start));
+      await entry?.end();
+      entry = await zip.begin(`xl/worksheets/sheet${written + index + 1}.xml`);
+      at = start;
+    }
+    starts = [];
+    await entry?.write(taken.subarray(at));
   }
 
   return {
-    async write(rows) {
-      for (let at = 0; at < rows.length; ) {
-        if (rowsOnSheet >= mostRows) {
-          await endSheet();
-          entry = await beginSheet();
-        }
-        const some = rows.slice(at, at + mostRows - rowsOnSheet);
-        await entry.write(some.map((row) => rowText(row)).join(''));
-        rowsOnSheet += some.length;
-        at += some.length;
+    add(row) {
+      if (rowsOnSheet >= mostRows) {
+        bytes.add(SHEET_END);
+        beginSheet();
       }
+      bytes.add(rowText(row));
+      rowsOnSheet += 1;
     },
+    flush,
     async close() {
-      await endSheet();
+      bytes.add(SHEET_END);
+      await flush();
+      await entry?.end();
       for (const [name, text] of Object.entries(bookParts(sheet, sheets))) {
         const part = await zip.begin(name);
-        await part.write(text);
+        await part.write(Buffer.from(text, 'utf8'));
         await part.end();
       }
       await zip.end();

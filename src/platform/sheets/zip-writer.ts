@@ -7,7 +7,8 @@ import { crc32, createDeflateRaw } from 'node:zlib';
  */
 
 export type ZipEntry = {
-  write(text: string): Promise<void>;
+  /** Reads `bytes` until it is done. */
+  write(bytes: Buffer): Promise<void>;
   end(): Promise<void>;
 };
 
@@ -54,8 +55,7 @@ export function createZip(file: FileHandle): ZipWriter {
         if (bytes.length > 0) await put(bytes);
       };
       return {
-        async write(more) {
-          const bytes = Buffer.from(more, 'utf8');
+        async write(bytes) {
           entry.crc = crc32(bytes, entry.crc);
           entry.size += bytes.length;
           if (entry.size > MOST_BYTES) throw new Error('a ZIP entry of more than 4 GB');

@@ -60,9 +60,13 @@ async function writeFiles(
   let noted = 0;
   try {
     for await (const rows of sheet.batches()) {
-      await csv.write(rows);
-      await xlsx.write(rows);
-      rowsDone += rows.length;
+      for (const row of rows) {
+        csv.add(row);
+        xlsx.add(row);
+        rowsDone += 1;
+      }
+      await csv.flush();
+      await xlsx.flush();
       if (rowsDone - noted < NOTED_EACH) continue;
       noted = rowsDone;
       await saveProgress(db, id, { rowsDone, rowsTotal });
