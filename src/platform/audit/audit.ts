@@ -27,14 +27,22 @@ function isOfOneself({ actor }: JobAuditContext, { type, id }: AuditEntry['subje
 }
 
 /** Writes who did what into the audit log; `db` is the transaction of the change, so that neither exists alone. */
-export async function audit(
-  db: Db,
+export async function audit(db: Db, context: JobAuditContext, entry: AuditEntry): Promise<void> {
+  await db.insert(auditEntries).values(rowOf(context, entry));
+}
+
+/** The same for many changes at once, by one statement. */
+export async function auditAll(db: Db, context: JobAuditContext, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await db.insert(auditEntries).values(entries.map((entry) => rowOf(context, entry)));
+}
+
+function rowOf(
   context: JobAuditContext,
   { action, subject, before = null, after = null, reason = null }: AuditEntry,
-): Promise<void> {
+): typeof auditEntries.$inferInsert {
   const { actor, now, requestId, site } = context;
   const client = isOfOneself(context, subject) ? null : context.client;
-  await db.insert(auditEntries).values({
+  return {
     at: now,
     actorKind: actor.kind,
     actorId: actor.kind === 'member' ? actor.userId : null,
@@ -48,5 +56,5 @@ export async function audit(
     requestId,
     ip: client?.ip ?? null,
     userAgent: client?.userAgent ?? null,
-  });
+  };
 }
