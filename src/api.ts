@@ -8,6 +8,7 @@ import { emailLogEndpoints } from '#features/admin/email-log/endpoints.ts';
 import { figureEndpoints } from '#features/admin/figures/endpoints.ts';
 import { healthEndpoints } from '#features/admin/health/endpoints.ts';
 import { memberEndpoints } from '#features/admin/members/endpoints.ts';
+import { redirectEndpoints } from '#features/admin/redirects/endpoints.ts';
 import { refundRequestEndpoints } from '#features/admin/refund-requests/endpoints.ts';
 import { reportGrantEndpoints } from '#features/admin/report-grants/endpoints.ts';
 import { reportEndpoints } from '#features/admin/reports/endpoints.ts';
@@ -105,6 +106,7 @@ import { rankListEndpoints } from '#features/transfers/portal-ranks/endpoints.ts
 import { transferPortalRanks } from '#features/transfers/portal-ranks/public.ts';
 import type { BoundEndpoint } from '#platform/http/handle.ts';
 import { COUNTED_PAGES } from '#web/server/counted-pages.ts';
+import { isFixedPage } from '#web/server/fixed-pages.ts';
 
 /** Every endpoint of every area. */
 export const endpoints: readonly BoundEndpoint[] = [
@@ -133,6 +135,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...featuredMediaEndpoints,
   ...advertisingEndpoints,
   ...siteStatusEndpoints,
+  ...redirectEndpoints(isFixedPage),
   ...taxEndpoints,
   ...accountEndpoints,
   ...sessionEndpoints,

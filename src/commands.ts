@@ -1,4 +1,5 @@
 import { prospectCodeCommand } from '#features/admin/prospect-codes/command.ts';
+import { createRedirectsCommand } from '#features/admin/redirects/command.ts';
 import { seedCommand } from '#features/admin/seed/command.ts';
 import { createLedgerCommand } from '#features/billing/ledger/command.ts';
 import { disputeCommand } from '#features/billing/payments/dispute-command.ts';
@@ -32,6 +33,7 @@ import type { Given } from '#platform/config/faults.ts';
 import { findRoot } from '#platform/config/root.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pushKeysCommand } from '#platform/push/command.ts';
+import { isFixedPage } from '#web/server/fixed-pages.ts';
 import { settlement } from './settlement.ts';
 import { simulateCommand } from './simulation/command.ts';
 
@@ -57,6 +59,7 @@ const COMMANDS: readonly Command[] = [
   giftCommand,
   networkCommand,
   pageCommand,
+  createRedirectsCommand(isFixedPage),
   authorCommand,
   flagCommand,
   backupCommand,

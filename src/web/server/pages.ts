@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UseCounter } from '#features/admin/redirects/public.ts';
 import { consentRegion } from '#kernel/consent-region.ts';
 import { apiError, isApiError } from '#kernel/errors.ts';
 import { isStaff } from '#kernel/permissions.ts';
@@ -24,6 +25,7 @@ import type { PagePrivacy } from '../root-data.ts';
 import { encodingFor } from './encoding.ts';
 import { keptReply, takePoint } from './kept-reply.ts';
 import { createLocalTransport, wasReported } from './local-transport.ts';
+import { type MovedAddress, movedAddress, movedFromFront, sendMoved } from './moved-addresses.ts';
 import { framesOf } from './page-frames.ts';
 import { canonicalAddress, declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 import { viewingBar } from './viewing-bar.ts';
@@ -41,6 +43,8 @@ export type PageDeps = {
   /** The renderer: the built one, or in development the present one. */
   renderer: () => Promise<typeof EntryServer>;
   assetsFor: (routeId: string | undefined, ctx: Context) => Promise<PageAssets>;
+  /** Of redirects of old addresses. */
+  uses: UseCounter;
   /** Only in `npm run dev`: styles and scripts come from the development server. */
   isHot?: boolean | undefined;
 };
@@ -76,12 +80,22 @@ export async function servePage(request: FastifyRequest, reply: FastifyReply, de
   const variant = await variantOf(request, ctx, deps);
   // The page of staff who view as a member names that member.
   const key = deps.config.PAGE_CACHE_MB > 0 && !ctx.session?.viewing ? pageKey(url, policy, variant) : null;
+  const redirectFrom = (moved: MovedAddress) => sendMoved(reply, moved, { uses: deps.uses, now: ctx.now });
+  const fromFront = await movedFromFront(url, ctx, () => takePoint(request, deps));
+  if (fromFront) return redirectFrom(fromFront);
   if (key === null) {
     await takePoint(request, deps);
+    // Without a page there is nothing to render that could answer instead.
+    const early = pattern === null ? await movedAddress(url, ctx) : null;
+    if (early) return redirectFrom(early);
     const page = await render();
+    const moved = page.status === 404 && pattern !== null ? await movedAddress(url, ctx) : null;
+    if (moved) return redirectFrom(moved);
     return reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body);
   }
   const { page, source } = await keptReply(key, request, render, deps);
+  const moved = page.status === 404 ? await movedAddress(url, ctx) : null;
+  if (moved) return redirectFrom(moved);
   reply.header('x-cache', source);
   return sendCached(request, reply, page, cacheControl(request, policy, page), deps.config);
 }

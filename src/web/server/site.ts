@@ -1,3 +1,4 @@
+import { createUseCounter } from '#features/admin/redirects/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -56,8 +57,11 @@ export async function registerSite(
   registerServiceWorker(http, { config, offline: assets.offline, teamStyles: teamStyles.path, contextOf });
   registerDocs(http, { config, runner: application.runner });
   if (config.NODE_ENV !== 'production') registerMailbox(http, { config, database });
+  const uses = createUseCounter({ db: database.db, log });
+  http.addHook('onClose', () => uses.flush());
   const pages = {
     config,
+    uses,
     errorReporting,
     flags: application.ports.flags,
     runner: application.runner,

@@ -1,0 +1,94 @@
+import { basename } from 'node:path';
+import { UnreadableFile } from '#features/imports/engine/public.ts';
+import { findSiteById } from '#features/sites/sites/public.ts';
+import { apiError, invalidFields } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { handle } from '#platform/http/handle.ts';
+import {
+  addRedirect,
+  changeRedirect,
+  getRedirect,
+  importRedirects,
+  listRedirects,
+  removeRedirect,
+} from './contract.ts';
+import { REDIRECT_LIMITS } from './redirects-view.ts';
+import { importRedirects as importFile } from './service/import-redirects.ts';
+import { oneRedirect, redirectList } from './service/read-redirects.ts';
+import {
+  addRedirect as add,
+  changeRedirect as change,
+  type RedirectContext,
+  type RedirectInput,
+  type RedirectVerdict,
+  removeRedirect as remove,
+} from './service/write-redirects.ts';
+
+/** `isPage`: whether a page answers at an address whatever is in the database. */
+export const redirectEndpoints = (isPage: RedirectContext['isPage']) => [
+  handle(listRedirects, { run: (ctx, { query }) => redirectList(ctx, query) }),
+  handle(getRedirect, { run: (ctx, { params }) => oneRedirect(ctx, params.redirectId) }),
+  handle(addRedirect, {
+    run: async (ctx, { body }) => idOf(await add(ctx.db, { ...ctx, isPage }, inputOf(body))),
+  }),
+  handle(changeRedirect, {
+    run: async (ctx, { params, body }) =>
+      idOf(await change(ctx.db, { ...ctx, isPage }, { ...params, ...inputOf(body) })),
+  }),
+  handle(removeRedirect, {
+    run: async (ctx, { params }) => idOf(await remove(ctx.db, { ...ctx, isPage }, params.redirectId)),
+  }),
+  handle(importRedirects, { run: (ctx, { body }) => importUpload(ctx, body, isPage) }),
+];
+
+const inputOf = ({ siteId, from, to, kind }: ParsedOf<typeof addRedirect>['body']): RedirectInput => ({
+  siteId: siteId === '' ? null : siteId,
+  from,
+  to,
+  isPermanent: kind === 'permanent',
+});
+
+function idOf(verdict: RedirectVerdict): { redirectId: number } {
+  if (verdict.ok) return { redirectId: verdict.redirect.id };
+  switch (verdict.reason) {
+    case 'not_found':
+      throw apiError('not_found', { message: 'This redirect was removed while you had it open.' });
+    case 'field':
+      throw invalidFields({ [verdict.field]: [verdict.text] });
+    case 'too_many':
+      throw apiError('too_many', {
+        message: `There are ${REDIRECT_LIMITS.all.toLocaleString('en-US')} redirects already. Remove some that nobody uses.`,
+      });
+    case 'loop':
+      throw apiError('loop', {
+        message: 'Without it, other redirects would send readers in a circle. Change or remove those first.',
+      });
+  }
+}
+
+async function importUpload(
+  ctx: Context,
+  { siteId, dryRun, file }: ParsedOf<typeof importRedirects>['body'],
+  isPage: RedirectContext['isPage'],
+): Promise<ReplyOf<typeof importRedirects>> {
+  if (siteId !== '' && !(await findSiteById(ctx.db, siteId)))
+    throw invalidFields({ siteId: ['There is no such site'] });
+  try {
+    const { counts, lines } = await importFile(
+      ctx.db,
+      { ...ctx, isPage },
+      {
+        file: file.path,
+        fileName: basename(file.name.replaceAll('\\', '/')).slice(-100).toWellFormed() || 'file',
+        siteId: siteId === '' ? null : siteId,
+        dryRun: dryRun === '1',
+        checkpoint: async () => {},
+      },
+    );
+    return { isDryRun: dryRun === '1', ...counts, lines: lines.slice(0, REDIRECT_LIMITS.lines) };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw invalidFields({ file: [`We can’t read this file: ${error.reason}`] });
+  }
+}
