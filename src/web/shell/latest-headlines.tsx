@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { StoryItem } from '#design-system/story-item.tsx';
 import { type ArticleRow, accessMark, articleHref } from '#features/content/articles/article-view.ts';
@@ -14,6 +15,11 @@ export function LatestHeadlines() {
   const api = useApi();
   const { now, site } = useRootData() ?? {};
   const [articles, setArticles] = useState<readonly ArticleRow[]>([]);
+  const isFollowed = useNavigationType() === NavigationType.Push;
+  useEffect(() => {
+    // A link that the browser followed in place: only the server knows whether its address is redirected (decision 0173).
+    if (isFollowed) location.reload();
+  }, [isFollowed]);
   useEffect(() => {
     let isLeft = false;
     const ask = async () => {
