@@ -26,6 +26,7 @@ export const DOCUMENT_PAGES = {
   'admin-colleges': () => import('#features/decisions/school-finder/ui/colleges-page.tsx'),
   'admin-high-schools': () => import('#features/decisions/school-finder/ui/high-schools-page.tsx'),
   'admin-flags': () => import('#features/sites/feature-flags/ui/flags-page.tsx'),
+  'admin-redirects': () => import('#features/admin/redirects/ui/redirects-page.tsx'),
   'admin-sites': () => import('#features/admin/site-status/ui/sites-page.tsx'),
   'admin-game': () => import('#features/decisions/game-entry/ui/game-page.tsx'),
   'admin-games': () => import('#features/decisions/game-entry/ui/games-page.tsx'),

@@ -1,4 +1,12 @@
 import {
+  addRedirect,
+  changeRedirect,
+  getRedirect,
+  importRedirects,
+  listRedirects,
+  removeRedirect,
+} from '#features/admin/redirects/contract.ts';
+import {
   closeSite,
   listSiteStatus,
   previewSiteClosing,
@@ -24,6 +32,14 @@ import { listStaffFlags, setStaffFlag } from '#features/sites/feature-flags/flag
 /** The calls of the staff's pages about what is sold, and where. */
 export const sellingContracts = {
   flags: { list: listStaffFlags, set: setStaffFlag },
+  redirects: {
+    add: addRedirect,
+    change: changeRedirect,
+    get: getRedirect,
+    import: importRedirects,
+    list: listRedirects,
+    remove: removeRedirect,
+  },
   siteStatus: { list: listSiteStatus, preview: previewSiteClosing, close: closeSite, reopen: reopenSite },
   prices: { list: listStaffPrices, preview: previewPrice, set: setStaffPrice, withdraw: withdrawStaffPrice },
   staffPromotions: {

@@ -90,6 +90,7 @@ export const WHOLE_PAGES: readonly Page[] = [
   admin('publishing'),
   admin('article', 'publishing/contents/:contentId/edit'),
   admin('article-preview', 'publishing/contents/:contentId/preview'),
+  admin('redirects'),
   admin('refund-requests', 'refund_requests'),
   admin('reports'),
   admin('figures', 'reports/figures'),

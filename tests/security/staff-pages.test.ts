@@ -57,6 +57,7 @@ const OPENED_BY: Readonly<Record<string, readonly Permission[]>> = {
   'admin-publishing': ['content:read'],
   'admin-article': ['content:read'],
   'admin-article-preview': ['content:read'],
+  'admin-redirects': ['promotions:read'],
   'admin-refund-requests': ['refunds:read'],
   'admin-reports': ['add_on_reports:read', 'analytics_reports:read', 'report_grants:read'],
   'admin-figures': ['analytics_reports:read'],

@@ -73,6 +73,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   'admin-colleges': 'src/features/decisions/school-finder/ui/colleges-page.tsx',
   'admin-high-schools': 'src/features/decisions/school-finder/ui/high-schools-page.tsx',
   'admin-flags': 'src/features/sites/feature-flags/ui/flags-page.tsx',
+  'admin-redirects': 'src/features/admin/redirects/ui/redirects-page.tsx',
   'admin-sites': 'src/features/admin/site-status/ui/sites-page.tsx',
   'admin-games': 'src/features/decisions/game-entry/ui/games-page.tsx',
   'admin-deleted-games': 'src/features/decisions/game-entry/ui/deleted-games-page.tsx',

@@ -25,5 +25,6 @@ export const SELLING_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-prices': staff('offer', 'price', 'first_day', 'done'),
   'admin-tax': staff('done'),
   'admin-flags': staff('done'),
+  'admin-redirects': staff('query', 'site_id', 'cursor', 'redirect', 'done'),
   'admin-sites': staff('site_id', 'done'),
 };
