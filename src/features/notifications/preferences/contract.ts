@@ -34,8 +34,6 @@ export const getNotificationSettings = defineEndpoint({
     emailConfirmed: z.boolean(),
     emailBounced: z.boolean(),
     preferences: z.array(preference),
-    /** Whether this site sends push alerts. */
-    hasPush: z.boolean(),
     primarySite: site,
     followedSites: z.array(followedSite),
     /** The latest followed first. */

@@ -3,7 +3,7 @@ import { reloadSites } from '#features/sites/sites/site-book.ts';
 import { analyticsEvents } from '#platform/analytics/tables.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { setFlag } from '#tests/support/flags.ts';
-import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
+import { type SignedIn, signedIn, signInAs, staffSignedIn } from '#tests/support/members.ts';
 import { pushData } from './member-data.ts';
 import { PUSH_ENV, pushApp } from './push-app.test-support.ts';
 import { makeBrowser } from './push-service.test-support.ts';
@@ -82,6 +82,27 @@ test('turning it off on another site leaves the cookie of this one', async () =>
   const { body } = await fan.send('PUT', DEVICES, newBrowser().subscription, alabama);
   expect((await fan.send('DELETE', `${DEVICES}/${body.id}`)).status).toBe(200);
   expect(fan.cookies[COOKIE]).toBe('1');
+});
+
+test('the cookie goes with the last site that has alerts on in this browser', async () => {
+  const alabama = { host: 'alabama.bluechip.localhost' };
+  const { body } = await turnOn(fan);
+  // A site where the browser was never asked says nothing about the first one.
+  const other = await fan.send('PUT', `${PUSH}/permission`, { permission: 'default' }, alabama);
+  expect({ isAllowed: other.body.is_allowed, cookie: fan.cookies[COOKIE] }).toEqual({ isAllowed: false, cookie: '1' });
+  // Another browser of the member keeps no cookie here.
+  await turnOn(await signInAs(app, fan.member));
+  expect((await fan.send('DELETE', `${DEVICES}/${body.id}`, undefined, alabama)).status).toBe(200);
+  expect(fan.cookies[COOKIE]).toBeUndefined();
+});
+
+test('staff who view the site as a member are offered no push', async () => {
+  const staff = await staffSignedIn(app, { role: 'customer_support_admin_manager' });
+  await turnOn(fan);
+  expect(await settings(staff)).toMatchObject({ public_key: PUSH_ENV.PUSH_PUBLIC_KEY, devices: [] });
+  const viewing = `/api/v2/admin/users/${fan.member.id}/viewing`;
+  expect((await staff.send('POST', viewing, { reason: 'gets no alerts' })).status).toBe(200);
+  expect(await settings(staff)).toMatchObject({ public_key: null, devices: [{ is_this: false }] });
 });
 
 test('calls at once for one new address are all answered, and it is there once', async () => {

@@ -7,7 +7,6 @@ import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
 import { type Digest, listFollowedProspectIds, listSiteDigests, setSiteDigest } from '../../follows/public.ts';
-import { hasPushHere } from '../../push/public.ts';
 import { CHANNELS, type ChannelChanges, preferencesOf } from '../alert-kinds-view.ts';
 import { listChosenPreferences, savePreferences } from '../queries.ts';
 
@@ -16,13 +15,12 @@ export async function settingsOf(ctx: Context, userId: number) {
   const { db } = ctx;
   const member = await findMember(db, userId);
   if (!member) throw apiError('not_found');
-  const [chosen, prospectIds, digests, nameOf, emailBounced, isPushSent] = await Promise.all([
+  const [chosen, prospectIds, digests, nameOf, emailBounced] = await Promise.all([
     listChosenPreferences(db, userId),
     listFollowedProspectIds(db, userId),
     listSiteDigests(db, userId),
     siteNames(ctx),
     hasBounced(db, member.email ?? ''),
-    hasPushHere(ctx),
   ]);
   const cards = new Map((await listProspectCards(db, prospectIds)).map((card) => [card.id, card]));
   return {
@@ -30,7 +28,6 @@ export async function settingsOf(ctx: Context, userId: number) {
     emailConfirmed: member.emailConfirmedAt !== null,
     emailBounced,
     preferences: preferencesOf(chosen),
-    hasPush: isPushSent,
     primarySite: nameOf.primary(member),
     followedSites: nameOf.followed(digests),
     followedProspects: prospectIds.flatMap((id) => cards.get(id) ?? []),

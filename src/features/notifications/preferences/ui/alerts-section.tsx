@@ -8,8 +8,9 @@ import type { NotificationsData } from './notifications-data.ts';
 import css from './notifications-page.module.css';
 
 /** Which events reach the member, and by which channels: one matrix, saved at once. */
-export function AlertsSection({ token, settings }: NotificationsData) {
+export function AlertsSection({ token, settings, push }: NotificationsData) {
   const saved = useSaved('alerts');
+  const hasPush = push.publicKey !== null;
   const rowsOf = (scope: 'prospect' | 'team') => settings.preferences.filter((each) => each.scope === scope);
   return (
     <>
@@ -24,8 +25,8 @@ export function AlertsSection({ token, settings }: NotificationsData) {
           The <a href={NOTICES_PATH}>bell</a> is at the top of each page. Email goes to{' '}
           <span className={css.now}>{settings.email}</span>.
         </p>
-        <AlertMatrix caption="Prospects you follow" rows={rowsOf('prospect')} hasPush={settings.hasPush} />
-        <AlertMatrix caption="Teams you follow" rows={rowsOf('team')} hasPush={settings.hasPush} />
+        <AlertMatrix caption="Prospects you follow" rows={rowsOf('prospect')} hasPush={hasPush} />
+        <AlertMatrix caption="Teams you follow" rows={rowsOf('team')} hasPush={hasPush} />
         <SubmitButton kind="second">Save alerts</SubmitButton>
       </CallForm>
     </>

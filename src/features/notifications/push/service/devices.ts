@@ -41,7 +41,8 @@ export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPu
   ]);
   const publicKey = pushKeys(ctx.config)?.publicKey ?? null;
   return {
-    publicKey: isOffered ? publicKey : null,
+    // Staff who view the site as the member would turn alerts on in their own browser.
+    publicKey: isOffered && ctx.session?.viewing === null ? publicKey : null,
     devices: rows
       .filter(({ serverKey }) => serverKey === publicKey)
       .map((row) => ({
@@ -107,7 +108,7 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
     return { id: made, isNew: true };
   });
   if (isNew) track(ctx, { name: 'enable_push_notifications', properties: {} });
-  await setCookie(ctx, true);
+  setCookie(ctx);
   return { id };
 }
 
@@ -116,14 +117,12 @@ const addressTaken = () => apiError('conflict', { message: 'This device already 
 /** Throws not_found for a device that is not the member's. */
 export async function unsubscribe(ctx: Context, id: number): Promise<{ message: string }> {
   const { userId } = signedInMember(ctx);
-  const [rows, deviceId] = await Promise.all([listSubscriptions(ctx.db, userId), deviceOf(ctx)]);
-  const isThis = rows.some((row) => row.id === id && row.deviceId === deviceId && row.siteId === ctx.site.id);
   if (!(await deleteSubscription(ctx.db, userId, id))) throw apiError('not_found');
-  if (isThis) await setCookie(ctx, false);
+  await dropUnusedCookie(ctx);
   return { message: 'Alerts are off for that device.' };
 }
 
-/** The cookie says that the browser allows push alerts, on a site that can be installed (specification, section 4). */
+/** `isAllowed`: the browser allows push alerts, and this site can be installed (specification, section 4). */
 export async function updatePermission(
   ctx: Context,
   { permission }: ParsedOf<typeof updatePushPermission>['body'],
@@ -132,7 +131,10 @@ export async function updatePermission(
   const deviceId = await deviceOf(ctx);
   if (permission !== 'granted' && deviceId !== null)
     await forgetDevice(ctx.db, { userId, deviceId, siteId: ctx.site.id });
-  return { isAllowed: await setCookie(ctx, permission === 'granted') };
+  const isAllowed = permission === 'granted' && (await findSiteById(ctx.db, ctx.site.id))?.enablePwa === true;
+  if (isAllowed) setCookie(ctx);
+  else await dropUnusedCookie(ctx);
+  return { isAllowed };
 }
 
 /** Throws for a zone that the database does not know. */
@@ -143,11 +145,13 @@ export async function chooseQuietHours(ctx: Context, hours: ParsedOf<typeof setQ
   return hours;
 }
 
-async function setCookie(ctx: Context, isGranted: boolean): Promise<boolean> {
-  const isInstallable = (await findSiteById(ctx.db, ctx.site.id))?.enablePwa === true;
-  const isAllowed = isGranted && isInstallable;
-  ctx.cookies.set('notifications', isAllowed ? '1' : null);
-  return isAllowed;
+const setCookie = ({ cookies }: Context) => cookies.set('notifications', '1');
+
+/** All sites share the cookie, and a permission is one site's: it goes with the browser's last subscription on any of them. */
+async function dropUnusedCookie(ctx: Context): Promise<void> {
+  const { userId } = signedInMember(ctx);
+  const [rows, deviceId] = await Promise.all([listSubscriptions(ctx.db, userId), deviceOf(ctx)]);
+  if (!rows.some((row) => row.deviceId === deviceId)) ctx.cookies.set('notifications', null);
 }
 
 /** Null: staff who view the site as the member have no device of theirs. */
