@@ -2,12 +2,12 @@ import { Button } from '#design-system/button.tsx';
 import { usePageRoot } from '../root-data.ts';
 import css from './install-prompt.module.css';
 
-/** `prompt`: the browser installs it; `hint`: only the reader can, by the menu of iOS. */
+/** `prompt`: the browser installs the site; `hint`: the reader does, in the share menu of iOS. */
 export type Offer = { kind: 'hint' } | { kind: 'prompt'; install: () => Promise<void> };
 
 type InstallPromptProps = { offer: Offer; onClose: () => void };
 
-/** At the foot of the window. It takes no focus, and one press closes it for months. */
+/** At the foot of the window. It takes no focus, and one press on its button closes it for months. */
 export function InstallPrompt({ offer, onClose }: InstallPromptProps) {
   const { site } = usePageRoot();
   const install = (run: () => Promise<void>) => () => {

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useApi } from '../calls.ts';
 import { useLate } from '../use-late.ts';
-import { loadsWhole } from './offline-links.ts';
+import { reloadWhenOffline } from './offline-links.ts';
 import { countView, FIRST_OFFER } from './page-views.ts';
 
 /**
- * What a site that can be installed does beside its pages: its service worker, the copies of saved stories, and the offer to install it. Loaded once
- * the page is drawn, by every reader: what few need has files of its own.
+ * Registers the service worker of a site that can be installed, updates the copies of saved stories, and offers to install the site. Every reader
+ * loads this once the page is drawn, so what few readers need is in files of its own.
  */
 
 const WORKER = '/service-worker.js';
-/** Of saved/copies.ts, whose code comes only where there are copies. A test holds it. */
+/** Copied from saved/copies.ts, whose code is loaded only on devices with copies. A test compares them. */
 export const COPIES = 'bluechip-saved-';
 const loadOffer = () => import('./install-offer.tsx');
 
-/** Where the browser has no name for idle time (Safari), a while after the page. */
+/** How long after the page the work starts in a browser without `requestIdleCallback` (Safari). */
 const IDLE_MS = 2_000;
 
 const views = countView();
@@ -29,13 +29,13 @@ export function InstalledSite() {
       await sync.checkCopies(api);
     };
     const work = () => {
-      // Refused where storage is blocked, or a proxy answers in our place: the site works without.
+      // Fails where storage is blocked or a proxy answers for the site, which works without a worker.
       navigator.serviceWorker?.register(WORKER).catch(() => {});
       checkCopies().catch(() => {});
     };
     setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), IDLE_MS);
-    document.addEventListener('click', loadsWhole, true);
-    return () => document.removeEventListener('click', loadsWhole, true);
+    document.addEventListener('click', reloadWhenOffline, true);
+    return () => document.removeEventListener('click', reloadWhenOffline, true);
   }, [api]);
   return offer ? <offer.InstallOffer /> : null;
 }

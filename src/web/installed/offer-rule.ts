@@ -1,6 +1,6 @@
-/** Where a site offers to be installed: pure. */
+/** On which pages the offer to install is made. */
 
-/** Nothing is offered beside a form, a purchase, or what staff work on. */
+/** Pages to read. Forms, purchases and staff pages have no offer. */
 export const isReadingPage = (pathname: string): boolean =>
   /^\/($|(news|content|galleries|authors|prospect_rankings|commitments|teams?|transfer_\w+|futurecast)(\/|$))/.test(
     pathname,

@@ -1,6 +1,6 @@
-/** Links without a connection: the service worker answers whole pages only, and a change of page by script would end in its failure. */
+/** Without a connection a link loads its page as a document: the service worker answers only those, and a change of page by script would fail. */
 
-export function loadsWhole(event: MouseEvent): void {
+export function reloadWhenOffline(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !isOffline()) return;
   if (link.origin !== location.origin || link.target || link.pathname === location.pathname) return;

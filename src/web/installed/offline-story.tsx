@@ -10,7 +10,7 @@ import { browserNow } from '../client/browser-clock.ts';
 import css from './offline-view.module.css';
 
 /** A saved story, read from this device. */
-export function OfflineStory({ story, asked }: { story: StoryCopy; asked: string }) {
+export function OfflineStory({ story, path }: { story: StoryCopy; path: string }) {
   const { headline, dek, sport, authorName, publishedAt, wordCount, blocks, isWhole, corrections } = story;
   useEffect(() => {
     document.title = headline;
@@ -41,7 +41,7 @@ export function OfflineStory({ story, asked }: { story: StoryCopy; asked: string
         ))}
         {isWhole ? null : (
           <p className={css.from}>
-            Pictures, videos and player cards need a connection. <a href={asked}>Open the full story</a>
+            Pictures, videos and player cards need a connection. <a href={path}>Open the full story</a>
           </p>
         )}
       </article>

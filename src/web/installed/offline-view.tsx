@@ -14,8 +14,8 @@ import { readableCopies, removeCopies } from '../saved/copies.ts';
 import { OfflineStory } from './offline-story.tsx';
 import css from './offline-view.module.css';
 
-/** Without a connection: the story that was asked for where this device has a copy, else what can be read here. */
-export function OfflineView({ asked }: { asked: string }) {
+/** Without a connection: the requested story if this device has a copy of it, else a list of the copies it has. */
+export function OfflineView({ path }: { path: string }) {
   const [copies, setCopies] = useState<readonly StoryCopy[] | null>(null);
   useEffect(() => {
     let isLeft = false;
@@ -27,11 +27,11 @@ export function OfflineView({ asked }: { asked: string }) {
       isLeft = true;
     };
   }, []);
-  const story = copies?.find(({ slug }) => asked.split(/[?#]/)[0] === `/news/${slug}`);
-  if (story) return <OfflineStory story={story} asked={asked} />;
+  const story = copies?.find(({ slug }) => path.split(/[?#]/)[0] === `/news/${slug}`);
+  if (story) return <OfflineStory story={story} path={path} />;
   return (
     <Page>
-      <Notice asked={asked} />
+      <Notice path={path} />
       <SectionHead>Saved on this device</SectionHead>
       <Copies
         copies={copies}
@@ -43,14 +43,14 @@ export function OfflineView({ asked }: { asked: string }) {
   );
 }
 
-function Notice({ asked }: { asked: string }) {
+function Notice({ path }: { path: string }) {
   const { site } = usePageRoot();
   useEffect(() => {
-    const open = () => location.replace(asked);
+    const open = () => location.replace(path);
     window.addEventListener('online', open);
     return () => window.removeEventListener('online', open);
-  }, [asked]);
-  const isSavedPage = asked.split('?')[0] === SAVED_PATH;
+  }, [path]);
+  const isSavedPage = path.split('?')[0] === SAVED_PATH;
   return (
     <div className={css.notice}>
       <PageTitle title="You’re offline" />
@@ -59,7 +59,7 @@ function Notice({ asked }: { asked: string }) {
           ? 'These are the saved stories you can read without a connection.'
           : `${site.name} needs a connection to show this page. It opens once you’re back online.`}
       </p>
-      <Button kind="second" size="small" onClick={() => location.replace(asked)}>
+      <Button kind="second" size="small" onClick={() => location.replace(path)}>
         Try again
       </Button>
     </div>

@@ -3,19 +3,19 @@ import { browserNow } from '../client/browser-clock.ts';
 import { readCookie } from '../client/cookies.ts';
 
 /**
- * The copies of saved stories on this device: a cache for each account, named by its random key. They are shown only in the sign-in in which they were
- * checked last, and not past their end.
+ * The copies of saved stories on this device: a cache for each account, named by its random key. A copy is shown only in the session in which it was
+ * checked last, and only while the member may read the story.
  */
 
 export const COPIES_PREFIX = 'bluechip-saved-';
-/** No address of the network: the service worker answers nothing from here. */
+/** Keys in the cache and no pages of the site: the service worker never answers a request with them. */
 const STORY = '/saved-copies/';
 const SIGN_IN = '/saved-copies-sign-in';
-/** `authenticated` and `loginTime` of platform/http/cookies.ts, which has no place in the browser. */
+/** `authenticated` and `loginTime` of platform/http/cookies.ts, which is code of the server. */
 const SIGNED_IN_COOKIE = 'bluechip_authenticated';
 const SIGN_IN_TIME_COOKIE = 'bluechip_login_time';
 
-/** Absent over plain http, and in browsers that keep nothing. */
+/** False over plain http, and in browsers without storage. */
 export const canKeepCopies = (): boolean => 'caches' in window && 'serviceWorker' in navigator;
 
 export const isSignedIn = (): boolean => readCookie(SIGNED_IN_COOKIE) !== undefined;
@@ -26,7 +26,7 @@ export async function hasCopies(): Promise<boolean> {
 
 const copyCaches = async () => (await caches.keys()).filter((name) => name.startsWith(COPIES_PREFIX));
 
-/** Everybody's, or everybody's but one account's. */
+/** Of all accounts, or of all but one. */
 export async function removeCopies(exceptKey?: string): Promise<void> {
   if (!canKeepCopies()) return;
   const names = (await copyCaches()).filter((name) => exceptKey === undefined || name !== COPIES_PREFIX + exceptKey);
@@ -50,12 +50,12 @@ const markChecked = (cache: Cache) => cache.put(SIGN_IN, jsonReply(readCookie(SI
 const jsonReply = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 
-/** What the server says of a saved story now. */
+/** A saved story as the server lists it now. */
 type CheckedStory = { slug: string; textVersion: number; readableUntil: string | null };
 
 /**
- * Brings the copies of an account up to what the server says: those that are no longer saved, or locked, are removed. Returns the readable stories
- * without a copy of their present text; `isThere`: there is one of an older text.
+ * Removes the copies of stories that an account no longer saves or may not read any more. Returns the readable stories that have no copy of their
+ * current text; `isThere`: there is a copy of an older text.
  */
 export async function reconcileCopies(
   accountKey: string,
@@ -80,7 +80,7 @@ export async function reconcileCopies(
     .map(({ slug }) => ({ slug, isThere: versions.has(slug) }));
 }
 
-/** What may be read without a connection, the latest saved first. Removes what may not. */
+/** The copies that may be read without a connection, the latest saved first. Removes the others. */
 export async function readableCopies(): Promise<StoryCopy[]> {
   if (!canKeepCopies()) return [];
   if (!isSignedIn()) {

@@ -2,18 +2,18 @@ import { isApiError } from '#kernel/errors.ts';
 import type { Api } from '../request-context.ts';
 import { canKeepCopies, hasCopies, isSignedIn, keepCopy, reconcileCopies, removeCopies } from './copies.ts';
 
-/** Copies of saved stories follow what the server says: whose they are, which are still saved, and which the member may still read. */
+/** Updates the copies of saved stories by the server's list: whose they are, which are still saved, and which the member may still read. */
 
 type Calls = Pick<Api, 'savedStories'>;
 
-/** At every document load where this device has copies. Without an answer of the server they stay as they are. */
+/** Runs with every document on a device with copies. If the server cannot be reached they stay as they are. */
 export async function checkCopies(api: Calls): Promise<void> {
   if (!(await hasCopies())) return;
   if (!isSignedIn()) return removeCopies();
   await syncCopies(api, { fetchesMissing: false });
 }
 
-/** `fetchesMissing`: also stories that were saved on another device. Those whose text changed are fetched in any case. */
+/** `fetchesMissing`: fetches also stories that were saved on another device. Stories whose text changed are always fetched. */
 export async function syncCopies(api: Calls, { fetchesMissing }: { fetchesMissing: boolean }): Promise<void> {
   if (!canKeepCopies()) return;
   try {
@@ -30,7 +30,7 @@ export async function syncCopies(api: Calls, { fetchesMissing }: { fetchesMissin
   }
 }
 
-/** Asks for the text of a story that is saved, and keeps it. False: there is none that the member may read. */
+/** Fetches and keeps the text of a saved story. False: the member may not read it. */
 export async function fetchCopy(api: Calls, slug: string): Promise<boolean> {
   if (!canKeepCopies()) return false;
   const { accountKey, copy } = await api.savedStories.copy({ params: { slug } });

@@ -1,23 +1,24 @@
+import { textOf } from './json-fields.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts';
 
-/** What a push message becomes, and what a press on it opens: pages of this site and nothing else. */
+/** Shows push messages as notifications. A press on one opens a page of this site, never another site's. */
 
 const ICON = '/apple-touch-icon.png';
 
-/** A browser takes the permission away from a site that shows nothing, so an unreadable message is shown without words of its own. */
+/** An unreadable message is shown too, under the site's name: browsers revoke the permission of a site that shows nothing for a push. */
 export async function showPush({ data }: PushEvent, scope: WorkerScope, { siteName }: WorkerFacts): Promise<void> {
   const message = readJson(data);
   const tag = textOf(message, 'tag');
   await scope.registration.showNotification(textOf(message, 'title') || siteName, {
-    body: textOf(message, 'body'),
+    body: textOf(message, 'body') ?? '',
     icon: ICON,
-    ...(tag === '' ? {} : { tag }),
-    data: pathOn(scope.location.origin, textOf(message, 'url')),
+    ...(tag === null ? {} : { tag }),
+    data: pathOn(scope.location.origin, textOf(message, 'url') ?? '/'),
   });
 }
 
-/** The window that shows the page already, else a new one. */
+/** Focuses the window that shows the page already, else opens a new one. */
 export async function openNotified({ notification }: NotificationEvent, scope: WorkerScope): Promise<void> {
   notification.close();
   const { origin } = scope.location;
@@ -35,12 +36,7 @@ function readJson(data: PushEvent['data']): unknown {
   }
 }
 
-function textOf(message: unknown, name: string): string {
-  const value: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, name) : null;
-  return typeof value === 'string' ? value : '';
-}
-
-/** The front page where an address is no page of this site. */
+/** The path of an address on this site, else that of the front page. */
 function pathOn(origin: string, address: string): string {
   if (!URL.canParse(address, origin)) return '/';
   const { origin: named, pathname, search, hash } = new URL(address, origin);

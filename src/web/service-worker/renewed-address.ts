@@ -1,13 +1,14 @@
+import { fieldOf, textOf } from './json-fields.ts';
 import type { SubscriptionChangeEvent, WorkerScope } from './worker-scope.ts';
 
-/** A browser may change its push address by itself: the server is told of the new one, so that alerts go on without a visit. */
+/** A browser may change its push address by itself. The worker sends the new one to the server, so that alerts go on without a visit. */
 
-// The worker is a file of its own; a test compares these with the contracts.
+// Copied, because the contracts would come into the worker's file with all that they import. A test compares them.
 export const PUSH_PATH = '/api/v2/users/push';
 export const DEVICES_PATH = '/api/v2/users/push/devices';
 export const TOKEN_PATH = '/api/v2/csurf_token';
 
-/** Only where the member who is logged in has alerts on for this browser: it may be another one than at the last address. */
+/** Sends it only if the member who is logged in now has alerts on for this browser: the old address may have been another member's. */
 export async function sendNewAddress(
   { newSubscription }: Pick<SubscriptionChangeEvent, 'newSubscription'>,
   scope: WorkerScope,
@@ -30,15 +31,6 @@ export async function sendNewAddress(
     headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
     body: JSON.stringify({ endpoint, keys, expiration_time: expirationTime }),
   });
-}
-
-function fieldOf(reply: unknown, name: string): unknown {
-  return typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : null;
-}
-
-function textOf(reply: unknown, name: string): string | null {
-  const value = fieldOf(reply, name);
-  return typeof value === 'string' ? value : null;
 }
 
 function isOnHere(settings: unknown): boolean {

@@ -3,8 +3,8 @@ import { SHELL_PAGE } from './worker-facts.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * Pages come from the network and are kept nowhere. Without a connection the shell page answers, which is the same for everybody: it is asked for
- * without cookies. Its files are named by their content, so no page of another build is ever given a wrong one.
+ * Pages come from the network and are never cached. Without a connection the shell page answers. It is fetched without cookies and is the same for
+ * everybody. Its files are named by their content, so a page of another build never gets a wrong one.
  */
 
 const SHELL_PREFIX = 'bluechip-shell-';
@@ -25,7 +25,7 @@ export async function dropOldShells({ caches }: WorkerScope, facts: WorkerFacts)
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Null: not for the worker, and the browser goes its usual way. */
+/** Null: not for the worker, and the browser handles the request as usual. */
 export function answerOf(event: FetchEvent, scope: WorkerScope, facts: WorkerFacts): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
@@ -40,7 +40,7 @@ async function pageOf(event: FetchEvent, url: URL, scope: WorkerScope, facts: Wo
   } catch (error) {
     const shell = await find(SHELL_PAGE, scope, facts);
     if (!shell) throw error;
-    // Another address, because the page's script goes by it: what was asked for stands behind the hash, which no server sees.
+    // A redirect, because the page's script routes by its address. The requested page goes into the hash, which is never sent to a server.
     return url.pathname === SHELL_PAGE
       ? shell
       : Response.redirect(`${url.origin}${SHELL_PAGE}#${url.pathname}${url.search}`);

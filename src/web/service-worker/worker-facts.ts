@@ -2,9 +2,9 @@
 export type WorkerFacts = {
   /** Names the cache of the shell. Changes with the build, the colors and the name of the site. */
   version: string;
-  /** What a notification is titled that says nothing itself. */
+  /** The title of a notification whose message has none. */
   siteName: string;
-  /** The script that the shell page must name: one of another build is not taken. */
+  /** The script that the shell page must name. A page that names another is of another build and is not cached. */
   entry: string;
   /** Files that the shell needs, named by their content. */
   files: readonly string[];

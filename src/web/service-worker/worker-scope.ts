@@ -6,7 +6,7 @@ type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 
 export type FetchEvent = WorkerEvent & {
   request: Request;
-  /** What the browser asked for while the worker was started; undefined: it did not. */
+  /** The reply that the browser requested while the worker started; undefined: it requested none. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
@@ -19,7 +19,7 @@ export type NotificationEvent = WorkerEvent & {
 
 type Subscription = Pick<PushSubscription, 'toJSON'>;
 
-/** `newSubscription`: where the browser has made one already. */
+/** `newSubscription`: null or absent where the browser left it to the worker to subscribe again. */
 export type SubscriptionChangeEvent = WorkerEvent & { newSubscription?: Subscription | null };
 
 type WindowClient = { url: string; focus(): Promise<unknown> };

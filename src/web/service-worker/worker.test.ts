@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signOut } from '#features/membership/sign-in/contract.ts';
 import { getPushSettings, subscribeToPush } from '#features/notifications/push/contract.ts';
+import { getCsurfToken } from '#features/sites/csrf/contract.ts';
 import { COPIES } from '../installed/installed-site.tsx';
 import { COPIES_PREFIX } from '../saved/copies.ts';
 import { isSignOut, removeCopies, SAVED_PREFIX, SIGN_OUT_PATH } from './copies-at-sign-out.ts';
@@ -223,7 +224,8 @@ describe('a push address that the browser changed', () => {
   });
 
   test('goes to the calls of the contracts', () => {
-    expect([PUSH_PATH, DEVICES_PATH]).toEqual([getPushSettings.path, subscribeToPush.path]);
+    const contracts = [getPushSettings, subscribeToPush, getCsurfToken];
+    expect([PUSH_PATH, DEVICES_PATH, TOKEN_PATH]).toEqual(contracts.map(({ path }) => path));
   });
 });
 
