@@ -1,4 +1,5 @@
-import { formatDate, MONTHS } from '#kernel/dates.ts';
+import { apDate } from '#kernel/ap-date.ts';
+import { formatDate } from '#kernel/dates.ts';
 import type { AlertEvent } from '../preferences/alert-kinds-view.ts';
 
 /** What an alert says. Pure: the bell, email and push all take their words from here. */
@@ -54,12 +55,13 @@ export function alertWords({ event, collegeName, detail, at }: AlertFacts): stri
   }
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 function visitWords(college: string, detail: string | null, at: Date): string {
-  const [year, month, day] = (detail ?? '').split('-').map(Number);
-  if (detail === null || year === undefined || month === undefined || day === undefined)
-    return `set a visit to ${college}`;
+  if (detail === null || !DAY.test(detail)) return `set a visit to ${college}`;
   const today = formatDate(at, 'YYYY-MM-DD');
-  const on = `${MONTHS[month - 1]} ${day}${year === Number(today.slice(0, 4)) ? '' : `, ${year}`}`;
+  // Noon in UTC is the same day in Chicago.
+  const on = apDate(new Date(`${detail}T12:00:00Z`), at);
   return detail < today ? `visited ${college} on ${on}` : `will visit ${college} on ${on}`;
 }
 

@@ -1,9 +1,9 @@
 import { siteUrl } from '#features/sites/sites/public.ts';
-import { formatDate } from '#kernel/dates.ts';
+import { apDate } from '#kernel/ap-date.ts';
+import { clockTime } from '#kernel/dates.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
-import { NETWORK } from '#platform/mail/network-name.ts';
 import { type AlertEvent, NOTICES, type NoticeKind } from '../preferences/public.ts';
 import { alertBody, alertTitle, type Subject } from './alert.ts';
 
@@ -25,8 +25,8 @@ const ACTIONS: Readonly<Record<Subject['kind'], string>> = {
 };
 
 /**
- * The same for every follower; the address, the reason and the way out are added for each. Emails of two events of one moment arrive in any
- * order: each says when it was entered and, after a change of mind, what it follows.
+ * The same for every follower; the address, the reason and the unsubscribe link are added for each. Emails of two events of one moment arrive in
+ * any order, so each says when it was posted, and a new commitment names the decommitment before it.
  */
 export async function alertMail(
   config: Config,
@@ -38,11 +38,12 @@ export async function alertMail(
     node: (
       <>
         <MailParagraph>
-          {title}
-          {leftName === null ? '' : `, after decommitting from ${leftName}`}.
+          {leftName === null ? sentence(title) : `${title}, after decommitting from ${leftName}.`}
         </MailParagraph>
         <MailParagraph>{alertBody(subject, words)}</MailParagraph>
-        <MailParagraph>Entered on {formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.</MailParagraph>
+        <MailParagraph>
+          Posted {apDate(at, at)} at {clockTime(at)} CT.
+        </MailParagraph>
         <MailAction href={`${siteUrl(config, '')}${subject.path}`}>{ACTIONS[subject.kind]}</MailAction>
       </>
     ),
@@ -50,5 +51,11 @@ export async function alertMail(
   return { ...mail, template: `alert_${event}` };
 }
 
-export const mailReason = (kind: NoticeKind): string =>
-  `You’re receiving this email because you asked ${NETWORK} to tell you when a ${NOTICES[kind].scope} you follow ${NOTICES[kind].phrase}.`;
+/** A headline may have an end mark of its own. */
+const sentence = (title: string) => (/[.?!…]["”’')]*$/.test(title) ? title : `${title}.`);
+
+/** Some kinds are on by default, so the reason names what the member follows and not what they asked for. */
+export const mailReason = (kind: NoticeKind): string => {
+  const { scope, phrase } = NOTICES[kind];
+  return `You’re receiving this email because you follow a ${scope}. We email you when a ${scope} you follow ${phrase}.`;
+};

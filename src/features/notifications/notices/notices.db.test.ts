@@ -9,7 +9,8 @@ import { prospects } from '#features/recruiting/prospects/tables.ts';
 import { buildGame } from '#features/schedule/games/factory.ts';
 import { findSite } from '#features/sites/sites/public.ts';
 import { buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
-import { DAY_MS, formatDate } from '#kernel/dates.ts';
+import { apDate } from '#kernel/ap-date.ts';
+import { clockTime, DAY_MS } from '#kernel/dates.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { emit } from '#platform/events/events.ts';
 import { outbox } from '#platform/events/tables.ts';
@@ -198,7 +199,7 @@ test('each kind of event reaches those who asked for it, in its own words', asyn
   type Row = { subject: { name: string; facts: string }; words: string };
   expect(body.notices.map(({ subject, words }: Row) => `${subject.name} | ${words}`).toReversed()).toEqual([
     'Ansel Amberley | signed with Alabama',
-    'Ansel Amberley | will visit Alabama on Dec 5',
+    'Ansel Amberley | will visit Alabama on Dec. 5',
     'Ansel Amberley | got an offer from Alabama',
     'Ansel Amberley | moved from 5.8 to 5.9',
     'Ansel Amberley | entered the transfer portal from Alabama',
@@ -259,8 +260,7 @@ test('two decisions of one second are told in their order, whichever job runs fi
     .toSorted((a) => (a.includes('after decommitting') ? -1 : 1));
   expect(texts[0]).toContain(`committed to ${second.shortName}, after decommitting from ${first.shortName}.`);
   expect(texts[1]).toContain(`decommitted from ${first.shortName}.`);
-  for (const text of texts)
-    expect(text).toContain(`Entered on ${formatDate(at, 'MM/DD/YYYY HH:mm:ss')}, Chicago time.`);
+  for (const text of texts) expect(text).toContain(`Posted ${apDate(at, at)} at ${clockTime(at)} CT.`);
 });
 
 test('many emails are written in batches by several jobs, each once', async () => {

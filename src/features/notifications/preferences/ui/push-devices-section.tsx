@@ -29,9 +29,9 @@ export function DevicesSection(data: NotificationsData) {
 }
 
 const WORDS: Readonly<Record<PushState, string>> = {
-  checking: 'Get alerts on this device, even when the site is closed.',
-  off: 'Get alerts on this device, even when the site is closed.',
-  working: 'Get alerts on this device, even when the site is closed.',
+  checking: 'Get alerts on this device, even when you’re not on the site.',
+  off: 'Get alerts on this device, even when you’re not on the site.',
+  working: 'Get alerts on this device, even when you’re not on the site.',
   on: 'Alerts are on for this device.',
   unsupported: 'This browser doesn’t support push alerts. Alerts still reach you by bell and email.',
   install_first: 'On iPhone and iPad, add this site to your Home Screen and open it from there to turn alerts on.',

@@ -23,8 +23,8 @@ export function QuietHoursSection({ token, push: { quietHours } }: Notifications
       onDone={() => saved('Quiet hours saved.')}
     >
       <p className={css.quiet}>
-        Commitments, transfers and stories wait until morning. Other push alerts are skipped. Choose the same hour twice
-        for no quiet hours.
+        Commitments, transfers and stories wait until quiet hours end. Other push alerts are skipped. Choose the same
+        hour twice for no quiet hours.
       </p>
       <FieldGrid>
         <SelectField name="from_hour" label="From" defaultValue={String(fromHour)} options={HOURS} span={6} />
