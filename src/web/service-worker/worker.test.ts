@@ -200,13 +200,13 @@ describe('a push address that the browser changed', () => {
   test.each([
     ['that made the new one itself', NEW, []],
     ['that leaves it to us', null, [{ userVisibleOnly: true, applicationServerKey: 'our-key' }]],
-  ])('is sent to the server, of a browser %s', async (_which, newSubscription, subscriptions) => {
+  ])('is sent to the server, of a browser %s', async (_which, newSubscription, options) => {
     const { scope, written, subscribed } = scopeOf(calls(true), NEW);
     await sendNewAddress({ newSubscription }, scope);
     const body = JSON.stringify({ ...ADDRESS, expiration_time: null });
     expect({ written, subscribed }).toEqual({
       written: [{ path: DEVICES_PATH, method: 'PUT', token: 'token', body }],
-      subscribed: subscriptions,
+      subscribed: options,
     });
   });
 

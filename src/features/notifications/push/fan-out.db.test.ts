@@ -9,14 +9,12 @@ import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
 /** A commitment reaches every queue of 10,000 followers in as many statements as one follower needs. */
 
 const FOLLOWERS = 10_000;
-/** Measured: docs/performance.md. */
+/** The product's bound for a commitment with 10,000 followers (docs/performance.md), so it is checked in wall time. */
 const LONGEST_MS = 10_000;
 
 let app: TestApp;
-let prospectId = 0;
 beforeAll(async () => {
   app = await pushApp();
-  prospectId = (await buildProspect(app.database.db, { name: 'Ansel Amberley' })).id;
 }, 60_000);
 afterAll(() => app.close());
 
@@ -25,7 +23,7 @@ const count = async (table: string, where = 'true') => {
   return rows[0]?.count;
 };
 
-const notify = (eventId: number) => () =>
+const notify = (prospectId: number, eventId: number) => () =>
   notifyFollowersJob(pushDeps(app, app.application.ports.fetchOutside)).run({
     event: 'commitment',
     subject: 'prospect',
@@ -38,34 +36,31 @@ const notify = (eventId: number) => () =>
     eventId,
   });
 
-/** Followers who have no account are notified as others: who may be mailed is asked when the email is written. */
-async function follow(from: number, to: number): Promise<void> {
-  const range = `generate_series(${from}, ${to}) as member`;
+/** A prospect with followers, each with a device. They have no accounts: who may be mailed is checked only when the email is written. */
+async function prospectWith(followers: number, from: number): Promise<number> {
+  const { id } = await buildProspect(app.database.db, { name: 'Ansel Amberley' });
+  const range = `generate_series(${from}, ${from + followers - 1}) as member`;
   await app.database.executeSql(
-    `insert into prospect_follows (user_id, prospect_id, followed_at) select member, ${prospectId}, now() from ${range}`,
+    `insert into prospect_follows (user_id, prospect_id, followed_at) select member, ${id}, now() from ${range}`,
   );
   await app.database.executeSql(`
     insert into push_subscriptions (user_id, device_id, site_id, endpoint, p256dh, auth, server_key, user_agent, created_at, seen_at)
     select member, member, 1, 'https://push.example/' || member, 'p', 'a', '${PUSH_ENV.PUSH_PUBLIC_KEY}', 'test', now(), now()
     from ${range}`);
+  return id;
 }
-
-test('one follower, for the number of statements', async () => {
-  await follow(100_001, 100_001);
-  expect((await allStatementsOf(app.database, notify(1))).length).toBeGreaterThan(0);
-});
 
 test.skipIf(testEngine === 'pglite')(
   'a device that is turned off meanwhile is passed over, and all others are queued',
   async () => {
-    await follow(200_001, 200_002);
+    const prospectId = await prospectWith(2, 200_001);
     const gone = `endpoint = 'https://push.example/200001'`;
     const isQueueing = Promise.withResolvers<void>();
     const deleting = app.database.db.transaction(async (tx) => {
       await tx.execute(`delete from push_subscriptions where ${gone}`);
       await isQueueing.promise;
     });
-    const queueing = notify(4)();
+    const queueing = notify(prospectId, 4)();
     await expect
       .poll(() => count('pg_stat_activity', `wait_event_type = 'Lock' and datname = current_database()`), {
         timeout: 5_000,
@@ -74,23 +69,22 @@ test.skipIf(testEngine === 'pglite')(
     isQueueing.resolve();
     await Promise.all([deleting, queueing]);
     expect(await count('push_deliveries', `event_key = 'alert:4' and user_id in (200001, 200002)`)).toBe(1);
-    await app.database.executeSql('delete from prospect_follows where user_id in (200001, 200002)');
   },
 );
 
-test(
-  '10,000 followers have their alert in the bell, their push and their email queued',
-  async () => {
-    const few = await allStatementsOf(app.database, notify(2));
-    await follow(100_002, 100_000 + FOLLOWERS);
-    const many = await allStatementsOf(app.database, notify(3));
-    // Emails are written by four jobs instead of one.
-    expect(many.length).toBeLessThan(few.length + 20);
-    expect({
-      bell: await count('notices', 'event_id = 3'),
-      push: await count('push_deliveries', `event_key = 'alert:3'`),
-      email: await count('notices_sent', `event_key = 'alert:3' and mail_kind is not null`),
-    }).toEqual({ bell: FOLLOWERS, push: FOLLOWERS, email: FOLLOWERS });
-  },
-  LONGEST_MS,
-);
+test('10,000 followers have their alert in the bell, their push and their email queued', async () => {
+  const few = await allStatementsOf(app.database, notify(await prospectWith(1, 300_001), 1));
+  const followed = await prospectWith(FOLLOWERS, 100_001);
+  const startedAt = performance.now();
+  const many = await allStatementsOf(app.database, notify(followed, 2));
+  expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
+  // Emails are written by four jobs instead of one.
+  expect(many.length).toBeLessThan(few.length + 20);
+  const queuedFor = async (eventId: number) => ({
+    bell: await count('notices', `event_id = ${eventId}`),
+    push: await count('push_deliveries', `event_key = 'alert:${eventId}'`),
+    email: await count('notices_sent', `event_key = 'alert:${eventId}' and mail_kind is not null`),
+  });
+  expect(await queuedFor(1)).toEqual({ bell: 1, push: 1, email: 1 });
+  expect(await queuedFor(2)).toEqual({ bell: FOLLOWERS, push: FOLLOWERS, email: FOLLOWERS });
+}, 60_000);
