@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isApiError } from '#kernel/errors.ts';
 import { useApi } from '#web/calls.ts';
 import type { NotificationsData } from './notifications-data.ts';
 import { failureWords, keyBytes, type PushState, pushStateOf } from './push-state.ts';
@@ -16,24 +18,40 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
   const own = devices.find(({ isThis }) => isThis);
   const ownId = own?.id ?? null;
 
+  const { revalidate } = useRevalidator();
+  // Whether the server was sent the address since this page was opened.
+  const isSent = useRef(false);
+
   useEffect(() => {
     let isLeft = false;
+    const isDue = ownId !== null && !isSent.current;
     const look = async () => {
-      const found = await browserState(ownId !== null);
-      if (!isLeft) setState(found);
+      const subscription = await currentSubscription(publicKey);
+      if (isLeft) return;
+      setState(browserState(ownId !== null && subscription !== null));
+      if (!api || !isDue || subscription === null || Notification.permission !== 'granted') return;
+      isSent.current = true;
+      // The browser may have changed its address unnoticed, and alerts sent to the old one are lost.
+      const { id } = await api.push.subscribe({ body: bodyOf(subscription) });
+      if (id !== ownId) await revalidate();
     };
-    void look();
+    look().catch((error: unknown) => {
+      // Another account has the address. After any other failure it is sent the next time that the settings are opened.
+      if (isLeft || !isApiError(error) || error.code !== 'conflict') return;
+      setState('off');
+      setProblem(failureWords('on', error));
+    });
     return () => {
       isLeft = true;
     };
-  }, [ownId]);
+  }, [api, ownId, publicKey, revalidate]);
 
-  // The cookie says what the browser allows: a permission that was taken back ends it, and the subscription with it.
+  // A permission that was taken back in the browser ends the alerts of this device.
   useEffect(() => {
     const { permission } = globalThis.Notification ?? {};
-    if (!api || permission === undefined || permission === 'granted' || !hasCookie()) return;
-    api.push.updatePermission({ body: { permission } }).catch(() => {});
-  }, [api]);
+    if (!api || ownId === null || permission === undefined || permission === 'granted') return;
+    api.push.updatePermission({ body: { permission } }).then(revalidate, () => {});
+  }, [api, ownId, revalidate]);
 
   async function turnOn(): Promise<void> {
     if (!api || publicKey === null) return;
@@ -48,17 +66,8 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
       }
       const registration = await workerReady();
       const subscription = await freshSubscription(registration, keyBytes(publicKey));
-      const { endpoint, expirationTime, keys } = subscription.toJSON();
-      if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys');
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      await api.push.subscribe({
-        body: {
-          endpoint,
-          keys: { p256dh: keys.p256dh, auth: keys.auth },
-          expirationTime: expirationTime ?? null,
-          timeZone,
-        },
-      });
+      await api.push.subscribe({ body: bodyOf(subscription) });
+      isSent.current = true;
       setState('on');
       saved('Alerts are on for this device.');
     } catch (error) {
@@ -87,20 +96,37 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
   return { state, problem, turnOn: () => void turnOn(), turnOff: () => void turnOff() };
 }
 
-const hasCookie = () => document.cookie.includes('bluechip_notifications=');
+const hasPushHere = () => 'serviceWorker' in navigator && 'PushManager' in globalThis;
 
-async function browserState(isNamed: boolean): Promise<PushState> {
-  const hasPush = 'serviceWorker' in navigator && 'PushManager' in globalThis;
-  const registration = hasPush ? await navigator.serviceWorker.getRegistration() : undefined;
-  const subscription = await registration?.pushManager.getSubscription();
-  return pushStateOf({
-    hasPush,
+const browserState = (isSubscribed: boolean): PushState =>
+  pushStateOf({
+    hasPush: hasPushHere(),
     permission: 'Notification' in globalThis ? Notification.permission : null,
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     isStandalone: matchMedia('(display-mode: standalone)').matches,
-    isSubscribed: isNamed && subscription != null,
+    isSubscribed,
   });
+
+/** Null: none, or one for another key pair, which gets nothing from this server. */
+async function currentSubscription(publicKey: string | null): Promise<PushSubscription | null> {
+  if (!hasPushHere() || publicKey === null) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription && isMadeFor(subscription, keyBytes(publicKey)) ? subscription : null;
+}
+
+/** What the server needs of a subscription. Throws where the browser gave no keys. */
+function bodyOf(subscription: PushSubscription) {
+  const { endpoint, expirationTime, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    endpoint,
+    keys: { p256dh: keys.p256dh, auth: keys.auth },
+    expirationTime: expirationTime ?? null,
+    timeZone,
+  };
 }
 
 /** Throws where no service worker runs in time. */
@@ -117,13 +143,12 @@ async function freshSubscription(
   applicationServerKey: Uint8Array<ArrayBuffer>,
 ): Promise<PushSubscription> {
   const known = await pushManager.getSubscription();
-  const isOurs =
-    known?.options.applicationServerKey != null && isSame(known.options.applicationServerKey, applicationServerKey);
-  if (known && !isOurs) await known.unsubscribe();
+  if (known && !isMadeFor(known, applicationServerKey)) await known.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-function isSame(one: ArrayBuffer, other: Uint8Array): boolean {
-  const bytes = new Uint8Array(one);
-  return bytes.length === other.length && bytes.every((byte, index) => byte === other[index]);
+function isMadeFor({ options }: PushSubscription, key: Uint8Array): boolean {
+  if (options.applicationServerKey == null) return false;
+  const bytes = new Uint8Array(options.applicationServerKey);
+  return bytes.length === key.length && bytes.every((byte, index) => byte === key[index]);
 }
