@@ -2,10 +2,11 @@ import { useStore } from 'react-redux';
 import { useRevalidator } from 'react-router';
 import { alertHidden, alertShown } from './store/alerts.ts';
 import type { RootState } from './store/store.ts';
+import { moveLostFocus } from './use-kept-focus.ts';
 
 /**
- * After a change that a form of a page made: it is told, in the place of what was told before, and the page shows what is so now.
- * `seconds`: how long that is shown; absent: until the page is left. Where the form went with it, the focus goes to `section`, the id of its section, and not to the top of the page.
+ * After a change that a form of a page made: shows a message in the place of the one before, and loads the page's data again.
+ * `seconds`: how long the message is shown; absent: until the page is left. `section`: the id of the form's section, which gets the focus where the form is gone.
  */
 export function useSaved(section: string) {
   const { dispatch, getState } = useStore<RootState>();
@@ -15,11 +16,6 @@ export function useSaved(section: string) {
       if (type === 'success' && !persisted) dispatch(alertHidden(id));
     const stays = seconds === undefined ? {} : { durationInSeconds: seconds };
     dispatch(alertShown({ type: 'success', message, persisted: false, ...stays }));
-    void showPresent(revalidate, section);
+    void revalidate().then(() => moveLostFocus(section));
   };
-}
-
-async function showPresent(revalidate: () => Promise<void>, section: string): Promise<void> {
-  await revalidate();
-  if (document.activeElement === document.body) document.getElementById(section)?.focus({ preventScroll: true });
 }

@@ -86,14 +86,12 @@ test('two saved stories are read offline, and signing out removes them', async (
   await page.getByRole('heading', { level: 1, name: premium.headline }).waitFor();
   await page.goto(server.url('/commitments/football/2027'));
   await page.getByText('needs a connection to show this page', { exact: false }).waitFor();
-  expect(
-    await page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('article') })
-      .count(),
-  ).toBe(2);
+  const listed = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+  await expect.poll(() => listed.count()).toBe(2);
 
   await context.setOffline(false);
+  // The page that was requested opens by itself.
+  await page.waitForURL(server.url('/commitments/football/2027'));
   await open(page, server.url('/users/saved'));
   await page.getByText('2 stories, ready to read offline').waitFor();
   await open(page, server.url('/users/sign_out'));
@@ -104,6 +102,30 @@ test('two saved stories are read offline, and signing out removes them', async (
   await page.goto(addressOf(premium));
   await page.getByText('No stories on this device').waitFor();
   expect(await page.getByText(ENDING, { exact: false }).count()).toBe(0);
+});
+
+test('removing stories by keyboard reads out what is left, and keeps the focus there', async () => {
+  const page = await openAs(server, 'otis.vale', '/', WITH_WORKER);
+  await workerReady(page);
+  for (const story of [first('free'), first('free', 1)]) await save(page, story);
+  await open(page, server.url('/users/saved'));
+  const status = page.locator('#saved-state[role=status]');
+  await status.getByText('2 stories, ready to read offline').waitFor();
+  await status.evaluate((element) => element.setAttribute('data-mounted', 'from the start'));
+  for (const words of ['1 story, ready to read offline', 'No saved stories']) {
+    await page.getByRole('button', { name: 'Remove' }).first().press('Enter');
+    await status.getByText(words, { exact: true }).waitFor();
+    // The element that was there before: a screen reader does not announce one that comes with its words.
+    await expect
+      .poll(() =>
+        page.evaluate(() => [
+          document.activeElement?.textContent,
+          document.activeElement?.hasAttribute('data-mounted'),
+        ]),
+      )
+      .toEqual([words, true]);
+  }
+  await page.getByRole('heading', { name: 'No saved stories yet' }).waitFor();
 });
 
 test('the words of a locked story are nowhere on the device', async () => {
@@ -150,10 +172,15 @@ test('a right that ends takes the copy with it', async () => {
 
 test.each(['//example.com', '/\\example.com', 'javascript:alert(1)'])(
   'the shell offers no way to another host: %s',
-  async (asked) => {
-    const page = await openPage();
-    await open(page, server.url(`/_app#${asked}`));
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  async (named) => {
+    const page = await openPage(WITH_WORKER);
+    await open(page, server.url('/'));
+    await workerReady(page);
+    await page.context().setOffline(true);
+    await page.goto(server.url(`/_app#${named}`));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(server.url('/_app#/'));
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
   },
 );
 

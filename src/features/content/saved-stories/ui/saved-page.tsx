@@ -4,6 +4,7 @@ import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { StoryItem } from '#design-system/story-item.tsx';
+import { hiddenClass } from '#design-system/visually-hidden.tsx';
 import { relativeDate } from '#kernel/relative-date.ts';
 import { sportName } from '#kernel/sports.ts';
 import { SubmitButton } from '#web/call-field.tsx';
@@ -11,6 +12,7 @@ import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { removeCopy } from '#web/saved/copies.ts';
+import { useKeptFocus } from '#web/use-kept-focus.ts';
 import { UserNav } from '#web/user-nav.tsx';
 import { accessMark, articleHref } from '../../articles/article-view.ts';
 import { SAVED_PATH, type SavedStory } from '../saved-story-view.ts';
@@ -20,29 +22,31 @@ import { type CopyState, useCopies } from './use-copies.ts';
 
 export { loadSaved as loader };
 
+const STATE_ID = 'saved-state';
+
 /** The stories that a member saved, with what of them can be read without a connection. */
 export function Component() {
   const { savedStories, token } = useLoaderData<SavedData>();
   const copies = useCopies();
+  useKeptFocus(STATE_ID);
   return (
     <Page>
       <PageMeta title="Saved stories" description="Your saved stories." path={SAVED_PATH} isIndexed={false} />
       <UserNav />
       <PageTitle title="Saved stories" />
       <div className={css.body}>
+        {/* Without stories too, or nothing would be read out when the last one is removed. */}
+        <p id={STATE_ID} className={savedStories.length === 0 ? hiddenClass : css.state} role="status" tabIndex={-1}>
+          {stateWords(copies, savedStories)}
+        </p>
         {savedStories.length === 0 ? (
           <Nothing />
         ) : (
-          <>
-            <p className={css.state} role="status">
-              {stateWords(copies, savedStories)}
-            </p>
-            <ul className={css.list}>
-              {savedStories.map((saved) => (
-                <SavedRow key={saved.story.id} saved={saved} token={token} copies={copies} />
-              ))}
-            </ul>
-          </>
+          <ul className={css.list}>
+            {savedStories.map((saved) => (
+              <SavedRow key={saved.story.id} saved={saved} token={token} copies={copies} />
+            ))}
+          </ul>
         )}
       </div>
     </Page>
@@ -50,6 +54,7 @@ export function Component() {
 }
 
 function stateWords(copies: CopyState, saved: readonly SavedStory[]): string {
+  if (saved.length === 0) return 'No saved stories';
   const total = saved.length === 1 ? '1 story' : `${saved.length} stories`;
   if (copies.kind === 'none') return total;
   if (copies.kind === 'working') return `${total}. Getting them ready to read offline…`;

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#design-system/button.tsx';
@@ -15,6 +14,7 @@ import { PageMeta } from '#web/page-meta.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import { unreadCounted } from '#web/store/notices.ts';
 import type { RootState } from '#web/store/store.ts';
+import { useKeptFocus } from '#web/use-kept-focus.ts';
 import { UserNav } from '#web/user-nav.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { loadNotices, type NoticesData } from './notices-data.ts';
@@ -22,6 +22,9 @@ import css from './notices-page.module.css';
 import { PushOffer } from './push-offer.tsx';
 
 export { loadNotices as loader };
+
+/** Stays on the page and takes the focus of the buttons that go. */
+const UNREAD_ID = 'unread-alerts';
 
 /** The member's alerts, the latest first. */
 export function Component() {
@@ -52,7 +55,7 @@ export function Component() {
             />
           </>
         )}
-        <PushOffer />
+        <PushOffer focusAfter={UNREAD_ID} />
       </div>
     </Page>
   );
@@ -60,24 +63,19 @@ export function Component() {
 
 /** How many are unread, what came since, and the way to have read them all. */
 function Head({ notices, unread, latestId, page, token }: NoticesData) {
-  const words = useRef<HTMLParagraphElement>(null);
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();
   const newest = Math.max(latestId, ...notices.map(({ id }) => id));
   const heard = useSelector((state: RootState) => state.notices?.newestId) ?? 0;
-  const show = async (): Promise<undefined> => {
-    await revalidate();
-    // What was pressed is gone.
-    words.current?.focus({ preventScroll: true });
-  };
+  useKeptFocus(UNREAD_ID);
   return (
     <div className={css.head}>
-      <p ref={words} tabIndex={-1}>
+      <p id={UNREAD_ID} tabIndex={-1}>
         {unread === 0 ? 'All caught up' : `${unread.toLocaleString('en-US')} unread`}
       </p>
       <span role="status">
         {heard > newest && page === 1 ? (
-          <Button kind="second" size="small" onClick={() => void show()}>
+          <Button kind="second" size="small" onClick={() => void revalidate()}>
             Show new alerts
           </Button>
         ) : null}
@@ -89,7 +87,7 @@ function Head({ notices, unread, latestId, page, token }: NoticesData) {
           label="All alerts"
           onDone={(reply) => {
             dispatch(unreadCounted(reply));
-            void show();
+            void revalidate();
             return undefined;
           }}
         >

@@ -3,10 +3,14 @@ import { Button, ButtonLink } from '#design-system/button.tsx';
 import { useApi } from '#web/calls.ts';
 import { isOfferDue, rememberDismissal } from '#web/offers/dismissed-offer.ts';
 import { usePageRoot } from '#web/root-data.ts';
+import { useKeptFocus } from '#web/use-kept-focus.ts';
 import css from './notices-page.module.css';
 
-/** Offers push alerts to members whose browser was never asked. Below the list, so that nothing moves when it comes. */
-export function PushOffer() {
+/**
+ * Offers push alerts to members whose browser was never asked. Below the list, so that nothing moves when it comes.
+ * `focusAfter`: the id of what has the focus once the offer is declined.
+ */
+export function PushOffer({ focusAfter }: { focusAfter: string }) {
   const api = useApi();
   const { mainUrl } = usePageRoot();
   const [isShown, setShown] = useState(false);
@@ -21,6 +25,7 @@ export function PushOffer() {
       isLeft = true;
     };
   }, [api]);
+  useKeptFocus(focusAfter);
   const decline = () => {
     rememberDismissal('notifications', mainUrl);
     setShown(false);
@@ -31,7 +36,7 @@ export function PushOffer() {
         <section className={css.offer} aria-labelledby="push-offer">
           <div>
             <h2 id="push-offer">Get alerts on this device</h2>
-            <p>Hear about commitments as they happen, even when the site is closed.</p>
+            <p>Hear about commitments as they happen, even when you’re not on the site.</p>
           </div>
           <ButtonLink size="small" href="/users/notifications#devices">
             Choose alerts

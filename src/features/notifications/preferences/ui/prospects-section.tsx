@@ -8,9 +8,9 @@ import { sportName } from '#kernel/sports.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { usePageRoot } from '#web/root-data.ts';
+import { useKeptFocus } from '#web/use-kept-focus.ts';
 import { useSaved } from '#web/use-saved.ts';
 import { type NotificationsData, PROSPECTS_SHOWN } from './notifications-data.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 type Prospect = NotificationsData['prospects']['shown'][number];
 
@@ -37,7 +37,7 @@ export function ProspectsSection(data: NotificationsData) {
 
 function Followed({ token, prospects: { shown, total, page, pages } }: NotificationsData) {
   const { sport, classYear } = usePageRoot();
-  useKeptFocus('prospects', shown.map(({ id }) => id).join());
+  useKeptFocus('prospects');
   if (total === 0)
     return (
       <Empty
