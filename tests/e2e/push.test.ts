@@ -237,6 +237,19 @@ test('an address that was lost unnoticed is sent again when the settings are ope
   await page.getByRole('button', { name: 'Get alerts on this device' }).waitFor();
 });
 
+test('a permission that was taken back is reported, whatever the cookie of the network says', async () => {
+  const page = await openSettings(LATE_MEMBER, makeBrowser('taken-back'));
+  await turnOn(page);
+  const listed = page.getByText('This device', { exact: true });
+  await listed.waitFor();
+  await page.context().clearCookies({ name: 'bluechip_notifications' });
+  await page.context().clearPermissions();
+  const reported = page.waitForResponse(/\/users\/push\/permission$/);
+  await page.reload();
+  expect((await reported).status()).toBe(200);
+  await listed.waitFor({ state: 'detached' });
+});
+
 test('the next account on the device takes its address over, and the first one hears nothing there', async () => {
   const browser = makeBrowser('shared');
   const first = await openSettings(MEMBER, browser);
