@@ -13,7 +13,7 @@ import { serviceChecks } from './service-checks.ts';
 const HELP = `Usage: npm run bluechip -- check [--mail-to <address>] [--json]
 
 Tests every configured service, and reports what is wrong and how to fix it: the database,
-the data folder, email, storage, Redis, cards, PayPal, the captcha, the CDN, the image host, the geo database and
+the data folder, email, push keys, storage, Redis, cards, PayPal, the captcha, the CDN, the image host, the geo database and
 the public address. It reads the environment as "npm run serve" does (NODE_ENV is production unless it is set),
 works with or without a running server, and changes nothing.
 

@@ -20,7 +20,7 @@ export const pushKeysCommand: LoneCommand = {
     io.out(
       words.values.json
         ? JSON.stringify({ public_key: publicKey, private_key: privateKey })
-        : `PUSH_PUBLIC_KEY=${publicKey}\nPUSH_PRIVATE_KEY=${privateKey}\nPUSH_CONTACT=mailto:`,
+        : `PUSH_PUBLIC_KEY=${publicKey}\nPUSH_PRIVATE_KEY=${privateKey}\n# Where push services reach you: complete it.\nPUSH_CONTACT=mailto:`,
     );
     return EXIT.done;
   },

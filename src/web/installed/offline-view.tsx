@@ -73,7 +73,7 @@ function Copies({ copies, onDelete }: CopiesProps): ReactNode {
   if (copies.length === 0)
     return (
       <Empty title="No stories on this device">
-        Log in and choose Save on a story while you’re online. You can then read it here without a connection.
+        Choose Save on a story while you’re online and logged in. You can then read it here without a connection.
       </Empty>
     );
   return (

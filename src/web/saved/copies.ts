@@ -38,14 +38,17 @@ export async function removeCopy(slug: string): Promise<void> {
   for (const name of await copyCaches()) await (await caches.open(name)).delete(STORY + slug);
 }
 
-export async function keepCopy(accountKey: string, copy: StoryCopy): Promise<void> {
+/** Whose copies the server spoke of. `signInTime`: as the browser had it when the server was asked; another account may have logged in since. */
+export type CopiesOwner = { accountKey: string; signInTime: string };
+
+export const signInTime = (): string => readCookie(SIGN_IN_TIME_COOKIE) ?? '';
+
+export async function keepCopy({ accountKey, signInTime: time }: CopiesOwner, copy: StoryCopy): Promise<void> {
   if (!canKeepCopies()) return;
   const cache = await caches.open(COPIES_PREFIX + accountKey);
-  await markChecked(cache);
+  await cache.put(SIGN_IN, jsonReply(time));
   await cache.put(STORY + copy.slug, jsonReply(copy));
 }
-
-const markChecked = (cache: Cache) => cache.put(SIGN_IN, jsonReply(readCookie(SIGN_IN_TIME_COOKIE) ?? ''));
 
 const jsonReply = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
@@ -58,12 +61,12 @@ type CheckedStory = { slug: string; textVersion: number; readableUntil: string |
  * current text; `isThere`: there is a copy of an older text.
  */
 export async function reconcileCopies(
-  accountKey: string,
+  { accountKey, signInTime: time }: CopiesOwner,
   stories: readonly CheckedStory[],
 ): Promise<{ slug: string; isThere: boolean }[]> {
   await removeCopies(accountKey);
   const cache = await caches.open(COPIES_PREFIX + accountKey);
-  await markChecked(cache);
+  await cache.put(SIGN_IN, jsonReply(time));
   const known = new Map(stories.map((story) => [story.slug, story]));
   const versions = new Map<string, number>();
   for (const copy of await copiesIn(cache)) {
@@ -92,7 +95,7 @@ export async function readableCopies(): Promise<StoryCopy[]> {
   for (const name of await copyCaches()) {
     const cache = await caches.open(name);
     // A later sign-in, perhaps of another account: only the server knows which account the copies belong to.
-    if ((await readJson(cache, SIGN_IN)) !== (readCookie(SIGN_IN_TIME_COOKIE) ?? '')) continue;
+    if ((await readJson(cache, SIGN_IN)) !== signInTime()) continue;
     for (const copy of await copiesIn(cache)) {
       if (copy.readableUntil > now) readable.push(copy);
       else await cache.delete(STORY + copy.slug);

@@ -1,6 +1,6 @@
 import { isApiError } from '#kernel/errors.ts';
 import type { Api } from '../request-context.ts';
-import { canKeepCopies, hasCopies, isSignedIn, keepCopy, reconcileCopies, removeCopies } from './copies.ts';
+import { canKeepCopies, hasCopies, isSignedIn, keepCopy, reconcileCopies, removeCopies, signInTime } from './copies.ts';
 
 /** Updates the copies of saved stories by the server's list: whose they are, which are still saved, and which the member may still read. */
 
@@ -16,12 +16,13 @@ export async function checkCopies(api: Calls): Promise<void> {
 /** `fetchesMissing`: fetches also stories that were saved on another device. Stories whose text changed are always fetched. */
 export async function syncCopies(api: Calls, { fetchesMissing }: { fetchesMissing: boolean }): Promise<void> {
   if (!canKeepCopies()) return;
+  const owner = { signInTime: signInTime() };
   try {
     const { savedStories, accountKey } = await api.savedStories.list();
     // Staff who view the site as a member.
     if (accountKey === null) return;
     const stale = await reconcileCopies(
-      accountKey,
+      { ...owner, accountKey },
       savedStories.map(({ story, textVersion, readableUntil }) => ({ slug: story.slug, textVersion, readableUntil })),
     );
     for (const { slug, isThere } of stale) if (isThere || fetchesMissing) await fetchCopy(api, slug);
@@ -33,7 +34,8 @@ export async function syncCopies(api: Calls, { fetchesMissing }: { fetchesMissin
 /** Fetches and keeps the text of a saved story. False: the member may not read it. */
 export async function fetchCopy(api: Calls, slug: string): Promise<boolean> {
   if (!canKeepCopies()) return false;
+  const owner = { signInTime: signInTime() };
   const { accountKey, copy } = await api.savedStories.copy({ params: { slug } });
-  if (copy) await keepCopy(accountKey, copy);
+  if (copy) await keepCopy({ ...owner, accountKey }, copy);
   return copy !== null;
 }

@@ -33,6 +33,8 @@ export const getPushSettings = defineEndpoint({
         site: z.string(),
         /** This browser, on this site. */
         isThis: z.boolean(),
+        /** False: its site sends no alerts at the moment. */
+        isSent: z.boolean(),
         createdAt: z.string(),
         /** Null: no alert was sent yet. */
         lastSentAt: z.string().nullable(),

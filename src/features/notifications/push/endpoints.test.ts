@@ -154,6 +154,24 @@ test.each([
   expect({ status: reply.status, devices: (await settings()).devices }).toEqual({ status: 422, devices: [] });
 });
 
+test('keys that nothing can be encrypted for are refused', async () => {
+  const { subscription } = newBrowser();
+  const reply = await fan.send('PUT', DEVICES, {
+    ...subscription,
+    keys: { ...subscription.keys, p256dh: 'A'.repeat(87) },
+  });
+  expect({ status: reply.status, fields: Object.keys(reply.body.errors) }).toEqual({ status: 422, fields: ['keys'] });
+});
+
+test('a device says whether its site sends alerts at the moment', async () => {
+  await turnOn(fan);
+  await setFlag(app, 'enable_notifications', false);
+  const { public_key: publicKey, devices } = await settings();
+  await setFlag(app, 'enable_notifications', true);
+  expect({ publicKey, devices }).toMatchObject({ publicKey: null, devices: [{ is_this: true, is_sent: false }] });
+  expect((await settings()).devices).toMatchObject([{ is_sent: true }]);
+});
+
 test('where the flag is off or there are no keys, no site sends push', async () => {
   await setFlag(app, 'enable_notifications', false);
   expect((await settings()).public_key).toBeNull();

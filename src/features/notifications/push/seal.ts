@@ -7,6 +7,16 @@ import type { PushKeys } from '#platform/push/push-keys.ts';
 const headerTexts = z.record(z.string(), z.coerce.string());
 
 type Target = { endpoint: string; p256dh: string; auth: string };
+/** Whether messages can be encrypted for a browser: its key may be of the right length and still no point of the curve. */
+export function canSeal(keys: PushKeys, target: Target): boolean {
+  try {
+    sealedPost(keys, target, { payload: '{}', ttlSeconds: 0, urgency: 'low', topic: 'none' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Sealing = { payload: string; ttlSeconds: number; urgency: 'high' | 'normal' | 'low'; topic: string };
 
 /** The request that hands a message to the push service: encrypted for the browser (RFC 8291) and signed by us (RFC 8292). Throws for keys that are none. */

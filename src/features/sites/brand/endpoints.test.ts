@@ -124,11 +124,18 @@ test('the icon is that of tabs and home screens, and what asks for favicon.ico i
     return { status, location: headers.location };
   };
   expect(await iconOf()).toEqual({ status: 302, location: '/favicon.svg' });
+  const onHomeScreens = async () => (await app.get('/apple-touch-icon.png')).headers.etag;
+  const before = await onHomeScreens();
   await upload('icon', await jpegOf(twoColoured(600, 600)));
   const { icon } = await brandNow();
   const head = await page(HOME);
   expect(head).toContain(`<link rel="icon" href="${icon.tab}" type="image/png" sizes="96x96"/>`);
-  expect(head).toContain(`<link rel="apple-touch-icon" href="${icon.touch}"/>`);
+  // A site that can be installed paints its own, and this one shows the icon of the network.
+  expect(head).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+  expect(await onHomeScreens()).not.toBe(before);
+  await app.database.executeSql(`update sites set enable_pwa = false where kind = 'main'`);
+  await app.purge(['sites']);
+  await expect.poll(() => page(HOME)).toContain(`<link rel="apple-touch-icon" href="${icon.touch}"/>`);
   expect(await iconOf()).toEqual({ status: 302, location: icon.tab });
   for (const [src, side] of [
     [icon.tab, 96],

@@ -14,7 +14,7 @@ second, in every process.
   disable_subscriptions              stops new sales; existing subscriptions work as before
   gifting                            sells gifts, by default on every site; bought gifts can be redeemed even where this is off
   enable_infinite_scroll_articles    loads the next story at the end of a story
-  enable_notifications               has no effect yet: push notifications are not built
+  enable_notifications               sends push alerts, where the server has keys and the site can be installed
 
 list   lists each flag, and where it is on
 on     switches on everywhere, or only for the sites you name. With --percent: for that share of the sites

@@ -16,7 +16,7 @@ export const DEFAULT_PRIVACY_POLICY = `<p>What we collect, why, and your choices
 <p>Members under 16 get no third-party advertising, and their data is not sold or shared for it.</p>
 <p>We pass data on to companies that work for us, such as the payment provider and the service that delivers our email, and where the law requires it.</p>
 <h2>What stays on your device</h2>
-<p>If a site can be installed, your browser keeps the files it needs to start without a connection, how many pages you have opened, and the date you closed the offer to install it. If you save stories while logged in, your browser keeps copies of their text so you can read them offline. We delete the copies when you log out, when you remove a story, when your access to it ends, and after 30 days without a connection. None of this is used to track you.</p>
+<p>If a site can be installed, your browser keeps the files it needs to start without a connection, how many pages you have opened, and the date you closed the offer to install it. If you save stories while logged in, your browser keeps copies of their text so you can read them offline. We delete the copies when you log out (on another team’s site, the next time you open it), when you remove a story, when your access to it ends, and after 30 days without a connection. None of this is used to track you.</p>
 <h2>Athletes we write about</h2>
 <p>Many are minors. We publish no street address, phone number or contact details of a prospect, and only the year of birth. The person, a parent, a guardian or a school can ask us to <a href="/takedown">take a profile down</a>.</p>
 <h2>Your rights</h2>

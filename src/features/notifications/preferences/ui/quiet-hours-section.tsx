@@ -30,6 +30,8 @@ export function QuietHoursSection({ token, push: { quietHours } }: Notifications
         <SelectField name="from_hour" label="From" defaultValue={String(fromHour)} options={HOURS} span={6} />
         <SelectField name="to_hour" label="To" defaultValue={String(toHour)} options={HOURS} span={6} />
         <SelectField
+          // Turning alerts on sets the zone of the browser.
+          key={timeZone}
           name="time_zone"
           label="Time zone"
           defaultValue={timeZone}

@@ -23,7 +23,8 @@ import {
   saveTimeZone,
 } from '../queries.ts';
 import { DEFAULT_QUIET_HOURS } from '../quiet-hours-view.ts';
-import { hasPushHere } from '../reach.ts';
+import { hasPushHere, pushReach } from '../reach.ts';
+import { canSeal } from '../seal.ts';
 
 /** A member turns push alerts on and off, each browser for itself. */
 
@@ -32,17 +33,18 @@ const MOST_DEVICES = 20;
 
 export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPushSettings>> {
   const { userId } = signedInMember(ctx);
-  const [isOffered, rows, deviceId, quiet, sites] = await Promise.all([
-    hasPushHere(ctx),
+  const [reach, rows, deviceId, quiet, sites] = await Promise.all([
+    pushReach(ctx),
     listSubscriptions(ctx.db, userId),
     deviceOf(ctx),
     findQuietHours(ctx.db, userId),
     listSites(ctx.db),
   ]);
   const publicKey = pushKeys(ctx.config)?.publicKey ?? null;
+  const isSending = (siteId: number) => reach?.siteIds.includes(siteId) ?? false;
   return {
     // Staff who view the site as the member would turn alerts on in their own browser.
-    publicKey: isOffered && ctx.session?.viewing === null ? publicKey : null,
+    publicKey: isSending(ctx.site.id) && ctx.session?.viewing === null ? publicKey : null,
     devices: rows
       .filter(({ serverKey }) => serverKey === publicKey)
       .map((row) => ({
@@ -51,6 +53,7 @@ export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPu
         device: deviceName(row.userAgent),
         site: sites.find(({ id }) => id === row.siteId)?.name ?? '',
         isThis: row.deviceId === deviceId && row.siteId === ctx.site.id,
+        isSent: isSending(row.siteId),
         createdAt: row.createdAt.toISOString(),
         lastSentAt: row.lastSentAt?.toISOString() ?? null,
       })),
@@ -65,8 +68,8 @@ export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPu
 export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToPush>['body']): Promise<{ id: number }> {
   const { userId } = signedInMember(ctx);
   const deviceId = await deviceOf(ctx);
-  const serverKey = pushKeys(ctx.config)?.publicKey;
-  if (serverKey === undefined || deviceId === null || !(await hasPushHere(ctx))) throw apiError('not_found');
+  const keys = pushKeys(ctx.config);
+  if (keys === null || deviceId === null || !(await hasPushHere(ctx))) throw apiError('not_found');
   if (!checkOutsideAddress(body.endpoint).ok)
     throw invalidFields({ endpoint: ['This is not the address of a push service'] });
   const timeZone = body.timeZone !== undefined && (await isKnownZone(ctx.db, body.timeZone)) ? body.timeZone : null;
@@ -77,11 +80,12 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
     endpoint: body.endpoint,
     p256dh: body.keys.p256dh.replace('=', ''),
     auth: body.keys.auth.replaceAll('=', ''),
-    serverKey,
+    serverKey: keys.publicKey,
     userAgent: ctx.client.userAgent,
     seenAt: ctx.now,
     expiresAt: body.expirationTime == null ? null : new Date(body.expirationTime),
   };
+  if (!canSeal(keys, row)) throw invalidFields({ keys: ['These are not keys of a browser'] });
   const { id, isNew } = await ctx.db.transaction(async (db) => {
     // Locked so that two calls at once for one browser follow each other.
     if (!(await findMemberForUpdate(db, userId))) throw apiError('not_found');
