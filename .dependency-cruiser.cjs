@@ -12,7 +12,7 @@ const QUERIES = '(queries|rows)\\.ts$|/queries/';
 const ROLES =
   '/(tables|policy|service|endpoints|jobs|emails|public|factory|command)\\.tsx?$|(queries|rows)\\.ts$|/(service|queries|ui)/';
 const WEB_HOOKS =
-  '^src/web/(request-context\\.ts|page-policy\\.ts|root-data\\.ts|page-meta\\.tsx|calls\\.ts|use-live\\.ts|form-failure\\.ts|call-form\\.tsx|call-field\\.tsx|form-state\\.ts|use-saved\\.ts|saved-toast\\.tsx|stale-form\\.tsx|done-notice\\.tsx|use-arrival-focus\\.ts|use-failed-fetch\\.ts|use-failure-toast\\.ts|use-request\\.ts|use-progress\\.ts|show-more\\.tsx|use-late\\.ts|sold-sites\\.ts|upload-picture\\.ts|leave-guard\\.ts|abandoned-call-form\\.tsx|account-fields\\.tsx|account-part\\.tsx|use-account-made\\.ts|use-loading\\.ts|use-session-areas\\.ts|outcome\\.tsx|registration-outcome\\.ts|captcha/|saved/|offers/|user-nav\\.tsx|admin-frame\\.tsx|consent/third-party\\.ts|consent/consented-video\\.tsx|ad-slot\\.tsx|cards/|store/)';
+  '^src/web/(request-context\\.ts|page-policy\\.ts|root-data\\.ts|page-meta\\.tsx|calls\\.ts|use-live\\.ts|form-failure\\.ts|call-form\\.tsx|call-field\\.tsx|form-state\\.ts|use-saved\\.ts|use-kept-focus\\.ts|saved-toast\\.tsx|stale-form\\.tsx|done-notice\\.tsx|use-arrival-focus\\.ts|use-failed-fetch\\.ts|use-failure-toast\\.ts|use-request\\.ts|use-progress\\.ts|show-more\\.tsx|use-late\\.ts|sold-sites\\.ts|upload-picture\\.ts|leave-guard\\.ts|abandoned-call-form\\.tsx|account-fields\\.tsx|account-part\\.tsx|use-account-made\\.ts|use-loading\\.ts|use-session-areas\\.ts|outcome\\.tsx|registration-outcome\\.ts|captcha/|saved/|offers/|user-nav\\.tsx|admin-frame\\.tsx|consent/third-party\\.ts|consent/consented-video\\.tsx|ad-slot\\.tsx|cards/|store/)';
 
 const forbidden = [
   {

@@ -9,7 +9,7 @@ import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
 /** A commitment reaches every queue of 10,000 followers in as many statements as one follower needs. */
 
 const FOLLOWERS = 10_000;
-/** The product's bound for a commitment with 10,000 followers (docs/performance.md), so it is checked in wall time. */
+/** The product's bound for a commitment with 10,000 followers (docs/performance.md). The test's timeout, so it covers their insertion too. */
 const LONGEST_MS = 10_000;
 
 let app: TestApp;
@@ -72,19 +72,21 @@ test.skipIf(testEngine === 'pglite')(
   },
 );
 
-test('10,000 followers have their alert in the bell, their push and their email queued', async () => {
-  const few = await allStatementsOf(app.database, notify(await prospectWith(1, 300_001), 1));
-  const followed = await prospectWith(FOLLOWERS, 100_001);
-  const startedAt = performance.now();
-  const many = await allStatementsOf(app.database, notify(followed, 2));
-  expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
-  // Emails are written by four jobs instead of one.
-  expect(many.length).toBeLessThan(few.length + 20);
-  const queuedFor = async (eventId: number) => ({
-    bell: await count('notices', `event_id = ${eventId}`),
-    push: await count('push_deliveries', `event_key = 'alert:${eventId}'`),
-    email: await count('notices_sent', `event_key = 'alert:${eventId}' and mail_kind is not null`),
-  });
-  expect(await queuedFor(1)).toEqual({ bell: 1, push: 1, email: 1 });
-  expect(await queuedFor(2)).toEqual({ bell: FOLLOWERS, push: FOLLOWERS, email: FOLLOWERS });
-}, 60_000);
+test(
+  '10,000 followers have their alert in the bell, their push and their email queued',
+  async () => {
+    const few = await allStatementsOf(app.database, notify(await prospectWith(1, 300_001), 1));
+    const followed = await prospectWith(FOLLOWERS, 100_001);
+    const many = await allStatementsOf(app.database, notify(followed, 2));
+    // Emails are written by four jobs instead of one.
+    expect(many.length).toBeLessThan(few.length + 20);
+    const queuedFor = async (eventId: number) => ({
+      bell: await count('notices', `event_id = ${eventId}`),
+      push: await count('push_deliveries', `event_key = 'alert:${eventId}'`),
+      email: await count('notices_sent', `event_key = 'alert:${eventId}' and mail_kind is not null`),
+    });
+    expect(await queuedFor(1)).toEqual({ bell: 1, push: 1, email: 1 });
+    expect(await queuedFor(2)).toEqual({ bell: FOLLOWERS, push: FOLLOWERS, email: FOLLOWERS });
+  },
+  LONGEST_MS,
+);
