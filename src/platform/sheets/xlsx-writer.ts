@@ -91,8 +91,9 @@ const SHEET_END = '</sheetData></worksheet>';
 /** Most cells: nothing of them is to be written in another way. */
 const PLAIN = /^[\w .,:;/@+()'-]*$/;
 
+/** Joined at once: a text around a joined one would be copied again when it is encoded. */
 const rowText = (row: readonly CsvCell[], style = ''): string =>
-  `<row>${row.map((cell) => cellText(cell, style)).join('')}</row>`;
+  ['<row>', ...row.map((cell) => cellText(cell, style)), '</row>'].join('');
 
 function cellText(cell: CsvCell, style: string): string {
   if (cell === null || cell === '') return `<c${style}/>`;

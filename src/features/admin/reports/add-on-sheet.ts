@@ -29,7 +29,7 @@ const HEAD = [
   'Invoice',
 ] as const;
 
-/** Rows of one statement: all of them are in memory at once, and what is there while V8 collects its young garbage becomes old garbage. */
+/** Rows of one statement. Those in memory while V8 collects its young garbage are collected late, so a page is short. */
 const BATCH = 200;
 
 export function addOnSheet(
