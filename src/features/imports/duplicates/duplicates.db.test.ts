@@ -237,7 +237,7 @@ test('every column that names a prospect, a player or a person is moved or left 
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and column_name in ('prospect_id', 'player_ids', 'person_id', 'person_ids', 'college_player_id', 'subject_id')`);
+      and column_name in ('prospect_id', 'prospect_ids', 'player_ids', 'person_id', 'person_ids', 'college_player_id', 'subject_id')`);
   const known = [...OF_PROSPECTS, ...OF_PEOPLE, ...OF_PLAYERS].map(({ table, column }) => `${table}.${column}`);
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...Object.keys(LEFT)].toSorted());
 });
