@@ -261,6 +261,9 @@ test('the next account on the device takes its address over, and the first one h
   await first.goto(server.url(SETTINGS));
   await hydrated(first);
   await turnOn(first);
+  const zone = await first.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(zone).not.toBe('America/Chicago');
+  await expect.poll(() => first.getByLabel('Time zone').inputValue()).toBe(zone);
   const prospect = prospects.at(2);
   if (!prospect) throw new Error('the demo network has too few open prospects');
   await follow(await openAs(server, MEMBER, '/sites'), prospect);

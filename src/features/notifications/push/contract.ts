@@ -34,7 +34,7 @@ export const getPushSettings = defineEndpoint({
         /** This browser, on this site. */
         isThis: z.boolean(),
         /** False: its site sends no alerts at the moment. */
-        isSent: z.boolean(),
+        isSending: z.boolean(),
         createdAt: z.string(),
         /** Null: no alert was sent yet. */
         lastSentAt: z.string().nullable(),

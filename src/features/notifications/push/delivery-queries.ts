@@ -13,6 +13,7 @@ export async function insertMessage(db: Db, message: typeof pushMessages.$inferI
 
 export type Delivery = { eventKey: string; subscriptionId: number; tries: number; expiresAt: Date };
 
+/** Longer than the sending of a batch (send-push.ts). */
 const CLAIM_MINUTES = 5;
 
 /** Claims what is due, the oldest first, and of one time by device. A worker that dies gives it back when the claim runs out. */
@@ -101,7 +102,8 @@ export async function holdQuiet(db: Db, deliveries: readonly Delivery[], now: Da
   const { rows } = await db.execute<DeliveryKey>(sql`
     update push_deliveries delivery
     set claimed_until = null, tries = delivery.tries - 1, due_at = case when waits then ${MORNING} else due_at end,
-      expires_at = case when waits then ${MORNING} + make_interval(secs => ttl) else delivery.expires_at end, done_at = case when waits then null else ${at} end, outcome = case when waits then null else 'dropped' end
+      expires_at = case when waits then ${MORNING} + make_interval(secs => ttl) else delivery.expires_at end,
+      done_at = case when waits then null else ${at} end, outcome = case when waits then null else 'dropped' end
     from (
       select zoned.*, ${localColumns(at)} from (
         select waiting.event_key, waiting.subscription_id, ${QUIET_COLUMNS}, policy.waits, policy.ttl
@@ -113,7 +115,8 @@ export async function holdQuiet(db: Db, deliveries: readonly Delivery[], now: Da
         left join quiet_hours quiet on quiet.user_id = waiting.user_id
       ) zoned
     ) placed
-    where delivery.event_key = placed.event_key and delivery.subscription_id = placed.subscription_id and delivery.expires_at > ${at} and ${IS_QUIET}
+    where delivery.event_key = placed.event_key and delivery.subscription_id = placed.subscription_id
+      and delivery.expires_at > ${at} and ${IS_QUIET}
     returning ${DELIVERY_KEY}`);
   return without(deliveries, rows);
 }

@@ -168,8 +168,8 @@ test('a device says whether its site sends alerts at the moment', async () => {
   await setFlag(app, 'enable_notifications', false);
   const { public_key: publicKey, devices } = await settings();
   await setFlag(app, 'enable_notifications', true);
-  expect({ publicKey, devices }).toMatchObject({ publicKey: null, devices: [{ is_this: true, is_sent: false }] });
-  expect((await settings()).devices).toMatchObject([{ is_sent: true }]);
+  expect({ publicKey, devices }).toMatchObject({ publicKey: null, devices: [{ is_this: true, is_sending: false }] });
+  expect((await settings()).devices).toMatchObject([{ is_sending: true }]);
 });
 
 test('where the flag is off or there are no keys, no site sends push', async () => {

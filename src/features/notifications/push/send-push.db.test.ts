@@ -4,6 +4,7 @@ import { buildMember, MEMBER_PASSWORD } from '#features/membership/accounts/fact
 import { sweepAccessJob } from '#features/membership/sessions/jobs.ts';
 import { sessions } from '#features/membership/sessions/tables.ts';
 import { reloadSites } from '#features/sites/sites/site-book.ts';
+import type { FetchOutside } from '#platform/outbound/fetch-outside.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { setFlag } from '#tests/support/flags.ts';
 import { openBrowser, type SignedIn, signedIn } from '#tests/support/members.ts';
@@ -101,15 +102,35 @@ test('followers of the team get it, those who chose no push do not', async () =>
   expect(stage.sent()).toEqual(['/team']);
 });
 
-test.each([404, 410])('a device that its service answers %i for is forgotten', async (status) => {
-  await stage.turnOn(fan, 'gone');
-  service.answers.set('/gone', { status });
-  await stage.happen();
-  await stage.send();
-  expect({ devices: await stage.subscriptions(), waiting: await stage.outcomes() }).toEqual({
-    devices: 0,
-    waiting: [],
-  });
+test.each([404, 410])(
+  'a device that its service answers %i for is forgotten, with what else waits for it',
+  async (status) => {
+    await stage.turnOn(fan, 'gone');
+    service.answers.set('/gone', { status });
+    await stage.happen();
+    await stage.happen();
+    await stage.send();
+    expect({ sent: stage.sent(), devices: await stage.subscriptions(), waiting: await stage.outcomes() }).toEqual({
+      sent: ['/gone'],
+      devices: 0,
+      waiting: [],
+    });
+  },
+);
+
+test('what waits for a device whose service is slow is sent once, though others work meanwhile', async () => {
+  await stage.turnOn(fan, 'slow');
+  for (let alert = 0; alert < 10; alert++) await stage.happen();
+  let posts = 0;
+  const slowly: FetchOutside = async (...request) => {
+    posts += 1;
+    if (posts === 9) await stage.send();
+    app.clock.advance(40_000);
+    return service.fetchOutside(...request);
+  };
+  await sendPushJob(pushDeps(app, slowly)).run({});
+  const topics = service.received.map(({ headers }) => headers.topic);
+  expect({ sent: topics.length, alerts: new Set(topics).size }).toEqual({ sent: 10, alerts: 10 });
 });
 
 test('a service that asks for a pause gets no more until it is over, new alerts too, and each message once after it', async () => {

@@ -26,6 +26,8 @@ export const SEND_PUSH = 'send_push';
 
 const BATCH = 100;
 const AT_ONCE = 20;
+/** Well within a claim (CLAIM_MINUTES): what of a batch was not posted by then is given back. */
+const BATCH_MS = 60_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** Addresses that are wrong in themselves. What a name resolves to is not: that may be a fault of our own DNS. */
 const NEVER: ReadonlySet<string> = new Set(['not_https', 'bad_address']);
@@ -78,15 +80,24 @@ async function sendBatch(deps: JobDeps, { keys, siteIds, batch }: Batch): Promis
   });
 
   async function deliver(delivery: Delivery): Promise<void> {
+    const present = deps.now();
+    if (present.getTime() - now.getTime() > BATCH_MS)
+      return postponeDelivery(db, delivery, { dueAt: present, isTry: false });
     const subscription = byId.get(delivery.subscriptionId);
-    // Logged out: the delivery went with its subscription.
+    // Logged out, or gone: the delivery went with its subscription.
     if (!subscription) return;
     const message = byKey.get(delivery.eventKey);
     const content = contents.get(delivery.eventKey);
     // What waited for the morning may be of a site or of keys that send none any more.
     const isReached = siteIds.has(subscription.siteId) && subscription.serverKey === keys.publicKey;
     if (!isReached || !message || !content) return finishDelivery(db, delivery, 'dropped', now);
-    await sendOne(deps, { keys, delivery, subscription, message, content, pauses });
+    await sendOne(deps, { keys, delivery, subscription, message, content, pauses, forget });
+
+    /** With what else waits for it. */
+    async function forget(): Promise<void> {
+      byId.delete(delivery.subscriptionId);
+      await forgetSubscriptions(db, [delivery.subscriptionId]);
+    }
   }
 }
 
@@ -106,11 +117,12 @@ type Sending = {
   content: PushContent;
   /** By the origin of a push service: until when it is left alone. */
   pauses: Map<string, Date>;
+  forget: () => Promise<void>;
 };
 
 async function sendOne(
   deps: JobDeps,
-  { keys, delivery, subscription, message, content, pauses }: Sending,
+  { keys, delivery, subscription, message, content, pauses, forget }: Sending,
 ): Promise<void> {
   const { db, ports, log } = deps;
   const now = deps.now();
@@ -123,12 +135,12 @@ async function sendOne(
   if (post === null) return finishDelivery(db, delivery, 'refused', now);
   const sent = await ports.fetchOutside(subscription.endpoint, { post });
   if (!sent.ok) {
-    if (NEVER.has(sent.reason)) return forgetSubscriptions(db, [subscription.id]);
+    if (NEVER.has(sent.reason)) return forget();
     return postponeDelivery(db, delivery, { dueAt: nextTryAt(now, tries, undefined), isTry: true });
   }
   const { status, retryAfter } = sent.reply;
   if (status >= 200 && status < 300) return finishDelivery(db, delivery, 'sent', now);
-  if (GONE.has(status)) return forgetSubscriptions(db, [subscription.id]);
+  if (GONE.has(status)) return forget();
   if (status === 429 || status >= 500) {
     const pausedUntil = pauseAfter(now, status, retryAfter);
     if (pausedUntil !== null) await pause(pausedUntil);

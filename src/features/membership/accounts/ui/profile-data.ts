@@ -72,7 +72,7 @@ export async function loadProfile({ request, context }: LoaderFunctionArgs): Pro
     passkeys,
     secondFactor,
     devices,
-    pushDeviceIds: push.devices.flatMap(({ deviceId, isSent }) => (isSent ? [deviceId] : [])),
+    pushDeviceIds: push.devices.flatMap(({ deviceId, isSending }) => (isSending ? [deviceId] : [])),
     subscriptions,
     pastGranted,
     partnerSubscriptionId: await partnerSubscription(api, subscriptions),

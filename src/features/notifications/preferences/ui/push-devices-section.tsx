@@ -64,7 +64,7 @@ function ThisDevice({ push }: NotificationsData) {
 type Device = NotificationsData['push']['devices'][number];
 
 function DeviceRow({
-  device: { id, device, site, isThis, isSent, createdAt, lastSentAt },
+  device: { id, device, site, isThis, isSending, createdAt, lastSentAt },
   token,
 }: {
   device: Device;
@@ -72,7 +72,7 @@ function DeviceRow({
 }) {
   const saved = useSaved('devices');
   const now = new Date(usePageRoot().now);
-  const paused = isSent ? '' : '. Paused: this site isn’t sending alerts';
+  const paused = isSending ? '' : '. Paused: this site isn’t sending alerts';
   const since = `On since ${relativeDate(new Date(createdAt), now)}`;
   const last = lastSentAt === null ? 'No alerts yet' : `Last alert ${relativeDate(new Date(lastSentAt), now)}`;
   return (

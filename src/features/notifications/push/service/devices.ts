@@ -41,10 +41,10 @@ export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPu
     listSites(ctx.db),
   ]);
   const publicKey = pushKeys(ctx.config)?.publicKey ?? null;
-  const isSending = (siteId: number) => reach?.siteIds.includes(siteId) ?? false;
+  const sendsFrom = (siteId: number) => reach?.siteIds.includes(siteId) ?? false;
   return {
     // Staff who view the site as the member would turn alerts on in their own browser.
-    publicKey: isSending(ctx.site.id) && ctx.session?.viewing === null ? publicKey : null,
+    publicKey: sendsFrom(ctx.site.id) && ctx.session?.viewing === null ? publicKey : null,
     devices: rows
       .filter(({ serverKey }) => serverKey === publicKey)
       .map((row) => ({
@@ -53,7 +53,7 @@ export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPu
         device: deviceName(row.userAgent),
         site: sites.find(({ id }) => id === row.siteId)?.name ?? '',
         isThis: row.deviceId === deviceId && row.siteId === ctx.site.id,
-        isSent: isSending(row.siteId),
+        isSending: sendsFrom(row.siteId),
         createdAt: row.createdAt.toISOString(),
         lastSentAt: row.lastSentAt?.toISOString() ?? null,
       })),
