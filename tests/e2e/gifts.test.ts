@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
-import { failOnce, focusedAlert, hydrated, openPage, severeToast } from '#tests/support/browser.ts';
+import { failOnce, focusedAlert, focusedField, hydrated, openPage, severeToast } from '#tests/support/browser.ts';
 import { typeCard } from '#tests/support/card-form.ts';
 import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
 import { heading, makeAccount, typeAccount, typeAddress } from '#tests/support/fans.ts';
@@ -29,7 +29,7 @@ async function give(recipient: string, width = 1280): Promise<string> {
   await hydrated(page);
   await hands.press('Pay $99.95 + tax');
   await page.getByText('Please enter the recipient’s name').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipientName');
+  await focusedField(page, 'recipientName');
   expect(await faultsOfView(page)).toEqual([]);
   await hands.choose('6 months, $52.95');
   await hands.fill('Recipient’s name', 'Bo Birchwood');

@@ -203,6 +203,8 @@ test('another account on the same device sees nothing of the first', async () =>
   await page.goto(addressOf(story));
   await page.getByText('No stories on this device').waitFor();
   await page.context().setOffline(false);
+  // The story opens by itself, which must not happen in the middle of the next navigation.
+  await page.waitForURL(addressOf(story));
   await open(page, server.url('/'));
   await expect.poll(async () => (await kept(page)).text).not.toContain(ENDING);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOfView } from '#tests/support/axe.ts';
-import { failOnce, focusedAlert, hydrated, openPage, severeToast } from '#tests/support/browser.ts';
+import { failOnce, focusedAlert, focusedField, hydrated, openPage, severeToast } from '#tests/support/browser.ts';
 import { cardForm, typeCard } from '#tests/support/card-form.ts';
 import { stopWithoutCardNumbers } from '#tests/support/card-numbers.ts';
 import { chooseStandard, FAN_PASSWORD, heading, makeAccount, typeAccount, typeAddress } from '#tests/support/fans.ts';
@@ -64,7 +64,7 @@ test('nothing is bought before the buyer has chosen whether it renews', async ()
   await page.getByRole('button', { name: 'Pay $99.95', exact: true }).waitFor();
   await hands.press('Pay $99.95');
   await page.getByText('Choose whether your subscription renews.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('auto_renewal_opt_in');
+  await focusedField(page, 'auto_renewal_opt_in');
   expect(await faultsOfView(page)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ describe.each([
     await hands.choose('Renew every month until I cancel');
     await hands.press('Pay $9.95 + tax');
     await page.getByText('Please enter an email').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('registration[email]');
+    await focusedField(page, 'registration[email]');
     // Where no row is half under the masthead.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await faultsOfView(page)).toEqual([]);
@@ -159,9 +159,7 @@ test('an account whose answer was lost is taken at the next press: he logs in, a
   await hands.press('Pay $99.95');
   await focusedAlert(page, ACCOUNT_WORDS);
   await hands.press('Pay $99.95');
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-    .toBe('registration[email]');
+  await focusedField(page, 'registration[email]');
   await hands.follow('Log in');
   await page.waitForURL((url) => url.pathname === '/users/sign_in');
   await hydrated(page);

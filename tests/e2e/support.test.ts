@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/axe.ts';
-import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
+import { focusedField, hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
@@ -23,7 +23,7 @@ test('a message by keys alone: what was typed stays after a mistake, and the ope
   await page.getByRole('button', { name: 'Send message' }).press('Enter');
   await page.getByText('Please enter a valid email address').waitFor();
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('The tracker of hockey is empty.');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+  await focusedField(page, 'email');
   await page.getByLabel('Email').fill('sorrel@example.com');
   await page.keyboard.press('Enter');
   await page.getByText('We got your message').waitFor();

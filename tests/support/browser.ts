@@ -172,6 +172,11 @@ export async function focusedAlert(page: Page, words: string): Promise<void> {
   await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
+/** Waits for the focus on a form's field, by its `name`: after a failed submit it arrives a moment after the messages. */
+export async function focusedField(page: Page, name: string): Promise<void> {
+  await page.waitForFunction((field) => document.activeElement?.getAttribute('name') === field, name);
+}
+
 /** A toast with these words, which a screen reader is interrupted for. */
 export async function severeToast(page: Page, words: string): Promise<void> {
   await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').filter({ hasText: words }).waitFor();
