@@ -82,11 +82,16 @@ function statementsFor({ members, subscriptions, historyRows }: MemberNetworkSiz
        ${when(transitions)} + interval '1 month', ${when(transitions)} + interval '1 month', ${when(transitions)} + interval '2 months',
        true, true, false, false, 0, case when n % 10 = 0 then 1490 else 995 end
      from (select min(s.id) as id from subscriptions s, ${firstMember} where s.user_id = first.id) sold, ${series(transitions)}`,
-    `insert into audit_entries (at, actor_kind, actor_id, action, subject_type, subject_id, before, after, reason, site_id, request_id, ip, user_agent)
+    `insert into audit_entries (at, actor_kind, actor_id, action, subject_type, subject_id, member_id, before, after, reason, site_id,
+       request_id, ip, user_agent)
      select ${when(audit)}, 'member', ${about(4, 'audit')}, (array['member.change_email', 'member.change_password', 'member.update_profile'])[1 + n % 3],
-       'member', (${about(4, 'audit')})::text, '{"primarySiteId": 1}', '{"primarySiteId": 2}', null, 1, 'bench-' || n, '203.0.113.7',
+       'member', (${about(4, 'audit')})::text, null, '{"primarySiteId": 1}', '{"primarySiteId": 2}', null, 1, 'bench-' || n, '203.0.113.7',
        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
-     from ${firstMember}, ${series(audit)}`,
+     from ${firstMember}, ${series(audit)} where n % 20 > 0
+     union all
+     select ${when(audit)}, 'member', 1, 'payment.refund', 'payment', n::text, ${about(4, 'audit')}, '{"leftCents": 1029}', '{"cents": 1029}', 'Charged twice', 1,
+       'bench-' || n, null, null
+     from ${firstMember}, ${series(audit)} where n % 20 = 0`,
     `insert into mail_outbox (to_address, subject, html, text, template, status, tries, created_at, sent_at)
      select u.email, 'Your receipt for November', '', '', 'receipt', 'sent', 1, made.at, made.at
      from (select n, ${about(5, 'mails')} as user_id, ${when(mails)} as at from ${firstMember}, ${series(mails)}) made

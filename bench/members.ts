@@ -22,7 +22,8 @@ import { type Figure, showPart, writePart } from './report.ts';
 
 /**
  * `npm run bench -- members`: customer support looks members up among a million, with 20 million rows of histories. The database is made
- * once and kept; `--fresh` makes it again. `--members` and `--seconds` are for a trial, which is shown and not written.
+ * once and kept; `--fresh` makes it again. `--members`, `--seconds` and `--only` (calls whose name has these
+ * words) are for a trial, which is shown and not written.
  */
 
 const WHOLE = { members: 1_000_000, seconds: 10 };
@@ -41,12 +42,13 @@ const { values: flags } = parseArgs({
   options: {
     members: { type: 'string', default: String(WHOLE.members) },
     seconds: { type: 'string', default: String(WHOLE.seconds) },
+    only: { type: 'string', default: '' },
     fresh: { type: 'boolean', default: false },
   },
 });
 const members = Number(flags.members);
 const seconds = Number(flags.seconds);
-const isTrial = members !== WHOLE.members || seconds !== WHOLE.seconds;
+const isTrial = members !== WHOLE.members || seconds !== WHOLE.seconds || flags.only !== '';
 
 const { buildMember, MEMBER_PASSWORD } = await importSource<typeof Factory>(
   '/src/features/membership/accounts/factory.ts',
@@ -69,7 +71,7 @@ async function main(): Promise<void> {
   const server = await startProcess(SERVER_PROGRAM, { ...ENVIRONMENT, DATABASE_URL: url }, PORT_IN_ANNOUNCEMENT);
   const cookie = await signIn(server, url);
   const figures: Figure[] = [];
-  for (const target of targetsOf(sample))
+  for (const target of targetsOf(sample).filter(({ name: each }) => each.includes(flags.only)))
     figures.push(await figureOf({ ...target, server, headers: { ...MAIN_HOST, cookie } }));
   figures.push(await countOfFigures(url));
   await server.stop();
@@ -181,6 +183,7 @@ function targetsOf({ firstMember, firstSubscription, names, digits, counts }: Sa
     ['history', 'user_history_tracking?per_page=50'],
     ['history, the tenth page', 'user_history_tracking?per_page=50&page=10'],
     ['history, with a search', 'user_history_tracking?per_page=50&query=email'],
+    ['history, with a search that finds nothing', 'user_history_tracking?per_page=50&query=no-such-words'],
   ];
   const of = (people: readonly number[], part: string) => people.map((id) => `${users}/${id}/${part}`);
   return [

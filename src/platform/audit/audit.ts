@@ -6,6 +6,8 @@ export type AuditEntry = {
   /** `member.grant_role`. */
   action: string;
   subject: { type: string; id: string | number };
+  /** The member whom it concerns, where the subject is something else: the entry stands in their history. */
+  memberId?: number | null;
   before?: AuditFacts | null;
   after?: AuditFacts | null;
   reason?: string | null;
@@ -38,7 +40,7 @@ export async function auditAll(db: Db, context: JobAuditContext, entries: readon
 
 function rowOf(
   context: JobAuditContext,
-  { action, subject, before = null, after = null, reason = null }: AuditEntry,
+  { action, subject, memberId = null, before = null, after = null, reason = null }: AuditEntry,
 ): typeof auditEntries.$inferInsert {
   const { actor, now, requestId, site } = context;
   const client = isOfOneself(context, subject) ? null : context.client;
@@ -49,6 +51,7 @@ function rowOf(
     action,
     subjectType: subject.type,
     subjectId: String(subject.id),
+    memberId,
     before,
     after,
     reason,

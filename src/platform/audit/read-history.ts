@@ -1,66 +1,39 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { COUNTED_ROWS } from '#kernel/pagination.ts';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { type HistoryKeys, type HistoryRows, type HistoryWindow, isAmong } from '../db/history-keys.ts';
 import type { AuditRow } from './read-audit.ts';
 import { auditEntries } from './tables.ts';
 
-/** What the log says of several things that belong together: a member and their payments. */
-
-export type AuditSubjects = readonly { type: string; ids: readonly (string | number)[] }[];
-
-export type AuditDays = {
-  /** Inclusive; null: from the first on. */
-  since: Date | null;
-  /** Exclusive; null: to the last. */
-  until: Date | null;
-};
-
-const isWithinDays = ({ since, until }: AuditDays): SQL | undefined =>
-  and(since ? gte(auditEntries.at, since) : undefined, until ? lt(auditEntries.at, until) : undefined);
-
-function isAbout(subjects: AuditSubjects, days: AuditDays): SQL | undefined {
-  const alternatives = subjects.flatMap(({ type, ids }) =>
-    ids.length === 0 ? [] : and(eq(auditEntries.subjectType, type), inArray(auditEntries.subjectId, ids.map(String))),
-  );
-  return and(or(...alternatives), isWithinDays(days));
+/** What the log says of a member: changes of the account, and of what concerns them, such as their payments. */
+export function auditKeysOf(memberId: number): HistoryKeys {
+  const { subjectType, subjectId } = auditEntries;
+  return (window) => sql`
+    select id, at from (
+      (${keysWhere(and(eq(subjectType, 'member'), eq(subjectId, String(memberId))), window)})
+      union all
+      (${keysWhere(eq(auditEntries.memberId, memberId), window)})
+    ) as about order by id ${window.isOldestFirst ? sql`asc` : sql`desc`} limit ${window.limit}`;
 }
 
-/**
- * The newest first unless `isOldestFirst`. At least one subject must have an id. Each subject gives at most `limit` entries, in the order of its
- * index: a long history is not read to its end for one page of it.
- */
-export async function listEntriesAbout(
-  db: Db,
-  subjects: AuditSubjects,
-  { limit, isOldestFirst = false, ...days }: AuditDays & { limit: number; isOldestFirst?: boolean },
-): Promise<AuditRow[]> {
-  const order = isOldestFirst ? asc : desc;
-  const keys = subjects.flatMap(({ type, ids }) => ids.map((id) => ({ type, id: String(id) })));
-  const about = sql`unnest(${sql.param(keys.map(({ type }) => type))}::text[], ${sql.param(keys.map(({ id }) => id))}::text[]) as about (type, id)`;
-  const ofOne = db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(
-      and(sql`${auditEntries.subjectType} = about.type`, sql`${auditEntries.subjectId} = about.id`, isWithinDays(days)),
-    )
-    .orderBy(order(auditEntries.id))
-    .limit(limit);
+function keysWhere(isAbout: SQL | undefined, { since, until, isOldestFirst, limit }: HistoryWindow): SQL {
+  const { id, at } = auditEntries;
+  return sql`select ${id}, ${at} from ${auditEntries}
+    where ${and(isAbout, since ? gte(at, since) : undefined, until ? lt(at, until) : undefined)}
+    order by ${isOldestFirst ? asc(id) : desc(id)} limit ${limit}`;
+}
+
+/** An entry without where the change was made from. */
+export type HistoryEntry = Pick<
+  AuditRow,
+  'id' | 'at' | 'action' | 'actorKind' | 'actorId' | 'before' | 'after' | 'reason'
+>;
+
+/** The newest first. */
+export async function listEntries(db: Db, rows: HistoryRows): Promise<HistoryEntry[]> {
+  const { id, at, action, actorKind, actorId, before, after, reason } = auditEntries;
   return db
-    .select()
+    .select({ id, at, action, actorKind, actorId, before, after, reason })
     .from(auditEntries)
-    .where(sql`${auditEntries.id} in (select found.id from ${about} cross join lateral ${ofOne} found)`)
-    .orderBy(order(auditEntries.id))
-    .limit(limit);
-}
-
-/** How many those are, counted up to one more than the window of numbered pages. */
-export async function countEntriesAbout(db: Db, subjects: AuditSubjects, days: AuditDays): Promise<number> {
-  const counted = db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(isAbout(subjects, days))
-    .limit(COUNTED_ROWS)
-    .as('counted');
-  const [row] = await db.select({ entries: count() }).from(counted);
-  return row?.entries ?? 0;
+    .where(isAmong(auditEntries.id, rows))
+    .orderBy(desc(auditEntries.id));
 }

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { bigint, index, inet, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What staff and operators changed, written in the transaction of the change. Append-only: a trigger (drizzle/0005) refuses the rest. */
@@ -15,6 +16,8 @@ export const auditEntries = pgTable(
     /** What was changed: `member`, `prospect`. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
+    /** The member whom a change of something else concerns: of a payment, who paid. */
+    memberId: integer('member_id'),
     before: jsonb().$type<AuditFacts>(),
     after: jsonb().$type<AuditFacts>(),
     reason: text(),
@@ -25,6 +28,7 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId, table.id),
+    index('audit_entries_of_member').on(table.memberId, table.id).where(isNotNull(table.memberId)),
     // One for each way to search the log, all in the order of its pages.
     index('audit_entries_time').on(table.at, table.id),
     index('audit_entries_by_actor').on(table.actorId, table.at, table.id),

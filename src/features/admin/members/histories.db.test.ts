@@ -227,24 +227,37 @@ describe('the history', () => {
   });
 
   test('names the member of staff, and a refund of a payment of theirs', async () => {
-    const { rows } = await app.database.executeSql(
-      `select p.id from payments p join invoices i on i.id = p.invoice_id join billing_customers c on c.id = i.customer_id
-       where c.user_id = ${buyer.member.id}`,
-    );
-    const { id, role } = support.member;
-    const actor = {
-      kind: 'member' as const,
-      userId: id,
-      role,
-      publisherSiteIds: [],
-      isStaffWriter: false,
-      isMinor: false,
+    const { body } = await support.get(pathOf(buyer.member.id, 'billing_history'));
+    const { id } = body.billing_history[0].payments[0];
+    const { cents } = (await app.database.executeSql(`select cents from payments where id = ${id}`)).rows[0] as {
+      cents: number;
     };
-    const context = { actor, now: app.clock.now(), requestId: 'a-test' };
-    const subject = { type: 'payment', id: Number(rows[0]?.id) };
-    await audit(app.database.db, context, { action: 'payment.refund', subject, after: { cents: 500 } });
-    const found: Row[] = (await of('?query=refund')).user_history_tracking;
-    expect(found).toMatchObject([{ what: 'Payment: refund', by: 'sam.support', details: ['amount: $5.00'] }]);
+    const order = { amount: '5.00', left_cents: cents, reason: 'charged twice' };
+    expect(
+      await support.send('POST', `/api/v2/admin/users/${buyer.member.id}/payments/${id}/refund`, order),
+    ).toMatchObject({
+      status: 200,
+    });
+    const found: Row[] = (await of('?query=charged twice')).user_history_tracking;
+    expect(found).toMatchObject([{ what: 'Payment: refund', by: 'sam.support', reason: 'charged twice' }]);
+    const { id: otherId } = (await aBuyer(app)).member;
+    expect((await of('?filters[source]=account', otherId)).user_history_tracking).toEqual([]);
+  });
+
+  test('of an account without an email has no mails', async () => {
+    const { member } = await signedIn(app);
+    await app.database.executeSql(`update users set email = null, email_key = null where id = ${member.id}`);
+    for (const query of ['?filters[source]=email', '?filters[source]=email&query=receipt'])
+      expect(await of(query, member.id)).toMatchObject({ user_history_tracking: [], total: 0 });
+  });
+
+  test('searches each source, and counts what it finds', async () => {
+    const all: Row[] = (await of()).user_history_tracking;
+    const mails = all.filter(({ source }) => source === 'email');
+    const body = await of('?query=template&per_page=1');
+    expect(body).toMatchObject({ total: mails.length, user_history_tracking: [mails[0]] });
+    const oldest = await of('?query=template&sorts=date&per_page=1');
+    expect(oldest.user_history_tracking).toEqual([mails.at(-1)]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
-import { billingCustomers } from './tables.ts';
+import { billingCustomers, invoices, payments } from './tables.ts';
 
 /** Whose books they are. */
 
@@ -68,6 +68,17 @@ export async function findMemberOfCustomer(db: Db, customerId: number): Promise<
     .select({ userId: billingCustomers.userId })
     .from(billingCustomers)
     .where(eq(billingCustomers.id, customerId));
+  return found?.userId ?? null;
+}
+
+/** The member who made a payment; null for one whose account is gone. */
+export async function findPayer(db: Db, paymentId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ userId: billingCustomers.userId })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .innerJoin(billingCustomers, eq(billingCustomers.id, invoices.customerId))
+    .where(eq(payments.id, paymentId));
   return found?.userId ?? null;
 }
 

@@ -2,6 +2,7 @@ export {
   ensureCustomer,
   findCustomer,
   findMemberOfCustomer,
+  findPayer,
   lockCustomer,
   lockCustomerOfMember,
   makeCustomer,

@@ -3,7 +3,14 @@ import { moneyText } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/operator.ts';
-import { closeDispute, findPayment, findPaymentOfProvider, listOpenDisputes, openDispute } from '../ledger/public.ts';
+import {
+  closeDispute,
+  findPayer,
+  findPayment,
+  findPaymentOfProvider,
+  listOpenDisputes,
+  openDispute,
+} from '../ledger/public.ts';
 import { type DisputeWords, HELP, parseDisputeWords } from './dispute-words.ts';
 
 /** `bluechip dispute`: what banks ask about. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
@@ -66,7 +73,8 @@ async function open(words: Words<'open'>, io: CommandIo, deps: CommandDeps): Pro
     await openDispute(db, { paymentId: payment.id }, by.now);
     await audit(db, by, {
       action: 'payment.open_dispute',
-      subject: { type: 'payment', id: String(payment.id) },
+      subject: { type: 'payment', id: payment.id },
+      memberId: await findPayer(db, payment.id),
       after: { dispute: 'open', captureId },
       reason,
     });
@@ -89,7 +97,8 @@ async function resolve(words: Words<'resolve'>, io: CommandIo, deps: CommandDeps
     if (!closed.ok) return 'It was closed meanwhile.';
     await audit(db, by, {
       action: 'payment.resolve_dispute',
-      subject: { type: 'payment', id: String(paymentId) },
+      subject: { type: 'payment', id: paymentId },
+      memberId: await findPayer(db, paymentId),
       before: { dispute: 'open' },
       after: { dispute: outcome },
       reason,

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
 import { type ArticleBody, countWords, teaserOf } from './article-body.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { zipPlaces } from './tables.ts';
 

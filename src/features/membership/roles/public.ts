@@ -1,3 +1,3 @@
 export { standingOfMember } from './service/change-standing.ts';
 export { resetSecondFactor } from './service/reset-second-factor.ts';
-export { isStaffStanding } from './standing.ts';
+export { isStaffStanding, type StaffStanding } from './standing.ts';

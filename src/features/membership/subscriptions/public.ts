@@ -32,10 +32,10 @@ export { countPaidTermsBetween, countPastDue, countSubscriptionsOfSite } from '.
 export { givesAccess, isPaidType, nextChargeAt } from './subscription.ts';
 export { type Transition, transition } from './transition.ts';
 export {
-  countTransitionsOf,
   listSubscriptionsOf,
   listTransitions,
-  listTransitionsOf,
+  listTransitionsAmong,
   type TransitionRow,
+  transitionKeysOf,
 } from './transition-queries.ts';
 export { transitionWords } from './transition-words.ts';

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { COUNTED_ROWS } from '#kernel/pagination.ts';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { type HistoryKeys, type HistoryRows, isAmong } from '#platform/db/history-keys.ts';
 import { COLUMNS, fromRow, type KeptSubscription } from './queries.ts';
 import { subscriptions, subscriptionTransitions as transitions } from './tables.ts';
 
@@ -8,43 +8,25 @@ import { subscriptions, subscriptionTransitions as transitions } from './tables.
 
 export type TransitionRow = typeof transitions.$inferSelect;
 
-export type TransitionFilter = { since?: Date | null; until?: Date | null };
-
-const isOf = (userId: number, { since, until }: TransitionFilter): SQL | undefined =>
-  and(
-    eq(subscriptions.userId, userId),
-    since ? gte(transitions.at, since) : undefined,
-    until ? lt(transitions.at, until) : undefined,
-  );
-
-/** Every transition of one member's subscriptions, the newest first unless `isOldestFirst`. */
-export async function listTransitionsOf(
-  db: Db,
-  userId: number,
-  { limit, isOldestFirst = false, ...filter }: TransitionFilter & { limit: number; isOldestFirst?: boolean },
-): Promise<TransitionRow[]> {
-  const order = isOldestFirst ? asc : desc;
-  const rows = await db
-    .select({ transition: transitions })
-    .from(transitions)
-    .innerJoin(subscriptions, eq(subscriptions.id, transitions.subscriptionId))
-    .where(isOf(userId, filter))
-    .orderBy(order(transitions.at), order(transitions.id))
-    .limit(limit);
-  return rows.map(({ transition }) => transition);
+/** Every transition of one member's subscriptions. */
+export function transitionKeysOf(userId: number): HistoryKeys {
+  const { id, at } = transitions;
+  return ({ since, until, isOldestFirst, limit }) => {
+    const order = isOldestFirst ? asc : desc;
+    return sql`
+      select ${id}, ${at} from ${transitions} join ${subscriptions} on ${subscriptions.id} = ${transitions.subscriptionId}
+      where ${and(
+        eq(subscriptions.userId, userId),
+        since ? gte(at, since) : undefined,
+        until ? lt(at, until) : undefined,
+      )}
+      order by ${order(at)}, ${order(id)} limit ${limit}`;
+  };
 }
 
-/** How many those are, counted up to one more than the window of numbered pages. */
-export async function countTransitionsOf(db: Db, userId: number, filter: TransitionFilter): Promise<number> {
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(transitions)
-    .innerJoin(subscriptions, eq(subscriptions.id, transitions.subscriptionId))
-    .where(isOf(userId, filter))
-    .limit(COUNTED_ROWS)
-    .as('counted');
-  const [row] = await db.select({ transitions: count() }).from(counted);
-  return row?.transitions ?? 0;
+/** The newest first. */
+export async function listTransitionsAmong(db: Db, rows: HistoryRows): Promise<TransitionRow[]> {
+  return db.select().from(transitions).where(isAmong(transitions.id, rows)).orderBy(desc(transitions.id));
 }
 
 /** Of these subscriptions, the newest first. */

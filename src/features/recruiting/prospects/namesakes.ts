@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /** A prospect as far as it takes to recognise the person in other records. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ProspectState, SourceId } from './prospect-change.ts';
 import { slugBase } from './prospect-slug.ts';

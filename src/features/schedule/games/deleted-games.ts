@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PageRequest } from '#kernel/pagination.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Game, RecordedGame } from './game.ts';
 import { recordedGame } from './game-rows.ts';

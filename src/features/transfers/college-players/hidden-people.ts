@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { PEOPLE_HIDDEN_AS_PROSPECTS } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /**

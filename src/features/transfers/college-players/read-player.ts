@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { HIDDEN_PEOPLE } from './hidden-people.ts';
 import { collegePlayerProfiles, collegePlayers } from './tables.ts';

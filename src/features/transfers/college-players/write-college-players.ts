@@ -3,7 +3,7 @@ import { deleteUnusedPeople, drawPersonIds, insertPeople } from '#features/recru
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds } from '#platform/db/insert-rows.ts';
 import { FACTS_UPDATE } from './facts-update.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
-import { anyOfTexts } from '#platform/db/any-of-texts.ts';
+import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { ENTRY_TYPES, type EntryType, EXIT_TYPES, type ExitType } from './entry.ts';
 import { collegeTransfers } from './tables.ts';

@@ -1,13 +1,14 @@
 import { billingInformation } from '#features/billing/payment-methods/public.ts';
-import { listMembersByIds, listPublisherSites, type Member } from '#features/membership/accounts/public.ts';
+import { listMembersByIds, type Member } from '#features/membership/accounts/public.ts';
 import { type Grant, isActive, listGrants, longestCompDays } from '#features/membership/entitlements/public.ts';
 import { listPasskeysOf } from '#features/membership/passkeys/public.ts';
-import { isStaffStanding, standingOfMember } from '#features/membership/roles/public.ts';
+import { isStaffStanding, type StaffStanding, standingOfMember } from '#features/membership/roles/public.ts';
 import { isSecondFactorOn } from '#features/membership/second-factor/public.ts';
 import { listAccessOf } from '#features/membership/sessions/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { capacitiesOf, type Permission } from '#kernel/permissions.ts';
 import { type Context, isAllowed, standingOf } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { hasBounced } from '#platform/mail/bounces.ts';
 import { accessWords } from '../access-words.ts';
@@ -21,10 +22,18 @@ type SiteNames = ReadonlyMap<number, string>;
 /** The account of a member as staff see it. Throws not_found. */
 export async function memberOf(ctx: Context, userId: number): Promise<Reply> {
   const member = await needMember(ctx.db, userId);
-  const siteNames = new Map((await listSites(ctx.db)).map(({ id, name }) => [id, name]));
-  const [user, access] = await Promise.all([userView(ctx, member, siteNames), accessView(ctx, userId, siteNames)]);
-  const isStaff = isStaffStanding(await standingOfMember(ctx.db, member));
-  return { user, access, may: mayDo(ctx, { userId, isStaff }) };
+  const [sites, standing, facts, granted] = await Promise.all([
+    listSites(ctx.db),
+    standingOfMember(ctx.db, member),
+    accountFacts(ctx, member),
+    grantsOf(ctx.db, userId),
+  ]);
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
+  return {
+    user: userView(member, { standing, facts, siteNames }),
+    access: accessView(granted, ctx.now, siteNames),
+    may: mayDo(ctx, { userId, isStaff: isStaffStanding(standing) }),
+  };
 }
 
 /** Nobody serves their own account, and only a super admin that of staff. */
@@ -44,27 +53,35 @@ function mayDo(ctx: Context, { userId, isStaff }: { userId: number; isStaff: boo
   };
 }
 
-async function userView(ctx: Context, member: Member, siteNames: SiteNames): Promise<Reply['user']> {
+type AccountFacts = Awaited<ReturnType<typeof accountFacts>>;
+
+async function accountFacts(ctx: Context, { id: userId, email }: Member) {
   const { db, now } = ctx;
-  const { id: userId, email } = member;
-  const [publisherSites, hasApplication, passkeys, { sessions, devices }, emailBounced, billing] = await Promise.all([
-    listPublisherSites(db, userId),
+  const [hasApplication, passkeys, logins, emailBounced, billing] = await Promise.all([
     isSecondFactorOn(db, userId),
     listPasskeysOf(db, userId),
     listAccessOf(db, userId, now),
     email === null ? false : hasBounced(db, email),
     billingInformation(ctx, { userId }),
   ]);
+  return { hasApplication, passkeys: passkeys.length, ...logins, emailBounced, billing };
+}
+
+function userView(
+  member: Member,
+  { standing, facts, siteNames }: { standing: StaffStanding; facts: AccountFacts; siteNames: SiteNames },
+): Reply['user'] {
+  const { hasApplication, passkeys, sessions, devices, emailBounced, billing } = facts;
   const seen = [...sessions, ...devices].map(({ lastSeenAt }) => lastSeenAt.getTime());
   const siteName = (id: number) => siteNames.get(id) ?? `Site ${id}`;
   return {
-    userId,
+    userId: member.id,
     username: member.username ?? '',
-    email: email ?? '',
+    email: member.email ?? '',
     emailConfirmed: member.emailConfirmedAt !== null,
     emailBounced,
     role: member.role,
-    standing: capacitiesOf({ ...member, isPublisher: publisherSites.length > 0 })
+    standing: capacitiesOf({ ...member, isPublisher: standing.publisherSiteIds.length > 0 })
       .map((capacity) => capacity.replaceAll('_', ' '))
       .join(', '),
     isMinor: member.ageBand === '13_to_15',
@@ -73,8 +90,8 @@ async function userView(ctx: Context, member: Member, siteNames: SiteNames): Pro
     bluechipEmails: member.bluechipEmails,
     thirdPartyEmails: member.thirdPartyEmails,
     hasPassword: member.passwordHash !== null,
-    hasSecondFactor: hasApplication || passkeys.length > 0,
-    passkeys: passkeys.length,
+    hasSecondFactor: hasApplication || passkeys > 0,
+    passkeys,
     openSessions: sessions.length,
     createdAt: member.createdAt.toISOString(),
     lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)).toISOString(),
@@ -95,11 +112,16 @@ function paymentMethodText({ card, paypal }: Awaited<ReturnType<typeof billingIn
   return `${cardText(card.cardType, card.lastDigits)}, expires ${expiry}`;
 }
 
-/** Those that hold first, then the newest. */
-async function accessView({ db, now }: Context, userId: number, siteNames: SiteNames): Promise<Reply['access']> {
+type Granted = { grants: readonly Grant[]; staffNames: ReadonlyMap<number, string | null> };
+
+async function grantsOf(db: Db, userId: number): Promise<Granted> {
   const grants = (await listGrants(db, userId)).toReversed();
   const staff = await listMembersByIds(db, [...new Set(grants.flatMap(({ grantedBy }) => grantedBy ?? []))]);
-  const names = new Map(staff.map(({ id, username }) => [id, username]));
+  return { grants, staffNames: new Map(staff.map(({ id, username }) => [id, username])) };
+}
+
+/** Those that hold first, then the newest. */
+function accessView({ grants, staffNames }: Granted, now: Date, siteNames: SiteNames): Reply['access'] {
   const view = (grant: Grant): Reply['access'][number] => ({
     id: grant.id,
     what: accessWords(grant),
@@ -110,7 +132,7 @@ async function accessView({ db, now }: Context, userId: number, siteNames: SiteN
     startsAt: grant.startsAt.toISOString(),
     endsAt: grant.endsAt?.toISOString() ?? null,
     revokedAt: grant.revokedAt?.toISOString() ?? null,
-    grantedBy: grant.grantedBy === null ? null : (names.get(grant.grantedBy) ?? `member ${grant.grantedBy}`),
+    grantedBy: grant.grantedBy === null ? null : (staffNames.get(grant.grantedBy) ?? `member ${grant.grantedBy}`),
     isActive: isActive(grant, now),
   });
   return grants.map(view).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));

@@ -1,36 +1,38 @@
-import { findCustomer, listPaymentsOfCustomer } from '#features/billing/ledger/public.ts';
 import { listMembersByIds, type Member } from '#features/membership/accounts/public.ts';
 import {
-  countTransitionsOf,
-  listTransitionsOf,
+  listTransitionsAmong,
   type TransitionRow,
+  transitionKeysOf,
   transitionWords,
 } from '#features/membership/subscriptions/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { dayBounds, historyPage, historyTime } from '#kernel/history-page.ts';
 import { COUNTED_ROWS, totalsOf } from '#kernel/pagination.ts';
-import type { AuditRow } from '#platform/audit/read-audit.ts';
-import { type AuditSubjects, countEntriesAbout, listEntriesAbout } from '#platform/audit/read-history.ts';
+import { auditKeysOf, type HistoryEntry, listEntries } from '#platform/audit/read-history.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import {
+  countHistory,
+  type HistoryKey,
+  type HistoryRows,
+  type HistorySource,
+  type HistoryWindow,
+  listHistoryPage,
+} from '#platform/db/history-keys.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { countMailsTo, listMailsTo, type SentMail } from '#platform/mail/read-sent.ts';
+import { listSentMails, mailKeysTo, type SentMail } from '#platform/mail/read-sent.ts';
 import { differences } from '../../audit/public.ts';
-import type { getUserHistory } from '../histories-view.ts';
+import { type getUserHistory, HISTORY_SOURCES } from '../histories-view.ts';
 import { needMember } from './need-member.ts';
 
 type Query = ParsedOf<typeof getUserHistory>['query'];
 type Row = ReplyOf<typeof getUserHistory>['userHistoryTracking'][number];
 type Source = Row['source'];
-type HistoryWindow = { limit: number; isOldestFirst: boolean; since: Date | null; until: Date | null };
+/** A row whose time is not written out yet: a search reads thousands and shows a page of them. */
+type Found = Omit<Row, 'date' | 'at'> & { at: Date };
+type Sources = readonly HistorySource<Source>[];
 
-/** Where one kind of rows comes from: along an index, as many as the page can need. */
-type Reader = { list: (wanted: HistoryWindow) => Promise<Row[]>; count: (wanted: HistoryWindow) => Promise<number> };
-
-/**
- * What happened to a member, from three places and merged by time. Each place gives at most the rows up to the end of the page, and pages
- * end with the window of 1,000, so that a page costs the same however long the history is. Throws not_found.
- */
+/** What happened to a member, from three places and merged by time. Throws not_found. */
 export async function userHistoryOf(
   { db }: Context,
   userId: number,
@@ -38,85 +40,102 @@ export async function userHistoryOf(
 ): Promise<ReplyOf<typeof getUserHistory>> {
   const member = await needMember(db, userId);
   const { page, perPage, offset } = historyPage(paging);
-  const isOldestFirst = sorts === 'date';
-  // A search looks through the whole window: what it finds cannot be known before.
-  const limit = query === '' ? offset + perPage : COUNTED_ROWS;
-  const wanted = { limit, isOldestFirst, ...dayBounds(filters) };
-  const readers = await readersFor(db, member, filters?.source || undefined);
-  const lists = await Promise.all(readers.map(({ list }) => list(wanted)));
-  const text = query.toLowerCase();
-  const rows = lists
+  const sources = sourcesOf(member, filters?.source || undefined);
+  const days = dayBounds(filters);
+  const order = { ...days, isOldestFirst: sorts === 'date' };
+  if (query !== '') {
+    const { found, isCut } = await search(db, { userId, sources, order, text: query.toLowerCase() });
+    const totals = totalsOf(found.length);
+    return {
+      userHistoryTracking: found.slice(offset, offset + perPage).map(written),
+      ...totals,
+      totalIsEstimate: totals.totalIsEstimate || isCut,
+      page,
+      perPage,
+    };
+  }
+  const [keys, counted] = await Promise.all([
+    listHistoryPage(db, sources, { ...order, offset, limit: perPage }),
+    countHistory(db, sources, days),
+  ]);
+  const rows = await rowsOfKeys(db, userId, keys);
+  return { userHistoryTracking: rows.map(written), ...totalsOf(counted), page, perPage };
+}
+
+const written = ({ at, ...row }: Found): Row => ({ ...row, ...historyTime(at) });
+
+function sourcesOf({ id, email }: Member, only: Source | undefined): Sources {
+  const sources: Sources = [
+    { source: 'account', keys: auditKeysOf(id) },
+    { source: 'subscription', keys: transitionKeysOf(id) },
+    ...(email === null ? [] : [{ source: 'email', keys: mailKeysTo(email) } as const]),
+  ];
+  return only ? sources.filter(({ source }) => source === only) : sources;
+}
+
+type Search = {
+  userId: number;
+  sources: Sources;
+  order: Omit<HistoryWindow, 'limit'>;
+  /** In lower case. */
+  text: string;
+};
+
+/** What a search finds cannot be known before: it looks through the whole window of each source. `isCut`: one of them goes on beyond it. */
+async function search(db: Db, { userId, sources, order, text }: Search): Promise<{ found: Found[]; isCut: boolean }> {
+  const window = { ...order, limit: COUNTED_ROWS };
+  const lists = await Promise.all(sources.map(({ source, keys }) => rowsOf(db, userId, source, { keys, window })));
+  const newestFirst = lists
     .flat()
-    .filter((row) => query === '' || wordsOf(row).includes(text))
-    .toSorted((a, b) => (isOldestFirst ? 1 : -1) * (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  const isCut = query !== '' && lists.some(({ length }) => length === COUNTED_ROWS);
-  const counted = query === '' ? await countAll(readers, wanted) : rows.length;
-  const totals = totalsOf(counted);
-  return {
-    userHistoryTracking: rows.slice(offset, offset + perPage),
-    ...totals,
-    totalIsEstimate: totals.totalIsEstimate || isCut,
-    page,
-    perPage,
-  };
+    .filter((row) => wordsOf(row).includes(text))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const found = order.isOldestFirst ? newestFirst.toReversed() : newestFirst;
+  return { found, isCut: lists.some(({ length }) => length === COUNTED_ROWS) };
 }
 
-async function countAll(readers: readonly Reader[], wanted: HistoryWindow): Promise<number> {
-  const counts = await Promise.all(readers.map(({ count }) => count(wanted)));
-  return counts.reduce((sum, each) => sum + each, 0);
-}
-
-const wordsOf = ({ what, details, by, reason }: Row): string =>
+const wordsOf = ({ what, details, by, reason }: Found): string =>
   [what, ...details, by ?? '', reason ?? ''].join('\n').toLowerCase();
 
-async function readersFor(db: Db, { id: userId, email }: Member, only: Source | undefined): Promise<Reader[]> {
-  const readers: Record<Source, () => Promise<Reader> | Reader> = {
-    account: async () => accountReader(db, userId, await subjectsOf(db, userId)),
-    subscription: () => ({
-      list: async (wanted) => (await listTransitionsOf(db, userId, wanted)).map(transitionRow),
-      count: (wanted) => countTransitionsOf(db, userId, wanted),
+/** In the order of the keys. */
+async function rowsOfKeys(db: Db, userId: number, keys: readonly HistoryKey<Source>[]): Promise<Found[]> {
+  const rows = await Promise.all(
+    HISTORY_SOURCES.map(async (source) => {
+      const ids = keys.flatMap((key) => (key.source === source ? [key.id] : []));
+      return ids.length === 0 ? [] : rowsOf(db, userId, source, ids);
     }),
-    email: () => ({
-      list: async (wanted) => (email === null ? [] : (await listMailsTo(db, email, wanted)).map(mailRow)),
-      count: async (wanted) => (email === null ? 0 : countMailsTo(db, email, wanted)),
-    }),
-  };
-  if (only) return [await readers[only]()];
-  return Promise.all([readers.account(), readers.subscription(), readers.email()]);
+  );
+  const byKey = new Map(rows.flat().map((row) => [row.id, row]));
+  return keys.flatMap(({ source, id }) => byKey.get(`${source}:${id}`) ?? []);
 }
 
-/** The account itself, and its payments: a refund is recorded about those. */
-async function subjectsOf(db: Db, userId: number): Promise<AuditSubjects> {
-  const customerId = await findCustomer(db, userId);
-  const payments = customerId === null ? [] : await listPaymentsOfCustomer(db, customerId);
-  return [
-    { type: 'member', ids: [userId] },
-    { type: 'payment', ids: payments.map(({ id }) => id) },
-  ];
+async function rowsOf(db: Db, userId: number, source: Source, rows: HistoryRows): Promise<Found[]> {
+  switch (source) {
+    case 'account':
+      return entryRows(db, userId, rows);
+    case 'subscription':
+      return (await listTransitionsAmong(db, rows)).map(transitionRow);
+    case 'email':
+      return (await listSentMails(db, rows)).map(mailRow);
+  }
 }
 
-function accountReader(db: Db, userId: number, subjects: AuditSubjects): Reader {
-  return {
-    list: async (wanted) => {
-      const entries = await listEntriesAbout(db, subjects, wanted);
-      const actors = await listMembersByIds(db, [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))]);
-      const names = new Map(actors.map(({ id, username }) => [id, username ?? '']));
-      const sites = new Map((await listSites(db)).map(({ id, name }) => [id, name]));
-      return entries.map((entry) => entryRow(entry, { userId, names, sites }));
-    },
-    count: (wanted) => countEntriesAbout(db, subjects, wanted),
-  };
+async function entryRows(db: Db, userId: number, rows: HistoryRows): Promise<Found[]> {
+  const entries = await listEntries(db, rows);
+  const actors = await listMembersByIds(db, [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))]);
+  const names = new Map(actors.map(({ id, username }) => [id, username ?? '']));
+  const sites = new Map((await listSites(db)).map(({ id, name }) => [id, name]));
+  return entries.map((entry) => entryRow(entry, { userId, names, sites }));
 }
 
 type Names = { userId: number; names: ReadonlyMap<number, string>; sites: ReadonlyMap<number, string> };
 
-function entryRow(entry: AuditRow, { userId, names, sites }: Names): Row {
+function entryRow(entry: HistoryEntry, { userId, names, sites }: Names): Found {
   const { id, at, action, actorKind, actorId, before, after, reason } = entry;
   const told = differences(before, after, (siteId) => sites.get(siteId) ?? `site ${siteId}`);
   return {
     id: `account:${id}`,
     source: 'account',
-    ...historyTime(at),
+    at,
     what: actionWords(action),
     details: factLines(told),
     by:
@@ -148,12 +167,12 @@ function actionWords(action: string): string {
     : `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${words}`;
 }
 
-function transitionRow(row: TransitionRow): Row {
+function transitionRow(row: TransitionRow): Found {
   const { id, subscriptionId, at, toStatus, toEndsAt } = row;
   return {
     id: `subscription:${id}`,
     source: 'subscription',
-    ...historyTime(at),
+    at,
     what: transitionWords(row),
     details: [
       `Subscription ${subscriptionId}`,
@@ -173,11 +192,11 @@ const MAIL_STATES: Readonly<Record<SentMail['status'], string>> = {
   kept: 'Kept in the development mailbox',
 };
 
-function mailRow({ id, subject, template, status, tries, lastError, createdAt }: SentMail): Row {
+function mailRow({ id, subject, template, status, tries, lastError, createdAt }: SentMail): Found {
   return {
     id: `email:${id}`,
     source: 'email',
-    ...historyTime(createdAt),
+    at: createdAt,
     what: `Email: ${subject}`,
     details: [
       MAIL_STATES[status],

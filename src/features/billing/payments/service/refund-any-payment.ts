@@ -1,6 +1,7 @@
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
+  findPayer,
   findPayment,
   findPaymentOfProvider,
   lockInvoice,
@@ -59,10 +60,10 @@ export async function refundAnyPayment(root: Db, ctx: AuditContext, order: Order
       for (const part of parts)
         if (byHand) await recordRefundByHand(db, part, now);
         else await noteRefund(db, part, now);
-      const subject = { type: 'payment', id: String(paymentId) };
       await audit(db, ctx, {
         action: 'payment.refund',
-        subject,
+        subject: { type: 'payment', id: paymentId },
+        memberId: await findPayer(db, paymentId),
         before: { leftCents: most },
         after: { cents, byHand, ...(order.requestId ? { requestId: order.requestId } : {}) },
         reason,

@@ -5,3 +5,6 @@ import { type SQL, sql } from 'drizzle-orm';
  * them; a set-returning function ran again for each row when statistics were missing, as in the middle of an import.
  */
 export const anyOfTexts = (texts: readonly string[]): SQL => sql`any(${sql.param([...texts])}::text[])`;
+
+/** The same of numbers. */
+export const anyOfIds = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::bigint[])`;

@@ -1,0 +1,67 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { COUNTED_ROWS } from '#kernel/pagination.ts';
+import { anyOfIds } from './any-of.ts';
+import type { Db } from './database.ts';
+
+/** Several tables read as one history: merged by time in the database, where only the rows of a page leave it. */
+
+export type HistoryWindow = {
+  /** Inclusive; null: from the first on. */
+  since: Date | null;
+  /** Exclusive; null: to the last. */
+  until: Date | null;
+  isOldestFirst: boolean;
+  limit: number;
+};
+
+/** A statement that selects `id` and `at` of at most `limit` rows, along an index in the order of the window. */
+export type HistoryKeys = (window: HistoryWindow) => SQL;
+
+export type HistoryKey<Source extends string> = { source: Source; id: number };
+
+export type HistorySource<Source extends string> = { source: Source; keys: HistoryKeys };
+
+/** Rows by their numbers, or those that a source selects. */
+export type HistoryRows = readonly number[] | { keys: HistoryKeys; window: HistoryWindow };
+
+/** For `where`. */
+export function isAmong(id: AnyColumn, rows: HistoryRows): SQL {
+  if (!('window' in rows)) return sql`${id} = ${anyOfIds(rows)}`;
+  return sql`${id} in (select id from (${rows.keys(rows.window)}) as keys)`;
+}
+
+/**
+ * The keys of rows `offset` to `offset + limit` of all sources together. Each source is read to the end of that page at most. Of the same
+ * instant, the rows of the first source are the newest.
+ */
+export async function listHistoryPage<Source extends string>(
+  db: Db,
+  sources: readonly HistorySource<Source>[],
+  { offset, ...window }: HistoryWindow & { offset: number },
+): Promise<HistoryKey<Source>[]> {
+  if (sources.length === 0) return [];
+  const read = { ...window, limit: offset + window.limit };
+  const parts = sources.map(
+    ({ source, keys }, place) =>
+      sql`select ${source}::text as source, ${place}::int as place, id, at from (${keys(read)}) as ${sql.identifier(source)}`,
+  );
+  const direction = window.isOldestFirst ? sql`asc` : sql`desc`;
+  const { rows } = await db.execute<{ source: Source; id: string | number }>(sql`
+    select source, id from (${sql.join(parts, sql` union all `)}) as history
+    order by at ${direction}, place ${window.isOldestFirst ? sql`desc` : sql`asc`}, id ${direction}
+    limit ${window.limit} offset ${offset}`);
+  return rows.map(({ source, id }) => ({ source, id: Number(id) }));
+}
+
+/** How many rows there are, each source counted up to one more than the window of numbered pages. */
+export async function countHistory(
+  db: Db,
+  sources: readonly HistorySource<string>[],
+  days: Pick<HistoryWindow, 'since' | 'until'>,
+): Promise<number> {
+  if (sources.length === 0) return 0;
+  const window = { ...days, isOldestFirst: false, limit: COUNTED_ROWS };
+  const counts = sources.map(({ keys }) => sql`(select count(*) from (${keys(window)}) as counted)`);
+  const { rows } = await db.execute<{ entries: string | number }>(sql`select ${sql.join(counts, sql` + `)} as entries`);
+  return Number(rows[0]?.entries ?? 0);
+}
