@@ -61,6 +61,16 @@ describe('a search', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
+  test('tells who has complimentary access from who has a free account', async () => {
+    const guest = await signedIn(app, { username: 'guest.comped' });
+    const comps = `${USERS}/${guest.member.id}/comps`;
+    const manager = await staffSignedIn(app, { role: 'customer_support_admin_manager' });
+    expect(await found('q=guest.comped')).toMatchObject([{ subscriptions: [], other_access: [] }]);
+    const comp = { resources: ['premium'], site_id: null, days: 7, reason: 'late delivery' };
+    expect((await manager.send('POST', comps, comp)).status).toBe(200);
+    expect(await found('q=guest.comped')).toMatchObject([{ subscriptions: [], other_access: ['comp'] }]);
+  });
+
   test('by the number of a member or of a subscription', async () => {
     const { id } = buyer.member;
     expect(await found(`by=id&q=${id}`)).toMatchObject([{ user_id: id, match: null }]);

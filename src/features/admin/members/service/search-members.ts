@@ -7,6 +7,7 @@ import {
   type Member,
   searchMembersByPrefix,
 } from '#features/membership/accounts/public.ts';
+import { isActive, listLiveGrantsOf } from '#features/membership/entitlements/public.ts';
 import { findGift } from '#features/membership/gifts/public.ts';
 import { PRODUCT_NAMES } from '#features/membership/plans/product-view.ts';
 import { findSubscription, givesAccess, listSubscriptionsOf } from '#features/membership/subscriptions/public.ts';
@@ -23,23 +24,22 @@ type Found = { member: Member; match: string | null; cursor: string; isRepeated?
 type Page = { cursor: string | undefined; limit: number };
 
 const MEMBERS_PER_PAGE = 25;
+const OTHER_ACCESS = ['comp', 'gift', 'partner'] as const;
 
 /** A page of members, along the index of what was searched for. */
 export async function membersFound(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { q, by, cursor, perPage: wanted }: Query,
 ): Promise<ReplyOf<typeof searchMembers>> {
   const { perPage } = clampPage({ perPage: wanted }, MEMBERS_PER_PAGE);
   const found = await foundBy(db, memberSearch(q, by), { cursor, limit: perPage + 1 });
   const page = found.slice(0, perPage);
   const shown = page.filter(({ isRepeated }) => !isRepeated);
-  const held = Map.groupBy(
-    (
-      await listSubscriptionsOf(
-        db,
-        shown.map(({ member }) => member.id),
-      )
-    ).filter(givesAccess),
+  const ids = shown.map(({ member }) => member.id);
+  const [subscriptions, grants] = await Promise.all([listSubscriptionsOf(db, ids), listLiveGrantsOf(db, ids, now)]);
+  const held = Map.groupBy(subscriptions.filter(givesAccess), ({ userId }) => userId);
+  const granted = Map.groupBy(
+    grants.filter((grant) => isActive(grant, now)),
     ({ userId }) => userId,
   );
   return {
@@ -55,6 +55,7 @@ export async function membersFound(
         name: `${PRODUCT_NAMES[plan]}, ${type.replaceAll('_', ' ')}`,
         status,
       })),
+      otherAccess: OTHER_ACCESS.filter((source) => granted.get(member.id)?.some((grant) => grant.source === source)),
       match,
     })),
     nextCursor: found.length > perPage ? (page.at(-1)?.cursor ?? null) : null,

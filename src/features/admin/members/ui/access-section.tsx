@@ -3,19 +3,13 @@ import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { ACCESS_SOURCES } from './access-sources.ts';
 import { CompForm, RevokeForm } from './comp-forms.tsx';
 import css from './member-pages.module.css';
 import type { OverviewData } from './overview-data.ts';
 
 type Access = OverviewData['member']['access'][number];
 
-const SOURCES: Readonly<Record<Access['source'], string>> = {
-  comp: 'Complimentary',
-  subscription: 'Subscription',
-  add_on: 'Add-on',
-  gift: 'Gift',
-  partner: 'Partner',
-};
 const SOURCE = cell('md');
 const DAYS = cell('nowrap', 'md');
 
@@ -72,10 +66,11 @@ const day = (at: string) => formatDate(new Date(at), 'MM/DD/YYYY');
 /** "Subscription 12", "Complimentary by sam.support: late delivery". */
 function sourceText({ source, sourceId, grantedBy, reason }: Access): string {
   const by = grantedBy === null ? '' : ` by ${grantedBy}`;
-  return `${SOURCES[source]}${sourceId === null ? '' : ` ${sourceId}`}${by}${reason === '' ? '' : `: ${reason}`}`;
+  return `${ACCESS_SOURCES[source]}${sourceId === null ? '' : ` ${sourceId}`}${by}${reason === '' ? '' : `: ${reason}`}`;
 }
 
-function untilText({ endsAt, revokedAt }: Access): string {
+function untilText({ source, endsAt, revokedAt }: Access): string {
   if (revokedAt !== null) return `${day(revokedAt)}, revoked`;
-  return endsAt === null ? 'Until revoked' : day(endsAt);
+  if (endsAt !== null) return day(endsAt);
+  return source === 'subscription' || source === 'add_on' ? 'While subscribed' : 'Until revoked';
 }

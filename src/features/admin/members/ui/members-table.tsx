@@ -4,6 +4,7 @@ import { formatDate } from '#kernel/dates.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { searchMembers } from '../contract.ts';
 import { memberPath } from '../member-paths-view.ts';
+import { ACCESS_SOURCES } from './access-sources.ts';
 
 type User = ReplyOf<typeof searchMembers>['users'][number];
 
@@ -23,7 +24,7 @@ export function MembersTable({ users, isSearched }: { users: readonly User[]; is
         </th>
       ) : null}
       <th scope="col" className={HELD}>
-        Subscription
+        Access
       </th>
       <th scope="col" className={SINCE}>
         Joined
@@ -43,24 +44,33 @@ export function MembersTable({ users, isSearched }: { users: readonly User[]; is
 }
 
 function UserRow({ user, hasMatches }: { user: User; hasMatches: boolean }) {
-  const { userId, username, email, emailConfirmed, role, createdAt, subscriptions, match } = user;
-  const held = subscriptions.map(({ name, status }) => `${name} (${status.replaceAll('_', ' ')})`);
+  const { userId, username, email, emailConfirmed, role, createdAt, match } = user;
+  const held = heldText(user);
   return (
     <TableRow>
       <RowHead
         href={memberPath(userId)}
         sub={emailConfirmed ? email : `${email}, not confirmed`}
-        left={[match ?? '', held.join('; ') || 'Free account'].filter((line) => line !== '')}
+        left={[match ?? '', held].filter((line) => line !== '')}
       >
         {username}
         {role === 'user' ? '' : `, ${role.replaceAll('_', ' ')}`}
       </RowHead>
       {hasMatches ? <td className={MATCH}>{match}</td> : null}
-      <td className={HELD}>{held.length === 0 ? 'Free account' : held.join('; ')}</td>
+      <td className={HELD}>{held}</td>
       <td className={SINCE}>
         <time dateTime={createdAt}>{formatDate(new Date(createdAt), 'MM/DD/YYYY')}</time>
       </td>
       <td className={NUMBER}>{userId}</td>
     </TableRow>
   );
+}
+
+/** "Standard, monthly (active); Complimentary". */
+function heldText({ subscriptions, otherAccess }: User): string {
+  const held = [
+    ...subscriptions.map(({ name, status }) => `${name} (${status.replaceAll('_', ' ')})`),
+    ...otherAccess.map((source) => ACCESS_SOURCES[source]),
+  ];
+  return held.length === 0 ? 'Free account' : held.join('; ');
 }

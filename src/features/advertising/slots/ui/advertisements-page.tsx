@@ -134,7 +134,7 @@ function AdvertisementTable() {
           <td className={cell('md')}>{ad.site?.name ?? 'All'}</td>
           <td className={cell('num', 'md')}>{ad.weight}</td>
           <td className={cell('sm')}>{day(ad.startsAt)}</td>
-          <td className={cell('sm')}>{ad.endsAt ? day(ad.endsAt) : 'Ended manually'}</td>
+          <td className={cell('sm')}>{ad.endsAt ? day(ad.endsAt) : 'No end date'}</td>
           <td>
             {list.mayWrite && state !== 'over' ? (
               <CallForm

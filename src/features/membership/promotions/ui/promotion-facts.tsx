@@ -39,7 +39,7 @@ export function PromotionFacts({ promotion }: { promotion: Shown | StaffPromotio
         { label: 'Billing', value: periodsText(promotion) },
         { label: 'Site', value: site?.name ?? 'All sites' },
         { label: 'From', value: staffTime(startsAt) },
-        { label: 'Until', value: until ? staffTime(until) : 'Ended manually' },
+        { label: 'Until', value: until ? staffTime(until) : 'No end date' },
         ...(saved
           ? [
               { label: 'Uses', value: usesText(saved) },

@@ -147,7 +147,7 @@ function PromotionTable({ promotions }: { promotions: readonly StaffPromotionVie
             <td className={SITE}>{site?.name ?? 'All'}</td>
             <td className={USES}>{usesText(promotion)}</td>
             <td className={WHEN}>{staffTime(startsAt)}</td>
-            <td className={WHEN}>{until ? staffTime(until) : 'Ended manually'}</td>
+            <td className={WHEN}>{until ? staffTime(until) : 'No end date'}</td>
           </TableRow>
         );
       })}
