@@ -69,6 +69,7 @@ import { subscriptionEndpoints } from '#features/membership/subscriptions/endpoi
 import { undoLinkEndpoints } from '#features/membership/undo-links/endpoints.ts';
 import { bounceEndpoints } from '#features/notifications/bounces/endpoints.ts';
 import { followEndpoints } from '#features/notifications/follows/endpoints.ts';
+import { countFollowersOfSport } from '#features/notifications/follows/public.ts';
 import { noticeEndpoints } from '#features/notifications/notices/endpoints.ts';
 import { preferenceEndpoints } from '#features/notifications/preferences/endpoints.ts';
 import { pushEndpoints } from '#features/notifications/push/endpoints.ts';
@@ -134,7 +135,7 @@ export const endpoints: readonly BoundEndpoint[] = [
   ...galleryEndpoints,
   ...featuredMediaEndpoints,
   ...advertisingEndpoints,
-  ...siteStatusEndpoints,
+  ...siteStatusEndpoints({ countFollowers: countFollowersOfSport }),
   ...redirectEndpoints(isFixedPage),
   ...taxEndpoints,
   ...accountEndpoints,

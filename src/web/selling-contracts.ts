@@ -12,6 +12,12 @@ import {
   previewSiteClosing,
   reopenSite,
 } from '#features/admin/site-status/site-status-view.ts';
+import {
+  closeSport,
+  listSportStatus,
+  previewSportClosing,
+  reopenSport,
+} from '#features/admin/site-status/sport-status-view.ts';
 import { endStaffTax, listStaffTax, registerStaffTax } from '#features/billing/tax/staff-tax-view.ts';
 import {
   listStaffPrices,
@@ -41,6 +47,7 @@ export const sellingContracts = {
     remove: removeRedirect,
   },
   siteStatus: { list: listSiteStatus, preview: previewSiteClosing, close: closeSite, reopen: reopenSite },
+  sportStatus: { list: listSportStatus, preview: previewSportClosing, close: closeSport, reopen: reopenSport },
   prices: { list: listStaffPrices, preview: previewPrice, set: setStaffPrice, withdraw: withdrawStaffPrice },
   staffPromotions: {
     change: changeStaffPromotion,

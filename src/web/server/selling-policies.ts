@@ -26,5 +26,5 @@ export const SELLING_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-tax': staff('done'),
   'admin-flags': staff('done'),
   'admin-redirects': staff('query', 'site_id', 'cursor', 'redirect', 'done'),
-  'admin-sites': staff('site_id', 'done'),
+  'admin-sites': staff('site_id', 'sport', 'done'),
 };

@@ -2,15 +2,23 @@ import { countStoriesOfSite } from '#features/content/articles/public.ts';
 import { countPrimaryMembers } from '#features/membership/accounts/public.ts';
 import { countWaitingGifts } from '#features/membership/gifts/public.ts';
 import { countSubscriptionsOfSite } from '#features/membership/subscriptions/public.ts';
-import { changeSiteStatus, findClosable, listSites, type Site, siteUrl } from '#features/sites/sites/public.ts';
+import {
+  changeSiteStatus,
+  findClosable,
+  listClosedSports,
+  listSites,
+  type Site,
+  siteUrl,
+} from '#features/sites/sites/public.ts';
+import type { Sport } from '#kernel/sports.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { listSiteStatus, previewSiteClosing, SiteStatus } from './site-status-view.ts';
 
 export async function siteStatusList(ctx: Context): Promise<ReplyOf<typeof listSiteStatus>> {
-  const sites = await listSites(ctx.db);
+  const [sites, closedSports] = await Promise.all([listSites(ctx.db), listClosedSports(ctx.db)]);
   return {
-    sites: sites.flatMap((site) => (site.kind === 'main' ? [] : [statusOf(ctx, site)])),
+    sites: sites.flatMap((site) => (site.kind === 'main' ? [] : [statusOf(ctx, site, closedSports)])),
     mayWrite: isAllowed(ctx, 'operations:write'),
   };
 }
@@ -18,13 +26,14 @@ export async function siteStatusList(ctx: Context): Promise<ReplyOf<typeof listS
 export async function closingOf(ctx: Context, siteId: number): Promise<ReplyOf<typeof previewSiteClosing>> {
   const { db, now } = ctx;
   const site = await findClosable(ctx, siteId);
-  const [primaryMembers, subscriptions, gifts, stories] = await Promise.all([
+  const [closedSports, primaryMembers, subscriptions, gifts, stories] = await Promise.all([
+    listClosedSports(db),
     countPrimaryMembers(db, siteId),
     countSubscriptionsOfSite(db, siteId),
     countWaitingGifts(db, siteId, now),
     countStoriesOfSite(db, siteId, now),
   ]);
-  return { site: statusOf(ctx, site), primaryMembers, subscriptions, gifts, stories };
+  return { site: statusOf(ctx, site, closedSports), primaryMembers, subscriptions, gifts, stories };
 }
 
 export async function changeStatus(
@@ -36,12 +45,17 @@ export async function changeStatus(
   return { siteId };
 }
 
-function statusOf({ config }: Pick<Context, 'config'>, { id, kind, name, subdomain, closedAt }: Site): SiteStatus {
+function statusOf(
+  { config }: Pick<Context, 'config'>,
+  { id, kind, name, subdomain, sport, closedAt }: Site,
+  closedSports: ReadonlyMap<Sport, Date>,
+): SiteStatus {
   return {
     id,
     kind: kind === 'sport' ? 'sport' : 'team',
     name,
     baseUrl: siteUrl(config, subdomain),
     closedAt: closedAt?.toISOString() ?? null,
+    isSportClosed: kind === 'sport' && closedSports.has(sport),
   };
 }

@@ -7,7 +7,7 @@ import { idInput } from '#platform/http/id-input.ts';
 export const SITES_PATH = '/admin/sites';
 export const LONGEST_REASON = 500;
 
-const reason = z
+export const closingReason = z
   .string()
   .trim()
   .max(LONGEST_REASON, { abort: true, error: `At most ${LONGEST_REASON} characters` })
@@ -20,6 +20,8 @@ const siteStatus = z.object({
   baseUrl: z.string(),
   /** Null: it is open. */
   closedAt: z.string().nullable(),
+  /** Its sport is closed, and reopening the sport opens it. */
+  isSportClosed: z.boolean(),
 });
 export type SiteStatus = z.output<typeof siteStatus>;
 
@@ -63,7 +65,7 @@ export const closeSite = defineEndpoint({
   access: 'staff',
   permission: 'operations:write',
   params: z.object({ siteId: idInput }),
-  body: z.object({ reason }),
+  body: z.object({ reason: closingReason }),
   response: changed,
   errors: ['main_site'],
   formRedirect: () => `${SITES_PATH}?done=closed`,
@@ -76,7 +78,7 @@ export const reopenSite = defineEndpoint({
   access: 'staff',
   permission: 'operations:write',
   params: z.object({ siteId: idInput }),
-  body: z.object({ reason }),
+  body: z.object({ reason: closingReason }),
   response: changed,
   errors: ['main_site'],
   formRedirect: () => `${SITES_PATH}?done=reopened`,

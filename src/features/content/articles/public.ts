@@ -28,7 +28,13 @@ export { BODY_REFUSALS } from './body-limits-view.ts';
 export { type CleanVerdict, cleanBody, readBody } from './clean-body.ts';
 export { FRONT_LEAD, findListed, frontLead, isPinnedOn } from './front-lead.ts';
 export { articleBodyOfHtml } from './html-body-view.ts';
-export { countPublishedBetween, countStoriesOfSite, insertArticles, takenArticleSlugs } from './queries.ts';
+export {
+  countPublishedBetween,
+  countStoriesOfSite,
+  countStoriesOfSport,
+  insertArticles,
+  takenArticleSlugs,
+} from './queries.ts';
 export { RESERVED_SLUGS } from './reserved-slugs.ts';
 export { articlePage, listArticles, storiesBeside } from './service.ts';
 export { listShownHeads } from './shown-heads.ts';

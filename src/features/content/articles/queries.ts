@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
 import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
@@ -54,6 +55,10 @@ export const countStoriesOfSite = (db: Db, siteId: number, now: Date): Promise<n
     articles,
     and(eq(articles.siteId, siteId), eq(articles.status, 'published'), lt(articles.publishedAt, now)),
   );
+
+/** That readers may see. */
+export const countStoriesOfSport = (db: Db, sport: Sport, now: Date): Promise<number> =>
+  db.$count(articles, and(eq(articles.sport, sport), eq(articles.status, 'published'), lt(articles.publishedAt, now)));
 
 /** Stories that readers saw for the first time from then until before then. */
 export const countPublishedBetween = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>

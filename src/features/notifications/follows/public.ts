@@ -2,6 +2,7 @@
 
 export type { Digest, Rhythm } from './digest-view.ts';
 export {
+  countFollowersOfSport,
   listFollowedProspectIds,
   listFollowedSiteIds,
   listSiteDigests,

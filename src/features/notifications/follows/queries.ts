@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Digest, Rhythm } from './digest-view.ts';
 import { prospectFollows, siteFollows } from './tables.ts';
@@ -16,6 +17,14 @@ export async function isFollowing(db: Db, follow: ProspectFollow): Promise<boole
 export async function countFollowedProspects(db: Db, userId: number): Promise<number> {
   const [found] = await db.select({ value: count() }).from(prospectFollows).where(eq(prospectFollows.userId, userId));
   return found?.value ?? 0;
+}
+
+/** Members who follow a prospect of the sport. */
+export async function countFollowersOfSport(db: Db, sport: Sport): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct user_id)::int as count from prospect_follows
+    join prospects on prospects.id = prospect_id and prospects.sport = ${sport}`);
+  return rows[0]?.count ?? 0;
 }
 
 /** The latest followed first. */

@@ -40,7 +40,7 @@ export {
   type RecordedProspect,
   takenSlugs,
 } from './recorded-prospects.ts';
-export { countProspects } from './school-counts.ts';
+export { countProspects, countProspectsOfSport } from './school-counts.ts';
 export { prospectProfileOf } from './service.ts';
 export { findEnteredFacts, type Vitals, writeRating, writeVitals } from './staff-facts.ts';
 export { writeDecision } from './write-decision.ts';

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
 
@@ -17,3 +18,7 @@ export async function countProspects(
     .groupBy(school);
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.count]])));
 }
+
+/** Without those who were taken down. */
+export const countProspectsOfSport = (db: Db, sport: Sport): Promise<number> =>
+  db.$count(prospects, and(eq(prospects.sport, sport), eq(prospects.isHidden, false)));

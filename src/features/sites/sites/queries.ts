@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Site, SiteSeed, SiteSettings } from './site.ts';
-import { sites } from './tables.ts';
+import { closedSports, sites } from './tables.ts';
 
 /** National sites first, then teams by name. */
 export async function selectSites(db: Db): Promise<Site[]> {
@@ -47,4 +48,18 @@ export async function updateSiteFacts(
     .update(sites)
     .set({ ...facts, ...colors })
     .where(eq(sites.id, id));
+}
+
+/** When each closed sport was closed; a sport that is absent is offered. */
+export async function selectClosedSports(db: Db): Promise<Map<Sport, Date>> {
+  const rows = await db.select().from(closedSports);
+  return new Map(rows.map(({ sport, closedAt }) => [sport, closedAt]));
+}
+
+export async function insertClosedSport(db: Db, sport: Sport, closedAt: Date): Promise<void> {
+  await db.insert(closedSports).values({ sport, closedAt });
+}
+
+export async function deleteClosedSport(db: Db, sport: Sport): Promise<void> {
+  await db.delete(closedSports).where(eq(closedSports.sport, sport));
 }

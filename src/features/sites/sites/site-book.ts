@@ -1,13 +1,14 @@
+import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { selectSites } from './queries.ts';
+import { selectClosedSports, selectSites } from './queries.ts';
 import { type Site, subdomainOf } from './site.ts';
 
 /**
- * All sites in memory, because every request asks for one: there are some 145, and they change only with the reference
- * data and when staff change a site's settings. Each database handle has its own book.
+ * All sites and the closed sports in memory, because every request asks for them: there are some 145 sites and four sports, and they change
+ * only with the reference data and when staff change their settings. Each database handle has its own book.
  */
 
-type Book = { all: Site[]; bySubdomain: Map<string, Site> };
+type Book = { all: Site[]; bySubdomain: Map<string, Site>; closedSports: ReadonlyMap<Sport, Date> };
 
 const books = new WeakMap<Db, Promise<Book>>();
 
@@ -16,16 +17,26 @@ function bookOf(db: Db): Promise<Book> {
   return known ?? reloadSites(db);
 }
 
-/** Reads the sites again: after they were made or changed. */
+/** Reads the sites and the closed sports again: after they were made or changed. */
 export function reloadSites(db: Db): Promise<Book> {
-  const book = selectSites(db).then((rows) => {
-    const all = rows.map((site) => ({ ...site, subscribable: site.subscribable && site.closedAt === null }));
-    return { all, bySubdomain: new Map(all.map((site) => [site.subdomain, site])) };
+  const book = Promise.all([selectSites(db), selectClosedSports(db)]).then(([rows, closedSports]) => {
+    const all = rows.map((site) => shownSite(site, closedSports));
+    return { all, bySubdomain: new Map(all.map((site) => [site.subdomain, site])), closedSports };
   });
   books.set(db, book);
   book.catch(() => books.delete(db));
   return book;
 }
+
+/** A sport's own site is closed with the sport. On every other site the first offered sport takes the place of a closed one. */
+function shownSite(site: Site, closed: ReadonlyMap<Sport, Date>): Site {
+  const isOfSport = site.kind === 'sport';
+  const closedAt = site.closedAt ?? (isOfSport ? (closed.get(site.sport) ?? null) : null);
+  const sport = isOfSport || !closed.has(site.sport) ? site.sport : (offeredOf(closed)[0] ?? site.sport);
+  return { ...site, sport, closedAt, subscribable: site.subscribable && closedAt === null };
+}
+
+const offeredOf = (closed: ReadonlyMap<Sport, Date>): Sport[] => SPORTS.filter((sport) => !closed.has(sport));
 
 /** National sites first, then teams by name. Closed ones too: what was bought of them goes on, and has their names. */
 export async function listSites(db: Db): Promise<readonly Site[]> {
@@ -44,4 +55,14 @@ export async function findSite(db: Db, subdomain: string): Promise<Site | null> 
 
 export async function findSiteById(db: Db, id: number): Promise<Site | null> {
   return (await listSites(db)).find((site) => site.id === id) ?? null;
+}
+
+/** When staff closed each sport that readers are not offered (decision 0175). */
+export async function listClosedSports(db: Db): Promise<ReadonlyMap<Sport, Date>> {
+  return (await bookOf(db)).closedSports;
+}
+
+/** The sports that readers are offered, never none. */
+export async function listOfferedSports(db: Db): Promise<Sport[]> {
+  return offeredOf(await listClosedSports(db));
 }

@@ -26,3 +26,9 @@ export const sites = pgTable('sites', {
   bannerLinkText: text('banner_link_text'),
   googleAnalyticsMeasurementId: text('google_analytics_measurement_id'),
 });
+
+/** Sports that staff closed to readers; a sport without a row is offered. */
+export const closedSports = pgTable('closed_sports', {
+  sport: text().$type<Sport>().primaryKey(),
+  closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+});

@@ -69,11 +69,7 @@ export function ClosedTable({ sites }: { sites: readonly SiteStatus[] }) {
         <TableRow key={site.id}>
           <RowHead>{site.name}</RowHead>
           <td className={SINCE}>{site.closedAt ? staffTime(site.closedAt) : ''}</td>
-          {list.mayWrite ? (
-            <td>
-              <ReopenForm site={site} />
-            </td>
-          ) : null}
+          {list.mayWrite ? <td>{site.isSportClosed ? 'Reopens with its sport' : <ReopenForm site={site} />}</td> : null}
         </TableRow>
       ))}
     </Table>
@@ -98,7 +94,7 @@ function ReopenForm({ site: { id, name } }: { site: SiteStatus }) {
   );
 }
 
-function Reason({ id }: { id: string }) {
+export function Reason({ id }: { id: string }) {
   return (
     <CallArea id={id} label="Reason" name="reason" required maxLength={LONGEST_REASON} hint="Kept in the audit log." />
   );

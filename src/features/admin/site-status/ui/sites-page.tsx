@@ -10,14 +10,19 @@ import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
 import { SavedToast } from '#web/saved-toast.tsx';
 import { type listSiteStatus, SITES_PATH, type SiteClosing } from '../site-status-view.ts';
+import type { listSportStatus, SportClosing } from '../sport-status-view.ts';
 import { ClosedTable, CloseForm } from './site-forms.tsx';
 import css from './sites-page.module.css';
+import { closableSports, SportsSection } from './sports-section.tsx';
 
 const DONE = {
   closed: 'Site closed. Readers see it within a second.',
   reopened: 'Site reopened. Readers see it within a second.',
+  sport_closed: 'Sport closed. Readers see it within a second.',
+  sport_reopened: 'Sport reopened. Readers see it within a second.',
 } as const;
 type Done = keyof typeof DONE;
+const isDone = (value: string | null): value is Done => value !== null && Object.hasOwn(DONE, value);
 
 export type SitesData = {
   token: string;
@@ -25,6 +30,9 @@ export type SitesData = {
   list: ReplyOf<typeof listSiteStatus>;
   /** Null: no site is chosen. */
   closing: SiteClosing | null;
+  sports: ReplyOf<typeof listSportStatus>;
+  /** Null: no sport is chosen. */
+  sportClosing: SportClosing | null;
   done: Done | null;
 };
 
@@ -32,15 +40,18 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = pageRequestOf(context);
   const { searchParams } = new URL(request.url);
   const siteId = Number(searchParams.get('site_id'));
-  const [{ csurfToken: token }, navigation, list] = await Promise.all([
+  const [{ csurfToken: token }, navigation, list, sports] = await Promise.all([
     page.api.csrf.get(),
     loadAdminNavigation(page),
     page.api.siteStatus.list(),
+    page.api.sportStatus.list(),
   ]);
   const isChosen = list.sites.some(({ id, closedAt }) => id === siteId && closedAt === null);
   const closing = isChosen ? await page.api.siteStatus.preview({ params: { siteId } }) : null;
+  const [chosen] = closableSports(sports.sports).filter(({ sport }) => sport === searchParams.get('sport'));
+  const sportClosing = chosen ? await page.api.sportStatus.preview({ params: { sport: chosen.sport } }) : null;
   const done = searchParams.get('done');
-  return { token, navigation, list, closing, done: done === 'closed' || done === 'reopened' ? done : null };
+  return { token, navigation, list, closing, sports, sportClosing, done: isDone(done) ? done : null };
 }
 
 const TITLE = 'Open and closed sites';
@@ -53,13 +64,18 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** Which sites of the network readers can open. */
+/** Which sites and sports of the network readers can open. */
 export function Component() {
   const { navigation, list, closing, done } = useLoaderData<SitesData>();
   const closed = list.sites.filter(({ closedAt }) => closedAt !== null);
   return (
     <AdminFrame navigation={navigation} path={SITES_PATH}>
-      <PageMeta title={TITLE} description="Which sites readers can open." path={SITES_PATH} isIndexed={false} />
+      <PageMeta
+        title={TITLE}
+        description="Which sites and sports readers can open."
+        path={SITES_PATH}
+        isIndexed={false}
+      />
       <AdminHead title={TITLE}>
         {`${list.sites.length - closed.length} of ${list.sites.length} sites are open. Close those you don’t run. All times are Central (CT).`}
       </AdminHead>
@@ -79,6 +95,7 @@ export function Component() {
           <ClosedTable sites={closed} />
         )}
       </section>
+      <SportsSection />
     </AdminFrame>
   );
 }
