@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { viewerClassOf } from '#features/membership/entitlements/public.ts';
 import { authenticate } from '#features/membership/sessions/public.ts';
-import { createSiteDirectory, findSiteById, type SiteDirectory } from '#features/sites/sites/public.ts';
+import { createSiteDirectory, findSiteById, type SiteDirectory, sportGate } from '#features/sites/sites/public.ts';
 import { listProfileSubjects } from '#features/transfers/college-players/public.ts';
 import { isOptedOut, parseChoice } from '#kernel/consent.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -106,7 +106,7 @@ export async function createApplication({
   const pageCache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_048_576, clock: () => clock.now().getTime() });
   const memory = createMemory({ clock: () => clock.now().getTime() });
   const sites = await createSiteDirectory(database, config);
-  const runner = createRunner(endpoints, { checkReplies: config.NODE_ENV !== 'production' });
+  const runner = createRunner(endpoints, { checkReplies: config.NODE_ENV !== 'production', gate: sportGate });
   const live = createLiveCalls({ runner, log, now: clock.now });
   const purge = (payload: string) => {
     const tags = payload === 'all' ? 'all' : payload.split('\n');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiError } from '#kernel/errors.ts';
+import { SPORTS } from '#kernel/sports.ts';
 import { createApi, type Transport } from '#platform/http/api-client.ts';
 import { contracts } from './contracts.ts';
 import { findPage, renderPage } from './entry-server.tsx';
@@ -51,6 +52,7 @@ const site = {
   '/api/v2/sites/{siteId}/navigation': {
     items: [],
     userItems: [],
+    sports: [...SPORTS],
     legal: { terms: '/terms', privacyPolicy: '/privacy-policy', refunds: '/refunds' },
     social: [],
     brand: { logo: null, darkLogo: null, icon: null },

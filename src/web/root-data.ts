@@ -14,6 +14,8 @@ export type RootData = {
   /** The national site's address: the canonical one of everything that is not a site's own. */
   mainUrl: string;
   sport: Sport;
+  /** The sports that readers are offered; filters and tabs list no other. */
+  sports: readonly Sport[];
   network: {
     /** What the operator calls it. */
     name: string;

@@ -18,7 +18,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     api.sites.get({ params: { subdomain: MAIN_LABEL } }),
   ]);
   if (!shell) throw new Error('the root is loaded on the server only');
-  const [{ items, userItems, legal, social, brand }, { promotionBanner }, { pages }] = await Promise.all([
+  const [{ items, userItems, sports, legal, social, brand }, { promotionBanner }, { pages }] = await Promise.all([
     api.navigation.ofSite({ params: { siteId: site.id } }),
     api.siteVoice.banner({ params: { siteId: site.id } }),
     api.customPages.list(),
@@ -30,6 +30,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     mainUrl: main.site.baseUrl,
     network: { name: main.site.name, shortName: main.site.shortName, social, brand },
     sport: site.sport,
+    sports,
     classYear: defaultClassYear(new Date(shell.now)),
     now: shell.now,
     viewer: shell.viewer,
@@ -40,7 +41,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
     legal,
     pageLinks: {
       header,
-      isFitting: fitsHeader([...mainNavigation({ sport: site.sport }), ...items], header),
+      isFitting: fitsHeader([...mainNavigation({ sport: site.sport, sports }), ...items], header),
       footer: pageItems(pages, 'footer'),
     },
     // Who has a subscription is sold none.

@@ -3,14 +3,16 @@ import { isTeamType, teamsPath } from '#features/directory/colleges/team-groups-
 import { isSport } from '#kernel/sports.ts';
 import { withFrame } from './failed-page.tsx';
 import { PAGES, SHORT_ADDRESSES } from './pages.ts';
+import { pageRequestOf } from './request-context.ts';
 import { Root } from './root.tsx';
 import { RootError } from './root-error.tsx';
 import { rootLoader } from './root-loader.ts';
 
 /** The route table: the root and the pages in it. */
 
-/** Short addresses that lead to the full one by its defaults, football and colleges on every site (specification, section 2). */
-const toTeams: LoaderFunction = ({ params: { sport = 'football', type = 'colleges' } }) => {
+/** Short addresses that lead to the full one by its defaults, on every site the sport of the main one (football, unless it is closed) and colleges. */
+const toTeams: LoaderFunction = async ({ params: { sport: named, type = 'colleges' }, context }) => {
+  const sport = named ?? (await pageRequestOf(context).api.sites.get({ params: { subdomain: 'www' } })).site.sport;
   // What is no sport must not reach the header of the redirect: not every text can stand there.
   if (!isSport(sport) || !isTeamType(type)) throw new Response(null, { status: 404 });
   throw redirect(teamsPath({ sport, type }));

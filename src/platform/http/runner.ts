@@ -11,7 +11,7 @@ import type { BoundEndpoint } from './handle.ts';
 
 /**
  * The one way to run an endpoint, for HTTP and for callers in the same process alike:
- * access → validation → policy → use case → allow-listed reply.
+ * access → validation → gate → policy → use case → allow-listed reply.
  */
 
 export type RawInput = {
@@ -44,8 +44,17 @@ export type Runner = {
   runLocal(definition: EndpointDefinition, ctx: Context, input: RawInput): Promise<unknown>;
 };
 
-/** `checkReplies`: also validate replies against their schema (tests and development). */
-export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies }: { checkReplies: boolean }): Runner {
+/** Refuses a call by what it names, once its input is validated. */
+export type Gate = (definition: EndpointDefinition, ctx: Context, input: Record<string, unknown>) => Promise<void>;
+
+export type RunnerOptions = {
+  /** Also validate replies against their schema (tests and development). */
+  checkReplies: boolean;
+  /** Absent: nothing is refused beyond a call's own access and policy. */
+  gate?: Gate;
+};
+
+export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies, gate }: RunnerOptions): Runner {
   speakPlainly();
   const compiled = new Map<EndpointDefinition, Compiled>();
   const addresses = new Set<string>();
@@ -82,6 +91,7 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
     const ctx = forViewing(definition, asked);
     checkAccess(definition, ctx);
     const input = parseInput(found, raw.readBody ? { ...raw, body: await raw.readBody() } : raw, from);
+    if (gate) await gate(definition, ctx, input);
     if (!found.endpoint.may(ctx.actor, input)) throw apiError('forbidden');
     const reply = await found.endpoint.run(ctx, input);
     if (checkReplies) checkReply(definition, reply);

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { mainNavigation } from '#features/sites/navigation/navigation-view.ts';
+import { SPORTS } from '#kernel/sports.ts';
 import { MainNav } from './main-nav.tsx';
 import { Strip } from './strip.tsx';
 
 /** The navigation as it is once the transfer search has its page: `standing` leaves it out until then. */
-const items = mainNavigation({ sport: 'basketball' });
+const items = mainNavigation({ sport: 'basketball', sports: SPORTS });
 
 test('wide screens list the sports of the transfer search in a group under it', () => {
   const html = renderToStaticMarkup(<MainNav items={items} pages={[]} isFitting={false} pathname="/" />);

@@ -29,13 +29,13 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const match = useMatches().at(-1);
   const hasSiteLayout = match?.handle === true;
   const [region, setRegion] = useState(root.privacy.region);
-  const { site, flags, sport } = root;
+  const { site, flags, sport, sports } = root;
   // An account may be made on a page that stays, and a subscription after a page was kept.
   const known = useSelector((state: RootState) =>
     isSubscriber(state) ? 'subscriber' : state.auth?.isAuthenticated && 'free',
   );
   const viewer = known && (known === 'subscriber' || root.viewer === 'visitor') ? known : root.viewer;
-  const [home, ...rest] = mainNavigation({ sport });
+  const [home, ...rest] = mainNavigation({ sport, sports });
   const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
   const { header: pages, isFitting } = root.pageLinks;
   // What the menu says of a member comes with their account.

@@ -111,11 +111,11 @@ async function shellSections({ db, config, memory, ports, site: { subdomain, spo
   const { gifting, disable_subscriptions: disableSubscriptions } = flags;
   const accountOf = (viewer: 'visitor' | 'free' | 'subscriber') =>
     plainItems(accountNavigation({ viewer, gifting, disableSubscriptions }));
-  const [home, ...rest] = mainNavigation({ sport });
-  const [{ items: own, legal }, pages] = await Promise.all([
+  const [{ items: own, sports, legal }, pages] = await Promise.all([
     siteNavigation({ db, memory, now }, site.id),
     publishedPages({ db, memory }),
   ]);
+  const [home, ...rest] = mainNavigation({ sport, sports });
   return {
     header: {
       title: headerTitle(site),

@@ -2,7 +2,7 @@ import { collegeFlags } from '#features/directory/colleges/public.ts';
 import type { ImageView } from '#features/media/images/image-view.ts';
 import { loadImages } from '#features/media/images/public.ts';
 import { listProspectRecords, prospectRowOf } from '#features/recruiting/prospects/public.ts';
-import { listSites, siteUrl } from '#features/sites/sites/public.ts';
+import { checkSportIsOffered, listSites, siteUrl } from '#features/sites/sites/public.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import { sportName } from '#kernel/sports.ts';
@@ -36,9 +36,10 @@ const PICTURE_TYPE = 'image/jpeg';
 
 type Asked = { scope: FeedScope; format: FeedFormat };
 
-/** Throws not_found for an author whom there is not. */
+/** Throws not_found for an author whom there is not, and for a closed sport. */
 export async function feedOf(ctx: Context, { scope, format }: Asked): Promise<{ feed: Feed; tags: string[] }> {
   const { db, config, now, site } = ctx;
+  if (scope.kind === 'sport') await checkSportIsOffered(ctx, scope.sport);
   const sites = new Map((await listSites(db)).map((each) => [each.id, each]));
   const own = sites.get(site.id);
   if (!own) throw apiError('not_found');

@@ -2,7 +2,7 @@ import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { listProspectAddresses, listProspectStretches } from '#features/recruiting/prospects/public.ts';
 import { ownLegalPaths } from '#features/sites/legal/public.ts';
-import { findSiteById, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, listOfferedSports, siteUrl } from '#features/sites/sites/public.ts';
 import { listRankedClasses } from '#features/teams/rankings/public.ts';
 import {
   isRankedSport,
@@ -14,7 +14,6 @@ import { athleteHref } from '#features/transfers/college-players/athlete-address
 import { listAthleteAddresses, listAthleteStretches } from '#features/transfers/college-players/public.ts';
 import { defaultClassYear, HOUR_MS } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
-import { SPORTS } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { articleHref } from '../articles/article-view.ts';
 import { customPagePath } from '../custom-pages/page-address-view.ts';
@@ -108,10 +107,16 @@ async function pathsOf(ctx: Context, part: Part, pageStands: (path: string) => b
 }
 
 async function classPaths(ctx: Context): Promise<SitemapEntry[]> {
-  const [classes, colleges] = await Promise.all([listRankedClasses(ctx.db, MOST_CLASSES), collegeFlags(ctx)]);
+  const [classes, colleges, offered] = await Promise.all([
+    listRankedClasses(ctx.db, MOST_CLASSES),
+    collegeFlags(ctx),
+    listOfferedSports(ctx.db),
+  ]);
   return classes.flatMap(({ sport, year, collegeId }) => {
     const college = colleges.get(collegeId);
-    return college && isRankedSport(sport) ? [{ url: teamClassPath(college.slug, sport, year) }] : [];
+    return college && isRankedSport(sport) && offered.includes(sport)
+      ? [{ url: teamClassPath(college.slug, sport, year) }]
+      : [];
   });
 }
 
@@ -119,7 +124,7 @@ async function classPaths(ctx: Context): Promise<SitemapEntry[]> {
 async function staticPaths(ctx: Context): Promise<string[]> {
   if (!isMain(ctx)) return ['/'];
   const year = defaultClassYear(ctx.now);
-  const ofSport = SPORTS.flatMap((sport) => [
+  const ofSport = (await listOfferedSports(ctx.db)).flatMap((sport) => [
     `/content/${sport}`,
     `/prospect_rankings/${sport}-national/${year}`,
     `/commitments/${sport}/${year}`,

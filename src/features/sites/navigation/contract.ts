@@ -56,13 +56,15 @@ export const getSiteNavigation = defineEndpoint({
   method: 'GET',
   path: '/api/v2/sites/{siteId}/navigation',
   summary:
-    'What a site adds to the navigation of every site, by its file, where the footer leads, and the logo of the network',
+    'What a site adds to the navigation of every site, by its file, the sports that are offered, where the footer leads, and the logo of the network',
   access: 'public',
   params: z.object({ siteId: idInput }),
   response: z.object({
     items: z.array(link.extend({ children: z.array(link) })),
     /** The tabs of the user area in place of the usual ones; empty: the usual ones. */
     userItems: z.array(link),
+    /** The sports that readers are offered, in the order in which they are listed. */
+    sports: z.array(z.enum(SPORTS)),
     /** A path of ours, or an https address elsewhere. */
     legal: z.object({ terms: z.string(), privacyPolicy: z.string(), refunds: z.string() }),
     /** Where else the network is found, in the order in which it is shown. */

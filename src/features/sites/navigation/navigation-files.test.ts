@@ -105,3 +105,30 @@ test.each([['javascript:alert(1)'], ['//evil.example'], ['/\\evil.example'], ['h
     rmSync(join(folder, 'broken.json'));
   },
 );
+
+test('items of a sport that is not offered are left out', () => {
+  const file = readNavigationFile(
+    JSON.stringify({
+      items: [
+        { label: 'Rankings', href: '/prospect_rankings/{sport}-national/{class_year}' },
+        { label: 'Hockey', href: '/prospect_rankings/hockey-national/2027' },
+        {
+          label: 'FutureCast',
+          href: '/futurecast',
+          children: [
+            { label: 'Hockey picks', href: '/futurecast?sport=hockey' },
+            { label: 'Picks', href: '/futurecast?sport=football' },
+          ],
+        },
+        { label: 'Tickets', href: 'https://tickets.example/hockey' },
+      ],
+    }),
+  );
+  const of = { sport: 'football', classYear: 2027, sports: ['football', 'baseball'] } as const;
+  expect(siteItems(file, of).flatMap(({ label, children }) => [label, ...children.map((each) => each.label)])).toEqual([
+    'Rankings',
+    'FutureCast',
+    'Picks',
+    'Tickets',
+  ]);
+});

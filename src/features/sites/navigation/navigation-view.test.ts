@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SPORTS } from '#kernel/sports.ts';
 import {
   accountNavigation,
   footerNavigation,
@@ -14,13 +15,13 @@ const labels = (items: readonly NavItem[]): string[] =>
 const selling = { gifting: true, disableSubscriptions: false };
 
 test('the public navigation has the specified tabs', () => {
-  expect(mainNavigation({ sport: 'hockey' }).map((item) => item.label)).toEqual([
+  expect(mainNavigation({ sport: 'hockey', sports: SPORTS }).map((item) => item.label)).toEqual([
     'Home',
     'Advanced Search',
     'FutureCast',
     'Teams',
   ]);
-  const main = labels(mainNavigation({ sport: 'hockey' }));
+  const main = labels(mainNavigation({ sport: 'hockey', sports: SPORTS }));
   expect(main).toEqual(expect.arrayContaining(['Prospect Search', 'Transfer Search', 'Fan FutureCast Leaderboard']));
   expect(teamGroups('hockey').map((item) => item.href)).toEqual([
     '/teams/hockey/colleges/by_conference',

@@ -25,9 +25,11 @@ export const teamGroups = (sport: Sport): readonly NavItem[] => [
 /** Prospect pages: where a person is now. */
 export const PROSPECT_TABS = ['College', 'High School'] as const;
 
-export function mainNavigation({ sport }: { sport: Sport }): readonly NavItem[] {
-  const transfers = TRANSFER_SPORTS.map((each) => ({ label: each.label, href: `/transfer_search/${each.sport}` }));
-  const own = TRANSFER_SPORTS.find((each) => each.sport === sport) ?? TRANSFER_SPORTS[0];
+/** `sports`: those that readers are offered. */
+export function mainNavigation({ sport, sports }: { sport: Sport; sports: readonly Sport[] }): readonly NavItem[] {
+  const offered = TRANSFER_SPORTS.filter((each) => sports.includes(each.sport));
+  const transfers = offered.map((each) => ({ label: each.label, href: `/transfer_search/${each.sport}` }));
+  const own = offered.find((each) => each.sport === sport) ?? offered[0] ?? { sport };
   return [
     { label: 'Home', href: '/' },
     {

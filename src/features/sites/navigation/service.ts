@@ -3,7 +3,7 @@ import { listConferencesByIds } from '#features/directory/conferences/public.ts'
 import { networkBrand } from '#features/sites/brand/public.ts';
 import { legalLinks } from '#features/sites/legal/public.ts';
 import { socialLinks } from '#features/sites/network/public.ts';
-import { findSiteById, listOpenSites, siteUrl } from '#features/sites/sites/public.ts';
+import { findSiteById, listOfferedSports, listOpenSites, siteUrl } from '#features/sites/sites/public.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -48,12 +48,13 @@ export async function navTeams({ db, config, site }: Context, wanted: Sport | un
   };
 }
 
-/** What the site's file adds, and the legal links of its footer. Throws not_found for an id that is no site's. */
+/** What the site's file adds, the sports that readers are offered, and the legal links of its footer. Throws not_found for an id that is no site's. */
 export async function siteNavigation(ctx: Pick<Context, 'db' | 'memory' | 'now'>, siteId: number) {
   const site = await findSiteById(ctx.db, siteId);
   if (!site) throw apiError('not_found');
   const file = navigationOf(site.subdomain);
-  const facts = { sport: site.sport, classYear: defaultClassYear(ctx.now), collegeId: site.collegeId };
+  const sports = await listOfferedSports(ctx.db);
+  const facts = { sport: site.sport, sports, classYear: defaultClassYear(ctx.now), collegeId: site.collegeId };
   const [legal, social, brand] = await Promise.all([legalLinks(ctx), socialLinks(ctx), networkBrand(ctx)]);
-  return { items: siteItems(file, facts), userItems: userItems(file, facts), legal, social, brand };
+  return { items: siteItems(file, facts), userItems: userItems(file, facts), sports, legal, social, brand };
 }

@@ -47,8 +47,8 @@ export const fileOf = (subdomain: string): string => (ALIASES.has(subdomain) ? D
 /** Throws for a text that is no such file, with the place of what is wrong. */
 export const readNavigationFile = (text: string): NavigationFile => navigationFile.parse(JSON.parse(text));
 
-/** `collegeId`: of a team's site. */
-type Standing = { sport: Sport; classYear: number; collegeId?: number | null };
+/** `collegeId`: of a team's site. `sports`: those that readers are offered; absent: all. */
+type Standing = { sport: Sport; classYear: number; collegeId?: number | null; sports?: readonly Sport[] };
 
 /** A home entry is dropped: the shell has its own. */
 export function siteItems({ items }: NavigationFile, standing: Standing): SiteItem[] {
@@ -56,13 +56,23 @@ export function siteItems({ items }: NavigationFile, standing: Standing): SiteIt
     .filter((each) => isFor(each, standing) && !isHome(each))
     .map(({ children = [], ...each }) => ({
       ...linkOf(each, standing),
-      children: children.filter((child) => isFor(child, standing)).map((child) => linkOf(child, standing)),
-    }));
+      children: children
+        .filter((child) => isFor(child, standing))
+        .map((child) => linkOf(child, standing))
+        .filter(({ href }) => !namesClosedSport(href, standing)),
+    }))
+    .filter(({ href }) => !namesClosedSport(href, standing));
 }
 
 /** Empty where the file has none: the shell has its own. */
 export const userItems = ({ userItems: items = [] }: NavigationFile, standing: Standing) =>
   items.filter((each) => isFor(each, standing)).map((each) => linkOf(each, standing));
+
+/** Whether an address of ours is of a sport that readers are not offered, such as `/prospect_rankings/hockey-national/2027`. */
+function namesClosedSport(href: string, { sports = SPORTS }: Standing): boolean {
+  const words = href.split(/[/?&=#-]/);
+  return isOwn(href) && SPORTS.some((sport) => !sports.includes(sport) && words.includes(sport));
+}
 
 const isFor = ({ sports }: FileItem, { sport }: Standing) => sports === undefined || sports.includes(sport);
 const isHome = ({ label, href }: FileItem) => href === '/' || label.toLowerCase() === 'home';

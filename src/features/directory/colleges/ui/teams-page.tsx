@@ -3,7 +3,7 @@ import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
 import { pageCount } from '#kernel/pagination.ts';
-import { isSport, sportName } from '#kernel/sports.ts';
+import { isSport, type Sport, sportName } from '#kernel/sports.ts';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import { usePageRoot } from '#web/root-data.ts';
@@ -38,9 +38,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     leadToLastPage(asked, listing);
     return { asked, kind: 'colleges', listing, conference: await findConference(api, asked, listing) };
   }
-  const listing = await listHighSchools(api, asked);
+  const [listing] = await Promise.all([listHighSchools(api, asked), checkSportIsOffered(api, sport)]);
   if (listing.schools) leadToLastPage(asked, listing.schools);
   return { asked, kind: 'highschools', listing };
+}
+
+/** High schools are those of every sport, so that no call of their list names the one of the address. */
+async function checkSportIsOffered(api: Api, sport: Sport): Promise<void> {
+  const { site } = await api.sites.get({ params: { subdomain: 'www' } });
+  const { sports } = await api.navigation.ofSite({ params: { siteId: site.id } });
+  if (!sports.includes(sport)) throw new Response(null, { status: 404 });
 }
 
 /** A page past the end would say that there is nothing. */

@@ -4,7 +4,7 @@ import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { Page, Sections, WithSide } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
-import { isSport, SPORTS, type Sport, sportName } from '#kernel/sports.ts';
+import { isSport, type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** What is forecast now, by whom, and what it moves. Only shares are for everybody. */
 export function Component() {
   const { recent, moved, fans, staff, sport, by, collegeId, hasPrices } = useLoaderData<FutureCastData>();
-  const { viewer } = usePageRoot();
+  const { viewer, sports } = usePageRoot();
   return (
     <Page>
       <PageMeta
@@ -78,7 +78,7 @@ export function Component() {
             defaultValue={sport ?? ''}
             options={[
               { value: '', label: 'All sports' },
-              ...SPORTS.map((each) => ({ value: each, label: sportName(each) })),
+              ...sports.map((each) => ({ value: each, label: sportName(each) })),
             ]}
           />
         </Filter>

@@ -1,6 +1,7 @@
 import { SelectField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
-import { SPORTS, sportName } from '#kernel/sports.ts';
+import { sportName } from '#kernel/sports.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import { LEADERBOARD_PATH } from '../futurecast-view.ts';
 import { boardHref } from './board-address.ts';
 import type { SiteChoice } from './leaderboard-page.tsx';
@@ -10,6 +11,7 @@ type Props = { filter: BoardFilter; seasons: readonly number[]; sites: readonly 
 
 /** Season, sport and site; the board itself is a tab. */
 export function BoardFilters({ filter, seasons, sites }: Props) {
+  const { sports } = usePageRoot();
   const { board, season, sport, siteId } = filter;
   const offered = season === undefined || seasons.includes(season) ? seasons : [season, ...seasons];
   return (
@@ -33,7 +35,7 @@ export function BoardFilters({ filter, seasons, sites }: Props) {
           defaultValue={sport ?? ''}
           options={[
             { value: '', label: 'All sports' },
-            ...SPORTS.map((each) => ({ value: each, label: sportName(each) })),
+            ...sports.map((each) => ({ value: each, label: sportName(each) })),
           ]}
         />
       </Filter>

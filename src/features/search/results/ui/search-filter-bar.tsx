@@ -1,15 +1,12 @@
 import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { PositionFilter } from '#design-system/select-filters.tsx';
-import { SPORTS, sportName } from '#kernel/sports.ts';
+import { sportName } from '#kernel/sports.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import { filtersFor, isShown, SEARCH_PATH } from './search-address.ts';
 import type { SearchPageData } from './search-page.tsx';
 import { ACCESS_OPTIONS } from './search-words.ts';
 
-const SPORT_OPTIONS = [
-  { value: '', label: 'All sports' },
-  ...SPORTS.map((sport) => ({ value: sport, label: sportName(sport) })),
-];
 const SORT_OPTIONS = [
   { value: '', label: 'Best match' },
   { value: 'date', label: 'Newest' },
@@ -17,6 +14,11 @@ const SORT_OPTIONS = [
 
 /** What is typed and what narrows it, one form: without JavaScript it is a page load. */
 export function SearchFilterBar({ filters, positions }: Pick<SearchPageData, 'filters' | 'positions'>) {
+  const { sports } = usePageRoot();
+  const sportOptions = [
+    { value: '', label: 'All sports' },
+    ...sports.map((sport) => ({ value: sport, label: sportName(sport) })),
+  ];
   const show = isShown(filters.show) ? filters.show : undefined;
   const known = filtersFor(show);
   // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
@@ -41,7 +43,7 @@ export function SearchFilterBar({ filters, positions }: Pick<SearchPageData, 'fi
       </Filter>
       {known.includes('sport') ? (
         <Filter>
-          <SelectField label="Sport" name="sport" defaultValue={filters.sport ?? ''} options={SPORT_OPTIONS} />
+          <SelectField label="Sport" name="sport" defaultValue={filters.sport ?? ''} options={sportOptions} />
         </Filter>
       ) : null}
       {known.includes('year') ? (

@@ -14,10 +14,10 @@ type SitesData = { national: SiteView[]; conferences: ReplyOf<typeof getNavTeams
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SitesData> {
   const { api } = pageRequestOf(context);
-  const [{ sites }, { conferences }] = await Promise.all([
-    api.sites.list({ query: {} }),
-    api.navigation.teams({ query: { sport: 'football' } }),
-  ]);
+  const { sites } = await api.sites.list({ query: {} });
+  // On every site the conferences of the main one's sport: football, unless it is closed.
+  const sport = sites.find(({ kind }) => kind === 'main')?.sport;
+  const { conferences } = await api.navigation.teams({ query: sport ? { sport } : {} });
   return { national: sites.filter(({ kind }) => kind !== 'team'), conferences };
 }
 

@@ -10,7 +10,7 @@ import { listTeamRankings } from '../queries.ts';
 import { comprehensiveScore, type Newcomer, pointsOf } from '../team-class.ts';
 import { type CalculatorFacts, type CalculatorWish, calculatorFacts } from './calculator-facts.ts';
 import { movedRows } from './moved-rows.ts';
-import { checkRankedYear, sportOf } from './ranked-years.ts';
+import { checkRankedYear, rankedSportOf } from './ranked-years.ts';
 
 type Wanted = ParsedOf<typeof calculateClass>['query'];
 
@@ -22,7 +22,11 @@ const ALL_TEAMS = 5_000;
  * not counted in that one. Throws not_found for a college that there is not, and for a year of which there can be no class.
  */
 export async function calculatedClass(ctx: Context, wanted: Wanted) {
-  const wish = { ...wanted, sport: wanted.sport ?? sportOf(ctx), year: wanted.year ?? defaultClassYear(ctx.now) };
+  const wish = {
+    ...wanted,
+    sport: wanted.sport ?? (await rankedSportOf(ctx)),
+    year: wanted.year ?? defaultClassYear(ctx.now),
+  };
   const { collegeId, sport } = wish;
   const colleges = await collegeFlags(ctx);
   const college = colleges.get(collegeId);

@@ -1,3 +1,4 @@
+import { listOfferedSports } from '#features/sites/sites/public.ts';
 import { canHaveList } from '#kernel/class-years.ts';
 import { defaultClassYear } from '#kernel/dates.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -6,16 +7,19 @@ import { listRankedYears, type RankingKey } from '../queries.ts';
 import { isRankedSport, type RankedSport } from '../team-class.ts';
 
 export async function rankedYears(
-  { db, site }: Context,
+  ctx: Context,
   wanted: { sport?: RankedSport | undefined; type?: RankingKey['type'] | undefined },
 ) {
-  const sport = wanted.sport ?? sportOf({ site });
-  return { availableYears: await listRankedYears(db, { sport, type: wanted.type ?? 'comprehensive' }) };
+  const sport = wanted.sport ?? (await rankedSportOf(ctx));
+  return { availableYears: await listRankedYears(ctx.db, { sport, type: wanted.type ?? 'comprehensive' }) };
 }
 
-/** Of a site whose sport has no team ranking, football's. */
-export const sportOf = ({ site }: Pick<Context, 'site'>): RankedSport =>
-  isRankedSport(site.sport) ? site.sport : 'football';
+/** Of a site whose sport has no team ranking, that of the first offered sport which has one. Throws not_found where none has. */
+export async function rankedSportOf({ db, site }: Pick<Context, 'db' | 'site'>): Promise<RankedSport> {
+  const sport = [site.sport, ...(await listOfferedSports(db))].find(isRankedSport);
+  if (!sport) throw apiError('not_found');
+  return sport;
+}
 
 /**
  * Throws not_found for a year of which there can be no class. One of which only recruits are known has no transfers: its page says so,

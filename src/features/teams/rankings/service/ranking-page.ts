@@ -11,13 +11,13 @@ import { FORMULA_VERSION } from '../points.ts';
 import { countTeamRankings, listRankedYears, listTeamRankings, type RankingKey } from '../queries.ts';
 import { rankedTeamOf } from '../ranked-team.ts';
 import type { RankedSport } from '../team-class.ts';
-import { checkRankedYear, sportOf } from './ranked-years.ts';
+import { checkRankedYear, rankedSportOf } from './ranked-years.ts';
 
 type Wanted = ParsedOf<typeof listTeamRanking>['query'];
 
 /** A page of a team ranking. Throws not_found for a conference that there is not, and for a year of which there can be no class. */
 export async function teamRankingPage(ctx: Context, wanted: Wanted) {
-  const sport = wanted.sport ?? sportOf(ctx);
+  const sport = wanted.sport ?? (await rankedSportOf(ctx));
   const type = wanted.type ?? 'comprehensive';
   const availableYears = await listRankedYears(ctx.db, { sport, type });
   const year = wanted.year ?? latestYear(availableYears, defaultClassYear(ctx.now));

@@ -12,7 +12,7 @@ import { listTeamRankings, type RankingKey } from '../queries.ts';
 import { rankedTeamOf } from '../ranked-team.ts';
 import { type Contribution, commitContributions, type Newcomer, transferContributions } from '../team-class.ts';
 import { incomingPlayersById, prospectRowsById } from './newcomer-rows.ts';
-import { checkRankedYear, sportOf } from './ranked-years.ts';
+import { checkRankedYear, rankedSportOf } from './ranked-years.ts';
 import { bonusTransfers } from './season-best.ts';
 
 type Wanted = ParsedOf<typeof getTeamClass>['query'];
@@ -20,7 +20,7 @@ type Wanted = ParsedOf<typeof getTeamClass>['query'];
 /** The class of one team, with what each player adds. Throws not_found for a college that there is not, and for a year of which there can be no class. */
 export async function teamClass(ctx: Context, wanted: Wanted) {
   const { db } = ctx;
-  const sport = wanted.sport ?? sportOf(ctx);
+  const sport = wanted.sport ?? (await rankedSportOf(ctx));
   const year = wanted.year ?? defaultClassYear(ctx.now);
   const colleges = await collegeFlags(ctx);
   const college =

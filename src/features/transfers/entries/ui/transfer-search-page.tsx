@@ -7,7 +7,7 @@ import { Empty } from '#design-system/state-block.tsx';
 import { Tabs } from '#design-system/tabs.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { PAGE_WINDOW_ROWS } from '#kernel/pagination.ts';
-import { isSport, SPORTS, type Sport, sportName } from '#kernel/sports.ts';
+import { isSport, type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
@@ -60,7 +60,7 @@ async function listOf(api: Api, sport: Sport, filters: SearchFilters, ownCollege
 
 export function Component() {
   const { list, filters, ownSchool, ads } = useLoaderData<TransferSearchPageData>();
-  const { mainUrl } = usePageRoot();
+  const { mainUrl, sports } = usePageRoot();
   const { sport, transfers, validFilters } = list;
   const path = transferSearchPath(sport);
   const isFiltered = Object.keys(filters).length > 0;
@@ -78,7 +78,7 @@ export function Component() {
       <PageTitle title="Transfer search" crumbs={crumbs} />
       <Tabs
         label="Sports"
-        tabs={SPORTS.map((each) => ({
+        tabs={sports.map((each) => ({
           label: sportName(each),
           href: transferSearchPath(each),
           current: each === sport,
