@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import { isHiddenPerson } from '#features/transfers/college-players/public.ts';
 import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -30,6 +31,9 @@ export const isShownSql = (now: SQL): SQL => sql`
   articles.status = 'published' and articles.published_at <= ${now} and not exists (
     select from article_people about where about.article_id = articles.id and ${isHiddenPerson(sql`about.person_id`)})`;
 
+/** The same for lists: without closed sports, whose articles can still be read at their address (decision 0175). */
+export const isListedSql = (now: SQL): SQL => sql`${isShownSql(now)} and ${isOfferedSport(sql`articles.sport`)}`;
+
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 const NOW = sql`${given('now')}::timestamptz`;
 const ORDER = sql`order by published_at desc nulls first, id desc`;
@@ -38,19 +42,19 @@ const LINK_ORDER = sql`order by link.published_at desc nulls first, link.article
 
 type Source = { from: SQL; order: SQL };
 
-const own = (where: SQL): Source => ({ from: sql`from articles where ${isShownSql(NOW)} ${where}`, order: ORDER });
+const own = (where: SQL): Source => ({ from: sql`from articles where ${isListedSql(NOW)} ${where}`, order: ORDER });
 
 const ofPerson = (personId: SQL): Source => ({
   from: sql`
     from article_people link join articles on articles.id = link.article_id
-    where link.person_id = ${personId} and link.published_at <= ${NOW} and ${isShownSql(NOW)}`,
+    where link.person_id = ${personId} and link.published_at <= ${NOW} and ${isListedSql(NOW)}`,
   order: LINK_ORDER,
 });
 
 const ofCollege = (collegeId: SQL): Source => ({
   from: sql`
     from article_colleges link join articles on articles.id = link.article_id
-    where link.college_id = ${collegeId} and link.published_at <= ${NOW} and ${isShownSql(NOW)}`,
+    where link.college_id = ${collegeId} and link.published_at <= ${NOW} and ${isListedSql(NOW)}`,
   order: LINK_ORDER,
 });
 

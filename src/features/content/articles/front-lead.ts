@@ -5,7 +5,7 @@ import type { Site } from '#features/sites/sites/public.ts';
 import { formatDate, HOUR_MS } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { preparedRows } from '#platform/db/database.ts';
-import { isShownSql } from './article-list.ts';
+import { isListedSql } from './article-list.ts';
 import { type ArticleRecord, RECORD_SQL, rowsOf } from './article-rows.ts';
 import type { ArticleRow } from './article-view.ts';
 
@@ -31,7 +31,7 @@ const listedById = preparedRows<ArticleRecord>(
   'front_lead',
   sql`
   select ${RECORD_SQL} from articles join authors on authors.id = articles.author_id
-  where articles.id = ${sql.placeholder('id')} and ${isShownSql(NOW)} and (
+  where articles.id = ${sql.placeholder('id')} and ${isListedSql(NOW)} and (
     ${sql.placeholder('all')}::bool or articles.sport = ${sql.placeholder('sport')} or articles.site_id = ${sql.placeholder('site')}
     or exists (
       select from article_colleges about

@@ -13,7 +13,7 @@ export {
   textOfNode,
 } from './article-body.ts';
 export { blocksOf, detailOf, findShownArticle, type StoredArticle } from './article-detail.ts';
-export { type ArticleScope, isShownSql, listArticleIds } from './article-list.ts';
+export { type ArticleScope, isListedSql, isShownSql, listArticleIds } from './article-list.ts';
 export { articleRows } from './article-rows.ts';
 export {
   articleTags,

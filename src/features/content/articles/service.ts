@@ -1,6 +1,6 @@
 import { viewerClassOf } from '#features/membership/entitlements/public.ts';
 import { findPersonOfProspect } from '#features/recruiting/prospects/public.ts';
-import { findSiteById, type Site } from '#features/sites/sites/public.ts';
+import { checkSportIsOffered, findSiteById, type Site } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage, lengthFromPage, totalsOf } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
@@ -126,9 +126,10 @@ export async function storiesBeside(
 }
 
 export async function newsOfProspect(ctx: Context, { prospectId, ...paged }: Paged & { prospectId: number }) {
-  const personId = await findPersonOfProspect(ctx.db, prospectId);
-  if (personId === null) throw apiError('not_found');
-  return articlePage(ctx, { personId }, paged);
+  const found = await findPersonOfProspect(ctx.db, prospectId);
+  if (!found) throw apiError('not_found');
+  await checkSportIsOffered(ctx, found.sport);
+  return articlePage(ctx, { personId: found.personId }, paged);
 }
 
 export async function newsOfCollege(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ArticleAccess } from './article-access.ts';
-import { isShownSql } from './article-list.ts';
+import { isListedSql } from './article-list.ts';
 
 /** As much of an article as a line that leads to it needs. */
 export type ArticleHead = { id: number; slug: string; headline: string; access: ArticleAccess; sport: Sport };
@@ -12,6 +12,6 @@ export async function listShownHeads(db: Db, ids: readonly number[], now: Date):
   if (ids.length === 0) return [];
   const { rows } = await db.execute<ArticleHead>(sql`
     select id, slug, headline, access, sport from articles
-    where id = any (${`{${[...new Set(ids)].join(',')}}`}::int[]) and ${isShownSql(sql`${now.toISOString()}::timestamptz`)}`);
+    where id = any (${`{${[...new Set(ids)].join(',')}}`}::int[]) and ${isListedSql(sql`${now.toISOString()}::timestamptz`)}`);
   return rows;
 }

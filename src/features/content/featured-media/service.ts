@@ -1,6 +1,6 @@
 import { loadImages } from '#features/media/images/public.ts';
 import { findPersonOfProspect, lockProspect } from '#features/recruiting/prospects/public.ts';
-import { collegesInReach } from '#features/sites/sites/public.ts';
+import { checkSportIsOffered, collegesInReach } from '#features/sites/sites/public.ts';
 import { isShownAthlete } from '#features/transfers/college-players/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
@@ -22,9 +22,10 @@ type OneType = { mediaType?: FeaturedType | undefined };
 
 /** Throws not_found for nobody and for who was taken down. */
 export async function featuredMediaOf(ctx: Context, { prospectId, mediaType }: OneType & { prospectId: number }) {
-  const personId = await findPersonOfProspect(ctx.db, prospectId);
-  if (personId === null) throw apiError('not_found');
-  return mediaOf(ctx, { personId, mediaType });
+  const found = await findPersonOfProspect(ctx.db, prospectId);
+  if (!found) throw apiError('not_found');
+  await checkSportIsOffered(ctx, found.sport);
+  return mediaOf(ctx, { personId: found.personId, mediaType });
 }
 
 /** Throws not_found for a person who is no college athlete, or was taken down. */

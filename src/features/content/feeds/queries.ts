@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type ArticleAccess, type ArticleBody, isShownSql } from '../articles/public.ts';
+import { type ArticleAccess, type ArticleBody, isListedSql } from '../articles/public.ts';
 
 /** Articles as feeds and digests read them: shown to readers, the latest first. */
 
@@ -71,7 +71,7 @@ export async function listNewsBetween(
     select articles.id, articles.slug, articles.headline, articles.dek, articles.access, articles.site_id as "siteId",
       authors.name as "authorName", (extract(epoch from articles.published_at) * 1000)::float8 as at
     from articles join authors on authors.id = articles.author_id
-    where ${isShownSql(sql`${until.toISOString()}::timestamptz`)}
+    where ${isListedSql(sql`${until.toISOString()}::timestamptz`)}
       and articles.published_at > ${after.toISOString()}::timestamptz ${isOfSite(site)}
     order by articles.published_at desc, articles.id desc
     limit ${limit}`);

@@ -1,3 +1,3 @@
 export { listGalleryHeads } from './gallery-heads.ts';
 export { insertGalleries } from './queries.ts';
-export { galleryRows, isShownGallerySql, listGalleryIds } from './shown-galleries.ts';
+export { galleryRows, isListedGallerySql, isShownGallerySql, listGalleryIds } from './shown-galleries.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ImageView } from '#features/media/images/image-view.ts';
 import { loadImages } from '#features/media/images/public.ts';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import { isHiddenPerson } from '#features/transfers/college-players/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,6 +24,10 @@ export const isShownGallerySql = (now: SQL): SQL => sql`
   galleries.status = 'published' and galleries.published_at <= ${now} and not exists (
     select from gallery_people about where about.gallery_id = galleries.id and ${isHiddenPerson(sql`about.person_id`)})`;
 
+/** The same for lists: without closed sports. */
+export const isListedGallerySql = (now: SQL): SQL =>
+  sql`${isShownGallerySql(now)} and ${isOfferedSport(sql`galleries.sport`)}`;
+
 const given = (name: string) => sql.placeholder(name);
 const ORDER = sql`order by galleries.published_at desc nulls first, galleries.id desc`;
 const OF_PERSON = sql`join gallery_people person on person.gallery_id = galleries.id and person.person_id = ${given('person')}`;
@@ -36,7 +41,7 @@ const idsOf = preparedByShape<Shape, { id: number }>(
   ({ reach, ofPerson, ofSite }) => sql`
     select id from (
       select galleries.id, galleries.published_at from galleries ${ofPerson ? OF_PERSON : sql``}
-      where ${isShownGallerySql(NOW)} ${ofSite ? sql`and galleries.site_id = ${given('site')}` : sql``}
+      where ${isListedGallerySql(NOW)} ${ofSite ? sql`and galleries.site_id = ${given('site')}` : sql``}
         and galleries.id <> all (${given('but')}::int[])
       ${ORDER} ${limitTo(reach)}
     ) galleries ${ORDER} limit ${given('limit')}`,
@@ -60,10 +65,10 @@ const beside = preparedRows<{ id: number }>(
     (
       select galleries.id, galleries.published_at, 1 as nearness
       from gallery_people person join galleries on galleries.id = person.gallery_id
-      where person.person_id = any (${given('people')}::int[]) and ${isShownGallerySql(NOW)}
+      where person.person_id = any (${given('people')}::int[]) and ${isListedGallerySql(NOW)}
     ) union all (
       select galleries.id, galleries.published_at, 2 from galleries
-      where galleries.site_id = ${given('site')} and ${isShownGallerySql(NOW)} ${ORDER} ${limitTo(MOST_BESIDE)}
+      where galleries.site_id = ${given('site')} and ${isListedGallerySql(NOW)} ${ORDER} ${limitTo(MOST_BESIDE)}
     )
   ) found where id <> ${given('id')} group by id
   order by min(nearness), max(published_at) desc nulls first, id desc limit ${given('limit')}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { isShownSql } from '../articles/public.ts';
-import { isShownGallerySql } from '../galleries/public.ts';
+import { isListedSql } from '../articles/public.ts';
+import { isListedGallerySql } from '../galleries/public.ts';
 
 /** What a site has written, as its sitemap lists it. */
 
@@ -18,7 +18,7 @@ export async function listArticleMonths(db: Db, siteId: number, now: Date): Prom
   const { rows } = await db.execute<Month>(sql`
     select to_char(published_at at time zone ${CHICAGO}, 'YYYY-MM') as month, count(*)::int as count,
       ${instant(sql`max(${CHANGED})`)} as "changedAt"
-    from articles where site_id = ${siteId} and ${isShownSql(at(now))}
+    from articles where site_id = ${siteId} and ${isListedSql(at(now))}
     group by 1 order by 1 desc`);
   return rows;
 }
@@ -34,7 +34,7 @@ export async function listArticlesOfMonth(
   const end = sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${CHICAGO})`;
   const { rows } = await db.execute<Listed>(sql`
     select slug, ${instant(CHANGED)} as "changedAt"
-    from articles where site_id = ${siteId} and published_at >= ${start} and published_at < ${end} and ${isShownSql(at(now))}
+    from articles where site_id = ${siteId} and published_at >= ${start} and published_at < ${end} and ${isListedSql(at(now))}
     order by published_at, id limit ${limit} offset ${offset}`);
   return rows;
 }
@@ -49,7 +49,7 @@ export async function listFreshArticles(
 ): Promise<NewsListed[]> {
   const { rows } = await db.execute<NewsListed>(sql`
     select slug, headline, ${instant(sql`published_at`)} as "publishedAt"
-    from articles where site_id = ${siteId} and published_at > ${at(since)} and ${isShownSql(at(now))}
+    from articles where site_id = ${siteId} and published_at > ${at(since)} and ${isListedSql(at(now))}
     order by published_at desc, id desc limit ${limit}`);
   return rows;
 }
@@ -57,7 +57,7 @@ export async function listFreshArticles(
 /** Of all sites: a gallery's address is on the main one. */
 export async function countGalleries(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from galleries where ${isShownGallerySql(at(now))}`);
+    select count(*)::int as count from galleries where ${isListedGallerySql(at(now))}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -68,7 +68,7 @@ export async function listGalleries(
 ): Promise<{ id: number; changedAt: string }[]> {
   const { rows } = await db.execute<{ id: number; changedAt: string }>(sql`
     select id, ${instant(sql`published_at`)} as "changedAt"
-    from galleries where ${isShownGallerySql(at(now))} order by id limit ${limit} offset ${offset}`);
+    from galleries where ${isListedGallerySql(at(now))} order by id limit ${limit} offset ${offset}`);
   return rows;
 }
 
@@ -76,6 +76,6 @@ export async function listGalleries(
 export async function listWriters(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from authors where exists (
-      select from articles where author_id = authors.id and ${isShownSql(at(now))}) order by slug`);
+      select from articles where author_id = authors.id and ${isListedSql(at(now))}) order by slug`);
   return rows.map(({ slug }) => slug);
 }

@@ -1,5 +1,5 @@
 import { findMemberForUpdate } from '#features/membership/accounts/public.ts';
-import { listProspectCards } from '#features/recruiting/prospects/public.ts';
+import { listOfferedCards } from '#features/recruiting/prospects/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
@@ -18,7 +18,7 @@ export const MOST_FOLLOWED = 500;
 
 /** Throws not_found for whom there is not, or who is hidden. */
 async function needProspect(db: Db, prospectId: number): Promise<void> {
-  const found = await listProspectCards(db, [prospectId]);
+  const found = await listOfferedCards(db, [prospectId]);
   if (found.length === 0) throw apiError('not_found');
 }
 

@@ -1,6 +1,6 @@
 import { findArticle } from '#features/content/articles/public.ts';
 import { listProspectsOfPeople } from '#features/recruiting/prospects/public.ts';
-import { listSites } from '#features/sites/sites/public.ts';
+import { listOfferedSports, listSites } from '#features/sites/sites/public.ts';
 import { listPlayerCards } from '#features/transfers/college-players/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AlertNews } from './news.ts';
@@ -35,5 +35,6 @@ export async function audienceOf(db: Db, { subject, subjectId, teamIds }: AlertN
 }
 
 async function prospectsOf(db: Db, personIds: readonly number[]): Promise<number[]> {
-  return (await listProspectsOfPeople(db, personIds)).flatMap(({ id, isHidden }) => (isHidden ? [] : [id]));
+  const [found, offered] = await Promise.all([listProspectsOfPeople(db, personIds), listOfferedSports(db)]);
+  return found.flatMap(({ id, sport, isHidden }) => (isHidden || !offered.includes(sport) ? [] : [id]));
 }

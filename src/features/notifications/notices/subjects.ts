@@ -2,8 +2,9 @@ import { accessWord, articleHref } from '#features/content/articles/article-view
 import { listShownHeads } from '#features/content/articles/public.ts';
 import { listCollegesByIds } from '#features/directory/colleges/public.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
-import { listProspectCards } from '#features/recruiting/prospects/public.ts';
+import { listOfferedCards } from '#features/recruiting/prospects/public.ts';
 import { type Game, type GameSide, listGamesByIds } from '#features/schedule/games/public.ts';
+import { listOfferedSports } from '#features/sites/sites/public.ts';
 import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 import { listPlayerCards } from '#features/transfers/college-players/public.ts';
 import { sportName } from '#kernel/sports.ts';
@@ -15,8 +16,8 @@ export type SubjectRef = { subject: SubjectKind; subjectId: number };
 export const subjectKey = ({ subject, subjectId }: SubjectRef): string => `${subject}:${subjectId}`;
 
 /**
- * The subjects that readers may see now, by `subjectKey`, in one statement for each kind. People who were taken down are left out and
- * nothing of them is deleted, so that a person who is restored is back in every list.
+ * The subjects that readers may see now, by `subjectKey`, in one statement for each kind. People who were taken down and closed sports are
+ * left out and nothing of them is deleted, so that who is restored or reopened is back in every list.
  */
 export async function findSubjects(
   { db, now }: { db: Db; now: Date },
@@ -24,7 +25,7 @@ export async function findSubjects(
 ): Promise<Map<string, Subject>> {
   const idsOf = (kind: SubjectKind) => refs.flatMap((ref) => (ref.subject === kind ? [ref.subjectId] : []));
   const [prospects, players, games, articles] = await Promise.all([
-    listProspectCards(db, idsOf('prospect')),
+    listOfferedCards(db, idsOf('prospect')),
     listPlayerCards(db, idsOf('player')),
     listGameSubjects(db, idsOf('game')),
     listShownHeads(db, idsOf('article'), now),
@@ -63,7 +64,8 @@ const factsOf = (...facts: readonly (string | number | null | undefined)[]): str
 const SCORES_PATH = '/';
 
 async function listGameSubjects(db: Db, ids: readonly number[]): Promise<Subject[]> {
-  const found = await listGamesByIds(db, ids);
+  const offered = await listOfferedSports(db);
+  const found = (await listGamesByIds(db, ids)).filter(({ sport }) => offered.includes(sport));
   const collegeIds = found.flatMap(({ game }) => [game.home.collegeId, game.away.collegeId]);
   const colleges = await listCollegesByIds(
     db,

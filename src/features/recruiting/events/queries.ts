@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type EventScope, endOfDaySql, knownMsSql } from './event-source.ts';
 
@@ -13,7 +14,7 @@ type Source = { day: SQL; known: SQL; seq: SQL; collegeId: SQL | null; isPlanned
 
 /** Where, in which order and how many: of a person, or of everybody until a day. */
 function within(scope: EventScope, { day, known, seq, collegeId, isPlanned }: Source): SQL {
-  const shown = sql`not p.is_hidden and ${scope.isShown(sql`p.person_id`)}`;
+  const shown = sql`not p.is_hidden and ${isOfferedSport(sql`p.sport`)} and ${scope.isShown(sql`p.person_id`)}`;
   const wanted =
     scope.of === 'person'
       ? sql`p.person_id = ${scope.personId} and ${day} is not null`
@@ -82,7 +83,7 @@ export async function listProfilesOfPeople(db: Db, personIds: readonly number[])
   const { rows } = await db.execute<PersonProfile>(sql`
     select id, person_id as "personId", class_year as "classYear", slug from prospects
     where person_id in (select value::int from jsonb_array_elements_text(${JSON.stringify([...new Set(personIds)])}::jsonb))
-      and not is_hidden
+      and not is_hidden and ${isOfferedSport(sql`sport`)}
     order by class_year, id`);
   return rows;
 }

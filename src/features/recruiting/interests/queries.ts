@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import { type Db, preparedOnce } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
 import { prospects } from '../prospects/tables.ts';
@@ -22,7 +23,7 @@ export async function isShownProspect(db: Db, prospectId: number): Promise<boole
   const rows = await db
     .select({ id: prospects.id })
     .from(prospects)
-    .where(and(eq(prospects.id, prospectId), eq(prospects.isHidden, false)));
+    .where(and(eq(prospects.id, prospectId), eq(prospects.isHidden, false), isOfferedSport(prospects.sport)));
   return rows.length > 0;
 }
 

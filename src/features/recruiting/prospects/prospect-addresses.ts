@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
 
@@ -11,7 +12,7 @@ export async function listProspectStretches(db: Db, size: number): Promise<numbe
   const { rows } = await db.execute<{ stretch: number }>(sql`
     select stretch from generate_series(0, (select coalesce(max(id) - 1, -1) / ${size}::int from ${prospects})) stretch
     where exists (
-      select from ${prospects} where id > stretch * ${size}::int and id <= (stretch + 1) * ${size}::int and not is_hidden)
+      select from ${prospects} where id > stretch * ${size}::int and id <= (stretch + 1) * ${size}::int and not is_hidden and ${isOfferedSport(sql`sport`)})
     order by stretch`);
   return rows.map(({ stretch }) => stretch);
 }
@@ -24,6 +25,8 @@ export async function listProspectAddresses(
     select class_year as "classYear", slug,
       to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"
     from ${prospects}
-    where id > ${stretch * size}::int and id <= ${(stretch + 1) * size}::int and not is_hidden order by id`);
+    where id > ${stretch * size}::int and id <= ${(stretch + 1) * size}::int and not is_hidden
+      and ${isOfferedSport(sql`sport`)}
+    order by id`);
   return rows;
 }

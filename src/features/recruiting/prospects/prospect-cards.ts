@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
@@ -15,11 +16,17 @@ export type ProspectCard = {
 };
 
 /** Those of `ids` who are there and not taken down (decision 14), in no order; one statement for all. */
-export async function listProspectCards(db: Db, ids: readonly number[]): Promise<ProspectCard[]> {
+export const listProspectCards = (db: Db, ids: readonly number[]): Promise<ProspectCard[]> => cardsOf(db, ids);
+
+/** The same as readers see them: without closed sports. */
+export const listOfferedCards = (db: Db, ids: readonly number[]): Promise<ProspectCard[]> =>
+  cardsOf(db, ids, isOfferedSport(prospects.sport));
+
+async function cardsOf(db: Db, ids: readonly number[], condition?: SQL): Promise<ProspectCard[]> {
   if (ids.length === 0) return [];
   const { id, name, slug, classYear, position, collegeId } = prospects;
   return db
     .select({ id, name, slug, classYear, sport: sql<Sport>`${prospects.sport}`, position, collegeId })
     .from(prospects)
-    .where(and(inArray(id, [...new Set(ids)]), eq(prospects.isHidden, false)));
+    .where(and(inArray(id, [...new Set(ids)]), eq(prospects.isHidden, false), condition));
 }

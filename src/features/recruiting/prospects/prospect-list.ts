@@ -1,48 +1,62 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
+import type { Sport } from '#kernel/sports.ts';
 import { type Db, preparedRows } from '#platform/db/database.ts';
 import { PROSPECT_COLUMNS_SQL, type ProspectRecord } from './prospect-rows.ts';
 import { prospects } from './tables.ts';
 
-const byIds = preparedRows<ProspectRecord>(
-  'prospects_by_ids',
-  sql`
-  select ${PROSPECT_COLUMNS_SQL} from ${prospects}
-  where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb)::int) and not is_hidden`,
-);
+const byIds = (name: string, condition: SQL) =>
+  preparedRows<ProspectRecord>(
+    name,
+    sql`
+    select ${PROSPECT_COLUMNS_SQL} from ${prospects}
+    where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb)::int) and not is_hidden ${condition}`,
+  );
 
-/** Prospects by id, in one batch and in no order; who was taken down is left out. */
+const ofAllSports = byIds('prospects_by_ids', sql``);
+const ofOfferedSports = byIds('offered_prospects_by_ids', sql`and ${isOfferedSport(sql`sport`)}`);
+
+/** Prospects by id, as readers see them: in one batch and in no order, without people who were taken down and closed sports. */
 export async function listProspectRecords(db: Db, ids: readonly number[]): Promise<ProspectRecord[]> {
-  return ids.length === 0 ? [] : byIds(db, { ids: JSON.stringify(ids) });
+  return ids.length === 0 ? [] : ofOfferedSports(db, { ids: JSON.stringify(ids) });
+}
+
+/** The same with closed sports, for staff and for what is computed. */
+export async function listRecordsOfAllSports(db: Db, ids: readonly number[]): Promise<ProspectRecord[]> {
+  return ids.length === 0 ? [] : ofAllSports(db, { ids: JSON.stringify(ids) });
 }
 
 const latestOfPeople = preparedRows<ProspectRecord>(
   'latest_prospects_of_people',
   sql`
   select distinct on (person_id) ${PROSPECT_COLUMNS_SQL} from ${prospects}
-  where person_id = any (${sql.placeholder('people')}::int[]) and not is_hidden
+  where person_id = any (${sql.placeholder('people')}::int[]) and not is_hidden and ${isOfferedSport(sql`sport`)}
   order by person_id, class_year desc, id`,
 );
 
-/** What some people are or were last as prospects, one of each, in no order; who was taken down is left out. */
+/** What some people are or were last as prospects, one of each, in no order; without people who were taken down and closed sports. */
 export async function listLatestOfPeople(db: Db, personIds: readonly number[]): Promise<ProspectRecord[]> {
   return personIds.length === 0 ? [] : latestOfPeople(db, { people: `{${personIds.join(',')}}` });
 }
 
-/** Who a prospect is; null: nobody, or taken down. */
-export async function findPersonOfProspect(db: Db, prospectId: number): Promise<number | null> {
+/** Who a prospect is, and of which sport; null: nobody, or taken down. */
+export async function findPersonOfProspect(
+  db: Db,
+  prospectId: number,
+): Promise<{ personId: number; sport: Sport } | null> {
   const [found] = await db
-    .select({ personId: prospects.personId })
+    .select({ personId: prospects.personId, sport: sql<Sport>`${prospects.sport}` })
     .from(prospects)
     .where(and(eq(prospects.id, prospectId), not(prospects.isHidden)));
-  return found?.personId ?? null;
+  return found ?? null;
 }
 
-/** For a condition of another statement: whether the prospect may be shown, and plays the sport where one is named. */
+/** For a condition of another statement: whether the prospect may be shown, and plays the sport where one is named, else an offered one. */
 export const isShownProspect = (id: SQL, sport: string | undefined): SQL => sql`exists (
   select from ${prospects} where ${prospects.id} = ${id} and not ${prospects.isHidden}
-    ${sport === undefined ? sql`` : sql`and ${prospects.sport} = ${sport}`})`;
+    and ${sport === undefined ? isOfferedSport(prospects.sport) : sql`${prospects.sport} = ${sport}`})`;
 
-/** Which of these may be shown, of one sport where one is given. */
+/** Which of these may be shown, of one sport where one is given, else of those that readers are offered. */
 export async function listShownIds(db: Db, ids: readonly number[], sport: string | undefined): Promise<Set<number>> {
   const rows = await db
     .select({ id: prospects.id })
@@ -51,7 +65,7 @@ export async function listShownIds(db: Db, ids: readonly number[], sport: string
       and(
         inArray(prospects.id, [...new Set(ids)]),
         not(prospects.isHidden),
-        sport === undefined ? undefined : sql`${prospects.sport} = ${sport}`,
+        sport === undefined ? isOfferedSport(prospects.sport) : sql`${prospects.sport} = ${sport}`,
       ),
     );
   return new Set(rows.map(({ id }) => id));

@@ -10,7 +10,7 @@ export { listProspectsOfPeople, type PersonProspect, setProspectsHidden } from '
 export { type LockedProspect, lockProspect } from './locked-prospect.ts';
 export { findNamesakes, findNumbered, type Namesake } from './namesakes.ts';
 export { listProspectAddresses, listProspectStretches } from './prospect-addresses.ts';
-export { listProspectCards, type ProspectCard } from './prospect-cards.ts';
+export { listOfferedCards, listProspectCards, type ProspectCard } from './prospect-cards.ts';
 export type { ChangedProspect, NewProspect, ProspectChange, ProspectState, SourceId } from './prospect-change.ts';
 export { type ProspectHistory, writeProspectHistories } from './prospect-histories.ts';
 export {
@@ -18,6 +18,7 @@ export {
   isShownProspect,
   listLatestOfPeople,
   listProspectRecords,
+  listRecordsOfAllSports,
   listShownIds,
 } from './prospect-list.ts';
 export { PROSPECT_COLUMNS_SQL, type ProspectRecord, prospectRowOf } from './prospect-rows.ts';

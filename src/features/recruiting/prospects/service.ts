@@ -1,4 +1,5 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { checkSportIsOffered } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { prospectRowOf } from './prospect-rows.ts';
@@ -14,13 +15,14 @@ import { compositeRating, RATING_UNIT } from './rating.ts';
 
 export type ProspectAddress = { prospectId?: number | undefined; year?: number | undefined; slug?: string | undefined };
 
-/** The whole profile. Throws not_found where there is none, or it is hidden. */
+/** The whole profile. Throws not_found where there is none, it is hidden, or its sport is closed. */
 export async function prospectProfileOf(ctx: Context, { prospectId, year = 0, slug = '' }: ProspectAddress) {
   const record =
     prospectId === undefined
       ? await findProspectByAddress(ctx.db, { classYear: year, slug })
       : await findProspect(ctx.db, prospectId);
   if (!record) throw apiError('not_found');
+  await checkSportIsOffered(ctx, record.sport);
   const [ratings, changes, commitments, colleges] = await Promise.all([
     listServiceRatings(ctx.db, record.id),
     listRatingChanges(ctx.db, record.id),

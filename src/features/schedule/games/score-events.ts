@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 
 type ScoreScope = { until: string; sport: Sport | null; collegeId: number | null; limit: number };
@@ -8,7 +9,7 @@ type ScoreScope = { until: string; sport: Sport | null; collegeId: number | null
  * `until`.
  */
 export function scoreEvents({ until, sport, collegeId, limit }: ScoreScope): SQL {
-  const ofSport = sport === null ? sql`` : sql` and g.sport = ${sport}`;
+  const ofSport = sport === null ? sql` and ${isOfferedSport(sql`g.sport`)}` : sql` and g.sport = ${sport}`;
   const ofCollege =
     collegeId === null ? sql`` : sql` and (g.home_college_id = ${collegeId} or g.away_college_id = ${collegeId})`;
   // As the index games_final_known has it: when staff entered it, or a source told it on its day, else the end of the day.

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import { type Db, preparedRows } from '#platform/db/database.ts';
 import { ENTRY_KINDS, type EntryRecord, MOST_SHOWN } from './prediction.ts';
 import type { PairLookup, WordLookup, WordPlan } from './typed-words.ts';
@@ -65,9 +66,17 @@ const IS_PUBLISHED = sql`weight <= ${given('minute')}`;
 const CLOSENESS = sql`case when strpos(entry.key, '|' || ${given('text')} || '|') > 0 then 0
   when strpos(entry.key, '|' || ${given('text')}) > 0 then 1 else 2 end`;
 
+/** The first of what was found, without closed sports. */
+const offeredOf = (kind: number, found: SQL) => sql`
+  select found.* from (${found}) found
+  where exists (
+    select from search_entries entry where entry.kind = ${fixed(kind)} and entry.id = found.id and ${isOfferedSport(sql`entry.sport`)})
+  order by found.cost, found.weight desc, found.id limit ${fixed(MOST_SHOWN)}`;
+
 /** The facts of what was found: people and articles in their order, teams by how closely their name is the text. */
 const shown = (people: SQL, teams: SQL, articles: SQL) => sql`
-  people as (${people} limit ${fixed(MOST_SHOWN)}), teams as (${teams}), articles as (${articles} limit ${fixed(MOST_SHOWN)})
+  people as (${offeredOf(ENTRY_KINDS.person, people)}), teams as (${teams}),
+  articles as (${offeredOf(ENTRY_KINDS.article, articles)})
   (select ${COLUMNS} from people join search_entries entry on entry.kind = ${fixed(ENTRY_KINDS.person)} and entry.id = people.id
     order by people.cost, people.weight desc, people.id)
   union all

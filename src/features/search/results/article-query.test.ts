@@ -25,6 +25,7 @@ test('a query asks for one of each group, and for every label', () => {
   expect(articleQuery([['commit', 'commits'], ['iowa']], { sport: 'football', siteId: 3 }, span)).toBe(
     "('commit' | 'commits') & ('iowa') & '@sport football' & '@site 3' & ('@1 1' | '@0 16')",
   );
+  expect(articleQuery([], { sports: ['football', 'hockey'] }, null)).toBe("('@sport football' | '@sport hockey')");
   expect(articleQuery([], {}, null)).toBeNull();
   expect(rankQuery([['commit', 'commits'], ['iowa']])).toBe("('commit' | 'commits') | ('iowa')");
 });

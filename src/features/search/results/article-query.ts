@@ -8,6 +8,8 @@ import type { Sport } from '#kernel/sports.ts';
 
 export type ArticleFilters = {
   sport?: Sport | undefined;
+  /** Those that readers are offered, where some are closed and none is named. */
+  sports?: readonly Sport[] | undefined;
   siteId?: number | undefined;
   authorId?: number | undefined;
   access?: ArticleAccess | undefined;
@@ -49,7 +51,8 @@ export function articleQuery(
   span: { first: Date; last: Date } | null,
 ): string | null {
   const days = span === null ? [] : [anyOf(intervalsOf(dayOf(span.first), dayOf(span.last)))];
-  const parts = [...terms.map(anyOf), ...labelsOf(filters).map(quoted), ...days];
+  const offered = filters.sports === undefined ? [] : [anyOf(filters.sports.map((sport) => `@sport ${sport}`))];
+  const parts = [...terms.map(anyOf), ...labelsOf(filters).map(quoted), ...offered, ...days];
   return parts.length === 0 ? null : parts.join(' & ');
 }
 

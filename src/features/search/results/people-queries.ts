@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EntryRecord } from '#features/search/predictions/public.ts';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { type Db, preparedRows } from '#platform/db/database.ts';
 import type { Level } from './contract.ts';
@@ -58,7 +59,7 @@ const page = (name: string, condition: SQL) =>
     ), found as materialized (
       select entry.id, entry.weight, ${IS_PLAYER} as is_player, ${WHOLE_WORDS} as whole
       from candidates join search_entries entry on entry.kind = 1 and entry.id = candidates.id
-      where ${HAS_ALL} and ${IS_WANTED}
+      where ${HAS_ALL} and ${IS_WANTED} and ${isOfferedSport(sql`entry.sport`)}
     ), counted as (
       select (count(*) filter (where is_player))::int as college, (count(*) filter (where not is_player))::int as "highSchool"
       from found

@@ -16,5 +16,5 @@ export { createSiteDirectory, type SiteDirectory } from './site-directory.ts';
 export { readersUrl, siteForHost, siteUrl } from './site-host.ts';
 export { changeSiteSettings, readSiteSettings, settingsVersion, writeCallToAction } from './site-settings.ts';
 export { changeSiteStatus, findClosable } from './site-status.ts';
-export { checkSportIsOffered, sportGate } from './sport-gate.ts';
+export { checkSportIsOffered, listSportsFor, sportGate } from './sport-gate.ts';
 export { changeSportStatus, checkIsNotLast, isOfferedSport } from './sport-status.ts';

@@ -1,9 +1,9 @@
 import { apiError } from '#kernel/errors.ts';
 import { isStaff } from '#kernel/permissions.ts';
-import { isSport, type Sport } from '#kernel/sports.ts';
+import { isSport, SPORTS, type Sport } from '#kernel/sports.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { Gate } from '#platform/http/runner.ts';
-import { listClosedSports } from './site-book.ts';
+import { listClosedSports, listOfferedSports } from './site-book.ts';
 
 /**
  * Answers not_found to a reader’s call that names a closed sport (decision 0175). Pages load their data by the same calls, so that their
@@ -17,7 +17,7 @@ export const sportGate: Gate = async ({ access }, ctx, { params, query }) => {
 };
 
 /** Data entry of a closed sport goes on, and its pages use public calls. */
-const isOfStaff = ({ actor }: Context): boolean =>
+const isOfStaff = ({ actor }: Pick<Context, 'actor'>): boolean =>
   actor.kind === 'operator' || (actor.kind === 'member' && isStaff(standingOf(actor)));
 
 /** As `sport`, at any depth, or as the first word of a `list` such as hockey-national. */
@@ -30,7 +30,12 @@ function namesClosed(part: unknown, closed: ReadonlyMap<Sport, Date>): boolean {
   });
 }
 
-/** Throws not_found for a closed sport: for addresses that are no calls, such as feeds. */
-export async function checkSportIsOffered({ db }: Pick<Context, 'db'>, sport: Sport): Promise<void> {
-  if ((await listClosedSports(db)).has(sport)) throw apiError('not_found');
+/** The sports of which a call shows people: all for staff, for readers those that they are offered. */
+export async function listSportsFor(ctx: Pick<Context, 'actor' | 'db'>): Promise<readonly Sport[]> {
+  return isOfStaff(ctx) ? SPORTS : listOfferedSports(ctx.db);
+}
+
+/** Throws not_found for a sport that the reader is not offered. */
+export async function checkSportIsOffered(ctx: Pick<Context, 'actor' | 'db'>, sport: Sport): Promise<void> {
+  if (!(await listSportsFor(ctx)).includes(sport)) throw apiError('not_found');
 }

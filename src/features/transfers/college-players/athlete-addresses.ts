@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isHiddenPerson } from './hidden-people.ts';
 import { collegePlayers } from './tables.ts';
@@ -7,7 +8,7 @@ import { collegePlayers } from './tables.ts';
 
 type AthleteAddress = { slug: string; updatedAt: string };
 
-const isShown = sql`not (${isHiddenPerson(sql`person_id`)})`;
+const isShown = sql`not (${isHiddenPerson(sql`person_id`)}) and ${isOfferedSport(sql`sport`)}`;
 
 /** The stretches of `size` ids in which anybody is shown: 0 is that of the ids up to `size`. */
 export async function listAthleteStretches(db: Db, size: number): Promise<number[]> {
@@ -35,7 +36,7 @@ export async function listAthleteSlugs(db: Db, personIds: readonly number[]): Pr
   if (personIds.length === 0) return new Map();
   const { rows } = await db.execute<{ personId: number; slug: string }>(sql`
     select distinct on (person_id) person_id as "personId", slug from ${collegePlayers}
-    where person_id = any (${`{${[...new Set(personIds)].join(',')}}`}::int[])
+    where person_id = any (${`{${[...new Set(personIds)].join(',')}}`}::int[]) and ${isOfferedSport(sql`sport`)}
     order by person_id, season desc nulls last, id`);
   return new Map(rows.map(({ personId, slug }) => [personId, slug]));
 }

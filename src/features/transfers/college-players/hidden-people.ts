@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { PEOPLE_HIDDEN_AS_PROSPECTS } from '#features/recruiting/prospects/public.ts';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -16,10 +17,11 @@ export const HIDDEN_PLAYERS = sql`select id from college_players where person_id
 /** Whether this person was taken down. */
 export const isHiddenPerson = (personId: Column | SQL) => sql<boolean>`${personId} in (${HIDDEN_PEOPLE})`;
 
-/** Whether a person is a college athlete, in whatever sport, and was not taken down. */
+/** Whether a person is a college athlete in an offered sport, and was not taken down. */
 export async function isShownAthlete(db: Db, personId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from college_players where person_id = ${personId} and not (${isHiddenPerson(sql`person_id`)}) limit 1`);
+    select from college_players where person_id = ${personId} and not (${isHiddenPerson(sql`person_id`)})
+      and ${isOfferedSport(sql`sport`)} limit 1`);
   return rows.length > 0;
 }
 

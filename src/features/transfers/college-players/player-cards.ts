@@ -1,4 +1,5 @@
 import { and, inArray, not, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isHiddenPerson } from './hidden-people.ts';
@@ -14,12 +15,12 @@ export type PlayerCard = {
   position: string | null;
 };
 
-/** Those of `ids` who were not taken down, in no order; one statement for all. */
+/** Those of `ids` whom readers may see, in no order; one statement for all. Nobody who was taken down, and no closed sport. */
 export async function listPlayerCards(db: Db, ids: readonly number[]): Promise<PlayerCard[]> {
   if (ids.length === 0) return [];
   const { id, personId, name, slug, position } = collegePlayers;
   return db
     .select({ id, personId, name, slug, sport: sql<Sport>`${collegePlayers.sport}`, position })
     .from(collegePlayers)
-    .where(and(inArray(id, [...new Set(ids)]), not(isHiddenPerson(personId))));
+    .where(and(inArray(id, [...new Set(ids)]), not(isHiddenPerson(personId)), isOfferedSport(collegePlayers.sport)));
 }

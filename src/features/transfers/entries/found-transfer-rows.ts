@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { collegeFlags } from '#features/directory/colleges/public.ts';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { collegePlayers } from '../college-players/tables.ts';
@@ -23,7 +24,7 @@ export async function transfersOfPeople(
   const where = and(
     sql`${collegePlayers.personId} = any (${`{${personIds.join(',')}}`}::int[])`,
     IS_SHOWN,
-    sport === null ? undefined : eq(entries.sport, sport),
+    sport === null ? isOfferedSport(entries.sport) : eq(entries.sport, sport),
     year === null ? undefined : eq(entries.year, year),
     position === null ? undefined : eq(entries.position, position),
   );

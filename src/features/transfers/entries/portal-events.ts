@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type EventScope, endOfDaySql, knownMsSql } from '#features/recruiting/events/public.ts';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 
 /** Entries into the portal and exits from it as events (recruiting/events), without people who were taken down. */
 export function portalEvents(scope: EventScope): SQL[] {
@@ -46,7 +47,7 @@ function within(scope: EventScope, { day, known }: { day: SQL; known: SQL }, ...
                 )})`,
               ]),
         ];
-  return sql`where ${sql.join(conditions, sql` and `)} and not t.is_hidden
+  return sql`where ${sql.join(conditions, sql` and `)} and not t.is_hidden and ${isOfferedSport(sql`t.sport`)}
     and ${scope.isShown(sql`player.person_id`)}
     order by ${scope.of === 'person' ? day : known} desc, t.id desc limit ${scope.limit}`;
 }

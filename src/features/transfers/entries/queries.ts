@@ -1,4 +1,5 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm';
+import { isOfferedSport } from '#features/sites/sites/public.ts';
 import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -99,7 +100,11 @@ export async function countNewest(db: Db, sports: readonly Sport[]): Promise<num
 type OfCollege = { collegeId: number; sport: Sport | null };
 
 const ofCollege = ({ collegeId, sport }: OfCollege) =>
-  and(inFocus({ collegeId, direction: null }), sport === null ? undefined : eq(entries.sport, sport), IS_SHOWN);
+  and(
+    inFocus({ collegeId, direction: null }),
+    sport === null ? isOfferedSport(entries.sport) : eq(entries.sport, sport),
+    IS_SHOWN,
+  );
 
 /** How many entries leave or join a college, counted to `COUNTED_ROWS` at most. */
 export async function countOfCollege(db: Db, of: OfCollege): Promise<number> {
@@ -123,11 +128,11 @@ export async function listPlayerRows(db: Db, collegePlayerId: number): Promise<T
     .orderBy(desc(entries.year), ...NEWEST_ENTRIES);
 }
 
-/** Whether there is such a player who is shown. */
-export async function isShownPlayer(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: collegePlayers.id })
+/** The sport of a player who is shown; null: there is none. */
+export async function findSportOfPlayer(db: Db, id: number): Promise<Sport | null> {
+  const [player] = await db
+    .select({ sport: sql<Sport>`${collegePlayers.sport}` })
     .from(collegePlayers)
     .where(and(eq(collegePlayers.id, id), not(isHiddenPerson(collegePlayers.personId))));
-  return rows.length > 0;
+  return player?.sport ?? null;
 }

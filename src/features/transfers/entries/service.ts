@@ -2,10 +2,11 @@ import type { CollegeFlag } from '#features/directory/colleges/college-flag-view
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { findPosition } from '#features/directory/positions/public.ts';
 import { prospectNameKey } from '#features/recruiting/prospects/public.ts';
+import { checkSportIsOffered, listOfferedSports } from '#features/sites/sites/public.ts';
 import { canHaveList, latestYear, pickerYears } from '#kernel/class-years.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { clampPage, lengthFromPage, PAGE_WINDOW_ROWS, totalsOf } from '#kernel/pagination.ts';
-import { SPORTS, type Sport } from '#kernel/sports.ts';
+import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { collegeIdOf } from './college-text.ts';
@@ -21,7 +22,7 @@ import { exitTypesOf, gradeOf, presentSeason, sportTransfersTag, transferTags } 
 import {
   countNewest,
   countOfCollege,
-  isShownPlayer,
+  findSportOfPlayer,
   listCollegeRows,
   listNewestRows,
   listPlayerRows,
@@ -108,12 +109,12 @@ function cursorAfter(
   return last && rows < PAGE_WINDOW_ROWS ? signCursor(ctx, of, { rows, keys: last.keys }) : null;
 }
 
-/** A page of the newest entries, of every sport unless one is named. */
+/** A page of the newest entries, of every offered sport unless one is named. */
 export async function recentTransfers(ctx: Context, wanted: ParsedOf<typeof listRecentTransfers>['query']) {
   const { db, memory } = ctx;
   const page = clampPage(wanted, RECENT_TRANSFERS);
   const { collegeId, sport = null } = wanted;
-  const sports = sport === null ? SPORTS : [sport];
+  const sports = sport === null ? await listOfferedSports(db) : [sport];
   const rows = { limit: page.perPage, offset: (page.page - 1) * page.perPage };
   const found =
     collegeId === undefined
@@ -134,9 +135,11 @@ export async function shownTransfers(ctx: Context, collegePlayerId: number) {
   return shown(ctx, await listPlayerRows(ctx.db, collegePlayerId));
 }
 
-/** All entries of a player. Throws not_found for an unknown or hidden player. */
+/** All entries of a player. Throws not_found for an unknown or hidden player, and one of a closed sport. */
 export async function transfersOfPlayer(ctx: Context, collegePlayerId: number) {
-  if (!(await isShownPlayer(ctx.db, collegePlayerId))) throw apiError('not_found');
+  const sport = await findSportOfPlayer(ctx.db, collegePlayerId);
+  if (sport === null) throw apiError('not_found');
+  await checkSportIsOffered(ctx, sport);
   return shownTransfers(ctx, collegePlayerId);
 }
 

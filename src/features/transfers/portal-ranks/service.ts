@@ -9,6 +9,7 @@ import {
   listPublishedVersions,
   scopeName,
 } from '#features/recruiting/ranking-lists/public.ts';
+import { checkSportIsOffered } from '#features/sites/sites/public.ts';
 import { canHaveList, latestYear, pickerYears } from '#kernel/class-years.ts';
 import { apiError } from '#kernel/errors.ts';
 import { clampPage } from '#kernel/pagination.ts';
@@ -72,10 +73,11 @@ export async function peopleOfList(
   };
 }
 
-async function shownById({ db }: Context, id: number): Promise<Shown> {
-  const list = await findList(db, id);
+async function shownById(ctx: Context, id: number): Promise<Shown> {
+  const list = await findList(ctx.db, id);
   const isShown = list?.kind === KIND && (list.status === 'published' || list.status === 'replaced');
   if (!list || !isShown) throw apiError('not_found');
+  await checkSportIsOffered(ctx, list.sport);
   return { season: { sport: list.sport, year: list.year }, list };
 }
 

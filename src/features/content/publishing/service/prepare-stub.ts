@@ -30,7 +30,7 @@ export async function prepareStub(
   const at = now();
   const end = happenedOn ? endOfDay(happenedOn) : null;
   if (end && end.getTime() < at.getTime() - NEWS_DAYS * DAY_MS) return;
-  const [[prospect], [college], personId, sites] = await Promise.all([
+  const [[prospect], [college], person, sites] = await Promise.all([
     listProspectCards(db, [prospectId]),
     listCollegesByIds(db, [collegeId]),
     findPersonOfProspect(db, prospectId),
@@ -38,7 +38,7 @@ export async function prepareStub(
   ]);
   const main = sites.find(({ kind }) => kind === 'main');
   const site = sites.find((each) => each.collegeId === collegeId) ?? main;
-  if (!prospect || !college || personId === null || !site || !main) return;
+  if (!prospect || !college || !person || !site || !main) return;
   const author = staffAuthor(main.name);
   const authorId = (await ensureAuthors(db, [author])).get(author.slug);
   if (authorId === undefined) return;
@@ -59,7 +59,7 @@ export async function prepareStub(
     siteId: site.id,
     authorId,
     imageId: null,
-    personIds: [personId],
+    personIds: [person.personId],
     collegeIds: [collegeId],
   };
   await db.transaction(async (tx) => {

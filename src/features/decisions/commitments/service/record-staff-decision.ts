@@ -1,4 +1,4 @@
-import { listProspectRecords } from '#features/recruiting/prospects/public.ts';
+import { listRecordsOfAllSports } from '#features/recruiting/prospects/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
@@ -14,7 +14,7 @@ export async function recordStaffDecision(
   prospectId: number,
   { kind, collegeId, happenedOn, source }: Wish,
 ): Promise<DecisionOutcome | { ok: false; reason: 'not_your_college' }> {
-  const [prospect] = await listProspectRecords(ctx.db, [prospectId]);
+  const [prospect] = await listRecordsOfAllSports(ctx.db, [prospectId]);
   if (!prospect) throw apiError('not_found');
   const concerned = [prospect.collegeId, collegeId ?? null];
   if (!(await mayDecideFor(ctx, concerned))) return { ok: false, reason: 'not_your_college' };

@@ -1,6 +1,6 @@
 import {
   type LockedProspect,
-  listProspectRecords,
+  listRecordsOfAllSports,
   lockClasses,
   lockProspect,
 } from '#features/recruiting/prospects/public.ts';
@@ -28,7 +28,7 @@ export async function editProspect<Reason extends string>(
   change: (db: Db, prospect: LockedProspect) => Promise<Verdict<Reason>>,
 ): Promise<{ ok: true } | { ok: false; reason: Reason }> {
   return ctx.db.transaction(async (db) => {
-    if (ordersClass) await lockClasses(db, await listProspectRecords(db, [prospectId]));
+    if (ordersClass) await lockClasses(db, await listRecordsOfAllSports(db, [prospectId]));
     const prospect = await lockProspect(db, prospectId, 'update');
     if (!prospect || prospect.isHidden) throw apiError('not_found');
     const verdict = await change(db, prospect);

@@ -6,8 +6,8 @@ import { listInterests } from '#features/recruiting/interests/public.ts';
 import {
   findEnteredFacts,
   listDecidedSteps,
-  listProspectRecords,
   listRatingChanges,
+  listRecordsOfAllSports,
   memberIdOf,
   ratingScale,
 } from '#features/recruiting/prospects/public.ts';
@@ -26,7 +26,7 @@ import { mayEditVitals } from './update-vitals.ts';
 /** Throws not_found for nobody, and for who was taken down. */
 export async function prospectEntry(ctx: Context, prospectId: number): Promise<ReplyOf<typeof getProspectEntry>> {
   const { db } = ctx;
-  const [record] = await listProspectRecords(db, [prospectId]);
+  const [record] = await listRecordsOfAllSports(db, [prospectId]);
   const facts = await findEnteredFacts(db, prospectId);
   if (!record || !facts) throw apiError('not_found');
   const [flags, interests, visits, changes, own, history] = await Promise.all([

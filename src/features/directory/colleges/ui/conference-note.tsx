@@ -1,5 +1,6 @@
 import { type Sport, sportName } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
+import { usePageRoot } from '#web/root-data.ts';
 import type { getConference } from '../../conferences/contract.ts';
 import { teamsHref } from './teams-address.ts';
 
@@ -10,7 +11,8 @@ type Props = { conference: ConferenceReply; sport: Sport };
 /** What a conference is, in words: its division, how many play in it, of which season that is known, and what else it plays. */
 export function ConferenceNote({ conference: { conference, sports }, sport }: Props) {
   const members = sports.find((each) => each.sport === sport)?.colleges ?? [];
-  const others = sports.filter((each) => each.sport !== sport);
+  const { sports: offered } = usePageRoot();
+  const others = sports.filter((each) => each.sport !== sport && offered.includes(each.sport));
   return (
     <>
       {[conference.level, `${members.length} ${members.length === 1 ? 'team' : 'teams'}`]

@@ -1,5 +1,5 @@
 import { findMember, findMemberForUpdate, type Member, updateMember } from '#features/membership/accounts/public.ts';
-import { listProspectCards } from '#features/recruiting/prospects/public.ts';
+import { listOfferedCards } from '#features/recruiting/prospects/public.ts';
 import { track } from '#features/sites/analytics/public.ts';
 import { listSites, readersUrl, type Site } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
@@ -22,7 +22,7 @@ export async function settingsOf(ctx: Context, userId: number) {
     siteNames(ctx),
     hasBounced(db, member.email ?? ''),
   ]);
-  const cards = new Map((await listProspectCards(db, prospectIds)).map((card) => [card.id, card]));
+  const cards = new Map((await listOfferedCards(db, prospectIds)).map((card) => [card.id, card]));
   return {
     email: member.email ?? '',
     emailConfirmed: member.emailConfirmedAt !== null,

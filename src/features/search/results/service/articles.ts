@@ -1,6 +1,8 @@
 import { articleRows } from '#features/content/articles/public.ts';
 import { corrections, misspelt, neighboursOf, readTyped } from '#features/search/predictions/public.ts';
+import { listOfferedSports } from '#features/sites/sites/public.ts';
 import { clampPage } from '#kernel/pagination.ts';
+import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
@@ -17,7 +19,7 @@ const SPEAKABLE = /^[a-z0-9]+$/;
 export async function articlesFor(ctx: Context, wanted: ParsedOf<typeof searchContents>['query']) {
   const { page, perPage } = clampPage({ page: wanted.page, perPage: wanted.search.pageSize }, ARTICLES_PER_PAGE);
   const { words } = readTyped(wanted.search.query);
-  const asked = { ...conditionsOf(ctx, wanted), limit: perPage, offset: (page - 1) * perPage };
+  const asked = { ...(await conditionsOf(ctx, wanted)), limit: perPage, offset: (page - 1) * perPage };
   const { found, terms, meant } = await read(ctx, words, asked);
   const [rows, said] = await Promise.all([articleRows(ctx, found.ids), listSaid(ctx.db, found.ids)]);
   const hits = new Set(terms.flat());
@@ -61,17 +63,23 @@ async function findTerms(ctx: Context, terms: Terms | null, asked: Conditions) {
   return found.total === 0 ? null : { found, terms };
 }
 
-function conditionsOf(
+async function conditionsOf(
   ctx: Context,
   { sport, siteId, authorId, access, from, to, sort = 'relevance' }: ParsedOf<typeof searchContents>['query'],
-): Omit<Conditions, 'limit' | 'offset'> {
+): Promise<Omit<Conditions, 'limit' | 'offset'>> {
   // Exclusive, and what is looked through includes its last moment.
   const end = to === undefined ? null : endOfDay(to);
   const last = end === null ? ctx.now.getTime() : end.getTime() - 1;
   return {
-    filters: { sport, siteId, authorId, access },
+    filters: { sport, sports: sport === undefined ? await offeredOnly(ctx) : undefined, siteId, authorId, access },
     from: from === undefined ? null : startOfDay(from),
     to: new Date(Math.min(last, ctx.now.getTime())),
     sort,
   };
+}
+
+/** Undefined while every sport is offered: nothing is left out then. */
+async function offeredOnly({ db }: Context): Promise<readonly Sport[] | undefined> {
+  const offered = await listOfferedSports(db);
+  return offered.length === SPORTS.length ? undefined : offered;
 }

@@ -59,9 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const filters = filtersOf(new URL(request.url).searchParams);
   const [results, { positions }, ads] = await Promise.all([
     resultsOf(api, filters),
-    isSport(filters.sport) && (filters.show === 'prospects' || filters.show === 'transfers')
-      ? api.positions.list({ query: { sport: filters.sport } })
-      : { positions: [] },
+    isSport(filters.sport) ? api.positions.list({ query: { sport: filters.sport } }) : { positions: [] },
     loadAds(pageRequest, 'search'),
   ]);
   const shown = isShown(filters.show) ? results[filters.show] : null;

@@ -1,6 +1,6 @@
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import type { ProspectRow } from '#features/recruiting/prospects/prospect-view.ts';
-import { listProspectRecords, prospectRowOf } from '#features/recruiting/prospects/public.ts';
+import { listRecordsOfAllSports, prospectRowOf } from '#features/recruiting/prospects/public.ts';
 import { listIncomingPlayers } from '#features/transfers/entries/public.ts';
 import type { Context } from '#platform/context.ts';
 
@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 
 export async function prospectRowsById(ctx: Context, ids: readonly number[]): Promise<Map<number, ProspectRow>> {
   const colleges = await collegeFlags(ctx);
-  const records = await listProspectRecords(ctx.db, ids);
+  const records = await listRecordsOfAllSports(ctx.db, ids);
   return new Map(records.map((record) => [record.id, prospectRowOf(record, colleges)]));
 }
 

@@ -1,6 +1,7 @@
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { collegeFlags } from '#features/directory/colleges/public.ts';
 import { listProspectsOfPeople } from '#features/recruiting/prospects/public.ts';
+import { checkSportIsOffered, listSportsFor } from '#features/sites/sites/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,32 +18,42 @@ import {
 type PlayerAddress = { personId?: number | undefined; slug?: string | undefined; sport?: Sport | undefined };
 type Colleges = ReadonlyMap<number, CollegeFlag>;
 
+type Reader = Pick<Context, 'actor' | 'db'>;
+
+/** A person in every sport that the reader is offered, that of the latest season first. */
+async function shownAthletes(ctx: Reader, personId: number): Promise<AthleteRecord[]> {
+  const [all, sports] = await Promise.all([listAthletesOfPerson(ctx.db, personId), listSportsFor(ctx)]);
+  return all.filter(({ sport }) => sports.includes(sport));
+}
+
 /** The athlete that a person is in this sport, or in that of the latest season. Throws not_found. */
 export async function athleteOfPerson(
-  { db }: Pick<Context, 'db'>,
+  ctx: Reader,
   { personId, sport }: { personId: number; sport?: Sport | undefined },
 ): Promise<{ record: AthleteRecord; others: AthleteRecord[] }> {
-  const all = await listAthletesOfPerson(db, personId);
+  const all = await shownAthletes(ctx, personId);
   const record = all.find((each) => sport === undefined || each.sport === sport);
   if (!record) throw apiError('not_found');
   return { record, others: all.filter((each) => each !== record) };
 }
 
 /** Nobody for a person who is no athlete, or was taken down: the two are answered alike. */
-export async function athletesOfPerson({ db }: Pick<Context, 'db'>, personId: number) {
-  const athletes = await listAthletesOfPerson(db, personId);
+export async function athletesOfPerson(ctx: Reader, personId: number) {
+  const athletes = await shownAthletes(ctx, personId);
   return { athletes: athletes.map(({ slug, sport }) => ({ slug, sport })) };
 }
 
-/** Throws not_found where there is no such athlete, or they were taken down. */
+/** Throws not_found where there is no such athlete, they were taken down, or their sport is closed. */
 export async function athleteProfileOf(ctx: Context, address: PlayerAddress): Promise<{ player: AthleteProfile }> {
   const { record, others } = await findPlayer(ctx, address);
-  const [seasons, { transfers }, prospects, colleges] = await Promise.all([
+  const [seasons, { transfers }, allProspects, colleges, sports] = await Promise.all([
     listSeasons(ctx.db, record.id),
     shownTransfers(ctx, record.id),
     listProspectsOfPeople(ctx.db, [record.personId]),
     collegeFlags(ctx),
+    listSportsFor(ctx),
   ]);
+  const prospects = allProspects.filter((each) => sports.includes(each.sport));
   const { id, personId, slug, sport, name, season } = record;
   const sameSportFirst = prospects.toSorted((a, b) => Number(b.sport === sport) - Number(a.sport === sport));
   return {
@@ -75,7 +86,8 @@ async function findPlayer(ctx: Context, { personId, slug = '', sport }: PlayerAd
   if (personId !== undefined) return athleteOfPerson(ctx, { personId, sport });
   const record = await findAthleteBySlug(ctx.db, slug);
   if (!record) throw apiError('not_found');
-  const all = await listAthletesOfPerson(ctx.db, record.personId);
+  await checkSportIsOffered(ctx, record.sport);
+  const all = await shownAthletes(ctx, record.personId);
   return { record, others: all.filter(({ id }) => id !== record.id) };
 }
 

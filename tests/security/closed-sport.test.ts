@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp, TestReply } from '../support/app.ts';
+import { setSportClosed } from '../support/closed-sports.ts';
+import { testSite } from '../support/site-app.ts';
+import { fromAnywhere, TRUSTED } from './calls.ts';
+import { callAddresses, otherAddresses, pageAddresses } from './takedown-doors.ts';
+import { MARK, type Story, tellStory } from './takedown-story.ts';
+
+/**
+ * A closed sport is at no door of readers (decision 0175): every call and every page, from the inventories of the takedown test, where a
+ * parameter without a line fails. The person is a prospect and a college player in football, and a prospect in basketball.
+ */
+
+let app: TestApp;
+let story: Story;
+beforeAll(async () => {
+  app = await testSite(TRUSTED);
+  story = await tellStory(app);
+});
+afterAll(() => app.close());
+
+/** What members may have by law of what they follow and wrote, and stories, which stay readable where they were saved or shared. */
+const STAYS =
+  /^\/api\/v2\/users\/(?:export|saved_stories)|^\/users\/saved|^\/news\/|^\/api\/v2\/content\/contents\/(?:the-class|thaddeus)|^\/galleries\/|^\/api\/v2\/content\/galleries\/|^\/api\/v2\/sites\//;
+
+/** A number that stands in the address is the reader’s own, and pages hand it on in their links. */
+const namesFootball = ({ text }: TestReply, address: string) => {
+  const { footballId, footballSlug, playerId, playerSlug, transferId } = story;
+  const ids = [footballId, playerId, transferId].filter((id) => !address.includes(String(id)));
+  const slugs = [footballSlug, playerSlug].filter((slug) => !address.includes(slug));
+  return (
+    ids.some((id) => new RegExp(`\\b${id}\\b`).test(text)) ||
+    slugs.some((slug) => new RegExp(`${slug}(?![\\w-])`).test(text))
+  );
+};
+
+type Door = { address: string; status: number; namesFootball: boolean; namesPerson: boolean };
+
+async function doors(): Promise<Door[]> {
+  const addresses = [...new Set([...callAddresses(story), ...pageAddresses(story), ...otherAddresses(story)])];
+  const found: Door[] = [];
+  for (const address of addresses.filter((each) => !STAYS.test(each))) {
+    for (const [cookies, host] of [
+      [{}, 'bluechip.localhost'],
+      [{}, 'alabama.bluechip.localhost'],
+      [story.fan.cookies, 'bluechip.localhost'],
+    ] as const) {
+      const reply = await app.get(address, { host, cookies: { ...cookies }, headers: fromAnywhere() });
+      expect(reply.status, address).toBeLessThan(500);
+      found.push({
+        address: `${host} ${address}`,
+        status: reply.status,
+        namesFootball: namesFootball(reply, address),
+        namesPerson: MARK.test(reply.text),
+      });
+    }
+  }
+  return found;
+}
+
+const showing = (found: readonly Door[]) => found.filter((door) => door.namesFootball).map(({ address }) => address);
+const pathsOf = (found: readonly string[]) => [
+  ...new Set(found.map((door) => door.split(' ')[1]?.split('?')[0] ?? '')),
+];
+/** Addresses that name the sport, or somebody of it, by their parameters alone. */
+const OF_FOOTBALL = /football|thaddeus-quillfeather(?!-2)/;
+
+test('football is everywhere, is closed and at no door, and everywhere again once it reopens', async () => {
+  const before = await doors();
+  expect(pathsOf(showing(before)).length).toBeGreaterThan(40);
+  await setSportClosed(app, 'football', true);
+  const closed = await doors();
+  expect(showing(closed)).toEqual([]);
+  const named = closed.filter(({ address, status }) => OF_FOOTBALL.test(address.split(' ')[1] ?? '') && status === 200);
+  expect(named).toEqual([]);
+  // The other sport of the same person stays.
+  expect(closed.some(({ namesPerson }) => namesPerson)).toBe(true);
+  await setSportClosed(app, 'football', false);
+  expect(pathsOf(showing(await doors())).toSorted()).toEqual(pathsOf(showing(before)).toSorted());
+}, 300_000);
