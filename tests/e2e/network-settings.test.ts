@@ -7,7 +7,7 @@ import { openAs } from '#tests/support/browser-members.ts';
 import { keyboard } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** What a super admin sets for the whole network: prices, tax, flags, and which sites are open. */
+/** What a super admin sets for the whole network: prices, tax, flags, and which sites and sports are open. */
 
 const OWNER = 'iris.calloway';
 
@@ -77,4 +77,33 @@ test('a site is closed after a preview, answers 410, and reopens', async () => {
   await keyboard(page).press('Reopen Auburn Recruiting');
   await page.getByText('Site reopened.').waitFor();
   await expect.poll(front).toBe(200);
+});
+
+test('a sport is closed after a preview, leaves menus and answers 404, and reopens', async () => {
+  const rankings = async () => (await ask(server, server.url('/prospect_rankings/hockey-national/2027'))).status;
+  const search = async () => (await ask(server, server.url('/transfer_search/football'))).body;
+  expect(await rankings()).toBe(200);
+  expect(await search()).toContain('/transfer_search/hockey');
+  const page = await openAs(server, OWNER, '/admin/sites');
+  await page.getByLabel('Sport', { exact: true }).selectOption({ label: 'Hockey' });
+  await keyboard(page).press('Preview closing');
+  await page.getByText('Members who follow its prospects').waitFor();
+  await hydrated(page);
+  await lookAt(page);
+  await page.getByLabel('Reason').fill('not covered this year');
+  await keyboard(page).press('Close Hockey');
+  await page.getByText('Sport closed.').waitFor();
+  await expect.poll(rankings).toBe(404);
+  expect(await search()).not.toContain('/transfer_search/hockey');
+  expect((await ask(server, server.url('/', 'hockey'))).status).toBe(410);
+  const reader = await openAs(server, OWNER, '/futurecast');
+  const choices = await reader.getByLabel('Sport', { exact: true }).locator('option').allTextContents();
+  expect(choices).toEqual(['All sports', 'Football', 'Basketball', 'Baseball']);
+  await hydrated(page);
+  await page.getByText('Reopen', { exact: true }).click();
+  await lookAt(page);
+  await page.getByLabel('Reason').last().fill('covered again');
+  await keyboard(page).press('Reopen Hockey');
+  await page.getByText('Sport reopened.').waitFor();
+  await expect.poll(rankings).toBe(200);
 });

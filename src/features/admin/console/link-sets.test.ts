@@ -35,7 +35,7 @@ test.each([
       'Prices',
       'Tax',
       'Site settings',
-      'Open and closed sites',
+      'Sites and sports',
       'Pages',
       'Redirects',
       'Feature flags',

@@ -58,7 +58,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
     label: 'Sites',
     links: [
       { label: 'Site settings', href: '/admin/site_settings', needs: ['site_voice:read'] },
-      { label: 'Open and closed sites', href: '/admin/sites', needs: ['operations:read'] },
+      { label: 'Sites and sports', href: '/admin/sites', needs: ['operations:read'] },
       { label: 'Pages', href: '/admin/pages', needs: ['operations:read'] },
       { label: 'Redirects', href: '/admin/redirects', needs: ['promotions:read'] },
       { label: 'Feature flags', href: '/admin/flags', needs: ['operations:read'] },

@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token, navigation, list, closing, sports, sportClosing, done: isDone(done) ? done : null };
 }
 
-const TITLE = 'Open and closed sites';
+const TITLE = 'Sites and sports';
 
 export function Failure({ children }: PropsWithChildren) {
   return (
@@ -77,7 +77,7 @@ export function Component() {
         isIndexed={false}
       />
       <AdminHead title={TITLE}>
-        {`${list.sites.length - closed.length} of ${list.sites.length} sites are open. Close those you don’t run. All times are Central (CT).`}
+        {`${list.sites.length - closed.length} of ${list.sites.length} sites are open. Close the sites and sports you don’t cover. All times are Central (CT).`}
       </AdminHead>
       {done ? <SavedToast message={DONE[done]} param="done" /> : null}
       {list.mayWrite ? (
@@ -88,7 +88,7 @@ export function Component() {
         </section>
       ) : null}
       <section className={css.section} aria-labelledby="closed-head">
-        <SectionHead id="closed-head">Closed</SectionHead>
+        <SectionHead id="closed-head">Closed sites</SectionHead>
         {closed.length === 0 ? (
           <Empty title="Every site is open">A site you close is listed here, and you can reopen it at any time.</Empty>
         ) : (
