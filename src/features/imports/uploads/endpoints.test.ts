@@ -46,6 +46,7 @@ test('a file is uploaded, checked, confirmed and imported', { tags: ['engine'] }
     ['created', 'Service rating', 'Sample Baker'],
   ]);
   expect(lines[0].content.values).toContainEqual({ label: 'Position', before: null, after: 'QB' });
+  expect(lines[2].content.values).toContainEqual({ label: 'Value', before: null, after: '4' });
   const mails = await mailsTo(at.app, at.head.member.email ?? '');
   expect(mails.at(-1)).toMatchObject({ template: 'import_file', subject: 'class.csv is checked' });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { factsOf, RECORD_WORDS, UNSHOWN_TABLES } from './record-words.ts';
+import { factsOf, isShownColumn, RECORD_WORDS, UNSHOWN_TABLES, valueWords } from './record-words.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -37,4 +37,23 @@ test('a row is described by its filled fields', () => {
     { label: 'Hometown', value: 'Mobile, AL' },
     { label: 'Recruit ids', value: '12, 13' },
   ]);
+});
+
+test.each([
+  [400_000, '4'],
+  [99_321, '0.99321'],
+  [9_300_000, '93'],
+  [570_000, '5.7'],
+])('a stored service rating of %d is shown as it is written: %s', (stored, written) => {
+  expect(valueWords('value', stored)).toBe(written);
+  expect(factsOf({ rating: { scale: 'stars', value: stored } })).toContainEqual({ label: 'Value', value: written });
+});
+
+test('only service ratings have a column that is shown as a rating on a scale', async () => {
+  const { rows } = await database.executeSql(
+    `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'value'`,
+  );
+  const shown = rows.map(({ name }) => String(name)).filter((name) => RECORD_WORDS[name] !== undefined);
+  expect(isShownColumn('value')).toBe(true);
+  expect(shown).toEqual(['service_ratings']);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
+import { RATING_UNIT } from '#features/recruiting/prospects/public.ts';
 import { toSnake } from '#kernel/casing.ts';
 
 /** The tables and columns of the database as staff know them. Pure. */
@@ -117,6 +118,8 @@ export function valueWords(column: string, value: unknown): string | null {
   if (typeof value === 'number') {
     if (column === 'height_inches') return heightText(value);
     if (column === 'weight_lbs') return `${value} lb`;
+    // Only ratings of services have a column of this name: 4 stars are stored as 400000.
+    if (column === 'value') return String(value / RATING_UNIT);
     if (column.endsWith('_tenths')) return (value / 10).toFixed(1);
     if (column.endsWith('_hundredths')) return (value / 100).toFixed(2);
     return String(value);
