@@ -17,7 +17,7 @@ import { SELLING_POLICIES } from './selling-policies.ts';
 type ValuesByKey = NonNullable<PagePolicy['keptValues']>;
 
 /** Of the histories of one member. */
-const HISTORY_KEYS = ['query', 'from', 'to', 'choice', 'sort', 'page'];
+const HISTORY_KEYS = ['query', 'from', 'to', 'choice', 'sort', 'per_page', 'page'];
 
 const RANKING_VALUES: ValuesByKey = {
   position: POSITIONS,

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { SavedToast } from '#web/saved-toast.tsx';
 import { CHARGE_STATES, type getBillingHistory } from '../histories-view.ts';
 import { refundPath } from '../member-paths-view.ts';
-import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
+import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf, redirectPastEnd } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
 import { MemberFrame } from './member-frame.tsx';
@@ -47,6 +47,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
       },
     }),
   );
+  redirectPastEnd({ userId: loaded.member.user.userId, part: 'billing' }, filters, loaded.part);
   const done = new URL(request.url).searchParams.get('done');
   return { ...loaded, filters, done: done === 'refunded' || done === 'requested' ? done : null };
 }

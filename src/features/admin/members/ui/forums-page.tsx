@@ -10,7 +10,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { alertShown } from '#web/store/alerts.ts';
 import { BOARD_ACCESS, type getForumInfo } from '../histories-view.ts';
 import { FORUMS_FAILED, forumsOrFailure } from './forums-failure.ts';
-import { type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
+import { type HistoryFilters, historyFiltersOf, pagingOf, redirectPastEnd } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
 import { MemberFrame } from './member-frame.tsx';
@@ -43,6 +43,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
       }),
     ),
   );
+  if (loaded.part) redirectPastEnd({ userId: loaded.member.user.userId, part: 'forums' }, filters, loaded.part);
   return { ...loaded, filters };
 }
 

@@ -1,9 +1,11 @@
+import { redirect } from 'react-router';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
+import { pageCount } from '#kernel/pagination.ts';
 import { type MemberPart, memberPath } from '../member-paths-view.ts';
 
 /** The addresses of a member's histories hold all that narrows them. */
 
-const KEYS = ['query', 'from', 'to', 'choice', 'sort', 'page'] as const;
+const KEYS = ['query', 'from', 'to', 'choice', 'sort', 'per_page', 'page'] as const;
 type Key = (typeof KEYS)[number];
 export type HistoryFilters = Partial<Record<Key, string>>;
 
@@ -19,6 +21,7 @@ export function historyFiltersOf(request: Request, { sorts, choices }: HistoryWo
     to: isDay,
     choice: (value) => choices.includes(value),
     sort: (value) => sorts.includes(value),
+    per_page: (value) => /^[1-9]\d{0,2}$/.test(value),
     page: (value) => /^[1-9]\d{0,3}$/.test(value),
   };
   return readFilters(new URL(request.url).searchParams, KEYS, (key, value) => isReadable[key](value));
@@ -32,10 +35,21 @@ export const historyHref = (
   changes: { [Each in Key]?: string | undefined } = {},
 ) => filteredHref(memberPath(userId, part), KEYS, filters, changes);
 
+/** Redirects a page past the end to the last page, for loaders. */
+export function redirectPastEnd(
+  history: { userId: number; part: MemberPart },
+  filters: HistoryFilters,
+  { page, perPage, total }: { page: number; perPage: number; total: number },
+): void {
+  const last = pageCount(total, perPage);
+  if (page > last) throw redirect(historyHref(history, filters, { page: last === 1 ? undefined : String(last) }));
+}
+
 /** The part of a call's query that every history has. */
-export const pagingOf = ({ query, page }: HistoryFilters) => ({
+export const pagingOf = ({ query, page, per_page: perPage }: HistoryFilters) => ({
   ...(query ? { query } : {}),
   ...(page ? { page: Number(page) } : {}),
+  ...(perPage ? { perPage: Number(perPage) } : {}),
 });
 
 export const daysOf = ({ from, to }: HistoryFilters) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) });

@@ -30,7 +30,7 @@ type HistoryFrameProps = {
 /** The filters, the table and the pages of one history. */
 export function HistoryFrame({ userId, part, filters, totals, empty, children, ...fields }: HistoryFrameProps) {
   const { total, totalIsEstimate, page, perPage } = totals;
-  const { page: _, sort: _sort, ...narrowing } = filters;
+  const { page: _, per_page: _perPage, sort: _sort, ...narrowing } = filters;
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <>
@@ -92,6 +92,7 @@ function HistoryFields({ userId, part, filters, choice, sorts, hasDays = true }:
       <Filter late>
         <SelectField label="Sort by" name="sort" defaultValue={sort} options={[...sorts]} />
       </Filter>
+      {filters.per_page ? <input type="hidden" name="per_page" value={filters.per_page} /> : null}
     </FilterBar>
   );
 }

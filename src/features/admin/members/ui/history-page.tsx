@@ -3,7 +3,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type getUserHistory, HISTORY_SOURCES } from '../histories-view.ts';
-import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
+import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf, redirectPastEnd } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
 import { MemberFrame } from './member-frame.tsx';
@@ -36,6 +36,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
       },
     }),
   );
+  redirectPastEnd({ userId: loaded.member.user.userId, part: 'history' }, filters, loaded.part);
   return { ...loaded, filters };
 }
 

@@ -110,6 +110,30 @@ describe('the pages of a member', () => {
     expect(emails).toContain('Remove filters');
   });
 
+  test('a history has as many rows on a page as its address says, and its filters keep that', async () => {
+    const { text } = await support.get(pageOf(buyer.member.id, '/history?per_page=1'));
+    expect(text.match(/<time /g)).toHaveLength(1);
+    expect(text).toContain('/history?per_page=1&amp;page=2"');
+    expect(text).toContain('<input type="hidden" name="per_page" value="1"/>');
+    const odd = await support.get(pageOf(buyer.member.id, '/history?per_page=x'));
+    expect(odd.text.match(/<time /g)?.length).toBeGreaterThan(1);
+  });
+
+  test('a page past the end of a history leads to its last page', async () => {
+    const leadsTo = async (query: string, part = '/history') => {
+      const { status, headers } = await support.get(pageOf(buyer.member.id, `${part}${query}`));
+      return [status, headers.location];
+    };
+    const { total } = (await support.get(`/api/v2${pageOf(buyer.member.id, '/user_history_tracking')}`)).body;
+    expect(total).toBeGreaterThan(1);
+    const last = pageOf(buyer.member.id, `/history?per_page=1&page=${total}`);
+    expect(await leadsTo(`?per_page=1&page=${total + 1}`)).toEqual([302, last]);
+    expect((await support.get(last)).text.match(/<time /g)).toHaveLength(1);
+    expect(await leadsTo('?choice=email&page=9')).toEqual([302, pageOf(buyer.member.id, '/history?choice=email')]);
+    for (const part of ['/billing', '/tracking', '/prospect_tracking'])
+      expect(await leadsTo('?page=9', part)).toEqual([302, pageOf(buyer.member.id, part)]);
+  });
+
   test('without a message board the forums say so', async () => {
     expect((await support.get(pageOf(buyer.member.id, '/forums'))).text).toContain('No message board is connected');
   });

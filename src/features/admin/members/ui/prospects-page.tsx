@@ -3,7 +3,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { isSport, SPORTS, sportName } from '#kernel/sports.ts';
 import type { PageRequest } from '#web/request-context.ts';
-import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
+import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf, redirectPastEnd } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
 import { MemberFrame } from './member-frame.tsx';
@@ -37,6 +37,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
       },
     }),
   );
+  redirectPastEnd({ userId: loaded.member.user.userId, part: 'prospect_tracking' }, filters, loaded.part);
   return { ...loaded, filters };
 }
 

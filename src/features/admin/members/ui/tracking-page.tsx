@@ -4,7 +4,7 @@ import { cell } from '#design-system/table-cells.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type getTracking, TRACKED_KINDS } from '../histories-view.ts';
-import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf } from './history-address.ts';
+import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf, redirectPastEnd } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
 import { MemberFrame } from './member-frame.tsx';
@@ -32,6 +32,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
       },
     }),
   );
+  redirectPastEnd({ userId: loaded.member.user.userId, part: 'tracking' }, filters, loaded.part);
   return { ...loaded, filters };
 }
 
