@@ -98,6 +98,8 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/', tags };
   }
   const failure = context.errors ? Object.values(context.errors)[0] : null;
+  // The frame of a page is kept for facts that could not be fetched. A page that is not there has the frame of the site.
+  if (failure !== null && !isFailedFetch(failure)) context.errors = { root: failure };
   const status = failure === null ? context.statusCode : statusOf(failure);
   try {
     return { kind: 'page', status, html: draw(context, asked), tags, failure };

@@ -73,6 +73,21 @@ describe('the pages of a member', () => {
     }
   });
 
+  test('of nobody have the frame of every page that is not there', async () => {
+    const { text: missing } = await support.get('/admin/nothing');
+    for (const path of [pageOf(999_999), pageOf(999_999, '/history'), `${USERS}/abc`]) {
+      const { text } = await support.get(path);
+      for (const part of ['<main ', '<header ', '<nav ', '<footer ', '<h1'])
+        expect({ path, part, count: text.split(part).length }).toEqual({
+          path,
+          part,
+          count: missing.split(part).length,
+        });
+      expect(text.match(/<main /g)).toHaveLength(1);
+      expect(text).toContain('Page not found');
+    }
+  });
+
   test('are for those who look up members', async () => {
     const marketing = await staffSignedIn(app, { role: 'marketing_admin' });
     const fan = await signedIn(app);
