@@ -129,6 +129,34 @@ test('support asks for a refund above their limit, and a manager approves it', a
     .waitFor();
 }, 120_000);
 
+test('a payment that was refunded meanwhile shows what is left under what was typed', async () => {
+  await buyYear('back.twice');
+  const page = await findMember(MANAGER, { member: 'back.twice' });
+  await page.goto(server.url(`${memberPath(page)}/billing`));
+  const link = page.getByRole('main').getByRole('link', { name: /^Refund payment/ });
+  const address = new URL(`${await link.first().getAttribute('href')}?amount=5.00`, page.url()).href;
+  await page.goto(address);
+  await hydrated(page);
+  const hands = keyboard(page);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await hydrated(other);
+  await keyboard(other).fill('Reason', 'Charged twice', 'Refund $5.00');
+  await keyboard(other).press('Refund $5.00');
+  await other.waitForURL(/done=refunded/);
+  await hands.fill('Reason', 'Late delivery', 'Refund $5.00');
+  await hands.press('Refund $5.00');
+  await page.getByText('Part of this payment was refunded meanwhile').waitFor();
+  await page.getByRole('main').getByText('On its way').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Late delivery');
+  await hands.press('Refund $5.00');
+  await page.waitForURL(/done=refunded/);
+  await page
+    .getByRole('main')
+    .getByText(/\$10\.00 on its way back/)
+    .waitFor();
+}, 120_000);
+
 test('a change that a role does not have is not offered', async () => {
   const page = await findMember(SUPPORT);
   await page.getByText('Unlock log-in').first().waitFor();

@@ -47,6 +47,8 @@ export const getBillingHistory = defineEndpoint({
             providerId: z.string(),
             amount: price,
             refunded: price,
+            /** Refunds that were ordered and have not been decided. */
+            refundOnItsWay: price,
             dispute: z.enum(['open', 'won', 'lost']).nullable(),
             ...historyTimes,
           }),

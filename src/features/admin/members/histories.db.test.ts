@@ -35,7 +35,15 @@ describe('billing history', () => {
         at: '2026-11-21T18:00:00.000Z',
         status: 'paid',
         refunded: 0,
-        payments: [{ method: 'card', refunded: 0, dispute: null, provider_id: expect.stringMatching(/^\w+$/) }],
+        payments: [
+          {
+            method: 'card',
+            refunded: 0,
+            refund_on_its_way: 0,
+            dispute: null,
+            provider_id: expect.stringMatching(/^\w+$/),
+          },
+        ],
       },
     ]);
     const [entry] = body.billing_history;
@@ -238,6 +246,8 @@ describe('the history', () => {
     ).toMatchObject({
       status: 200,
     });
+    const { body: after } = await support.get(pathOf(buyer.member.id, 'billing_history'));
+    expect(after.billing_history[0].payments[0]).toMatchObject({ id, refunded: 0, refund_on_its_way: 5 });
     const found: Row[] = (await of('?query=charged twice')).user_history_tracking;
     expect(found).toMatchObject([{ what: 'Payment: refund', by: 'sam.support', reason: 'charged twice' }]);
     const { id: otherId } = (await aBuyer(app)).member;

@@ -191,6 +191,7 @@ test('the page shows what waits, who asked, and what the reader may do', async (
   expect(waiting.status).toBe(200);
   expect(waiting.text).toContain(`/admin/users/${userId}/payments/${paymentId}/refund`);
   expect(waiting.text).toContain('Decline request');
+  expect(waiting.text).toContain('The subscription goes on.');
   expect((await support.get('/admin/refund_requests')).text).toContain('Withdraw request');
   const { text } = await manager.get('/admin/home');
   expect(text).toContain('for a second person');

@@ -88,6 +88,8 @@ function refusalText(refused: RefundRefusal): string {
       return 'A bank asks about this payment and may give the money back itself: wait for how that ends (bluechip dispute list).';
     case 'charged_back':
       return 'A bank took this payment back for the member, who has the money.';
+    case 'zero':
+      return 'Enter more than $0.';
     case 'more_than_left':
       return `${whatIsLeft(refused.left)} can go back.`;
     case 'too_old':

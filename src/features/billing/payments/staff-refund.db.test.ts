@@ -59,6 +59,7 @@ test('the preview says what would go back, and changes nothing', { tags: ['engin
     refund: null,
     refusal: expect.stringMatching(/^Only \$/),
   });
+  expect((await manager.get(`${path}?amount=0`)).body).toMatchObject({ refund: null, refusal: 'Enter more than $0' });
   for (const amount of ['ten', '12.5', '0.5', '.5', '12.505', '1000000', '-1', '$10', '1,000']) {
     expect((await manager.get(`${path}?amount=${encodeURIComponent(amount)}`)).status).toBe(422);
     expect((await manager.send('POST', path, { amount, left_cents: cents, ...why })).status).toBe(422);

@@ -1,4 +1,5 @@
 import { findCustomer } from '#features/billing/ledger/public.ts';
+import { onItsWayCents } from '#features/billing/payments/public.ts';
 import { customerHistory } from '#features/billing/receipts/public.ts';
 import { dayBounds, historyPage, historyTime } from '#kernel/history-page.ts';
 import { toDollars } from '#kernel/money.ts';
@@ -26,6 +27,10 @@ export async function billingHistoryOf(
     text: query,
     ...dayBounds(filters),
   });
+  const onItsWay = await onItsWayCents(
+    db,
+    entries.flatMap(({ payments }) => payments.map(({ id }) => id)),
+  );
   return {
     billingHistory: entries.map(({ entry: { date, receiptUrl: _, ...entry }, payments }) => ({
       ...entry,
@@ -36,6 +41,7 @@ export async function billingHistoryOf(
         providerId: payment.providerId,
         amount: toDollars(payment.cents),
         refunded: toDollars(payment.refundedCents + payment.overRefundedCents),
+        refundOnItsWay: toDollars(onItsWay.get(payment.id) ?? 0),
         dispute: payment.dispute,
         ...historyTime(payment.paidAt),
       })),

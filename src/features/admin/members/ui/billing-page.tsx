@@ -129,12 +129,14 @@ function BillingTable({ entries, refunding }: { entries: readonly Entry[]; refun
   );
 }
 
-/** "Invoice 12. $5 by credit. $4.50 refunded." */
-function backText({ id, credit, refunded, refundOwed }: Entry): string {
+/** "Invoice 12, $5 by account credit, $4.50 refunded". */
+function backText({ id, credit, refunded, refundOwed, payments }: Entry): string {
+  const onItsWay = payments.reduce((sum, { refundOnItsWay }) => sum + refundOnItsWay, 0);
   return [
     `Invoice ${id}`,
     ...(credit > 0 ? [`${priceText(credit)} by account credit`] : []),
     ...(refunded > 0 ? [`${priceText(refunded)} refunded`] : []),
+    ...(onItsWay > 0 ? [`a refund of ${priceText(onItsWay)} is on its way`] : []),
     ...(refundOwed > 0 ? [`a refund of ${priceText(refundOwed)} didn’t arrive`] : []),
   ].join(', ');
 }
@@ -147,11 +149,12 @@ function Payments({ payments, refunding }: Pick<Entry, 'payments'> & { refunding
   if (payments.length === 0) return 'None';
   return (
     <ul className={css.payments}>
-      {payments.map(({ id, method, providerId, amount, refunded, dispute }) => (
+      {payments.map(({ id, method, providerId, amount, refunded, refundOnItsWay, dispute }) => (
         <li key={id}>
           {[
             `${METHODS[method] ?? method} ${priceText(amount)}`,
             ...(refunded > 0 ? [`${priceText(refunded)} refunded`] : []),
+            ...(refundOnItsWay > 0 ? [`${priceText(refundOnItsWay)} on its way back`] : []),
             ...(dispute === null ? [] : [DISPUTES[dispute]]),
           ].join(', ')}{' '}
           <span className={css.quiet}>{`Payment ${id}, ${providerId}`}</span>{' '}

@@ -39,7 +39,10 @@ test('a refund is shown first, then ordered with a reason, and leads back to the
     status: 303,
     location: `${billing}?done=refunded`,
   });
-  expect((await manager.get(done.headers.location ?? '')).text).toContain('Refund ordered.');
+  const { text: history } = await manager.get(done.headers.location ?? '');
+  expect(history).toContain('Refund ordered.');
+  expect(history).toContain('a refund of $12.50 is on its way');
+  expect(history).toContain('$12.50 on its way back');
   expect((await manager.get(link)).text).toContain('On its way');
   expect((await manager.get(`${pageOf(buyer.member.id)}/history`)).text).toContain('Payment: refund');
 });

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Facts } from '#design-system/facts.tsx';
 import { TextField } from '#design-system/field.tsx';
@@ -6,6 +6,7 @@ import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { REFUND_REQUESTS_PATH } from '#features/admin/refund-requests/refund-requests-view.ts';
 import { LONGEST_REFUND_REASON, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
+import type { BluechipAPIError } from '#kernel/errors.ts';
 import { priceText } from '#kernel/money.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -99,8 +100,18 @@ type RefundFormProps = {
   token: string;
 };
 
+/** For `onRefusal`: after a conflict the page loads what is left now, under what was typed and the words about it. */
+function useReloadOnConflict(): (error: BluechipAPIError) => boolean {
+  const { revalidate } = useRevalidator();
+  return ({ code }) => {
+    if (code === 'conflict') void revalidate();
+    return false;
+  };
+}
+
 function RefundForm({ userId, preview, refund, amount, token }: RefundFormProps) {
   const { payment } = preview;
+  const onRefusal = useReloadOnConflict();
   return (
     <div className={css.form}>
       <p>
@@ -113,6 +124,7 @@ function RefundForm({ userId, preview, refund, amount, token }: RefundFormProps)
         token={token}
         label="Refund"
         onDone={() => `${memberPath(userId, 'billing')}?done=refunded`}
+        onRefusal={onRefusal}
       >
         <AmountAndReason payment={payment} amount={amount} hint="Kept in the audit log." />
         <SubmitButton kind="danger">{`Refund ${priceText(refund.amount)}`}</SubmitButton>
@@ -123,6 +135,7 @@ function RefundForm({ userId, preview, refund, amount, token }: RefundFormProps)
 
 function RequestForm({ userId, preview, amount, token }: Omit<RefundFormProps, 'refund'>) {
   const { payment } = preview;
+  const onRefusal = useReloadOnConflict();
   return (
     <div className={css.form}>
       <p>
@@ -135,6 +148,7 @@ function RequestForm({ userId, preview, amount, token }: Omit<RefundFormProps, '
         token={token}
         label="Ask for approval"
         onDone={() => `${memberPath(userId, 'billing')}?done=requested`}
+        onRefusal={onRefusal}
       >
         <AmountAndReason
           payment={payment}

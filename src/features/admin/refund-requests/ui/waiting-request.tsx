@@ -60,7 +60,7 @@ function DecisionForms({ request, token }: WaitingProps) {
         <p>
           {paymentId === null
             ? `${member.username} no longer owes ${priceText(amount)}, and the subscription goes on as if it were paid. It can’t be undone.`
-            : `Orders the refund in your name and theirs. ${member.username} gets an email once the money is on its way. It can’t be undone.`}
+            : `Orders the refund in your name and theirs. The subscription goes on. ${member.username} gets an email once the money is on its way. It can’t be undone.`}
         </p>
         <SubmitButton kind="danger">{`${paymentId === null ? 'Waive' : 'Refund'} ${priceText(amount)}`}</SubmitButton>
       </Decide>

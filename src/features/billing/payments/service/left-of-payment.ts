@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { findInvoice, listPayments, type Payment, refundableParts } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
@@ -40,4 +40,15 @@ export async function notedCents(db: Db, paymentId: number, isOver = false): Pro
     .from(dueRefunds)
     .where(and(eq(dueRefunds.paymentId, paymentId), eq(dueRefunds.isOver, isOver), isNull(dueRefunds.decidedAt)));
   return found?.cents ?? 0;
+}
+
+/** Cents of each payment that were ordered to go back and have not been decided; payments without any are left out. */
+export async function onItsWayCents(db: Db, paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (paymentIds.length === 0) return new Map();
+  const found = await db
+    .select({ paymentId: dueRefunds.paymentId, cents: sql<number>`sum(${dueRefunds.cents})::int` })
+    .from(dueRefunds)
+    .where(and(inArray(dueRefunds.paymentId, [...paymentIds]), isNull(dueRefunds.decidedAt)))
+    .groupBy(dueRefunds.paymentId);
+  return new Map(found.map(({ paymentId, cents }) => [paymentId, cents]));
 }

@@ -25,7 +25,7 @@ type Order = {
 };
 
 export type RefundRefusal =
-  | { ok: false; reason: 'no_such_payment' | 'disputed' | 'charged_back' }
+  | { ok: false; reason: 'no_such_payment' | 'disputed' | 'charged_back' | 'zero' }
   | { ok: false; reason: 'more_than_left'; left: LeftOfPayment }
   | { ok: false; reason: 'too_old'; paymentId: number; cents: number };
 
@@ -48,6 +48,7 @@ export async function refundAnyPayment(root: Db, ctx: AuditContext, order: Order
     const most = left.overCents + left.paidCents;
     if (payment.dispute === 'lost' && most === 0) return { ok: false, reason: 'charged_back' };
     const cents = order.cents ?? most;
+    if (cents === 0 && most > 0) return { ok: false, reason: 'zero' };
     if (cents === 0 || cents > most) return { ok: false, reason: 'more_than_left', left };
     const { id: paymentId } = payment;
     if (!byHand && isTooOld(payment, now)) return { ok: false, reason: 'too_old', paymentId, cents };

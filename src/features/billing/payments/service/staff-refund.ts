@@ -197,6 +197,8 @@ export function refusalText(refused: RefundRefusal): string {
       return 'The bank is deciding a dispute about this payment. Wait until the dispute is decided.';
     case 'charged_back':
       return 'The bank already gave this payment back to the member';
+    case 'zero':
+      return 'Enter more than $0';
     case 'more_than_left': {
       const cents = refused.left.overCents + refused.left.paidCents;
       return cents === 0 ? 'Nothing of this payment is left to refund' : `Only ${moneyText(cents)} can be refunded`;
