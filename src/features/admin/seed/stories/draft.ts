@@ -58,8 +58,9 @@ export function quotation(text: string): ArticleNode {
   return { type: 'blockquote', content: [paragraph(text)] };
 }
 
-export function heading(text: string, level: 2 | 3 = 2): ArticleNode {
-  return { type: 'heading', attrs: { level }, content: [textNode(text)] };
+/** Of a part of the story, under its headline. */
+export function heading(text: string): ArticleNode {
+  return { type: 'heading', attrs: { level: 2 }, content: [textNode(text)] };
 }
 
 export function bullets(items: readonly string[], subjects: readonly Subject[]): ArticleNode {

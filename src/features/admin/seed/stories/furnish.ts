@@ -33,9 +33,9 @@ export function furnish(draft: StoryBody, { figure, galleryId }: Furniture, numb
   if (draft.subjects.length === 1 && numbers.chance(0.6)) place(1, ...card);
   if (figure) place(Math.ceil(blocks.length / 2), figureNode(draft, figure));
   if (subject && draft.subjects.length === 1 && numbers.chance(0.3))
-    place(blocks.length, heading('At a glance', 3), factsTable(subject, draft.day));
+    place(blocks.length, heading('At a glance'), factsTable(subject, draft.day));
   if (subject?.standing.status === 'open' && numbers.chance(0.25))
-    place(blocks.length, heading('What’s next', 3), stepsOf(subject, numbers));
+    place(blocks.length, heading('What’s next'), stepsOf(subject, numbers));
   if (college && numbers.chance(0.25)) place(blocks.length, { type: 'teamCard', attrs: { collegeId: college.id } });
   if (galleryId !== null) place(blocks.length, { type: 'gallery', attrs: { galleryId } });
   if (numbers.chance(0.1)) place(blocks.length, { type: 'horizontalRule' });

@@ -96,6 +96,16 @@ test('every body is a document of the editor, long enough to be cut, and says at
   }
 });
 
+test('no heading skips a level under the headline', () => {
+  for (const { furnished, headline } of drafts) {
+    let above = 1;
+    for (const { attrs } of furnished.filter(({ type }) => type === 'heading')) {
+      expect(Number(attrs?.level), headline).toBeLessThanOrEqual(above + 1);
+      above = Number(attrs?.level);
+    }
+  }
+});
+
 test('all kinds of blocks are used, cards only of whom and what a story is about', () => {
   const used = Map.groupBy(
     drafts.flatMap(({ furnished }) => furnished),

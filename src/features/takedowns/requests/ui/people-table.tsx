@@ -6,7 +6,11 @@ import { PATH } from './takedowns-data.ts';
 /** Everybody who is taken down; the way back leads by each. */
 export function PeopleTable({ people }: { people: readonly SubjectView[] }) {
   if (people.length === 0)
-    return <Empty title="Nobody has been taken down">Use the address of a profile to find a person.</Empty>;
+    return (
+      <Empty title="Nobody has been taken down" level={2}>
+        Use the address of a profile to find a person.
+      </Empty>
+    );
   const head = (
     <>
       <th scope="col">Person</th>

@@ -14,7 +14,7 @@ const WHO = cell('md');
 export function RequestTable({ requests, list }: { requests: readonly RequestView[]; list: RequestStatus }) {
   if (requests.length === 0)
     return (
-      <Empty title={list === 'open' ? 'No open requests' : 'None yet'}>
+      <Empty title={list === 'open' ? 'No open requests' : 'None yet'} level={2}>
         Readers send requests from the bottom of a profile.
       </Empty>
     );

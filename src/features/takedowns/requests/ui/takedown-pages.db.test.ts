@@ -20,6 +20,16 @@ async function postForm(path: string, fields: Record<string, string>, cookies: R
   return app.send('POST', path, { headers: FORM, cookies: { ...cookies, ...asked.cookies }, body });
 }
 
+test.each([
+  ['', 'No open requests'],
+  ['?status=declined', 'None yet'],
+  ['?status=people', 'Nobody has been taken down'],
+])('an empty list has its heading under the title of the page: %s', async (query, title) => {
+  const { text } = await writer.get(`/admin/takedowns${query}`);
+  expect(text).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
+  expect(text).not.toContain('<h3');
+});
+
 test('from the profile to the request, to the queue, to the takedown, without JavaScript', async () => {
   const { id, personId, slug } = await buildProspect(app.database.db, { name: 'Corwin Castellow' });
   const profile = `/content/prospects/2027/${slug}`;
