@@ -1,13 +1,14 @@
 import { type PropsWithChildren, type ReactNode, useContext } from 'react';
-import { useLocation } from 'react-router';
+import { type LoaderFunctionArgs, redirectDocument, useLocation } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
-import { apiError } from '#kernel/errors.ts';
+import { apiError, isApiError } from '#kernel/errors.ts';
 import type { StaffFunction } from '#kernel/permissions.ts';
 import css from './admin-frame.module.css';
 import { DocumentContext } from './document.tsx';
+import { signInFor } from './form-failure.ts';
 import { NetworkMark } from './network-mark.tsx';
 import type { PageRequest } from './request-context.ts';
 import { useNetworkName, useTitle } from './root-data.ts';
@@ -157,4 +158,23 @@ export function AdminFailure({ title, path, children }: PropsWithChildren<{ titl
       </Empty>
     </AdminFrame>
   );
+}
+
+/**
+ * The loader of a page, and the way to a strict sign-in and back where one of its calls needs it: the preview of a change has no form that
+ * would lead there.
+ */
+export function withStrictSignIn<Data>(
+  loader: (args: LoaderFunctionArgs) => Promise<Data>,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  return async (args) => {
+    try {
+      return await loader(args);
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'strict_sign_in_needed') throw error;
+      const { pathname, search } = new URL(args.request.url);
+      const address = signInFor(error.code, pathname + search);
+      throw address === null ? error : redirectDocument(address, 303);
+    }
+  };
 }

@@ -1,12 +1,11 @@
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import { type LoaderFunction, useLocation, useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
 import { Page } from '#design-system/layout.tsx';
 import { PageTitle } from '#design-system/page-title.tsx';
 import { ErrorState } from '#design-system/state-block.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import { statusOf } from './hydration.ts';
-import { withStrictSignIn } from './page-sign-in.ts';
 import { pageStands } from './pages.ts';
 import { useTitle } from './root-data.ts';
 import { SearchField } from './shell/search-field.tsx';
@@ -28,12 +27,9 @@ export function FailedPage() {
 }
 
 /** A page that brings a `Failure` keeps its frame where its facts could not be fetched; what else fails is the child of that. */
-export async function withFrame(
-  loading: Promise<{ Failure?: ComponentType<PropsWithChildren>; loader?: LoaderFunction }>,
-): Promise<object> {
-  const loaded = await loading;
-  const { Failure, loader } = loaded;
-  const page = loader ? { ...loaded, loader: withStrictSignIn(loader) } : loaded;
+export async function withFrame(loading: Promise<{ Failure?: ComponentType<PropsWithChildren> }>): Promise<object> {
+  const page = await loading;
+  const { Failure } = page;
   return Failure
     ? {
         ...page,

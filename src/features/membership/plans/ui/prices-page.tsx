@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import { AdminFailure, AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { AdminFailure, AdminFrame, AdminHead, loadAdminNavigation, withStrictSignIn } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { type PageRequest, pageRequestOf } from '#web/request-context.ts';
 import { SavedToast } from '#web/saved-toast.tsx';
@@ -26,7 +26,7 @@ export type PricesData = {
   done: Done | null;
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricesData> {
+async function load({ request, context }: LoaderFunctionArgs): Promise<PricesData> {
   const page = pageRequestOf(context);
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name)?.trim() ?? '';
@@ -40,6 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const done = searchParams.get('done');
   return { token, navigation, list, typed, ...read, done: done === 'set' || done === 'withdrawn' ? done : null };
 }
+
+export const loader = withStrictSignIn(load);
 
 async function readPreview(
   { api }: PageRequest,

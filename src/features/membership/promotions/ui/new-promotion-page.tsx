@@ -4,7 +4,7 @@ import { Alert } from '#design-system/alert.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
-import { AdminFailure, AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
+import { AdminFailure, AdminFrame, AdminHead, loadAdminNavigation, withStrictSignIn } from '#web/admin-frame.tsx';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
@@ -37,7 +37,7 @@ export type NewPromotionData = {
   messages: Readonly<Record<string, string>>;
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<NewPromotionData> {
+async function load({ request, context }: LoaderFunctionArgs): Promise<NewPromotionData> {
   const page = pageRequestOf(context);
   const { searchParams } = new URL(request.url);
   const [{ csurfToken: token }, navigation, { sites, mayWrite }] = await Promise.all([
@@ -50,6 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const read = isEntered ? await readPreview(page, searchParams) : { preview: null, messages: {} };
   return { token, navigation, sites, mayWrite, typed, ...read };
 }
+
+export const loader = withStrictSignIn(load);
 
 async function readPreview(
   { api }: PageRequest,
