@@ -1,5 +1,5 @@
 import { type PropsWithChildren, type ReactNode, useContext } from 'react';
-import { type LoaderFunctionArgs, redirectDocument, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLocation } from 'react-router';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
@@ -174,7 +174,7 @@ export function withStrictSignIn<Data>(
       if (!isApiError(error) || error.code !== 'strict_sign_in_needed') throw error;
       const { pathname, search } = new URL(args.request.url);
       const address = signInFor(error.code, pathname + search);
-      throw address === null ? error : redirectDocument(address, 303);
+      throw address === null ? error : redirect(address, 303);
     }
   };
 }

@@ -70,6 +70,10 @@ export function useNetworkName(length: 'whole' | 'short' = 'whole'): string {
   return (length === 'short' ? network?.shortName : network?.name) ?? '';
 }
 
+/** The front of a sport; where the sport is closed, that of the site. */
+export const sportFront = ({ sports }: Pick<RootData, 'sports'>, sport: Sport): string =>
+  sports.includes(sport) ? `/content/${sport}` : '/';
+
 /** "Rankings | Gridiron": what the tab of the browser shows. */
 export function useTitle(title: string): string {
   const name = useNetworkName();

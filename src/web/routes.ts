@@ -1,22 +1,11 @@
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
-import { isTeamType, teamsPath } from '#features/directory/colleges/team-groups-view.ts';
-import { isSport } from '#kernel/sports.ts';
 import { withFrame } from './failed-page.tsx';
 import { PAGES, SHORT_ADDRESSES } from './pages.ts';
-import { pageRequestOf } from './request-context.ts';
 import { Root } from './root.tsx';
 import { RootError } from './root-error.tsx';
 import { rootLoader } from './root-loader.ts';
 
 /** The route table: the root and the pages in it. */
-
-/** Short addresses that lead to the full one by its defaults, on every site the sport of the main one (football, unless it is closed) and colleges. */
-const toTeams: LoaderFunction = async ({ params: { sport: named, type = 'colleges' }, context }) => {
-  const sport = named ?? (await pageRequestOf(context).api.sites.get({ params: { subdomain: 'www' } })).site.sport;
-  // What is no sport must not reach the header of the redirect: not every text can stand there.
-  if (!isSport(sport) || !isTeamType(type)) throw new Response(null, { status: 404 });
-  throw redirect(teamsPath({ sport, type }));
-};
 
 const toConsole: LoaderFunction = () => {
   throw redirect('/admin/home');
@@ -59,7 +48,12 @@ export const routes: RouteObject[] = [
           handle: hasSiteLayout,
         }),
       ),
-      { id: 'teams-default', path: SHORT_ADDRESSES[0], loader: toTeams, Component: () => null },
+      {
+        id: 'teams-default',
+        path: SHORT_ADDRESSES[0],
+        lazy: () => import('#features/directory/colleges/ui/teams-redirect.ts'),
+        Component: () => null,
+      },
       { id: 'admin-default', path: SHORT_ADDRESSES[1], loader: toConsole, Component: () => null },
       { id: 'article-default', path: SHORT_ADDRESSES[2], loader: toArticle, Component: () => null },
       { id: 'subscribe-default', path: SHORT_ADDRESSES[3], loader: toSubscribe, Component: () => null },

@@ -7,7 +7,7 @@ import { sportName } from '#kernel/sports.ts';
 import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
-import { usePageRoot } from '#web/root-data.ts';
+import { sportFront, usePageRoot } from '#web/root-data.ts';
 import { useLate } from '#web/use-late.ts';
 import type { ArticleBlock } from '../article-block-view.ts';
 import { articleTag } from '../article-tags-view.ts';
@@ -71,14 +71,18 @@ function tagsOfBlock(block: ArticleBlock): string[] {
 
 export function Component() {
   const { article, next, gift, ads, subscribeHref } = useLoaderData<ArticlePageData>();
-  const { site, viewer, flags, now, mainUrl, network } = usePageRoot();
+  const root = usePageRoot();
+  const { site, viewer, flags, now, mainUrl, network } = root;
   const asks = mayOpen(article, { viewer, shownOn: site.id, gift });
   const { isAsking, reading, hasFailed } = useReading(article, asks, gift);
   const actions = useLate(loadActions);
   const further = useLate(loadFurther, flags.infiniteScroll);
   const blocks = article.blocks ?? reading?.blocks ?? null;
   const path = articleHref(article.slug);
-  const crumbs = [{ label: sportName(article.sport), href: `/content/${article.sport}` }, { label: article.headline }];
+  const crumbs = [
+    { label: sportName(article.sport), href: sportFront(root, article.sport) },
+    { label: article.headline },
+  ];
   return (
     <Page>
       <PageMeta

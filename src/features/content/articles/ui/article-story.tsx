@@ -4,7 +4,7 @@ import { CreditedPicture } from '#design-system/picture.tsx';
 import { Plate } from '#design-system/plate.tsx';
 import { Byline, Dek, Headline } from '#design-system/story-item.tsx';
 import { sportName } from '#kernel/sports.ts';
-import { usePageRoot } from '#web/root-data.ts';
+import { sportFront, usePageRoot } from '#web/root-data.ts';
 import type { ArticleBlock } from '../article-block-view.ts';
 import { type ArticleDetail, accessMark, readingTime } from '../article-view.ts';
 import { lockedFrom } from '../locked-part-view.ts';
@@ -25,14 +25,14 @@ type ArticleStoryProps = {
 };
 
 export function ArticleStory({ article, blocks, gate, isFurther = false }: ArticleStoryProps) {
-  const { site } = usePageRoot();
+  const root = usePageRoot();
   const level = isFurther ? 2 : 1;
   return (
     <article className={css.story} id={isFurther ? article.slug : undefined}>
       <header className={css.head}>
         <p className={css.crumb}>
-          <a href={`/content/${article.sport}`}>{sportName(article.sport)} recruiting</a>
-          {article.access === 'free' ? null : <AccessKey>{accessMark(article, site.id)}</AccessKey>}
+          <a href={sportFront(root, article.sport)}>{sportName(article.sport)} recruiting</a>
+          {article.access === 'free' ? null : <AccessKey>{accessMark(article, root.site.id)}</AccessKey>}
         </p>
         <Headline size="front" level={level}>
           {article.headline}

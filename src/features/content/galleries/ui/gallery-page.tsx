@@ -16,7 +16,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdSlot, type Ads, loadAds } from '#web/ad-slot.tsx';
 import { breadcrumbList, PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
-import { usePageRoot } from '#web/root-data.ts';
+import { sportFront, usePageRoot } from '#web/root-data.ts';
 import type { getGallery } from '../contract.ts';
 import { type GalleryPicture, galleryHref, galleryTag, pictureCount } from '../gallery-view.ts';
 import css from './gallery-page.module.css';
@@ -59,7 +59,7 @@ export function Component() {
   const { mainUrl, now } = root;
   const { id, title, dek, sport, author, pictures, publishedAt } = gallery;
   const path = galleryHref(id);
-  const crumbs = [{ label: sportName(sport), href: `/content/${sport}` }, { label: 'Pictures' }];
+  const crumbs = [{ label: sportName(sport), href: sportFront(root, sport) }, { label: 'Pictures' }];
   const shared = pictures[start - 1] ?? pictures[0];
   return (
     <Page>
