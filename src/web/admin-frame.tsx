@@ -160,10 +160,7 @@ export function AdminFailure({ title, path, children }: PropsWithChildren<{ titl
   );
 }
 
-/**
- * The loader of a page, and the way to a strict sign-in and back where one of its calls needs it: the preview of a change has no form that
- * would lead there.
- */
+/** Wraps a loader: if one of its calls needs a strict sign-in, redirects there and back. A preview has no form that would do so. */
 export function withStrictSignIn<Data>(
   loader: (args: LoaderFunctionArgs) => Promise<Data>,
 ): (args: LoaderFunctionArgs) => Promise<Data> {

@@ -98,7 +98,7 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/', tags };
   }
   const failure = context.errors ? Object.values(context.errors)[0] : null;
-  // The frame of a page is kept for facts that could not be fetched. A page that is not there has the frame of the site.
+  // A page's own failure view is for data that could not be loaded. A missing page gets the frame of the site.
   if (failure !== null && !isFailedFetch(failure)) context.errors = { root: failure };
   const status = failure === null ? context.statusCode : statusOf(failure);
   try {

@@ -7,7 +7,7 @@ import { callAddresses, otherAddresses, pageAddresses } from './takedown-doors.t
 import { MARK, type Story, tellStory } from './takedown-story.ts';
 
 /**
- * A closed sport is at no door of readers (decision 0175): every call and every page, from the inventories of the takedown test, where a
+ * No public call or page shows a closed sport (decision 0175): all of them, from the inventories of the takedown test, where a
  * parameter without a line fails. The person is a prospect and a college player in football, and a prospect in basketball.
  */
 
@@ -82,7 +82,7 @@ const open = (found: readonly Door[]) =>
 
 test('football is everywhere, is closed and at no door, and everywhere again once it reopens', async () => {
   const before = await doors();
-  // What this test is worth: doors of every area show it.
+  // While the sport is open, calls and pages of every area show it: otherwise this test would prove nothing.
   expect({ showing: pathsOf(showing(before)).length > 40, named: open(before).length > 40 }).toEqual({
     showing: true,
     named: true,

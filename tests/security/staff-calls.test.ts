@@ -6,7 +6,7 @@ import { type SignedIn, signedIn, staffSignedIn } from '../support/members.ts';
 import { addressOf, ask, TRUSTED, titleOf } from './calls.ts';
 import { CALLS_OF_PERMISSIONS } from './staff-permissions.ts';
 
-/** Every staff call that is bound, asked by everybody: the reply is what the matrix says of the right that the call needs. */
+/** Every staff call, made with every role and none: the reply matches the matrix for the right that the call needs. */
 
 const CAPACITIES: readonly Capacity[] = ['publisher', 'staff_writer', ...STAFF_ROLES];
 /** Nobody has it: whoever is let in learns that there is no such thing, and nothing is changed by the asking. */

@@ -1,6 +1,6 @@
 /**
- * Which right of the matrix of roles (specification, section 6) each staff call needs: written by hand beside the code, so that a call that
- * names another right fails.
+ * The right in the matrix of roles (specification, section 6) that each staff call needs. Written by hand, so that a call with the wrong
+ * right fails a test.
  */
 export const CALLS_OF_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   'account_control:write': [

@@ -6,7 +6,7 @@ export type AuditEntry = {
   /** `member.grant_role`. */
   action: string;
   subject: { type: string; id: string | number };
-  /** The member whom it concerns, where the subject is something else: the entry stands in their history. */
+  /** The member affected, if the subject is something else: their history shows the entry. */
   memberId?: number | null;
   before?: AuditFacts | null;
   after?: AuditFacts | null;

@@ -4,7 +4,7 @@ import { type HistoryKeys, type HistoryRows, type HistoryWindow, isAmong } from 
 import type { AuditRow } from './read-audit.ts';
 import { auditEntries } from './tables.ts';
 
-/** What the log says of a member: changes of the account, and of what concerns them, such as their payments. */
+/** Log entries about a member: changes to the account, and to what affects them, such as their payments. */
 export function auditKeysOf(memberId: number): HistoryKeys {
   const { subjectType, subjectId } = auditEntries;
   return (window) => sql`
@@ -22,7 +22,7 @@ function keysWhere(isAbout: SQL | undefined, { since, until, isOldestFirst, limi
     order by ${isOldestFirst ? asc(id) : desc(id)} limit ${limit}`;
 }
 
-/** An entry without where the change was made from. */
+/** An entry without the address and browser of the person who made the change. */
 export type HistoryEntry = Pick<
   AuditRow,
   'id' | 'at' | 'action' | 'actorKind' | 'actorId' | 'before' | 'after' | 'reason'

@@ -16,7 +16,7 @@ export const auditEntries = pgTable(
     /** What was changed: `member`, `prospect`. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The member whom a change of something else concerns: of a payment, who paid. */
+    /** The member affected, if the subject is something else: for a payment, the one who paid. */
     memberId: integer('member_id'),
     before: jsonb().$type<AuditFacts>(),
     after: jsonb().$type<AuditFacts>(),

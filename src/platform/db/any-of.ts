@@ -6,5 +6,5 @@ import { type SQL, sql } from 'drizzle-orm';
  */
 export const anyOfTexts = (texts: readonly string[]): SQL => sql`any(${sql.param([...texts])}::text[])`;
 
-/** The same of numbers. */
+/** The same for ids. */
 export const anyOfIds = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::bigint[])`;

@@ -3,7 +3,7 @@ import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import { anyOfIds } from './any-of.ts';
 import type { Db } from './database.ts';
 
-/** Several tables read as one history: merged by time in the database, where only the rows of a page leave it. */
+/** Several tables read as one history, merged by time in the database so that only the rows of one page are sent. */
 
 export type HistoryWindow = {
   /** Inclusive; null: from the first on. */
@@ -24,15 +24,15 @@ export type HistorySource<Source extends string> = { source: Source; keys: Histo
 /** Rows by their numbers, or those that a source selects. */
 export type HistoryRows = readonly number[] | { keys: HistoryKeys; window: HistoryWindow };
 
-/** For `where`. */
+/** Whether a row is one of these, for `where`. */
 export function isAmong(id: AnyColumn, rows: HistoryRows): SQL {
   if (!('window' in rows)) return sql`${id} = ${anyOfIds(rows)}`;
   return sql`${id} in (select id from (${rows.keys(rows.window)}) as keys)`;
 }
 
 /**
- * The keys of rows `offset` to `offset + limit` of all sources together. Each source is read to the end of that page at most. Of the same
- * instant, the rows of the first source are the newest.
+ * The keys of rows `offset` to `offset + limit` of all sources together. Each source is read no further than that page. Within the
+ * same instant, rows of the first source count as the newest.
  */
 export async function listHistoryPage<Source extends string>(
   db: Db,

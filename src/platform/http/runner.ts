@@ -44,7 +44,7 @@ export type Runner = {
   runLocal(definition: EndpointDefinition, ctx: Context, input: RawInput): Promise<unknown>;
 };
 
-/** Refuses a call by what it names, once its input is validated. */
+/** Throws if a call must be refused for what its validated input names. */
 export type Gate = (definition: EndpointDefinition, ctx: Context, input: Record<string, unknown>) => Promise<void>;
 
 export type RunnerOptions = {

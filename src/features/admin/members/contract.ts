@@ -33,7 +33,7 @@ export const searchMembers = defineEndpoint({
         createdAt: z.string(),
         /** What opens something now, the newest first: "Standard, monthly". */
         subscriptions: z.array(z.object({ id: z.int(), name: z.string(), status: z.string() })),
-        /** What opens something now without a subscription of theirs. */
+        /** What gives access now besides their subscriptions. */
         otherAccess: z.array(z.enum(['comp', 'gift', 'partner'])),
         /** What the search found beside the name: "Subscription 12", "Visa •••• 4242"; null: the name itself. */
         match: z.string().nullable(),

@@ -47,7 +47,7 @@ export const getBillingHistory = defineEndpoint({
             providerId: z.string(),
             amount: price,
             refunded: price,
-            /** Refunds that were ordered and have not been decided. */
+            /** Refunds ordered and not yet answered by the provider. */
             refundOnItsWay: price,
             dispute: z.enum(['open', 'won', 'lost']).nullable(),
             ...historyTimes,

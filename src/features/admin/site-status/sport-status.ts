@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { listSportStatus, previewSportClosing, SportStatus } from './sport-status-view.ts';
 
-/** Follows belong to notifications, which no other area may import: the root hands this over. */
+/** Follows belong to notifications, which other areas may not import: the composition root passes this in. */
 export type CountFollowers = (db: Db, sport: Sport) => Promise<number>;
 
 export async function sportStatusList(ctx: Context): Promise<ReplyOf<typeof listSportStatus>> {

@@ -31,7 +31,7 @@ export const isShownSql = (now: SQL): SQL => sql`
   articles.status = 'published' and articles.published_at <= ${now} and not exists (
     select from article_people about where about.article_id = articles.id and ${isHiddenPerson(sql`about.person_id`)})`;
 
-/** The same for lists: without closed sports, whose articles can still be read at their address (decision 0175). */
+/** The same for lists: without articles of closed sports, which can still be read at their addresses (decision 0175). */
 export const isListedSql = (now: SQL): SQL => sql`${isShownSql(now)} and ${isOfferedSport(sql`articles.sport`)}`;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;

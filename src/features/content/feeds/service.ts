@@ -36,7 +36,7 @@ const PICTURE_TYPE = 'image/jpeg';
 
 type Asked = { scope: FeedScope; format: FeedFormat };
 
-/** Throws not_found for an author whom there is not, and for a closed sport. */
+/** Throws not_found if the author does not exist or the sport is closed. */
 export async function feedOf(ctx: Context, { scope, format }: Asked): Promise<{ feed: Feed; tags: string[] }> {
   const { db, config, now, site } = ctx;
   if (scope.kind === 'sport') await checkSportIsOffered(ctx, scope.sport);

@@ -16,7 +16,7 @@ import {
 /** Enough for the eagerest fan; a list of everybody is no list. */
 export const MOST_FOLLOWED = 500;
 
-/** Throws not_found for whom there is not, or who is hidden. */
+/** Throws not_found if the prospect does not exist, is hidden or is of a closed sport. */
 async function needProspect(db: Db, prospectId: number): Promise<void> {
   const found = await listOfferedCards(db, [prospectId]);
   if (found.length === 0) throw apiError('not_found');

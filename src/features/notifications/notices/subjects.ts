@@ -17,7 +17,7 @@ export const subjectKey = ({ subject, subjectId }: SubjectRef): string => `${sub
 
 /**
  * The subjects that readers may see now, by `subjectKey`, in one statement for each kind. People who were taken down and closed sports are
- * left out and nothing of them is deleted, so that who is restored or reopened is back in every list.
+ * left out, not deleted: restored people and reopened sports are back in every list.
  */
 export async function findSubjects(
   { db, now }: { db: Db; now: Date },

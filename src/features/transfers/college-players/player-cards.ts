@@ -15,7 +15,7 @@ export type PlayerCard = {
   position: string | null;
 };
 
-/** Those of `ids` whom readers may see, in no order; one statement for all. Nobody who was taken down, and no closed sport. */
+/** The players of `ids` that readers may see, in no order, in one statement: without those taken down or of a closed sport. */
 export async function listPlayerCards(db: Db, ids: readonly number[]): Promise<PlayerCard[]> {
   if (ids.length === 0) return [];
   const { id, personId, name, slug, position } = collegePlayers;

@@ -28,11 +28,11 @@ import { needMember } from './need-member.ts';
 type Query = ParsedOf<typeof getUserHistory>['query'];
 type Row = ReplyOf<typeof getUserHistory>['userHistoryTracking'][number];
 type Source = Row['source'];
-/** A row whose time is not written out yet: a search reads thousands and shows a page of them. */
+/** A row whose time is not formatted yet: a search reads thousands of rows and shows one page. */
 type Found = Omit<Row, 'date' | 'at'> & { at: Date };
 type Sources = readonly HistorySource<Source>[];
 
-/** What happened to a member, from three places and merged by time. Throws not_found. */
+/** The history of a member: three sources, merged by time. Throws not_found. */
 export async function userHistoryOf(
   { db }: Context,
   userId: number,
@@ -81,7 +81,7 @@ type Search = {
   text: string;
 };
 
-/** What a search finds cannot be known before: it looks through the whole window of each source. `isCut`: one of them goes on beyond it. */
+/** Searches the whole window of each source, since the words of a row are built here. `isCut`: a source has more rows than that. */
 async function search(db: Db, { userId, sources, order, text }: Search): Promise<{ found: Found[]; isCut: boolean }> {
   const window = { ...order, limit: COUNTED_ROWS };
   const lists = await Promise.all(sources.map(({ source, keys }) => rowsOf(db, userId, source, { keys, window })));

@@ -100,7 +100,7 @@ type RefundFormProps = {
   token: string;
 };
 
-/** For `onRefusal`: after a conflict the page loads what is left now, under what was typed and the words about it. */
+/** For `onRefusal`: after a conflict, reloads the figures and keeps the message and what was typed. */
 function useReloadOnConflict(): (error: BluechipAPIError) => boolean {
   const { revalidate } = useRevalidator();
   return ({ code }) => {

@@ -42,7 +42,7 @@ export async function notedCents(db: Db, paymentId: number, isOver = false): Pro
   return found?.cents ?? 0;
 }
 
-/** Cents of each payment that were ordered to go back and have not been decided; payments without any are left out. */
+/** Cents of each payment in refunds ordered and not yet answered by the provider; payments without any are left out. */
 export async function onItsWayCents(db: Db, paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (paymentIds.length === 0) return new Map();
   const found = await db

@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { asked, kind: 'highschools', listing };
 }
 
-/** High schools are those of every sport, so that no call of their list names the one of the address. */
+/** The list of high schools covers every sport, so none of its calls names the sport in the address. */
 async function checkSportIsOffered(api: Api, sport: Sport): Promise<void> {
   const { site } = await api.sites.get({ params: { subdomain: 'www' } });
   const { sports } = await api.navigation.ofSite({ params: { siteId: site.id } });
