@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -9,6 +10,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { runImport } from './run-import.ts';
 import { sampleKind } from './sample-kind.test-support.ts';
 import { undoImport } from './undo-import.ts';
+import { collectChanges } from './undo-rows.ts';
 
 let database: Database;
 let folder = '';
@@ -168,4 +170,24 @@ test('nothing is logged but the writes of imports, and of those not what is deri
   expect(await query("select table_name, row_key, before->>'class_order' as class_order from import_changes")).toEqual([
     { table_name: 'prospects', row_key: { id }, class_order: '7' },
   ]);
+});
+
+test('a long log that the statistics of the database do not know yet is read in one pass', async () => {
+  const importId = await run(['00001,First']);
+  await database.executeSql('analyze import_changes');
+  await database.executeSql(`
+    insert into import_changes (import_id, table_name, row_key, before, after)
+    select ${importId + 1}, 'zip_places', jsonb_build_object('zip', n::text),
+      case when step = 2 then '{"place": "Between"}'::jsonb end, step::text
+    from generate_series(1, 20000) n, generate_series(1, 2) step order by step, n`);
+  const changes = database.db.transaction(async (db) => {
+    await db.execute(sql`set local statement_timeout = '10s'`);
+    const tables = await collectChanges(db, importId + 1);
+    const { rows } = await db.execute(sql`select distinct before, after from import_undo`);
+    return { tables, rows };
+  });
+  expect(await changes).toEqual({
+    tables: [{ table: 'zip_places', created: 20_000, changed: 0, deleted: 0 }],
+    rows: [{ before: null, after: '2' }],
+  });
 });

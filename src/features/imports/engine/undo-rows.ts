@@ -19,14 +19,11 @@ export async function collectChanges(db: Db, importId: number): Promise<RowCount
   // The time zone shows in the text of an instant, and so in the digests.
   await db.execute(sql`select set_config('timezone', 'UTC', true)`);
   await db.execute(sql`drop table if exists pg_temp.import_undo`);
+  // In one pass: the statistics do not know a log that was just written, and two sides of it would be joined row by row.
   await db.execute(sql`
     create temporary table import_undo on commit drop as
-    select first.table_name, first.row_key, first.before, last.after
-    from (select distinct on (table_name, row_key) table_name, row_key, before from import_changes
-          where import_id = ${sql.raw(String(importId))} order by table_name, row_key, id) first
-    join (select distinct on (table_name, row_key) table_name, row_key, after from import_changes
-          where import_id = ${sql.raw(String(importId))} order by table_name, row_key, id desc) last
-      using (table_name, row_key)`);
+    select table_name, row_key, (array_agg(before order by id))[1] as before, (array_agg(after order by id desc))[1] as after
+    from import_changes where import_id = ${sql.raw(String(importId))} group by table_name, row_key`);
   await db.execute(sql`analyze import_undo`);
   const { rows } = await db.execute<RowCounts>(sql`
     select table_name as "table",
