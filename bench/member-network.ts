@@ -85,7 +85,7 @@ function statementsFor({ members, subscriptions, historyRows }: MemberNetworkSiz
     `insert into audit_entries (at, actor_kind, actor_id, action, subject_type, subject_id, member_id, before, after, reason, site_id,
        request_id, ip, user_agent)
      select ${when(audit)}, 'member', ${about(4, 'audit')}, (array['member.change_email', 'member.change_password', 'member.update_profile'])[1 + n % 3],
-       'member', (${about(4, 'audit')})::text, null, '{"primarySiteId": 1}', '{"primarySiteId": 2}', null, 1, 'bench-' || n, '203.0.113.7',
+       'member', (${about(4, 'audit')})::text, null, '{"primarySiteId": 1}'::jsonb, '{"primarySiteId": 2}'::jsonb, null, 1, 'bench-' || n, '203.0.113.7'::inet,
        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
      from ${firstMember}, ${series(audit)} where n % 20 > 0
      union all
