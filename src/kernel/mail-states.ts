@@ -4,3 +4,11 @@
  */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'suppressed', 'kept'] as const;
 export type MailStatus = (typeof MAIL_STATES)[number];
+
+export const MAIL_STATE_WORDS: Readonly<Record<MailStatus, string>> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Not sent: the address bounced before',
+  kept: 'Not sent: no mail server',
+};

@@ -1,12 +1,13 @@
 import { useLoaderData } from 'react-router';
 import { FormPart } from '#design-system/form-page.tsx';
 import { RecordPanel } from '#design-system/record-panel.tsx';
+import { MAIL_STATE_WORDS } from '#kernel/mail-states.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { emailHref, LONGEST_REASON } from '../emails-view.ts';
 import type { EmailsData } from './emails-data.ts';
-import { STATE_WORDS, templateWords } from './emails-table.tsx';
+import { templateWords } from './emails-table.tsx';
 
 type Chosen = Exclude<EmailsData['chosen'], 'gone' | null>;
 
@@ -21,7 +22,7 @@ export function EmailPanel({ chosen, closeHref }: { chosen: Chosen; closeHref: s
       closeHref={closeHref}
       facts={[
         { label: 'To', value: to },
-        { label: 'State', value: STATE_WORDS[state] },
+        { label: 'State', value: MAIL_STATE_WORDS[state] },
         { label: 'Template', value: templateWords(template) },
         { label: 'Created', value: staffTime(createdAt) },
         ...(sentAt ? [{ label: 'Sent', value: staffTime(sentAt) }] : []),

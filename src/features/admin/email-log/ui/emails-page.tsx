@@ -6,14 +6,14 @@ import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { OlderPages } from '#design-system/older-pages.tsx';
 import { Empty } from '#design-system/state-block.tsx';
-import { MAIL_STATES } from '#kernel/mail-states.ts';
+import { MAIL_STATE_WORDS, MAIL_STATES } from '#kernel/mail-states.ts';
 import { AdminFailure, AdminFrame, AdminHead } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { SavedToast } from '#web/saved-toast.tsx';
 import { EMAILS_PATH, type EmailDeed, LONGEST_ADDRESS } from '../emails-view.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { type EmailsData, emailsHref, loadEmails } from './emails-data.ts';
-import { EmailsTable, STATE_WORDS, templateWords } from './emails-table.tsx';
+import { EmailsTable, templateWords } from './emails-table.tsx';
 
 export { loadEmails as loader };
 
@@ -76,7 +76,10 @@ function SearchFields() {
           label="State"
           name="state"
           defaultValue={state}
-          options={[{ value: '', label: 'Any' }, ...MAIL_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))]}
+          options={[
+            { value: '', label: 'Any' },
+            ...MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_WORDS[value] })),
+          ]}
         />
       </Filter>
       <Filter late>

@@ -1,6 +1,6 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
-import type { MailStatus } from '#kernel/mail-states.ts';
+import { MAIL_STATE_WORDS } from '#kernel/mail-states.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { EmailView } from '../contract.ts';
 import { type EmailSearch, emailsHref } from './emails-data.ts';
@@ -10,14 +10,6 @@ const TO = `${cell('md')} ${css.address}`;
 const TEMPLATE = cell('lg', 'muted');
 const STATE = cell('sm');
 const WHEN = cell('nowrap', 'md');
-
-export const STATE_WORDS: Readonly<Record<MailStatus, string>> = {
-  queued: 'Queued',
-  sent: 'Sent',
-  failed: 'Failed',
-  suppressed: 'Suppressed',
-  kept: 'Not sent',
-};
 
 export const templateWords = (template: string): string => template.replaceAll('_', ' ');
 
@@ -56,13 +48,13 @@ function EmailRow({ email, href }: { email: EmailView; href: string }) {
       <RowHead
         href={href}
         sub={state === 'suppressed' ? 'This address bounced before.' : state === 'sent' ? undefined : error}
-        left={[to, `${STATE_WORDS[state]}, ${staffTime(createdAt)}`]}
+        left={[to, `${MAIL_STATE_WORDS[state]}, ${staffTime(createdAt)}`]}
       >
         <span className={css.subject}>{subject}</span>
       </RowHead>
       <td className={TO}>{to}</td>
       <td className={TEMPLATE}>{templateWords(template)}</td>
-      <td className={STATE}>{STATE_WORDS[state]}</td>
+      <td className={STATE}>{MAIL_STATE_WORDS[state]}</td>
       <td className={WHEN}>
         <time dateTime={createdAt}>{staffTime(createdAt)}</time>
       </td>
