@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capitalized } from '#kernel/capitalized.ts';
 import { toSnake } from '#kernel/casing.ts';
 import { pleaseEnter } from '#kernel/error-label.ts';
 
@@ -37,7 +38,7 @@ function boundText(origin: string, which: 'most' | 'least', bound: number | bigi
 function labelOf(name: PropertyKey | undefined): string {
   if (typeof name !== 'string') return 'This value';
   const words = toSnake(name).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** For the whole process: schemas are written in many places, and speak with one voice. */

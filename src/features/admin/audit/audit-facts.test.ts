@@ -11,8 +11,8 @@ test('only what differs is told, in words', () => {
       { role: 'user', isStaffWriter: true, publisherSiteIds: [3, 4] },
     ),
   ).toEqual({
-    before: ['is staff writer: no', 'publisher sites: none'],
-    after: ['is staff writer: yes', 'publisher sites: site-3, site-4'],
+    before: ['staff writer: no', 'publisher sites: none'],
+    after: ['staff writer: yes', 'publisher sites: site-3, site-4'],
   });
 });
 
@@ -43,6 +43,8 @@ test('an amount is in dollars', () => {
     before: ['amount: $9.95'],
     after: ['amount: $89.95'],
   });
+  expect(differences({ leftCents: 1029 }, { byHand: false }).before).toEqual(['left to refund: $10.29']);
+  expect(differences(null, { byHand: false }).after).toEqual(['paid outside the provider: no']);
   expect(differences(null, { refundCents: 500 }).after).toEqual(['refund: $5.00']);
 });
 

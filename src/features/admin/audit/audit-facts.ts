@@ -42,13 +42,20 @@ const isSame = (before: unknown, after: unknown) => JSON.stringify(before ?? nul
 const isFacts = (value: unknown): value is NonNullable<Facts> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** "publisherSiteIds" → "publisher sites". */
-const wordOf = (name: string) =>
-  name
-    .replace(/(?<=[a-z])Cents$|^cents$/, (word) => (word === 'cents' ? 'amount' : ''))
-    .replace(/[sS]iteId(s?)$/, (word, many: string) => `${word.charAt(0)}ite${many}`)
+/** Facts that their name in the program would not explain. */
+const WORDS: Readonly<Record<string, string>> = { byHand: 'paid outside the provider', leftCents: 'left to refund' };
+
+/** "publisherSiteIds" → "publisher sites", "isStaffWriter" → "staff writer". */
+function wordOf(name: string): string {
+  const word = name
+    .replace(/^(?:is|has)(?=[A-Z])/, '')
+    .replace(/(?<=[a-z])Cents$|^cents$/, (cents) => (cents === 'cents' ? 'amount' : ''))
+    .replace(/[sS]iteId(s?)$/, (site, many: string) => `${site.charAt(0)}ite${many}`)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll('_', ' ');
+    .replaceAll('_', ' ')
+    .trim();
+  return WORDS[name] ?? word;
+}
 
 function named(name: string, value: unknown, siteName: SiteName): unknown {
   if (/(?:^c|C)ents$/.test(name) && typeof value === 'number') return moneyText(value);

@@ -1,3 +1,4 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { Finding } from '#platform/check/finding.ts';
 import type { HealthItemView } from './contract.ts';
@@ -77,7 +78,7 @@ export function mailServerItem(isConfigured: boolean, failedToday: number): Heal
 export function backupItem(last: Date | null, now: Date): HealthItemView {
   const base = { label: 'Last backup', href: '/admin/operations/audit?action=network.backup' };
   if (last === null)
-    return { ...base, status: 'failed', detail: 'Never. Run bluechip backup, and set up the nightly timer.' };
+    return { ...base, status: 'failed', detail: 'Never. Run bluechip backup <folder>, and set up the nightly timer.' };
   const age = now.getTime() - last.getTime();
   const status = statusOf(age, BACKUP_LIMITS);
   const more = status === 'ok' ? '' : ' Check the timer: a backup should be made each night.';
@@ -101,7 +102,7 @@ export function databaseItem(milliseconds: number, name: string): HealthItemView
   return {
     label: 'Database',
     status: isSlow ? 'warning' : 'ok',
-    detail: `${name.charAt(0).toUpperCase()}${name.slice(1)} answered in ${milliseconds} ms.${isSlow ? ' Look at its load.' : ''}`,
+    detail: `${capitalized(name)} answered in ${milliseconds} ms.${isSlow ? ' Look at its load.' : ''}`,
     href: null,
   };
 }
@@ -112,6 +113,6 @@ export function storageItem(disk: Finding | undefined, bucket: string | undefine
   const place = bucket === undefined ? '' : `Files are in the bucket ${bucket}; check it below.`;
   if (!disk || disk.status === 'not_configured')
     return { ...base, status: 'ok', detail: place || 'No data folder is needed.' };
-  const found = `${disk.message.charAt(0).toUpperCase()}${disk.message.slice(1)}.`;
+  const found = `${capitalized(disk.message)}.`;
   return { ...base, status: disk.status, detail: [found, place].filter((part) => part !== '').join(' ') };
 }

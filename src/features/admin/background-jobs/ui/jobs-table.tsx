@@ -1,5 +1,6 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { capitalized } from '#kernel/capitalized.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { DeadEventView, JobView } from '../contract.ts';
 import { type JobList, jobsHref } from '../jobs-view.ts';
@@ -10,8 +11,7 @@ const TRIES = cell('num', 'sm');
 const ERROR = `${cell('md')} ${css.error}`;
 
 /** "deliver_mail" → "Deliver mail". */
-export const kindWords = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll(/[._]/g, ' ');
+export const kindWords = (name: string): string => capitalized(name).replaceAll(/[._]/g, ' ');
 export const triesWords = ({ tries, mostTries }: Pick<JobView, 'tries' | 'mostTries'>): string =>
   `${tries} of ${mostTries}`;
 

@@ -6,7 +6,9 @@ import {
   transitionWords,
 } from '#features/membership/subscriptions/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
+import { capitalized } from '#kernel/capitalized.ts';
 import { dayBounds, historyPage, historyTime } from '#kernel/history-page.ts';
+import { MAIL_STATE_WORDS } from '#kernel/mail-states.ts';
 import { COUNTED_ROWS, totalsOf } from '#kernel/pagination.ts';
 import { auditKeysOf, type HistoryEntry, listEntries } from '#platform/audit/read-history.ts';
 import type { Context } from '#platform/context.ts';
@@ -162,9 +164,7 @@ const ownName = (actorKind: string): string => (actorKind === 'visitor' ? 'membe
 function actionWords(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   const words = verb.replaceAll('_', ' ');
-  return subject === 'member'
-    ? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-    : `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${words}`;
+  return subject === 'member' ? capitalized(words) : `${capitalized(subject)}: ${words}`;
 }
 
 function transitionRow(row: TransitionRow): Found {
@@ -184,14 +184,6 @@ function transitionRow(row: TransitionRow): Found {
   };
 }
 
-const MAIL_STATES: Readonly<Record<SentMail['status'], string>> = {
-  queued: 'Waiting to be sent',
-  sent: 'Sent',
-  failed: 'Not delivered',
-  suppressed: 'Not sent: the address doesn’t exist',
-  kept: 'Kept in the development mailbox',
-};
-
 function mailRow({ id, subject, template, status, tries, lastError, createdAt }: SentMail): Found {
   return {
     id: `email:${id}`,
@@ -199,7 +191,7 @@ function mailRow({ id, subject, template, status, tries, lastError, createdAt }:
     at: createdAt,
     what: `Email: ${subject}`,
     details: [
-      MAIL_STATES[status],
+      MAIL_STATE_WORDS[status],
       `Template: ${template.replaceAll('_', ' ')}`,
       ...(status === 'failed' ? [`${tries} attempts${lastError === null ? '' : `: ${lastError}`}`] : []),
     ],

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Facts } from '#design-system/facts.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
+import { capitalized } from '#kernel/capitalized.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { staffTime } from '#kernel/staff-time.ts';
@@ -73,5 +74,5 @@ function signInText({ hasPassword, passkeys }: { hasPassword: boolean; passkeys:
     ...(passkeys > 0 ? [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`] : []),
   ];
   const words = ways.join(', ');
-  return words === '' ? 'Email links only' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return words === '' ? 'Email links only' : capitalized(words);
 }

@@ -5,6 +5,7 @@ import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { titleOf } from '#features/membership/subscriptions/subscription-view.ts';
+import { capitalized } from '#kernel/capitalized.ts';
 import { formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { CancelForm } from './cancel-form.tsx';
@@ -89,7 +90,7 @@ function factsOf(view: MemberSubscription): { label: string; value: string }[] {
 function statusText({ status, cancelledAt, endReason }: MemberSubscription): string {
   if (status === 'ended') return `Ended${endReason === null ? '' : `: ${endReason.replaceAll('_', ' ')}`}`;
   const words = status.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${cancelledAt === null ? '' : ', canceled'}`;
+  return `${capitalized(words)}${cancelledAt === null ? '' : ', canceled'}`;
 }
 
 const WHEN = cell('nowrap', 'md');

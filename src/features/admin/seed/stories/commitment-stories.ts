@@ -1,8 +1,8 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import { aboutHappening, type Draft, paragraph, quotation } from './draft.ts';
 import type { Happening } from './story-pool.ts';
 import {
-  capital,
   coachOf,
   countWords,
   givenName,
@@ -40,15 +40,15 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
     ...aboutHappening(happening),
     access: numbers.pick(['free', 'free', 'registered', 'premium']),
     headlines: [
-      `${capital(stars)} ${short} ${name} commits to ${team}`,
+      `${capitalized(stars)} ${short} ${name} commits to ${team}`,
       `${team} lands ${stars} ${short} ${name}`,
       rival && `${name} picks ${team} over ${rival}`,
-      `‘It felt like home’: ${capital(stars)} ${short} ${name} is headed to ${team}`,
+      `‘It felt like home’: ${capitalized(stars)} ${short} ${name} is headed to ${team}`,
       `Why ${name} chose ${team}`,
       `${possessive(team)} ${subject.classYear} class adds ${short} ${name}`,
       rival && `${team} beats out ${rival} for ${stars} ${short} ${name}`,
       `Commitment: ${subject.recruit.place} ${short} ${name} pledges to ${team}`,
-      `${capital(stars)} ${name} is off the board, and he’s going to ${team}`,
+      `${capitalized(stars)} ${name} is off the board, and he’s going to ${team}`,
       beaten.length > 2 && `${name} spurns ${listed(beaten.slice(0, 2))}, commits to ${team}`,
       `${team} gets its ${short}: ${name} commits`,
       `What ${stars} ${short} ${possessive(name)} commitment means for ${team}`,
@@ -69,7 +69,7 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
       `A ${sizeWords(subject)} ${position} with a ${ratingText(subject)} rating, ${last} was a priority for ${nickname(college)} from the start.`,
       beaten.length > 1 && `${listed(beaten)} were in it until the end. Here’s why ${team} won.`,
       `The ${subject.classYear} ${position} fills one of ${possessive(team)} biggest needs.`,
-      `${capital(nickname(college))} offered early, stayed patient and got their guy.`,
+      `${capitalized(nickname(college))} offered early, stayed patient and got their guy.`,
       rival && `${rival} made a late push, but ${last} never wavered.`,
       `‘I knew on the drive home,’ ${last} said of his last trip to campus.`,
       `What ${nickname(college)} are getting, and who could be next.`,
@@ -81,7 +81,7 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
           `**${name}**, ${withArticle(stars)} ${position} from ${schoolWords(subject)}, committed to ${team} on ${weekday(day)}. He made the announcement at his school with family and teammates looking on.`,
           `The call came before practice. **${name}** told the ${team} staff on ${weekday(day)} that he was in, then went back to work at ${subject.recruit.highSchool}.`,
           `${team} has its ${position}. **${name}** of ${schoolWords(subject)}, ended his recruitment on ${weekday(day)}${beaten.length > 0 ? `, choosing ${nickname(college)} over ${listed(beaten)}` : ''}.`,
-          `${capital(nickname(college))} picked up one of their top targets on ${weekday(day)} when **${name}**, ${withArticle(stars)} ${position} from ${schoolWords(subject)}, announced his commitment.`,
+          `${capitalized(nickname(college))} picked up one of their top targets on ${weekday(day)} when **${name}**, ${withArticle(stars)} ${position} from ${schoolWords(subject)}, announced his commitment.`,
         ]),
         [subject],
       ),
@@ -102,16 +102,18 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
       ),
       paragraph(
         others.length > 1
-          ? `${capital(listed(others.slice(0, 5).map(({ shortName }) => shortName)))} had also offered. ${numbers.pick([
-              'Two of those schools called again that evening. He picked up and thanked them.',
-              'Most of them had seen it coming.',
-              'At least one is expected to keep recruiting him until he signs.',
-            ])}`
+          ? `${capitalized(listed(others.slice(0, 5).map(({ shortName }) => shortName)))} had also offered. ${numbers.pick(
+              [
+                'Two of those schools called again that evening. He picked up and thanked them.',
+                'Most of them had seen it coming.',
+                'At least one is expected to keep recruiting him until he signs.',
+              ],
+            )}`
           : `It was a short list, and that’s how he wanted it. “I’m not out here collecting offers,” he said in the spring.`,
       ),
       paragraph(
         numbers.pick([
-          `${capital(coachOf(subject))} wasn’t surprised. “First one in, last one out,” the coach said. “You could’ve asked anybody in our building where he was going to end up.”`,
+          `${capitalized(coachOf(subject))} wasn’t surprised. “First one in, last one out,” the coach said. “You could’ve asked anybody in our building where he was going to end up.”`,
           `“People are going to talk about the measurables,” said ${coachOf(subject)}, who has coached him for three years. “I’d talk about the Tuesday practices. He’s never had a bad one.”`,
           `“He’s the same kid every day,” ${coachOf(subject)} said. “That’s what they’re getting.”`,
         ]),
@@ -119,7 +121,7 @@ export function commitmentStory(happening: Happening, numbers: Numbers): Draft {
       paragraph(
         numbers.pick([
           `For ${team}, it checks off a top need in the ${subject.classYear} class. Don’t expect it to be the last commitment at the position.`,
-          `${capital(nickname(college))} have been selective with ${positionPlural(subject)} in this class. Now they can afford to wait on the one or two they still want.`,
+          `${capitalized(nickname(college))} have been selective with ${positionPlural(subject)} in this class. Now they can afford to wait on the one or two they still want.`,
           `He plans to be back on campus before he signs. This time, he said, he’ll be the one doing the recruiting.`,
         ]),
       ),

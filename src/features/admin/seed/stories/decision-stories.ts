@@ -1,8 +1,8 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import { aboutHappening, type Draft, paragraph, quotation } from './draft.ts';
 import type { Happening } from './story-pool.ts';
 import {
-  capital,
   coachOf,
   countWords,
   listed,
@@ -32,26 +32,26 @@ export function signingStory(happening: Happening, numbers: Numbers): Draft {
     ...aboutHappening(happening),
     access: numbers.pick(['free', 'registered']),
     headlines: [
-      `Signed: ${capital(stars)} ${short} ${name} makes it official with ${team}`,
+      `Signed: ${capitalized(stars)} ${short} ${name} makes it official with ${team}`,
       `${name} signs with ${team}`,
       `It’s official: ${name} is a ${team} signee`,
       `${team} signs ${stars} ${short} ${name}`,
-      `Signing day: ${capital(short)} ${name} sends in his letter to ${team}`,
+      `Signing day: ${capitalized(short)} ${name} sends in his letter to ${team}`,
       `Ink is dry on ${possessive(name)} deal with ${team}`,
       `What ${team} is getting in ${stars} ${short} ${name}`,
-      `${capital(stars)} ${short} ${name} puts pen to paper with ${team}`,
+      `${capitalized(stars)} ${short} ${name} puts pen to paper with ${team}`,
       `No drama: ${name} signs with ${team} as planned`,
       `${subject.recruit.place} ${short} ${name} signs with ${team}`,
       `${possessive(team)} ${subject.classYear} class gets ink from ${name}`,
       `Signee spotlight: ${name}, ${short}, ${team}`,
       `‘A weight off my shoulders’: ${name} signs with ${team}`,
-      `Done deal: ${capital(nickname(college))} ink ${short} ${name}`,
+      `Done deal: ${capitalized(nickname(college))} ink ${short} ${name}`,
     ],
     deks: [
       `What ${nickname(college)} are getting, and how soon he can help.`,
       `The paperwork came in on ${weekday(day)} morning, right on schedule.`,
       `${last} is a ${sizeWords(subject)} ${position} with room to grow.`,
-      `${capital(nickname(college))} held on to the ${ratingText(subject)} prospect from start to finish.`,
+      `${capitalized(nickname(college))} held on to the ${ratingText(subject)} prospect from start to finish.`,
       `The next stop for the ${position} from ${subject.recruit.highSchool} is campus.`,
       `‘I’m ready to get to work,’ ${last} said.`,
     ],
@@ -100,13 +100,13 @@ export function decommitmentStory(happening: Happening, numbers: Numbers): Draft
     ...aboutHappening(happening),
     access: numbers.pick(['free', 'registered', 'premium']),
     headlines: [
-      `${capital(stars)} ${short} ${name} reopens his recruitment`,
+      `${capitalized(stars)} ${short} ${name} reopens his recruitment`,
       `${name} decommits from ${team}`,
       `${team} loses commitment from ${stars} ${short} ${name}`,
       `${name} backs off his ${team} pledge: What’s next?`,
-      `Back on the market: ${capital(stars)} ${short} ${name}`,
+      `Back on the market: ${capitalized(stars)} ${short} ${name}`,
       others[0] && `${name} drops ${team}. Is ${others[0]} next?`,
-      `Recruiting setback: ${capital(short)} ${name} decommits from ${team}`,
+      `Recruiting setback: ${capitalized(short)} ${name} decommits from ${team}`,
       `‘I owe it to myself’: Why ${name} walked back his ${team} commitment`,
       `${possessive(team)} board takes a hit as ${name} decommits`,
       `${possessive(name)} recruitment is wide open again`,
@@ -114,7 +114,7 @@ export function decommitmentStory(happening: Happening, numbers: Numbers): Draft
     deks: [
       others.length > 1 && `${listed(others)} are waiting.`,
       `The ${position} informed ${nickname(college)} on ${weekday(day)}.`,
-      `${capital(nickname(college))} aren’t out of it, but they have work to do.`,
+      `${capitalized(nickname(college))} aren’t out of it, but they have work to do.`,
       `${last} plans to take the visits he skipped over the summer.`,
       `Where ${team} turns now at a position of need.`,
     ],
@@ -131,12 +131,12 @@ export function decommitmentStory(happening: Happening, numbers: Numbers): Draft
       ),
       paragraph(
         others.length > 0
-          ? `${capital(listed(others))} ${others.length === 1 ? 'has' : 'have'} stayed in touch. ${numbers.pick([`A visit to ${others[0]} is already in the works.`, 'Some of the coaches involved knew before it went public.', 'He says nobody has an edge yet.'])}`
+          ? `${capitalized(listed(others))} ${others.length === 1 ? 'has' : 'have'} stayed in touch. ${numbers.pick([`A visit to ${others[0]} is already in the works.`, 'Some of the coaches involved knew before it went public.', 'He says nobody has an edge yet.'])}`
           : 'Several staffs that had backed off are expected to get back in. He hasn’t said who he’ll hear out first.',
       ),
       paragraph(
         numbers.pick([
-          `${capital(nickname(college))} aren’t out of it. He left the door open, and ${team} still likes its chances if he makes it back for a game.`,
+          `${capitalized(nickname(college))} aren’t out of it. He left the door open, and ${team} still likes its chances if he makes it back for a game.`,
           `It’s a blow for ${team} at a thin position. There are other names on the board, but none who had said yes.`,
           `He had ${countWords(others.length + 1)} known offers the first time around. Expect that list to grow.`,
         ]),

@@ -1,10 +1,11 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { StoryNetwork } from '../demo-network.ts';
 import type { Numbers } from '../numbers.ts';
 import type { SeedCollege } from '../suitors.ts';
 import type { Plate } from './plate-picture.ts';
 import type { StoryPool, Subject } from './story-pool.ts';
-import { capital, nickname, positionWord, possessive, schoolWords, sizeText, starsWord } from './story-words.ts';
+import { nickname, positionWord, possessive, schoolWords, sizeText, starsWord } from './story-words.ts';
 
 /** Galleries of drawn plays: for the best of a team's class, or of a sport's. */
 
@@ -59,8 +60,8 @@ function galleryOf(
     day,
     title: numbers.pick([
       `On the chalkboard: ${whose}`,
-      `${capital(whose)} in ${shown.length} diagrams`,
-      `X’s and O’s: ${capital(whose)}`,
+      `${capitalized(whose)} in ${shown.length} diagrams`,
+      `X’s and O’s: ${capitalized(whose)}`,
     ]),
     dek: college
       ? `How ${nickname(college)} could use their newest pledges, play by play.`

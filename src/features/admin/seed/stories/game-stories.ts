@@ -1,10 +1,10 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import type { SportWithGames } from '../scores.ts';
 import type { SeedGame } from '../season.ts';
 import { type Draft, heading, type Option, paragraph } from './draft.ts';
 import type { Subject } from './story-pool.ts';
 import {
-  capital,
   countWords,
   listed,
   nickname,
@@ -51,13 +51,13 @@ export function gameStory(told: Game, numbers: Numbers): Draft | null {
             ? `It was a one-possession game in the final minutes, and ${nickname(winner)} made the plays they needed.`
             : margin >= ROUT[sport]
               ? 'It was over by halftime, and the second half belonged to the young guys.'
-              : `${capital(nickname(winner))} took control before halftime and never let it go.`
+              : `${capitalized(nickname(winner))} took control before halftime and never let it go.`
         }`,
       ),
       paragraph(
         numbers.pick([
           `It was a long day for ${nickname(loser)}. They ${sport === 'football' ? 'moved the ball' : 'got the looks they wanted'} and couldn’t finish, which has been the story of their season.`,
-          `${capital(nickname(loser))} had their chances early. They left points out there, and it caught up to them.`,
+          `${capitalized(nickname(loser))} had their chances early. They left points out there, and it caught up to them.`,
         ]),
       ),
       heading('In the building'),
@@ -96,7 +96,7 @@ function headlinesOf({ game: { home, day }, sport, guests }: Game, facts: Facts)
   const { winner, loser, isHomeWin, result, margin, most, least } = facts;
   const [guest] = guests;
   const [isClose, isRout] = [margin <= CLOSE[sport], margin >= ROUT[sport]];
-  const stars = guest && capital(starsWord(guest));
+  const stars = guest && capitalized(starsWord(guest));
   const short = guest && shortPosition(guest);
   return [
     guest && isHomeWin && isRout && `${stars} ${short} in the building as ${winner.shortName} rolls`,
@@ -136,13 +136,13 @@ function deksOf({ game: { home }, sport, guests }: Game, facts: Facts): Option[]
   return [
     guest &&
       `${withCapitalArticle(margin)}-point win, and ${isBest ? 'the nation’s No. 1 player' : `${starsWord(guest)} ${positionWord(guest)} ${surname(guest)}`} ${where}.`,
-    isClose && `${capital(nickname(winner))} made one more play when it mattered.`,
-    isRout && `${capital(nickname(winner))} rolled.`,
-    !isClose && `${capital(nickname(winner))} took control early and never gave it back.`,
+    isClose && `${capitalized(nickname(winner))} made one more play when it mattered.`,
+    isRout && `${capitalized(nickname(winner))} rolled.`,
+    !isClose && `${capitalized(nickname(winner))} took control early and never gave it back.`,
     guests.length > 2 &&
       `A big recruiting ${sport === 'football' ? 'weekend' : 'night'} for ${home.shortName} came with a ${isHomeWin ? 'win' : 'loss'}.`,
-    guests.length > 1 && `${capital(countWords(guests.length))} blue-chip visitors took it in.`,
-    !isHomeWin && `${capital(nickname(loser))} had a full house and no answers.`,
+    guests.length > 1 && `${capitalized(countWords(guests.length))} blue-chip visitors took it in.`,
+    !isHomeWin && `${capitalized(nickname(loser))} had a full house and no answers.`,
     `How ${nickname(winner)} got it done, and who was there to see it.`,
   ];
 }

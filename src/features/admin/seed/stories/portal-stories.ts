@@ -1,8 +1,8 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import { aboutHappening, type Draft, heading, paragraph, quotation } from './draft.ts';
 import type { Happening } from './story-pool.ts';
 import {
-  capital,
   listed,
   nickname,
   positionWord,
@@ -32,14 +32,14 @@ export function portalStory(happening: Happening & { kind: 'portal' }, numbers: 
     headlines: [
       `${team} ${short} ${name} enters the transfer portal`,
       `Former ${stars} ${name} is leaving ${team}`,
-      `Portal watch: ${capital(short)} ${name} on the move from ${team}`,
+      `Portal watch: ${capitalized(short)} ${name} on the move from ${team}`,
       `${name} in the portal: Early teams to watch`,
       `${team} loses ${short} ${name} to the portal`,
       suitors[0] && `Could ${suitors[0]} be in play for ${team} transfer ${name}?`,
       `Why ${name} is moving on from ${team}`,
       `Transfer portal: ${team} ${short} ${name} to explore his options`,
       `What ${possessive(name)} portal entry means for ${team}`,
-      `${capital(short)} ${name} hits the portal with ${move.year} in mind`,
+      `${capitalized(short)} ${name} hits the portal with ${move.year} in mind`,
       `‘I want to play’: ${team} ${short} ${name} enters the portal`,
       `Ex-${stars} ${short} ${name} wants a fresh start`,
     ],
@@ -72,14 +72,14 @@ export function portalStory(happening: Happening & { kind: 'portal' }, numbers: 
       heading('Early teams to watch'),
       paragraph(
         suitors.length > 0
-          ? `${capital(listed(suitors.slice(0, 4)))} recruited him the first time around. ${numbers.pick([
+          ? `${capitalized(listed(suitors.slice(0, 4)))} recruited him the first time around. ${numbers.pick([
               'At least one of those programs has an opening at the position.',
               'With all the coaching changes since then, a reunion with an old recruiter is very much in play.',
             ])}`
           : 'His recruitment was quiet the first time around. This one shouldn’t be.',
       ),
       paragraph(
-        `${capital(nickname(college))} had planned for this. ${numbers.pick([
+        `${capitalized(nickname(college))} had planned for this. ${numbers.pick([
           'Two younger players moved up in practice last week.',
           'The staff expects to look for a replacement in the portal, too.',
         ])}`,

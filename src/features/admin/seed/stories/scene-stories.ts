@@ -1,10 +1,10 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import { aboutSubject, type Draft, heading, paragraph, quotation } from './draft.ts';
 import { STRENGTHS } from './scouting-stories.ts';
 import type { Subject } from './story-pool.ts';
 import {
   campWord,
-  capital,
   coachOf,
   countWords,
   listed,
@@ -36,8 +36,8 @@ export function campStory(subject: Subject, day: number, numbers: Numbers): Draf
     ...aboutSubject(subject, day),
     access: numbers.pick(['free', 'registered', 'premium']),
     headlines: [
-      `Camp notes: ${capital(short)} ${name} steals the show`,
-      `${capital(stars)} ${short} ${name} turns heads at ${camp}`,
+      `Camp notes: ${capitalized(short)} ${name} steals the show`,
+      `${capitalized(stars)} ${short} ${name} turns heads at ${camp}`,
       `What we learned watching ${name} in person`,
       `${name} was the best ${short} there. It wasn’t close`,
       `Standouts: ${name} leads the way at ${camp}`,
@@ -95,19 +95,19 @@ export function offersStory(subject: Subject, day: number, numbers: Numbers): Dr
     access: numbers.pick(['registered', 'premium', 'free']),
     headlines: [
       `${name} has ${count} offers. Here are the ones that matter`,
-      `${capital(stars)} ${short} ${name} talks top schools`,
+      `${capitalized(stars)} ${short} ${name} talks top schools`,
       `Where things stand in ${possessive(name)} recruitment`,
       `${leader.shortName}, ${second.shortName} lead the way for ${short} ${name}`,
       `${name} breaks down his offer list`,
       `Contenders emerge for ${stars} ${short} ${name}`,
-      `${capital(short)} ${name} narrows his focus`,
+      `${capitalized(short)} ${name} narrows his focus`,
       `Recruiting rundown: ${count} offers in, ${name} is taking his time`,
       `Who leads for ${name}? Sizing up the race`,
     ],
     deks: [
       `${listed(top)} ${top.length === 2 ? 'both have' : 'all have'} a case for the ${subject.classYear} ${position}.`,
       `${last} on the schools he hears from most, and what he wants to see next.`,
-      `${capital(nickname(leader))} have the early edge, but there’s a long way to go.`,
+      `${capitalized(nickname(leader))} have the early edge, but there’s a long way to go.`,
       `A decision isn’t imminent, but the picture is starting to clear up.`,
     ],
     blocks: [
@@ -141,7 +141,7 @@ export function offersStory(subject: Subject, day: number, numbers: Numbers): Dr
   };
 }
 
-const withCapitalArticle = (words: string): string => capital(withArticle(words));
+const withCapitalArticle = (words: string): string => capitalized(withArticle(words));
 
 export function featureStory(subject: Subject, day: number, numbers: Numbers): Draft {
   const [name, last, position] = [subject.recruit.name, surname(subject), positionWord(subject)];

@@ -1,8 +1,8 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import { aboutSubject, bullets, type Draft, heading, paragraph, quotation } from './draft.ts';
 import type { Subject } from './story-pool.ts';
 import {
-  capital,
   coachOf,
   countWords,
   dateWords,
@@ -49,11 +49,11 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
     headlines: [
       `Film study: What makes ${name} so tough to handle`,
       `Film room: Breaking down ${stars} ${short} ${name}`,
-      `Scouting report: ${capital(short)} ${name}, class of ${subject.classYear}`,
+      `Scouting report: ${capitalized(short)} ${name}, class of ${subject.classYear}`,
       `We watched every ${play} of ${possessive(name)} season. Here’s what we saw`,
       `What the tape says about ${stars} ${short} ${name}`,
       `${name}: Strengths, weaknesses and a projection`,
-      `Under the microscope: ${capital(short)} ${name}`,
+      `Under the microscope: ${capitalized(short)} ${name}`,
       college && `How ${name} fits at ${college.shortName}`,
       `Is ${name} underrated? The film makes a case`,
       `Five games, one ${short}: A deep dive on ${name}`,
@@ -61,7 +61,7 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
       college && `Tale of the tape: What ${college.shortName} is getting in ${name}`,
     ],
     deks: [
-      `${capital(stars)}, ${sizeText(subject)}: What he does well, what he needs to work on and where he fits.`,
+      `${capitalized(stars)}, ${sizeText(subject)}: What he does well, what he needs to work on and where he fits.`,
       `Five games of film on the ${stars} ${position}, and what they told us.`,
       `The traits are there for ${last}. Here’s what has to come next.`,
       `A closer look at why college coaches love the ${position} from ${subject.recruit.highSchool}.`,
@@ -94,7 +94,7 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
       paragraph(
         college
           ? `He’s headed to ${college.shortName}, where the staff asks its ${positionPlural(subject)} to do a lot of what he already does.`
-          : `${capital(listed(subject.recruit.suits.slice(0, 3).map((suit) => suit.college.shortName)) || 'Every staff')} would use him a little differently. That could end up deciding it.`,
+          : `${capitalized(listed(subject.recruit.suits.slice(0, 3).map((suit) => suit.college.shortName)) || 'Every staff')} would use him a little differently. That could end up deciding it.`,
       ),
     ],
   };
@@ -115,14 +115,14 @@ export function ratingStory(subject: Subject, day: number, numbers: Numbers): Dr
     headlines: [
       isUp && `${name} climbs to ${to} in updated ratings`,
       isUp && `Stock up: Why ${short} ${name} is now a ${to}`,
-      isUp && `Riser: ${capital(short)} ${name} gets a bump`,
+      isUp && `Riser: ${capitalized(short)} ${name} gets a bump`,
       isUp && `Why we moved ${name} up`,
-      isUp && `${capital(stars)} ${short} ${name} on the rise among ${subject.classYear} ${plural}`,
+      isUp && `${capitalized(stars)} ${short} ${name} on the rise among ${subject.classYear} ${plural}`,
       isUp && `Rankings reaction: ${name} makes his move`,
       isUp && `The rest of the country is catching on to ${name}`,
-      !isUp && `Stock down: ${capital(short)} ${name} slips to ${to}`,
+      !isUp && `Stock down: ${capitalized(short)} ${name} slips to ${to}`,
       !isUp && `Why ${name} dropped in our latest update`,
-      !isUp && `Rankings reaction: ${capital(short)} ${name} falls from ${from} to ${to}`,
+      !isUp && `Rankings reaction: ${capitalized(short)} ${name} falls from ${from} to ${to}`,
       !isUp && `Senior season raises questions about ${short} ${name}`,
       !isUp && `Explaining ${possessive(name)} slide to ${to}`,
     ],
@@ -175,20 +175,20 @@ export function boardStory(subjects: readonly Subject[], day: number, numbers: N
     colleges: subjects.flatMap(({ standing }) => standing.college ?? []),
     access: numbers.pick(['registered', 'free', 'premium']),
     headlines: [
-      count > 1 && `${capital(countWords(count))} ${plural} to know in the class of ${year}`,
+      count > 1 && `${capitalized(countWords(count))} ${plural} to know in the class of ${year}`,
       `Position rankings: The best ${year} ${plural}`,
       `Who’s the best ${year} ${inSport(first, positionWord(first))}?`,
       `${first.recruit.name} sets the pace for ${year} ${plural}`,
       `Ranking the top ${year} ${inSport(first, plural)}`,
       open > 1 && `The best uncommitted ${year} ${plural}, and where they could land`,
-      `State of the position: ${capital(plural)} in the class of ${year}`,
+      `State of the position: ${capitalized(plural)} in the class of ${year}`,
       `Why ${first.recruit.name} is our top ${year} ${positionWord(first)}`,
     ],
     deks: [
       `From ${first.recruit.name} on down: What separates the top names, and where they’re headed.`,
       open > 0 &&
         open < count &&
-        `${capital(countWords(open))} of the ${countWords(count)} ${open === 1 ? 'is' : 'are'} still uncommitted.`,
+        `${capitalized(countWords(open))} of the ${countWords(count)} ${open === 1 ? 'is' : 'are'} still uncommitted.`,
       `There’s a clear No. 1. After that, the debate starts.`,
       `Our evaluators stack the board at one of the deepest spots in the class.`,
     ],

@@ -114,9 +114,6 @@ export function inSport({ sport }: Pick<Subject, 'sport'>, words: string): strin
   return /^(centers?|forwards?)$/.test(words) ? `${sport} ${words}` : words;
 }
 
-/** A capital at the beginning of a sentence. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export { possessive } from '#kernel/possessive.ts';
 
 /** "an" before a vowel sound: "an offensive tackle", "an 84". */

@@ -1,9 +1,9 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import type { SeedCollege } from '../suitors.ts';
 import { bullets, type Draft, heading, paragraph, quotation } from './draft.ts';
 import type { Subject } from './story-pool.ts';
 import {
-  capital,
   coachOf,
   countWords,
   dateWords,
@@ -60,10 +60,10 @@ export function classStory(team: TeamStory, numbers: Numbers): Draft | null {
     ],
     deks: [
       best.length > 1
-        ? `${capital(countWords(best.length))} names at the top, and what ${nickname(college)} still need.`
+        ? `${capitalized(countWords(best.length))} names at the top, and what ${nickname(college)} still need.`
         : `One name at the top, and what ${nickname(college)} still need.`,
       target &&
-        `${capital(nickname(college))} have a shape to this class. ${surname(target)} would change its ceiling.`,
+        `${capitalized(nickname(college))} have a shape to this class. ${surname(target)} would change its ceiling.`,
       `The commits, the targets and the holes ${nickname(college)} have left to fill.`,
       `${surname(first)} is the headliner. The depth behind him is the story.`,
       `It isn’t finished, but the outline of ${possessive(name)} class is clear.`,
@@ -86,7 +86,7 @@ export function classStory(team: TeamStory, numbers: Numbers): Draft | null {
       heading('What’s missing'),
       paragraph(
         wanted.length > 0
-          ? `${capital(listed(wanted.map(({ recruit }) => `**${recruit.name}**`)))} ${wanted.length === 1 ? 'is' : 'are'} still on the board. ${
+          ? `${capitalized(listed(wanted.map(({ recruit }) => `**${recruit.name}**`)))} ${wanted.length === 1 ? 'is' : 'are'} still on the board. ${
               wanted.length === 1
                 ? 'Landing him would change how this class is viewed nationally.'
                 : numbers.pick([
@@ -105,7 +105,7 @@ export function classStory(team: TeamStory, numbers: Numbers): Draft | null {
         ]),
       ),
       paragraph(
-        `Team rankings are a points race, and every pledge moves the needle. ${capital(nickname(college))} can do the math as well as anybody.`,
+        `Team rankings are a points race, and every pledge moves the needle. ${capitalized(nickname(college))} can do the math as well as anybody.`,
       ),
     ],
   };
@@ -126,7 +126,7 @@ export function warRoomStory(team: TeamStory, numbers: Numbers): Draft | null {
     headlines: [
       `War Room: The latest on ${possessive(name)} top targets`,
       `War Room notes: The latest buzz out of ${name}`,
-      count > 1 && `Inside ${possessive(name)} board: ${capital(countWords(count))} names to watch`,
+      count > 1 && `Inside ${possessive(name)} board: ${capitalized(countWords(count))} names to watch`,
       `War Room: What ${name} sources are saying about ${first.recruit.name}`,
       `Buzz and notes: The word on ${name} recruiting`,
       `${name} intel: Movement with ${first.recruit.name}`,

@@ -1,8 +1,8 @@
+import { capitalized } from '#kernel/capitalized.ts';
 import type { Numbers } from '../numbers.ts';
 import { aboutHappening, type Draft, heading, paragraph, quotation } from './draft.ts';
 import type { Happening } from './story-pool.ts';
 import {
-  capital,
   coachOf,
   dateWords,
   givenName,
@@ -109,10 +109,10 @@ function plannedOptions({
   const [stars, short] = [starsWord(subject), shortPosition(subject)];
   return {
     headlines: [
-      `${capital(stars)} ${short} ${name} sets ${team} official visit for ${on}`,
+      `${capitalized(stars)} ${short} ${name} sets ${team} official visit for ${on}`,
       `${name} locks in official visit to ${team}`,
       `${team} to host ${stars} ${short} ${name} on ${on}`,
-      isSoon && `Visit preview: ${capital(short)} ${name} heads to ${team} on ${on}`,
+      isSoon && `Visit preview: ${capitalized(short)} ${name} heads to ${team} on ${on}`,
       `${team} gets its shot with ${short} ${name}`,
       `On the calendar: ${name} to visit ${team} ${on}`,
       rival && `Before ${rival} makes its pitch, ${name} will see ${team}`,
@@ -121,10 +121,10 @@ function plannedOptions({
       `${name} schedules a trip to ${team} as his decision nears`,
       `${team} lands an official visit from ${stars} ${short} ${name}`,
       `${name} adds ${team} to his official visit list`,
-      `Official visit set: ${capital(short)} ${name} to ${team}`,
+      `Official visit set: ${capitalized(short)} ${name} to ${team}`,
     ],
     deks: [
-      `${capital(nickname(college))} get ${withArticle(stars)} ${positionWord(subject)} on campus for 48 hours.`,
+      `${capitalized(nickname(college))} get ${withArticle(stars)} ${positionWord(subject)} on campus for 48 hours.`,
       `‘I want to see a normal day,’ ${last} said.`,
       rival && `${rival} is the team to beat, but ${nickname(college)} have time to make a move.`,
       `What ${nickname(college)} need to accomplish when ${last} gets to town.`,
@@ -147,7 +147,7 @@ function pastOptions({ happening: { subject, college, day }, rival }: Facts): Pi
       `${team} helps itself with ${short} ${name} on official visit`,
       rival && `${name} visits ${team}. Should ${rival} be worried?`,
       `Three takeaways from ${possessive(name)} weekend at ${team}`,
-      `${capital(stars)} ${short} ${name} breaks down ${team} official visit`,
+      `${capitalized(stars)} ${short} ${name} breaks down ${team} official visit`,
       `Did ${team} do enough with ${short} ${name}?`,
       `Where ${team} sits with ${name} after his official visit`,
       `${name} leaves ${team} with ‘a lot to think about’`,
