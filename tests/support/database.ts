@@ -10,7 +10,8 @@ import { dropDatabase, onServer, pgliteTemplate, postgresUrl, templateName } fro
  * default), or postgres at TEST_DATABASE_URL. Close it when the tests of the file are done.
  */
 export async function testDatabase(): Promise<Database> {
-  return testEngine === 'postgres' ? clonePostgres() : openPglite({ from: await openAsBlob(pgliteTemplate) });
+  if (testEngine === 'postgres') return clonePostgres();
+  return openPglite({ from: await openAsBlob(pgliteTemplate), sharedBuffers: '8MB' });
 }
 
 export const testEngine: 'pglite' | 'postgres' = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite';
