@@ -9,22 +9,22 @@ import { save } from './acts/save.ts';
 import type { SimulatedMember } from './member.ts';
 import type { World } from './world.ts';
 
-/** Everything that members do. Another thing to do is one more entry here. */
+/** Everything that members do. To simulate another action, add an entry to `ACTS`. */
 
 export type Seen = {
-  /** His subscriptions, as his page shows them. */
+  /** The member's subscriptions, as their account page shows them. */
   subscriptions: readonly SubscriptionView[];
 };
 
 export type Act = {
   name: string;
-  /** Whether it is offered to him now. */
+  /** Whether the page offers this action to the member now. */
   may: (seen: Seen, member: SimulatedMember) => boolean;
-  /** How often in a year he does it by himself, while he may. */
+  /** How often per year the member does this unprompted, while it is offered. */
   perYear: number;
-  /** How likely he does it once a mail of that template came. */
+  /** The chance that the member does this after an email of that template. */
   onMail?: Readonly<Record<string, number>>;
-  /** Answers in a word what became of it. */
+  /** Returns the outcome in one word. */
   run: (world: World, member: SimulatedMember, seen: Seen) => Promise<string>;
 };
 
@@ -77,7 +77,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     name: 'to the year',
-    // Days that were given come after the year; that is tested where it is reckoned.
+    // Extra days are added after the year; that has tests of its own where it is computed.
     may: (seen, { deals }) =>
       has(seen, ({ canUpgrade }) => canUpgrade) && ![...deals.values()].some(({ moves }) => moves.length > 0),
     perYear: 0.35,

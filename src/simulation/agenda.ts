@@ -1,17 +1,17 @@
 import type { SimulatedMember } from './member.ts';
 
-/** When members do something next. Kept by slots of hours: whoever adds one looks at no other. */
+/** When each member acts next. Kept in buckets of hours, so that adding one entry never scans the others. */
 
 export type Waking = {
   at: number;
   member: SimulatedMember;
-  /** The template of the mail that makes him look; null: he looks by himself. */
+  /** The template of the email that wakes the member; null if they come unprompted. */
   mail: string | null;
 };
 
 export type Agenda = {
   add(waking: Waking): void;
-  /** Takes out what is to happen by then, one after another, also what is added meanwhile. */
+  /** Takes out everything due by then, one at a time, including entries added meanwhile. */
   take(by: number): Waking | null;
 };
 

@@ -3,40 +3,40 @@ import { type Weighted, weighted } from '#features/admin/seed/numbers.ts';
 import type { EmbeddedCards } from '#platform/cards/embedded/embedded-cards.ts';
 import type { World } from './world.ts';
 
-/** The cards that members have, and what their banks do: by the documented test cards. */
+/** The cards that members have and how their banks behave, from the provider's documented test cards. */
 
 const GOOD: readonly (readonly [string, number])[] = [
   ['4242424242424242', 6],
   ['5555555555554444', 3],
   ['378282246310005', 1],
-  // Its holder is asked once, when it is kept.
+  // 3-D Secure once, when the card is saved.
   ['4000002500003155', 1],
 ];
 
 const BAD: readonly (readonly [string, number])[] = [
-  // It is kept, and every charge is refused.
+  // The card can be saved, and every charge is declined.
   ['4000000000000341', 5],
   ['4000000000000002', 2],
   ['4000000000009995', 2],
   ['4000000000000069', 1],
   ['4000000000000127', 1],
   ['4000000000000010', 1],
-  // Of a kind that is not taken.
+  // A brand that is not accepted.
   ['3056930009020004', 1],
-  // Its holder is asked at every charge, so each renewal is refused.
+  // 3-D Secure on every charge, so each renewal is declined.
   ['4000002760003184', 5],
-  // Every charge of it is disputed by its bank.
+  // The bank disputes every charge.
   ['4000000000000259', 2],
-  // What goes back to it does not arrive.
+  // Refunds to this card fail.
   ['4000000000005126', 3],
-  // He is asked, and then it is refused.
+  // 3-D Secure succeeds, and then the charge is declined.
   ['4000008260003178', 1],
 ];
 
 const goodCards: Weighted<string> = weighted(GOOD);
 const badCards: Weighted<string> = weighted(BAD);
 
-/** Of the share of faults, how many of the cards are bad. */
+/** The share of bad cards, as a fraction of the fault share. */
 const BAD_SHARE = 0.8;
 
 export const aCard = (numbers: Numbers, faultShare: number): string =>
@@ -45,7 +45,7 @@ export const aCard = (numbers: Numbers, faultShare: number): string =>
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const keys = new WeakMap<EmbeddedCards, string>();
 
-/** A token for a card, as the provider's form gives it to a browser. */
+/** A token for a card, as the provider's form returns it to the browser. */
 export async function cardToken({ application }: World, number: string): Promise<string> {
   const embedded = providerOf(application.ports.cards);
   const body = new URLSearchParams({
@@ -78,7 +78,7 @@ async function formKey(embedded: EmbeddedCards): Promise<string> {
   return key;
 }
 
-/** What the holder of a card answers on his bank's page. */
+/** Answers 3-D Secure on the bank's page, as the cardholder or as somebody else. */
 export async function answerBank({ application }: World, url: string, isHolder: boolean): Promise<void> {
   const { pathname, searchParams } = new URL(url);
   const body = new URLSearchParams({

@@ -12,13 +12,16 @@ import { unfinished } from './checks/unfinished.ts';
 import type { Deal, SimulatedMember } from './member.ts';
 import type { World } from './world.ts';
 
-/** What must hold, whatever broke. Asked of the database by its own SQL and of what members know: not by the program's own rules. */
+/**
+ * What must hold, whatever broke. Checked against the database by separate SQL and against what members know, never by the program's own
+ * rules.
+ */
 
 type Check = (checked: Checked) => Promise<Broken[]> | Broken[];
 
-/** At every moment between two transactions. */
+/** Hold at every moment between two transactions. */
 const ALWAYS: readonly Check[] = [unbalanced, wrongTerms, wrongAccess];
-/** Once nothing is under way any more. */
+/** Hold once nothing is in progress any more. */
 const AT_END: readonly Check[] = [
   ...ALWAYS,
   unlikeProvider,

@@ -42,7 +42,7 @@ async function run({ plan, postgres, json }: Words, io: CommandIo, configured: s
   return hasHeld(report) ? EXIT.done : EXIT.failed;
 }
 
-/** More members than a lane has live in several, side by side. */
+/** Runs more members than fit one lane in several lanes side by side. */
 async function reportOf({
   plan,
   serverUrl,
@@ -58,7 +58,7 @@ async function reportOf({
       plan,
       postgres: serverUrl,
       signal,
-      // Not on standard output, which is the report's.
+      // Standard output is for the report.
       onLane: (report, lanes) => io.err(laneLine(report, lanes)),
     });
   const folder = await mkdtemp(join(tmpdir(), 'bluechip-simulation-'));

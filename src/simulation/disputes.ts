@@ -3,15 +3,15 @@ import { DAY_MS } from '#kernel/dates.ts';
 import { deadline, ofCharge } from './delays.ts';
 import type { World } from './world.ts';
 
-/** Banks decide about what they took back: a while later, for us or against us. */
+/** Banks decide disputes a while later, for us or against us. */
 
-/** By then it was heard that they ask; where a webhook of the charge came late or the background work was away, so much later. */
+/** By then the program knows of the dispute; a late webhook of the charge or an outage of the background work adds to it. */
 const DECIDED_AFTER_MS = 9 * DAY_MS;
 const WON = 0.5;
 
 export async function decideDisputes({ application, database, clock, faults, numbers }: World): Promise<void> {
   const now = clock.now().getTime();
-  // An inquiry takes nothing until it becomes a dispute, which an event says.
+  // An inquiry takes no money until an event turns it into a dispute.
   const { rows } = await database.db.execute<{ id: string; charge: string; at: string }>(sql`
     select d.id, d.body->>'payment_intent' as charge, (
       select max(e.created_at) from embedded_card_objects e

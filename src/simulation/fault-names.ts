@@ -1,4 +1,4 @@
-/** Every fault that a simulation can make, by the name that its report counts it under; one that never happened is reported as 0. */
+/** Every fault that a simulation can make, by its name in the report. One that never happened is reported as 0. */
 
 export const FAULT_NAMES = [
   'a process died before a commit',
@@ -34,7 +34,7 @@ export const FAULT_NAMES = [
 
 export type FaultName = (typeof FAULT_NAMES)[number];
 
-/** Whether a fault happens now, at a rate of the share of faults; counts it. */
+/** Decides whether a fault happens now, at this rate of the fault share, and counts it. */
 export type Occurs = (fault: FaultName, rate: number) => boolean;
 
 export type FaultCounts = {

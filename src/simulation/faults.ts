@@ -12,11 +12,11 @@ import { lateWebhooks, type SendEvents } from './late-webhooks.ts';
 import { cardAnswers, paypalAnswers } from './provider-answers.ts';
 
 /**
- * What breaks, by chance: processes that die at a named point, answers and requests of providers that are lost, webhooks that come twice, late
- * or in another order. It all happens from outside: the program knows nothing of it.
+ * Random faults: processes that die at a named point, lost requests to and answers from providers, webhooks that are duplicated, late or
+ * out of order. All of them come from outside; the program under test does not know about them.
  */
 
-/** Where a process dies. What it had committed stands; nothing that it would have done after this is done. */
+/** Where a process dies. What it committed stays; nothing after this point runs. */
 const POINTS = ['before a commit', 'after a commit', 'once a provider had answered'] as const;
 type Point = (typeof POINTS)[number];
 
@@ -26,21 +26,24 @@ export class Crash extends Error {
   }
 }
 
-/** Of the share of faults, how often each happens. */
+/** How often each fault happens, as a fraction of the fault share. */
 const CRASH = 0.15;
 const LOST_REQUEST = 0.05;
 const LOST_ANSWER = { refund: 0.5, other: 0.15 };
-/** Of the answers that are lost, after how many the provider is down: longer than 24 hours, so that the key of that request expires meanwhile. */
+/**
+ * The share of lost answers after which the provider goes down: for more than 24 hours, so that the request's idempotency key expires
+ * meanwhile.
+ */
 const OUTAGE = { refund: 0.7, other: 0.01 };
 const LEAST_OUTAGE_HOURS = 25;
 const MOST_OUTAGE_HOURS = 60;
-/** Until a fault has happened it is so much likelier: a short simulation shall meet each. */
+/** Until a fault has happened, its rate is multiplied by this, so that a short simulation meets each of them. */
 const UNSEEN = 4;
 const EXPIRED = 'a request was repeated after its idempotency key had expired';
 const LEAST_DAYS_LATE = 2;
 /** The card provider forgets a key after that (docs.stripe.com/api/idempotent_requests). */
 const KEY_MS = DAY_MS;
-/** A process that is to die does so at one of its first so many points of the kind, if it comes so far. */
+/** A doomed process dies at one of its first few points of that kind, if it gets that far. */
 const MOST_PASSED = 5;
 
 type Life = { dies: { at: Point; passing: number } | null; isOver: boolean; isAtProvider: boolean };
@@ -48,23 +51,23 @@ type Life = { dies: { at: Point; passing: number } | null; isOver: boolean; isAt
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; crash: Crash };
 
 export type Faults = {
-  /** Runs it as a process of its own, which may die on its way. */
+  /** Runs the work as a process of its own, which may die partway. */
   live<Result>(work: () => Promise<Result>): Promise<Outcome<Result>>;
-  /** The database as processes that can die have it. */
+  /** Wraps the database for processes that can die. */
   database(database: Database): Database;
   payments(cards: CardPayments): CardPayments;
   paypal(payments: PaypalPayments): PaypalPayments;
   webhooks(provider: Provider): (send: SendEvents) => SendEvents;
   cardAnswers: FaultOf;
   paypalAnswers: NonNullable<EmbeddedPaypalProvider['faultOf']>;
-  /** From now on nothing breaks. */
+  /** No more faults from now on. */
   end(): void;
   occurs: Occurs;
-  /** Counts one that happened elsewhere. */
+  /** Counts a fault that happened elsewhere. */
   note: FaultCounts['note'];
-  /** How often each happened, 0 for one that did not. */
+  /** How often each fault happened; 0 for those that did not. */
   counts: FaultCounts['counts'];
-  /** What was kept from being done, and how long. */
+  /** What was delayed, and for how long. */
   delays: Delay[];
 };
 
@@ -74,7 +77,7 @@ type Through = <Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
 ) => (...args: Args) => Promise<Result>;
 
-/** `share`: 0, nothing ever breaks, to 1, hardly anything goes through at once. */
+/** `share`: from 0 (nothing ever breaks) to 1 (hardly anything succeeds the first time). */
 export function createFaults(numbers: Numbers, share: number, now: () => Date): Faults {
   const lives = new AsyncLocalStorage<Life>();
   const { note, counts } = createFaultCounts();
@@ -110,7 +113,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
     throw new Crash(point);
   }
 
-  /** The provider is another's machine: it does its work, whatever becomes of who asked. */
+  /** The provider runs elsewhere, so it completes its work even if the caller dies. */
   const throughTo =
     (provider: Provider, Failure: new (cause: unknown) => Error): Through =>
     (work) =>
@@ -142,7 +145,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
       return answer;
     };
 
-  /** A request with a key, as it reaches the provider. */
+  /** A request with an idempotency key, as it reaches the provider. */
   const keyed =
     <Of extends { key: string }, Result>(work: (of: Of) => Promise<Result>) =>
     (of: Of): Promise<Result> => {
@@ -168,7 +171,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
       const life = begin();
       try {
         const value = await lives.run(life, work);
-        // Whatever swallowed the crash was dead when it did.
+        // If the work swallowed the crash, it still counts as dead.
         return life.isOver ? { ok: false, crash: new Crash('and was swallowed') } : { ok: true, value };
       } catch (error) {
         if (life.isOver) return { ok: false, crash: error instanceof Crash ? error : new Crash('on its way') };
@@ -189,7 +192,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
       abandonCharge: through(cards.abandonCharge),
       refund: through(keyed(cards.refund)),
       listRefunds: through(cards.listRefunds),
-      // Reads alone, which the simulated program never asks.
+      // Read-only, and never called by the simulated program.
       listMovements: cards.listMovements,
       findPaidCents: cards.findPaidCents,
       findRefundedCents: cards.findRefundedCents,
@@ -225,7 +228,7 @@ export function createFaults(numbers: Numbers, share: number, now: () => Date): 
   };
 }
 
-/** Of all that has a key, only a refund is asked again with the same key a day later: a charge without an answer is taken back instead. */
+/** Only refunds are retried with the same key a day later; a charge without an answer is reversed instead. */
 const isRefund = (of: unknown) => typeof of === 'object' && of !== null && 'chargeId' in of && 'key' in of;
 
 type Mortal = { checkAlive: () => void; reach: (point: Point) => void };

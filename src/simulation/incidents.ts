@@ -1,29 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { World } from './world.ts';
 
-/** What banks, PayPal and staff on the providers' own pages do to charges, days and months after they were made. Each day once. */
+/** What banks, PayPal and staff on the providers' dashboards do to charges days and months later. Runs once a day. */
 
-/** Of the share of faults, how many charges each happens to, and how many days after the charge. */
+/** How many charges each happens to, as a fraction of the fault share, and how many days after the charge. */
 const REFUNDED = { rate: 0.1, days: 10 };
 const DISPUTED_LATE = { rate: 0.15, days: 75 };
 const INQUIRED = { rate: 0.15, days: 20 };
 const CAPTURED_TWICE = { rate: 0.3, days: 2 };
-/** Of disputes that were won, so many days after they were opened. */
+/** Only disputes that were won; the days count from when they were opened. */
 const LOST_AFTER_WON = { rate: 1.5, days: 35 };
 const INQUIRY_DAYS = 10;
 const BECOMES_DISPUTE = 0.5;
-/** Of refunds on the provider's pages, how many are of all that is left. */
+/** Of the refunds on the provider's dashboard, the share that refunds everything left. */
 const WHOLE = 0.3;
 const LEAST_CENTS = 100;
 
-/** What is looked for each day is found by its day: without these every charge since the first is read, so that a long simulation slows down. */
+/**
+ * The daily lookups search by day. Without these indexes they would read every charge since the first, and long simulations would slow
+ * down.
+ */
 const INDEXES = [
   'create index simulated_payments_by_day on payments (paid_at)',
   'create index simulated_card_objects_by_day on embedded_card_objects (object, created_at)',
   'create index simulated_paypal_objects_by_day on embedded_paypal_objects (created_at)',
 ];
 
-/** Once, in the simulation's own database. */
+/** Called once, in the simulation's own database. */
 export async function indexIncidents({ db }: Pick<World['database'], 'db'>): Promise<void> {
   for (const statement of INDEXES) await db.execute(sql.raw(statement));
 }
@@ -36,7 +39,7 @@ export async function runIncidents(world: World): Promise<void> {
   await captureTwice(world);
 }
 
-/** Whether an instant lies on that day before now. */
+/** Whether an instant was that many days ago. */
 const isDaysAgo = ({ clock }: World, at: SQL, days: number) => {
   const now = clock.now().toISOString();
   return sql`(${at} > ${now}::timestamptz - make_interval(days => ${days + 1})
@@ -47,7 +50,7 @@ async function idsOf({ database }: World, query: SQL): Promise<string[]> {
   return (await database.db.execute<{ id: string }>(query)).rows.map(({ id }) => id);
 }
 
-/** Of what can go back by the books and at the provider, and is not about to: staff look before they refund. */
+/** Only charges that are refundable in the books and at the provider and have no refund pending: staff look before they refund. */
 async function refundOnPages(world: World): Promise<void> {
   const { application, database, faults, numbers } = world;
   const { cards, paypal } = application.ports;
@@ -71,7 +74,7 @@ async function refundOnPages(world: World): Promise<void> {
   }
 }
 
-/** Card charges of which something is left and about which no bank has asked. */
+/** Card charges that are not fully refunded and that no bank has disputed. */
 const unasked = (world: World, days: number) =>
   idsOf(
     world,
@@ -136,7 +139,7 @@ async function captureTwice(world: World): Promise<void> {
   }
 }
 
-/** What the providers do by themselves, by the kind of card or account: counted once, by their own rows. */
+/** Faults that the providers cause by the kind of card or account. Counted once, from their own rows. */
 export async function countAtProviders({ database, faults }: World): Promise<void> {
   const { rows } = await database.db.execute<{ denied: number; asked: number; away: number }>(sql`
     select (select count(*) from embedded_paypal_objects where body->>'captureStatus' = 'DECLINED')::int as denied,

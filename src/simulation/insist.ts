@@ -2,16 +2,16 @@ import { isApiError } from '#kernel/errors.ts';
 import type { SimulatedMember } from './member.ts';
 import type { World } from './world.ts';
 
-/** Nobody loses patience sooner, and a process does not die so often in a row. */
+/** Members are that patient, and a process does not die that often in a row. */
 const MOST_TRIES = 8;
-/** After "nobody knows whether it was charged" most people press the button once more. */
+/** After "we don't know whether you were charged", most people press the button once more. */
 const PRESSES_AGAIN = 0.7;
 
 export type Answer<Reply> = { ok: true; reply: Reply } | { ok: false; code: string };
 
 /**
- * What a member hears at last. Whose connection broke asks again, with the same key, as a page does; a refusal is an answer.
- * `payment_unknown` is one too, for whoever leaves it at that.
+ * Returns the final answer to a member's call. After a broken connection the member retries with the same key, as a page does; a refusal is
+ * an answer, and so is `payment_unknown` for a member who leaves it at that.
  */
 export async function insist<Reply>(
   world: World,
@@ -29,7 +29,8 @@ export async function insist<Reply>(
         world.surprises.note(error, 'a call');
         return { ok: false, code: 'failed' };
       }
-      // A page lets nobody send what is not valid; after an answer that was lost it may be so, for what was asked is done.
+      // A page prevents invalid input, so the first try must be valid. A retry after a lost answer may not be, because the action is
+      // already done.
       if (error.code === 'invalid' && tries === 0) world.surprises.note(error, 'a call was not valid');
       if (error.code !== 'payment_unknown' || !member.numbers.chance(PRESSES_AGAIN))
         return { ok: false, code: error.code };

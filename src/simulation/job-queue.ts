@@ -5,8 +5,8 @@ import type { JobRunner } from '#platform/jobs/boss.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
 
 /**
- * The queue of a simulation: as of the real one, what is enqueued stands or falls with its transaction, and a job whose process died is run
- * again. It goes by the simulation's clock, and nothing polls.
+ * The queue of a simulation. Like the real one, it enqueues within the transaction and retries a job whose process died. It uses the
+ * simulation's clock and does not poll.
  */
 
 export type SimulatedQueue = JobRunner & {
@@ -24,7 +24,7 @@ export async function createQueue({ db }: Pick<Database, 'db'>, clock: Clock): P
       id bigint primary key generated always as identity, name text not null, data jsonb not null, key text,
       due_at timestamptz not null, unique (name, key))`);
   let definitions: readonly JobDefinition[] = [];
-  /** When the next may be due, as far as this process knows: what a rollback took back is looked for once in vain. */
+  /** When the next job may be due, as far as this process knows. After a rollback this causes one needless lookup. */
   let nextAt = Number.NEGATIVE_INFINITY;
 
   function definitionOf(name: string): JobDefinition {
@@ -33,7 +33,7 @@ export async function createQueue({ db }: Pick<Database, 'db'>, clock: Clock): P
     return found;
   }
 
-  /** Drops those that are done; answers when the next is due. */
+  /** Removes finished jobs and returns when the next one is due. */
   async function drop(ids: readonly number[]): Promise<number> {
     const { rows } = await db.execute<{ next: string | null }>(sql`
       with done as (delete from simulated_jobs where id = any (${sql.param([...ids])}::bigint[]) returning id)
@@ -57,7 +57,7 @@ export async function createQueue({ db }: Pick<Database, 'db'>, clock: Clock): P
     async runWaiting() {
       let ran = 0;
       while (nextAt <= clock.now().getTime()) {
-        // What runs no longer keeps another of its key from being enqueued.
+        // A running job no longer blocks another one with the same key from being enqueued.
         const { rows } = await db.execute<Row>(sql`
           update simulated_jobs set key = null where id in (
             select id from simulated_jobs where due_at <= ${clock.now().toISOString()} order by id limit ${BATCH})
@@ -69,7 +69,7 @@ export async function createQueue({ db }: Pick<Database, 'db'>, clock: Clock): P
             done.push(Number(id));
           }
         } finally {
-          // A process that died writes nothing: it has all of this batch run again.
+          // A dead process writes nothing, so this whole batch runs again.
           nextAt = await drop(done);
         }
         ran += done.length;

@@ -6,16 +6,16 @@ import { merged, readReport } from './report-json.ts';
 import { LANE_MEMBERS, type Plan } from './simulate.ts';
 
 /**
- * Many members live in lanes: each is a company of its own with a process and a database, and as many run at once as the machine has cores. Members
- * do nothing to each other but by what a company has only once (the last use of a code), so that nothing is lost by it, and a lane is the same
- * history whatever runs beside it.
+ * Large simulations run in lanes: each has its own process, database and network of members, and as many run at once as there are cores.
+ * Members affect each other only through what a network has once (the last use of a promo code), so splitting them loses nothing, and a
+ * lane's history is the same whatever runs beside it.
  */
 
 type Given = { plan: Plan; postgres: string | null; signal: AbortSignal };
-/** Told of each lane as it ends: thousands of members take the better part of an hour. */
+/** Called as each lane ends, because thousands of members take the better part of an hour. */
 type Watch = { onLane: (report: Report, lanes: number) => void };
 
-/** More room for what lives shortly: a third less collecting. */
+/** More room for short-lived objects cuts garbage collection by a third. */
 const NODE = ['--max-semi-space-size=32'];
 
 export async function simulateInLanes({ plan, postgres, signal, onLane }: Given & Watch): Promise<Report> {
@@ -51,7 +51,7 @@ async function runLane({ plan, postgres, signal }: Given): Promise<Report> {
   const child = spawn(process.execPath, [...process.execArgv, ...NODE, program, 'simulate', ...words, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Asked to stop, it drops its database first.
+  // On SIGTERM the lane drops its database first.
   const end = () => child.kill('SIGTERM');
   signal.addEventListener('abort', end, { once: true });
   const ended = new Promise<void>((resolve, reject) => {

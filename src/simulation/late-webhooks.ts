@@ -3,13 +3,16 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { Delay } from './delays.ts';
 import type { FaultCounts } from './fault-names.ts';
 
-/** Webhooks that come late, twice, out of order, or whose acknowledgement is lost; providers retry each for days (docs.stripe.com/webhooks). */
+/**
+ * Webhooks that come late, twice or out of order, or whose acknowledgment is lost. Providers retry each for days
+ * (docs.stripe.com/webhooks).
+ */
 
 export type ProviderEvent = { body: string; signature: string };
 /** How an embedded provider sends its events to the program. */
 export type SendEvents = (post: (event: ProviderEvent) => Promise<number>) => Promise<number>;
 
-/** Of the share of faults, how often each happens. */
+/** How often each fault happens, as a fraction of the fault share. */
 const LATE = 0.4;
 const DAYS_LATE = 0.06;
 const MOST_DAYS_LATE = 3;
@@ -18,7 +21,7 @@ const UNACKNOWLEDGED = 0.2;
 
 const UNHEARD = 503;
 
-/** As the card provider and PayPal write them. */
+/** The formats of the card provider and of PayPal. */
 const event = z.union([
   z
     .object({
@@ -35,10 +38,10 @@ const event = z.union([
 type Deps = {
   happens: (rate: number) => boolean;
   note: FaultCounts['note'];
-  /** Is told once of each card charge of which a webhook is withheld, and when it was let through at last. */
+  /** Gets one entry for each card charge with a withheld webhook, with the time of its delivery. */
   delays: Delay[];
   now: () => Date;
-  /** Whole days from 2 to this. */
+  /** A whole number of days from 2 to `most`. */
   days: (most: number) => number;
   isDown: () => boolean;
 };
@@ -63,7 +66,7 @@ export function lateWebhooks({ happens, note, delays, now, days, isDown }: Deps)
     return true;
   }
 
-  /** From when it was to be told until it is let through: no end is known before that. */
+  /** Records a delay from the due time to the delivery; its end is unknown until then. */
   function withhold(id: string, at: number, charge: string): void {
     if (withheld.has(id)) return;
     const delay = { from: at, to: Number.POSITIVE_INFINITY, of: { charge } };

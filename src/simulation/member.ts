@@ -3,7 +3,7 @@ import type { AddOn, Plan } from '#features/membership/plans/product-view.ts';
 import type { Offered } from './offers.ts';
 import type { Asker } from './world.ts';
 
-/** Who is simulated, what he wants, and what he knows of what he agreed to: against this the program is held. */
+/** A simulated member, what they want to buy, and what they agreed to. The program is checked against this. */
 
 type Period = 'annual' | 'monthly';
 
@@ -11,15 +11,15 @@ export type Wish = {
   period: Period;
   plan: Plan;
   addOn: 'AD_LITE' | 'ALL_ACCESS' | null;
-  /** The first is where he buys. */
+  /** The member buys on the first one. */
   siteIds: readonly number[];
   renews: boolean;
   promoCode: string;
-  /** Else by card. */
+  /** By card otherwise. */
   byPaypal: boolean;
 };
 
-/** What he ordered, whether it was paid or not. Instants are the simulation's. */
+/** What the member ordered, paid or not. Instants are the simulation's. */
 export type Deal = {
   subscriptionId: number;
   member: number;
@@ -27,21 +27,21 @@ export type Deal = {
   addOns: readonly AddOn[];
   siteIds: readonly number[];
   months: number;
-  /** Of a free trial. */
+  /** The length of the free trial. */
   trialDays: number;
-  /** Whether it renews, each time that he said so. as_before: he took back that it does not. */
+  /** Each choice of the member about renewal. as_before: a cancellation was undone. */
   renews: { at: Date; is: boolean | 'as_before' }[];
-  /** By how much its end was moved: by an offer that the member took instead of leaving, or a gift. `days`: what a gift was worth on a dearer plan, or 0. */
+  /** Each shift of the end by a save offer or a gift. `days`: what a gift was worth on a more expensive plan, or 0. */
   moves: { at: Date; months: number; days: number; isPause: boolean }[];
-  /** The add-ons that they ordered later, as they were shown; whether they were paid the rows say. */
+  /** The add-ons ordered later, as they were shown. The rows say whether they were paid. */
   asked: (Shown & { at: Date; addOns: { addOn: AddOn; siteIds: readonly number[] }[] })[];
-  /** Whether an add-on ends with its term, each time that he said so. */
+  /** Each choice of the member whether an add-on ends with the term. */
   ends: { at: Date; addOn: AddOn; siteIds: readonly number[]; ends: boolean }[];
-  /** A gift that he redeemed: from then, so many months. Null: he bought it. */
+  /** The redeemed gift: when, and for how many months. Null if the member bought the subscription. */
   given: { at: Date; months: number } | null;
-  /** When he asked for the month, after the year. */
+  /** When the member chose monthly billing after the year. */
   becomesMonthly: Date[];
-  /** What a page showed that his card is charged, and the whole bill; the last that he agreed to. */
+  /** The charge and the total that the page showed last before the member agreed. */
   shownFirst: Shown;
   shownUpgrades: (Shown & { at: Date })[];
 };
@@ -50,7 +50,7 @@ export type Shown = { dueCents: number; totalCents: number };
 
 export type SimulatedMember = Asker & {
   number: number;
-  /** His own chance: what others do changes nothing of what he does. */
+  /** The member's own random numbers, so that others do not affect what they do. */
   numbers: Numbers;
   email: string;
   username: string;
@@ -58,17 +58,17 @@ export type SimulatedMember = Asker & {
   state: string;
   zip: string;
   wish: Wish;
-  /** Another card is to be given with the next purchase. */
+  /** The next purchase needs another card. */
   needsCard: boolean;
   deals: Map<number, Deal>;
-  /** What he gave to somebody, by the id of the gift, and what he was shown of it. */
+  /** The gifts that the member bought, by their id, with what the page showed. */
   gifts: Map<number, { recipient: number; shown: Shown }>;
   isLeaving: boolean;
-  /** How many calls he made that move money: for their keys. */
+  /** How many calls of the member moved money; part of their idempotency keys. */
   asked: number;
 };
 
-/** Where they live: two states where tax is collected, and two where it is not. */
+/** Where members live: two states that collect tax, and two that do not. */
 const PLACES = [
   { state: 'MN', zip: '55401' },
   { state: 'TX', zip: '78701' },
@@ -115,7 +115,7 @@ export function newMember(seed: number, number: number, offered: Offered): Simul
   };
 }
 
-/** What somebody wants to buy, each time anew. */
+/** Draws what a member wants to buy, again for each purchase. */
 export function aWish(numbers: Numbers, { sites, codes }: Offered): Wish {
   const plan = numbers.pickBy(PLANS);
   const first = numbers.whole(0, sites.length - 1);

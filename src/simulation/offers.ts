@@ -8,14 +8,14 @@ import type { Database } from '#platform/db/database.ts';
 
 export type Offered = {
   sites: readonly { id: number; subdomain: string }[];
-  /** Of promotions. */
+  /** The promo codes. */
   codes: readonly string[];
 };
 
 /** Where tax is collected; members live elsewhere too. */
 const TAX_STATES = ['MN', 'TX'] as const;
 
-/** Gifts are sold. In flagd's notation. */
+/** Turns gift sales on, in flagd's notation. */
 const ON = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' };
 
 type Offer = { code: string; benefit: Benefit; months?: PromotionInput['months']; mostUses?: number };
@@ -36,7 +36,7 @@ const OFFERS: readonly Offer[] = [
 
 export const CODES: readonly string[] = OFFERS.map(({ code }) => code);
 
-/** The days of each free trial, by its code. */
+/** The days of each free trial, by its promo code. */
 export const TRIALS: Readonly<Record<string, number>> = Object.fromEntries(
   OFFERS.flatMap(({ code, benefit }) => (benefit.type === 'free_trial' ? [[code, benefit.days]] : [])),
 );

@@ -3,13 +3,13 @@ import { listOwedRefunds, settleRefund } from '#features/billing/ledger/public.t
 import { DAY_MS } from '#kernel/dates.ts';
 import type { World } from './world.ts';
 
-/** Refunds that do not arrive, and the operator, who gives them by another way some days after he heard of it. */
+/** Refunds that fail, and the operator, who settles them another way some days after learning of it. */
 
-/** Of each refund, on each of the days after it went. */
+/** For each refund, on each of the days after it was sent. */
 const FAILS = 0.03;
 const FAILS_WITHIN_DAYS = 4;
 
-/** Banks return what had gone to good cards, too, beside disputes of the rest. */
+/** Beside the disputes of other cards, banks also return refunds to good cards. */
 export async function failRefunds({ application, database, clock, numbers }: World): Promise<void> {
   const { rows } = await database.db.execute<{ id: string }>(sql`
     select id from embedded_card_objects where object = 'refund' and body->>'status' = 'succeeded'
@@ -27,7 +27,7 @@ export async function settleOwedRefunds({ database: { db }, clock, numbers }: Wo
     if (failedAt.getTime() > heardBy) continue;
     const as = numbers.chance(CREDIT) ? 'credit' : 'by_hand';
     const settled = await settleRefund(db, { refundId, as }, now);
-    // Credit would pay nothing of somebody without an account.
+    // Somebody without an account could not use a credit.
     if (!settled.ok && settled.reason === 'nobody') await settleRefund(db, { refundId, as: 'by_hand' }, now);
   }
 }

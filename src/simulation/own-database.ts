@@ -5,7 +5,10 @@ import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { bringUpToDate } from '../ready-database.ts';
 
-/** A simulation's own database, never the operator's: in memory, or on his server under a name of its own, and gone when it is closed. */
+/**
+ * A simulation's own database, never the operator's: in memory, or on the operator's server under its own name, and dropped when it is
+ * closed.
+ */
 export async function openOwnDatabase({
   serverUrl,
   root,
@@ -23,15 +26,15 @@ export async function openOwnDatabase({
   }
 }
 
-/** The user of the address needs the right to make databases. */
+/** The role in the URL must be allowed to create databases. */
 async function createOn(serverUrl: string): Promise<Database> {
   const server = await openPostgres({ url: serverUrl, poolSize: 1 });
   const name = `bluechip_simulation_${randomBytes(6).toString('hex')}`;
   try {
     await server.executeSql(`create database ${name} template template0`);
-    // Nobody keeps what is in it: whether the disk has it is not waited for.
+    // The data is thrown away, so commits need not wait for the disk.
     await server.executeSql(`alter database ${name} set synchronous_commit = off`);
-    // Tables grow from nothing within minutes: what was planned for few rows would be kept for many.
+    // Tables grow from nothing within minutes, and a plan made for a few rows would be kept for many.
     await server.executeSql(`alter database ${name} set enable_seqscan = off`);
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
@@ -51,10 +54,10 @@ async function createOn(serverUrl: string): Promise<Database> {
   }
 }
 
-/** One thing happens after another; a part of a request reads side by side. */
+/** The simulation runs one thing at a time; only parts of one request read in parallel. */
 const POOL = 4;
 
-/** What a server’s own background work does: this one may leave it to us, and tables grow from nothing within minutes. */
+/** Runs the analyze that a server does in the background: this server may have it off, and tables grow from nothing within minutes. */
 export async function refreshStatistics({ db }: Pick<Database, 'db'>): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relid::regclass::text as name from pg_stat_user_tables
@@ -62,5 +65,5 @@ export async function refreshStatistics({ db }: Pick<Database, 'db'>): Promise<v
   if (rows.length > 0) await db.execute(sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`));
 }
 
-/** Of rows, since the planner last looked. */
+/** Changed rows since the last analyze. */
 const FEW_CHANGES = 50;

@@ -3,17 +3,17 @@ import { weighted } from '#features/admin/seed/numbers.ts';
 import type { SimulatedMember } from './member.ts';
 import type { World } from './world.ts';
 
-/** What members do at PayPal, and what their accounts there do: by the part of an address that the embedded one knows. */
+/** What members do at PayPal and how their accounts behave there, chosen by the part of the URL that the embedded provider recognizes. */
 
 const BAD = weighted([
   ['declined', 3],
   ['closed', 2],
   ['pending', 3],
-  // Held, and denied a minute later.
+  // Pending, and denied a minute later.
   ['denied', 8],
 ]);
 
-/** Of the share of faults, how many of the accounts are bad. */
+/** The share of bad accounts, as a fraction of the fault share. */
 const BAD_SHARE = 0.8;
 const AGREES = 0.92;
 
@@ -22,7 +22,7 @@ const accountOf = ({ number }: SimulatedMember, numbers: Numbers, faultShare: nu
     ? `${numbers.pickBy(BAD)}@member-${number}.example`
     : `member-${number}@payers.example`;
 
-/** The answer that he brings back from `url`; null: he turned away there. */
+/** The token that the member brings back from `url`; null if they cancelled there. */
 export async function agreeAtPaypal(
   { application, faultShare }: World,
   member: SimulatedMember,

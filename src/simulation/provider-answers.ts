@@ -2,16 +2,16 @@ import type { FaultOf } from '#platform/cards/embedded/provider.ts';
 import type { EmbeddedPaypalProvider } from '#platform/paypal/embedded/server.ts';
 import type { Occurs } from './fault-names.ts';
 
-/** Failures that the providers answer with, each documented: docs.stripe.com/error-low-level, developer.paypal.com/api/rest/responses. */
+/** Errors that the providers document: docs.stripe.com/error-low-level, developer.paypal.com/api/rest/responses. */
 
-/** Of the share of faults, how often a request that changes something is answered with each. */
+/** How often a request that changes something gets each error, as a fraction of the fault share. */
 const SERVER_ERROR = 0.03;
 const KEY_IN_USE = 0.015;
 const RATE_LIMITED = 0.03;
-/** Of requests that charge. */
+/** Only of requests that charge. */
 const ACCOUNT_RESTRICTED = 0.04;
 
-/** The browser's own request, which the program never makes. */
+/** Called by the browser, never by the program. */
 const CARD_FORM = '/v1/payment_methods';
 const CHARGES = /^\/v1\/payment_intents(\/\w+\/confirm)?$/;
 
@@ -33,7 +33,7 @@ export function cardAnswers(occurs: Occurs): FaultOf {
   };
 }
 
-/** A call is made so often before it counts as failed; a fault lasts for all of them. */
+/** The client makes this many tries before a call counts as failed; a fault lasts for all of them. */
 const TRIES_OF_PAYPAL = 3;
 const ORDERS = '/v2/checkout/orders';
 const PAYPAL_RATE = 4;
@@ -46,7 +46,7 @@ export function paypalAnswers(occurs: Occurs): NonNullable<EmbeddedPaypalProvide
       return lasting.fault;
     }
     lasting = null;
-    // Of far fewer requests than the card provider gets.
+    // PayPal gets far fewer requests than the card provider, so its rate is higher.
     if (occurs('PayPal answered 500', SERVER_ERROR * PAYPAL_RATE)) {
       lasting = { path, fault: 'server_error', tries: TRIES_OF_PAYPAL - 1 };
       return 'server_error';

@@ -3,7 +3,7 @@ import type { Report, Totals } from './report.ts';
 import { hasHeld } from './report.ts';
 import type { Plan } from './simulate.ts';
 
-/** A report as one object, for programs; also for the one that runs lanes. */
+/** A report as one JSON object, for other programs and for the process that runs the lanes. */
 
 const counts = z.record(z.string(), z.number());
 const wire = z.object({
@@ -42,7 +42,7 @@ export function reportJson(report: Report): object {
   return { held: hasHeld(report), ...plan, ...object };
 }
 
-/** Null: it is no report. */
+/** Null if the text is not a report. */
 export function readReport(text: string, plan: Plan): Report | null {
   const read = wire.safeParse(jsonOf(text));
   if (!read.success) return null;
@@ -73,7 +73,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** One report of the lanes; what is broken says in which. */
+/** Merges the reports of the lanes; each broken rule names its lane. */
 export function merged(plan: Plan, reports: readonly Report[]): Omit<Report, 'seconds'> {
   const inOrder = reports.toSorted((a, b) => (a.plan.lane ?? 0) - (b.plan.lane ?? 0));
   const broken = inOrder.flatMap((each) =>

@@ -2,11 +2,11 @@ import { moneyText } from '#kernel/money.ts';
 import type { Broken } from './checks/checked.ts';
 import type { Plan } from './simulate.ts';
 
-/** What a simulation was, and whether everything held. */
+/** What a simulation did, and whether everything held. */
 export type Report = {
   plan: Plan;
   broken: readonly Broken[];
-  /** Failures that nobody planted, and how often. */
+  /** Failures that were not injected, and how often they happened. */
   surprises: ReadonlyMap<string, number>;
   /** "buy: active", and how often. */
   outcomes: ReadonlyMap<string, number>;
@@ -27,7 +27,7 @@ export type Totals = {
 
 export const hasHeld = ({ broken, surprises }: Report): boolean => broken.length === 0 && surprises.size === 0;
 
-/** "lane 3 of 20: held, 142 seconds", or the first that broke. */
+/** "lane 3 of 20: held, 142 seconds", or the first rule that broke. */
 export function laneLine(report: Report, lanes: number): string {
   const { broken, surprises, plan, seconds } = report;
   const first = broken[0] ? `${broken[0].rule}: ${broken[0].subject}` : [...surprises.keys()][0];
@@ -35,10 +35,10 @@ export function laneLine(report: Report, lanes: number): string {
   return `lane ${plan.lane ?? 1} of ${lanes}: ${how}, ${Math.round(seconds)} seconds`;
 }
 
-/** Of one rule so many are shown. */
+/** How many violations of one rule are shown. */
 const SHOWN = 5;
 
-/** For people: lines. */
+/** The report as lines of text, for people. */
 export function reportLines(report: Report): string[] {
   const { plan, totals, seconds } = report;
   const { members, years, faults, seed } = plan;

@@ -4,9 +4,12 @@ import { runIncidents } from './incidents.ts';
 import { failRefunds, settleOwedRefunds } from './owed-refunds.ts';
 import type { World } from './world.ts';
 
-/** The program's own background work, run by the simulation's clock; a process that dies in it is started again, sooner or later. */
+/** The program's own background work, run by the simulation's clock. A process that dies in it is restarted, sooner or later. */
 
-/** What runs each minute, with what it waits for: it is not run where it had nothing to do. Other jobs of members and money stand here or below. */
+/**
+ * The jobs that run every minute, each with a query for pending work, so that idle ones are skipped. Every other job of members and money
+ * is listed here or below.
+ */
 const OFTEN: Readonly<Record<string, (now: string) => SQL>> = {
   tell_card_events: (now) => sql`exists (select 1 from embedded_card_deliveries where next_try_at <= ${now})`,
   tell_paypal_events: (now) => sql`exists (select 1 from embedded_paypal_deliveries where next_try_at <= ${now})`,
@@ -43,7 +46,7 @@ export async function runJobs(world: World, { isNewDay }: { isNewDay: boolean })
   await runWaiting(world);
 }
 
-/** The names of those that have something to do. */
+/** The names of the jobs that have pending work. */
 async function dueNow({ database, clock }: World): Promise<string[]> {
   const now = clock.now().toISOString();
   const asked = Object.entries(OFTEN).map(([name, isDue]) => sql`select ${name} as name where ${isDue(now)}`);
@@ -51,7 +54,7 @@ async function dueNow({ database, clock }: World): Promise<string[]> {
   return Object.keys(OFTEN).filter((name) => rows.some((row) => row.name === name));
 }
 
-/** What the provider has to tell, and what follows from it. */
+/** Delivers the provider's webhooks and runs what follows from them. */
 export async function tellAll(world: World): Promise<void> {
   for (const name of ['tell_card_events', 'tell_paypal_events']) await runJob(world, name);
   await handOut(world);
@@ -61,7 +64,7 @@ export async function tellAll(world: World): Promise<void> {
 async function runJob(world: World, name: string): Promise<void> {
   for (;;) {
     const done = await inLife(world, name, () => world.queue.run(name));
-    // Else with the next run of it.
+    // Otherwise the next run picks it up.
     if (done || !world.numbers.chance(STARTED_AGAIN)) return;
   }
 }
@@ -70,19 +73,19 @@ async function runWaiting(world: World): Promise<void> {
   while (!(await inLife(world, 'queued work', async () => void (await world.queue.runWaiting()))));
 }
 
-/** Hands the events out that wait; those whose handler died, as if their lease had run out. */
+/** Dispatches pending events, including those whose handler died, as if their lease had expired. */
 export async function handOut(world: World): Promise<void> {
   const { application, database } = world;
   while (!(await inLife(world, 'events', () => application.dispatcher.drain())))
     await database.db.execute(sql`update outbox set due_at = now() where handled_at is null and due_at <> 'infinity'`);
 }
 
-/** What a handler failed at is tried again at the next stop of the clock: by the seconds of the machine, no run would be like another. */
+/** Retries failed handlers at the next stop of the simulated clock. By the machine's clock, no two runs would be alike. */
 async function callBack({ database }: World): Promise<void> {
   await database.db.execute(sql`update outbox set due_at = now() where handled_at is null and due_at = 'infinity'`);
 }
 
-/** False: it died. What it throws else is a failure of the program. */
+/** False if the process died. Any other exception is a bug of the program. */
 async function inLife(world: World, name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     return (await world.faults.live(work)).ok;

@@ -92,7 +92,7 @@ describe('a year of some members, of whom much goes wrong', () => {
     expect(broken.map(({ rule }) => rule)).toContain('what is charged for a year was announced');
   });
 
-  /** Breaks one thing, asks, and takes it back. */
+  /** Breaks one thing, runs the checks, and rolls it back. */
   const brokenBy = (statement: string) => brokenAfter((db) => db.execute(sql.raw(statement)));
 
   async function brokenAfter(change: (db: Db) => Promise<unknown>): Promise<Broken[]> {
@@ -118,7 +118,7 @@ describe('a year of some members, of whom much goes wrong', () => {
       expect(await oweRefund(db, owed, addDays(new Date(payment?.paid_at ?? ''), 181))).toMatchObject({ ok: true });
     });
     const subjects = broken.filter(({ rule }) => rule !== 'every event was handled').map(({ subject }) => subject);
-    // Its failure alone is mailed, and nothing hands the event out here.
+    // Only its failure is emailed, and nothing dispatches the event here.
     expect(subjects).toEqual([
       expect.stringMatching(/^event \d+, refund_failed, was told to nobody$/),
       expect.stringMatching(/^refund_failed to /),

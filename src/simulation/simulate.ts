@@ -19,38 +19,38 @@ import { openWorld, type World } from './world.ts';
 export type Plan = {
   members: number;
   years: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   faults: number;
   seed: number;
-  /** Only these of the members, of LANE_MEMBERS each: from 1. Null: all of them, in one company. */
+  /** Simulates only this lane of LANE_MEMBERS members, from 1. Null: all of them, in one network. */
   lane: number | null;
 };
 
-/** So many share a company. */
+/** How many members share a network. */
 export const LANE_MEMBERS = 500;
 
-/** Near the end of a January, so that terms meet the shorter months, the hours that are skipped and shown twice, and a leap day. */
+/** Near the end of a January, so that terms meet shorter months, both changes of daylight saving time, and a leap day. */
 const STARTS_AT = new Date('2027-01-29T15:00:00Z');
-/** Within so many days everybody has come. */
+/** All members have arrived within this many days. */
 const ARRIVAL_DAYS = 60;
-/** The clock stops so often, for background work; what members do has instants of its own. */
+/** The clock stops at this interval for background work; members act at instants of their own. */
 const STOP_MS = 12 * HOUR_MS;
-/** How often somebody looks by himself. */
+/** How often a member visits unprompted. */
 const LOOKS_PER_YEAR = 3;
 const YEAR_MS = 365.25 * DAY_MS;
-/** Who gets a mail reads it within so many days. */
+/** Members read an email within this many days. */
 const READS_WITHIN_DAYS = 5;
 const CHECKED_EVERY = 90;
 const STATISTICS_EVERY = 30;
-/** Of the share of faults: that the background work stops on a day, and for how long. */
+/** The chance that the background work goes down on a day, as a fraction of the fault share, and for how long. */
 const OUTAGE = 0.03;
 const LONGEST_OUTAGE_DAYS = 3;
-/** What was due before that is done, along the way, where no recorded outage kept it: four tries, of which each may be lost or die. */
+/** During the run, background work may be this late unless a recorded outage explains it: four tries, each of which may be lost or die. */
 const LATE_MS = 2 * DAY_MS;
 
 type Given = { database: Database; folder: string; plan: Plan; signal?: AbortSignal };
 
-/** Runs it from the first member to the last day, until everything that was begun has ended, and asks every rule. */
+/** Simulates from the first member to the last day, waits until everything in progress has ended, and runs every check. */
 export async function simulate(given: Given): Promise<Report> {
   const began = performance.now();
   const { world, members, outcomes, broken } = await liveThrough(given);
@@ -71,7 +71,7 @@ export async function simulate(given: Given): Promise<Report> {
   }
 }
 
-/** Whose turn it is: the numbers of members. */
+/** The numbers of the members in this lane. */
 function numbersIn({ members, lane }: Plan): number[] {
   const from = lane === null ? 0 : (lane - 1) * LANE_MEMBERS;
   const to = lane === null ? members : Math.min(members, from + LANE_MEMBERS);
@@ -80,7 +80,7 @@ function numbersIn({ members, lane }: Plan): number[] {
 
 export type Lived = Pick<Run, 'world' | 'members' | 'outcomes'> & { broken: Broken[] };
 
-/** All of it but the last check; whoever asks closes the world. */
+/** Everything but the last check; the caller closes the world. */
 export const liveThrough = (given: Given): Promise<Lived> => withoutPauses(() => liveAll(given));
 
 async function liveAll({ database, folder, plan, signal }: Given): Promise<Lived> {
@@ -146,7 +146,7 @@ async function live(run: Run, until: Date, signal: AbortSignal | undefined): Pro
   return broken;
 }
 
-/** Somebody looks at what he has, and does something about it (true) or not. */
+/** A member looks at their account and acts (true) or does nothing. */
 async function wake(run: Run, member: SimulatedMember, mail: string | null): Promise<boolean> {
   const { world, agenda } = run;
   const { numbers } = member;
@@ -168,7 +168,7 @@ async function wake(run: Run, member: SimulatedMember, mail: string | null): Pro
 function actOf(member: SimulatedMember, seen: Seen, mail: string | null): Act | null {
   const isFirst = member.deals.size === 0 && mail === null;
   const open = ACTS.filter((act) => act.may(seen, member));
-  // Whoever came to buy does so.
+  // A new member comes to buy and does.
   if (isFirst) return open[0] ?? null;
   const chanceOf = ({ perYear, onMail }: Act) => (mail === null ? perYear / LOOKS_PER_YEAR : (onMail?.[mail] ?? 0));
   let left = member.numbers.next();
@@ -187,7 +187,7 @@ async function arrive(run: Run, member: SimulatedMember): Promise<void> {
     sql`select id from users where username = ${username}`,
   );
   member.userId = rows[0]?.id ?? null;
-  // Where the first answer was lost, the second says that his address is taken: by himself.
+  // If the first answer was lost, the retry reports the address as taken, by this same member.
   const isKnown = !said.ok && said.code === 'invalid' && member.userId !== null;
   note(run, 'register', said.ok ? 'done' : isKnown ? 'done_before' : said.code);
 }
@@ -197,7 +197,7 @@ function note({ outcomes }: Run, act: string, outcome: string): void {
   outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
 }
 
-/** Members read their mail, and some do something about it. */
+/** Members read their email, and some act on it. */
 async function readMails(run: Run): Promise<void> {
   const { world, agenda } = run;
   const { rows } = await world.database.db.execute<{ id: string | number; to: string; template: string }>(
@@ -217,14 +217,14 @@ async function readMails(run: Run): Promise<void> {
 const SETTLING_STOPS = 8;
 const STOPS_OF_DAY = DAY_MS / STOP_MS;
 
-/** Nothing breaks any more, and time passes until the provider has told everything and nothing waits for an answer. */
+/** Time passes without faults until the provider has delivered everything and no request waits for an answer. */
 async function settle({ world }: Run): Promise<void> {
   world.faults.end();
   for (let stop = 0; stop < SETTLING_STOPS; stop += 1) {
     world.clock.advance(STOP_MS);
     await runJobs(world, { isNewDay: stop % STOPS_OF_DAY === 0 });
   }
-  // What the last renewals had PayPal decide, and the provider tell.
+  // The last renewals may have left charges pending at PayPal, whose outcome the provider still has to report.
   for (let asked = 0; asked < MOST_ASKED && (await isAnyUndecided(world)); asked += 1) {
     world.clock.advance(DECIDED_MS);
     await runJobs(world, { isNewDay: false });
@@ -233,7 +233,7 @@ async function settle({ world }: Run): Promise<void> {
   await countAtProviders(world);
 }
 
-/** By then PayPal has decided what it held; so often it is asked. */
+/** By then PayPal has decided what it held; it is asked at most this many times. */
 const DECIDED_MS = 6 * MINUTE_MS;
 const MOST_ASKED = 20;
 

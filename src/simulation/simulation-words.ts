@@ -1,7 +1,7 @@
 import { readWords } from '#platform/cli/operator.ts';
 import { LANE_MEMBERS, type Plan } from './simulate.ts';
 
-/** The words of `bluechip simulate`: what is simulated, or what is wrong with them in one sentence. */
+/** Parses the arguments of `bluechip simulate`; an error is one sentence. */
 
 export const HELP = `Usage: bluechip simulate [--members 1000] [--years 3] [--faults 0.2] [--seed 7] [--lane 2]
          [--postgres <address>] [--json]

@@ -3,12 +3,12 @@ import type { Log } from '#platform/log/log.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { Crash } from './faults.ts';
 
-/** Failures that nobody planted: a run in which one happened is broken. */
+/** Failures that were not injected. A run with one of them is broken. */
 export type Surprises = {
   log: Log;
-  /** Throws nothing; what was planted is none. */
+  /** Never throws; ignores injected failures. */
   note(error: unknown, where: string): void;
-  /** What it was, and how often. */
+  /** The failure, and how often it happened. */
   found: ReadonlyMap<string, number>;
 };
 
@@ -35,7 +35,7 @@ export function createSurprises(): Surprises {
   return { log, note, found };
 }
 
-/** What the program logged without an error is the facts beside it. */
+/** For a log line without an error, uses the facts beside it. */
 function textOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   return typeof error === 'string' ? error : JSON.stringify(error);

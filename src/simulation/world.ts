@@ -37,7 +37,7 @@ import { createSurprises, type Surprises } from './surprises.ts';
 
 /** The whole program on a database and a clock of the simulation's own, and the calls that members make. */
 
-/** The calls; another action of members may need another one. */
+/** The calls that members make; a new act may need another one. */
 const CALLS = {
   register,
   estimateTax,
@@ -62,14 +62,14 @@ const CALLS = {
   redeemGift,
 };
 
-/** Who asks, from where; null: nobody yet. */
+/** The caller and their address; a null id is a visitor. */
 export type Asker = { userId: number | null; ip: string; subdomain: string };
 
 export type World = {
   application: Application;
-  /** Without faults, for whoever only looks. */
+  /** Without faults, for observers. */
   database: Database;
-  /** As processes that can die have it. */
+  /** With faults, for processes that can die. */
   mortal: Database;
   config: Config;
   clock: MovableClock;
@@ -77,11 +77,11 @@ export type World = {
   faults: Faults;
   surprises: Surprises;
   faultShare: number;
-  /** The chance of the world itself. */
+  /** The world's own random numbers. */
   numbers: Numbers;
-  /** Whom somebody can give something: all who are simulated, once they are made. */
+  /** Everybody whom a member can give a gift: all simulated members, once they are created. */
   people: readonly Pick<SimulatedMember, 'email' | 'number'>[];
-  /** The sites that are sold, and the codes that hold. */
+  /** The sites for sale, and the valid promo codes. */
   offers: Offered;
   /** `key`: the Idempotency-Key of a call that moves money. */
   calls(asker: Asker, key?: string): ApiOf<typeof CALLS>;
@@ -102,7 +102,8 @@ export async function openWorld({
   numbers: Numbers;
   faultShare: number;
 }): Promise<World> {
-  // None of the operator's environment: nothing outside is asked, and nobody real is mailed. One renewal at a time: a seed is one history.
+  // Ignores the operator's environment, so that nothing outside is called and no real person is emailed. One renewal at a time, so that a
+  // seed always gives the same history.
   const config = loadConfig({ NODE_ENV: 'development', BLUECHIP_DATA_DIR: folder, RENEWALS_AT_ONCE: '1' });
   const clock = movableClock(startsAt);
   const surprises = createSurprises();
@@ -157,7 +158,7 @@ export async function openWorld({
 
 type Program = { config: Config; clock: MovableClock; database: Database };
 
-/** What HTTP makes of a request, for members who are signed in strictly. */
+/** The context that HTTP would build for a request, for members with a strict sign-in. */
 function contextsOf({ ports, memory, log, sites }: Application, { config, clock, database: { db } }: Program) {
   const secret = programSecret(config);
   const formTokens = createFormTokens(secret);

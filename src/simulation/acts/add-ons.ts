@@ -7,13 +7,13 @@ import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
 import { hasPayer, replaceCard } from './keep.ts';
 
-/** Add-ons after the purchase: bought, said to end with the term, kept after all. */
+/** Add-ons after the purchase of the plan: bought, set to end with the term, or kept after all. */
 
 const IS_HOLDER = 0.9;
 const TAKES_TWO = 0.3;
 
 export async function buyAddOn(world: World, member: SimulatedMember): Promise<string> {
-  // The page leads him to where he chooses how he pays.
+  // The page sends members without a payment method to choose one first.
   if (!(await hasPayer(world, member))) return `first_a_card_${await replaceCard(world, member)}`;
   const offered = await insist(world, member, (calls) => calls.listAddOns());
   if (!offered.ok) return offered.code;
@@ -30,7 +30,7 @@ export async function buyAddOn(world: World, member: SimulatedMember): Promise<s
   const body = { subscriptionId, addOnIds: chosen.map(({ id }) => id), siteIds };
   const shown = await insist(world, member, (calls) => calls.estimateAddOnPrice({ query: body }));
   if (!shown.ok) return shown.code;
-  // A site is chosen wherever one has to be.
+  // The simulation chooses a site wherever one is required, so a quote is expected.
   if (shown.reply.quote === null) return 'no_quote';
   const { quote, amountDue, totalPrice } = shown.reply;
   const conference = await conferenceOf(world, member, subscriptionId);
@@ -49,7 +49,7 @@ export async function buyAddOn(world: World, member: SimulatedMember): Promise<s
   return back.ok ? back.reply.status : `after_bank_${back.code}`;
 }
 
-/** The sites of the conference: those that the map of the network has. */
+/** The sites of the conference, as the network's own map lists them. */
 async function conferenceOf({ database }: World, member: SimulatedMember, id: number): Promise<readonly number[]> {
   return (await conferenceSites(database.db, member.deals.get(id)?.siteIds[0] ?? 0)) ?? [];
 }

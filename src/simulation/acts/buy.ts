@@ -7,19 +7,19 @@ import { agreeAtPaypal } from '../paypal.ts';
 import type { World } from '../world.ts';
 import { hasPayer } from './keep.ts';
 
-/** A purchase: quote, card, order; the bank's question answered, or not. */
+/** A purchase: quote, card, order, and the 3-D Secure answer, if it is given. */
 
-/** Of those whom their bank asks, who answers, and who says that it was he. */
+/** Of the members whose bank asks (3-D Secure), the share that answers; of those, the share that confirms being the cardholder. */
 const ANSWERS = 0.85;
 const IS_HOLDER = 0.9;
-/** Whose card was refused tries another one at once. */
+/** The chance that a member whose card was declined tries another one right away. */
 const TRIES_ANOTHER = 0.6;
 
 export async function buy(world: World, member: SimulatedMember): Promise<string> {
   if (member.deals.size > 0) member.wish = aWish(member.numbers, world.offers);
   const quoted = await quoteFor(world, member);
   if (!quoted.ok) {
-    // Whose code does not hold buys without one the next time.
+    // After an invalid promo code, the member buys without one next time.
     member.wish = { ...member.wish, promoCode: '' };
     return quoted.code;
   }
@@ -81,13 +81,13 @@ async function order(world: World, member: SimulatedMember, quote: string): Prom
   return said;
 }
 
-/** He agrees at PayPal and brings his answer back, or turns away there. */
+/** The member approves at PayPal and returns with the token, or cancels there. */
 async function atPaypal(
   world: World,
   member: SimulatedMember,
   { subscriptionId, url }: Ordered,
 ): Promise<Answer<Ordered>> {
-  // Whatever becomes of it, the next time he pays by card.
+  // Whatever happens here, the member pays by card next time.
   const { renews } = member.wish;
   member.wish = { ...member.wish, byPaypal: false };
   const paypalToken = await agreeAtPaypal(world, member, url ?? '');
@@ -98,7 +98,10 @@ async function atPaypal(
   return said;
 }
 
-/** The observer sees which orders it became: the same order again is the same, unless the first one failed at the provider and was dropped. */
+/**
+ * Records which orders the purchase created. Repeating an order yields the same one, unless the first failed at the provider and was
+ * dropped.
+ */
 async function noteDeal(world: World, member: SimulatedMember, shownFirst: Deal['shownFirst']): Promise<void> {
   const { rows } = await world.database.db.execute<{ id: number }>(sql`
     select id from subscriptions s where user_id = ${member.userId} and (created_at = ${world.clock.now().toISOString()}
@@ -137,7 +140,7 @@ function noteOrder(
   });
 }
 
-/** His bank asks him, and he comes back; or he never does. */
+/** Answers the bank's 3-D Secure question and returns to the checkout, or abandons it. */
 async function afterwards(world: World, member: SimulatedMember, ordered: Ordered): Promise<string> {
   if (ordered.status === 'active' || ordered.url === null) return ordered.status;
   const { numbers } = member;
@@ -147,7 +150,7 @@ async function afterwards(world: World, member: SimulatedMember, ordered: Ordere
   const body = { subscriptionId, autoRenewalOptIn: member.wish.renews };
   const back = await insist(world, member, (calls) => calls.createSubscription({ body }));
   if (!back.ok) return `after_bank_${back.code}`;
-  // Kept, and now asked of the charge.
+  // The card is saved, and now the bank asks about the charge.
   if (back.reply.status !== 'asks_holder' || back.reply.url === null) return back.reply.status;
   await answerBank(world, back.reply.url, numbers.chance(IS_HOLDER));
   const again = await insist(world, member, (calls) => calls.createSubscription({ body }));

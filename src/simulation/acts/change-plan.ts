@@ -5,10 +5,10 @@ import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
 import { hasPayer, replaceCard } from './keep.ts';
 
-/** From the month to the year, and back. */
+/** From monthly to yearly, and back. */
 
 export async function toYear(world: World, member: SimulatedMember, { subscriptions }: Seen): Promise<string> {
-  // The page leads him to where he chooses how he pays.
+  // The page sends members without a payment method to choose one first.
   if (!(await hasPayer(world, member))) return `first_a_card_${await replaceCard(world, member)}`;
   const subscriptionId = subscriptions.find(({ canUpgrade }) => canUpgrade)?.id ?? 0;
   const params = { userId: member.userId ?? 0, subscriptionId };

@@ -9,7 +9,7 @@ import { insist } from '../insist.ts';
 import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
 
-/** Gifts: bought for somebody who is a member or not yet, for now or a day, redeemed by whoever got the mail, or given back. */
+/** Gifts: bought for a member or a stranger, delivered now or on a day, redeemed by the recipient of the email, or refunded. */
 
 const IS_HOLDER = 0.9;
 const AT_ONCE = 0.6;
@@ -61,19 +61,19 @@ async function latestOf({ database }: World, { email }: SimulatedMember): Promis
   return rows[0]?.id ?? null;
 }
 
-/** By the link of the last mail that he got. */
+/** Redeems by the link in the member's latest gift email. */
 export async function redeem(world: World, member: SimulatedMember): Promise<string> {
   const { rows } = await world.database.db.execute<{ text: string }>(sql`
     select text from mail_outbox where template = 'gift' and to_address = ${member.email} order by id desc limit 1`);
   const token = /redeem_gift\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
   const at = world.clock.now();
   const said = await insist(world, member, (calls) => calls.redeemGift({ body: { giftRedeem: { token } } }));
-  // Where the first answer was lost, the second says that it was redeemed.
+  // If the first answer was lost, the retry reports the gift as already redeemed.
   if (!said.ok && said.code !== 'gift_used') return said.code;
   return (await noteRedeemed(world, member, at)) ? (said.ok ? said.reply.outcome : 'redeemed') : 'gift_used';
 }
 
-/** The observer sees what the member has by it. */
+/** Records what the member got from the gift. */
 async function noteRedeemed({ database }: World, member: SimulatedMember, at: Date): Promise<boolean> {
   const { rows } = await database.db.execute<{ subscription_id: number; site_id: number; months: number }>(sql`
     select subscription_id, site_id, months from gifts
@@ -106,7 +106,10 @@ async function noteRedeemed({ database }: World, member: SimulatedMember, at: Da
   return true;
 }
 
-/** Months one to one, or the days that they were worth on a dearer plan: as the subscription's event says, for an answer may have been lost. */
+/**
+ * The gift adds its months, or the days that they are worth on a more expensive plan. Read from the subscription's event, because the
+ * answer may have been lost.
+ */
 async function moveOf(
   db: Db,
   { subscriptionId, months }: { subscriptionId: number; months: number },
@@ -120,7 +123,7 @@ async function moveOf(
   return days === null ? { months, days: 0 } : { months: 0, days };
 }
 
-/** The giver writes that he wants his money back; the operator asks until it is known that it went. */
+/** The buyer asks for a refund; the operator retries until its outcome is known. */
 export async function giveBack(world: World, member: SimulatedMember): Promise<string> {
   const giftId = [...member.gifts.keys()].at(-1) ?? 0;
   const { cards, paypal } = world.application.ports;

@@ -5,7 +5,7 @@ import { insist } from '../insist.ts';
 import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
 
-/** What members do with what they have: cancel, take it back, another card, what is owed, and leave. */
+/** What members do with a subscription: cancel, resume, replace the card, pay what is due, and delete the account. */
 
 const IS_HOLDER = 0.9;
 
@@ -27,13 +27,13 @@ export async function reactivate(world: World, member: SimulatedMember, seen: Se
   const said = await insist(world, member, (calls) =>
     calls.reactivateSubscription({ params: { subscriptionId }, body: {} }),
   );
-  // Where the first answer was lost, the second says that there is nothing to take back.
+  // If the first answer was lost, the retry reports that there is nothing to resume.
   if (!said.ok && said.code !== 'not_reactivated') return said.code;
   member.deals.get(subscriptionId)?.renews.push({ at: world.clock.now(), is: 'as_before' });
   return said.ok ? 'done' : said.code;
 }
 
-/** What the page shows that he pays by: who never answered his bank has nothing there. */
+/** Whether the account page shows a payment method. A member who never answered 3-D Secure has none. */
 export async function hasPayer(world: World, member: SimulatedMember): Promise<boolean> {
   const said = await insist(world, member, (calls) => calls.getBillingInformation());
   return said.ok && (said.reply.card !== null || said.reply.paypal !== null);
@@ -60,7 +60,7 @@ export async function pay(world: World, member: SimulatedMember): Promise<string
   return back.ok ? back.reply.status : `after_bank_${back.code}`;
 }
 
-/** A deletion that is asked for cancels every renewal; the member does nothing more. */
+/** Requesting deletion cancels every renewal; the member does nothing more. */
 export async function leave(world: World, member: SimulatedMember): Promise<string> {
   const said = await insist(world, member, (calls) => calls.scheduleDeletion());
   if (!said.ok) return said.code;

@@ -3,7 +3,7 @@ import type { Seen } from '../acts.ts';
 import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
 
-/** A member writes that he wants his money back, and the operator gives some of it, or all that is not used. */
+/** A member asks for a refund, and the operator refunds part of the payment or everything unused. */
 
 const ENDS = 0.4;
 const LEAST_CENTS = 100;
@@ -18,7 +18,7 @@ export async function askRefund(world: World, member: SimulatedMember, { subscri
   const wish = { id, cents, reason: 'he wrote', dryRun: false };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const done = await world.faults.live(() => refundByOperator(world.mortal.db, by, wish));
-    // A part is not given twice: who does not know whether it was looks first.
+    // A partial refund is not repeated blindly: if its outcome is unknown, the operator looks it up first.
     if (!done.ok && cents !== null) return 'part_unknown';
     if (!done.ok) continue;
     const what = cents === null ? 'unused' : 'part';

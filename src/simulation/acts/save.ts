@@ -4,7 +4,7 @@ import { insist } from '../insist.ts';
 import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
 
-/** Who is about to cancel looks at what he is offered, and takes one of it. */
+/** A member about to cancel sees the save offers and takes one. */
 export async function save(world: World, member: SimulatedMember, { subscriptions }: Seen): Promise<string> {
   const subscriptionId = subscriptions.find(({ canCancel }) => canCancel)?.id ?? 0;
   const params = { subscriptionId };
@@ -16,7 +16,7 @@ export async function save(world: World, member: SimulatedMember, { subscription
   const months = kind === 'pause' ? member.numbers.whole(1, 3) : 1;
   const body = { offer: offer.token, kind, ...(kind === 'pause' ? { months } : {}) };
   const said = await insist(world, member, (calls) => calls.extendRenewalDate({ params, body }));
-  // Where the first answer was lost, the second says that it was taken: his page shows which.
+  // If the first answer was lost, the retry reports that the offer was taken; the account page shows which one.
   const isTaken = said.ok || (said.code === 'no_save_offer' && (await hasTaken(world, member, subscriptionId)));
   if (!isTaken) return said.ok ? kind : said.code;
   const at = world.clock.now();

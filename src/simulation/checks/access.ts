@@ -8,11 +8,11 @@ import { type Dispute, renewsBy, type Told } from './history.ts';
 import { resourcesOf } from './resources.ts';
 import { type Expected, exactly, isAsExpected, joined, never, type Span, within, without } from './spans.ts';
 
-/** No access without right, and no right without access: of every moment since the first, for a grant is never deleted. */
+/** Members have access exactly when they are entitled to it. Checked for every moment since the start, because grants are never deleted. */
 
 const rule = isAbout('access is had by right, and only by right');
 
-/** So long after it was due background work is done, and after it happened the provider is heard, where no recorded fault kept it. */
+/** How late background work and the provider's webhooks may be, unless a recorded fault delayed them. */
 const LATE_MS = 3 * DAY_MS;
 
 export async function wrongAccess({ world, history, now }: Checked): Promise<Broken[]> {
@@ -30,7 +30,7 @@ export async function wrongAccess({ world, history, now }: Checked): Promise<Bro
 
 type GrantRow = { source_id: string; what: string; from: string; to: string | null };
 
-/** By what granted it, then by "premium on 3": when it was had. */
+/** The spans of access by the subscription that granted it, then by resource, such as "premium on 3". */
 async function readGrants(db: Db): Promise<Map<string, Map<string, Span[]>>> {
   const { rows } = await db.execute<GrantRow>(sql`
     select source_id, resource || ' on ' || coalesce(site_id::text, 'every site') as what,
@@ -67,7 +67,7 @@ function compare(
 
 const earliest = ({ from, to }: Expected): Span => ({ from: from.from, to: to.from });
 
-/** From when to when the member may read; null: never. */
+/** The span in which the member is entitled to read; null if never. */
 function rightOf({ said, kept, beganAt, paidUntil, renews }: Told): Span | null {
   if (!beganAt || !paidUntil) return null;
   const from = beganAt.getTime();
@@ -77,13 +77,13 @@ function rightOf({ said, kept, beganAt, paidUntil, renews }: Told): Span | null 
     case 'account_deleted':
     case 'disputed':
     case 'refunded':
-    // What is owed keeps its access until it is given up.
+    // A past-due subscription keeps its access until retries end.
     case 'payment_failed':
       return spanOf(from, ended);
     case null:
       return spanOf(from, renews || kept.status === 'past_due' ? ended : paid);
     default:
-      // Cancelled while the next term was billed it ends at once, else with what was paid for.
+      // A subscription cancelled while the next term was being billed ends at once; otherwise it ends with the paid term.
       return spanOf(
         from,
         renewsBy(said, paid) && kept.cancelledAt && kept.cancelledAt.getTime() >= paid ? ended : paid,
@@ -93,7 +93,7 @@ function rightOf({ said, kept, beganAt, paidUntil, renews }: Told): Span | null 
 
 const spanOf = (from: number, to: number): Span | null => (to > from ? { from, to } : null);
 
-/** When it is closed all the same: in a pause, and while a bank asks for its money, or where it kept it. */
+/** When access is closed despite the subscription: in a pause, during an open dispute, and after a lost one. */
 function closedOf({ deal, kept, disputes }: Told, delays: readonly Delay[]): Expected[] {
   const late = (at: Date, own: readonly Delay[]) => ({
     from: at.getTime(),
@@ -109,8 +109,8 @@ function closedOf({ deal, kept, disputes }: Told, delays: readonly Delay[]): Exp
 }
 
 /**
- * Null: it closes nothing, because the dispute was won, and the win was processed, before the access began, or because it was lost after it had been won and what was paid since
- * stayed. `openedAt`: at the earliest when the access began.
+ * Null: the dispute closes nothing, because it was won, and the win was processed, before the access began, or because it was lost after it
+ * had been won and later payments kept the subscription alive. `openedAt`: at the earliest when the access began.
  */
 export function closedByDispute(
   { openedAt, wonAt, lostAt, charge }: Dispute,
@@ -126,7 +126,7 @@ export function closedByDispute(
   return by <= opened ? null : { from, to: { from: Math.max(won, opened), by } };
 }
 
-/** Days on which a bank had closed it do not count as days of the pause. Closures are in order. */
+/** Days on which a dispute had closed the access do not count as days of the pause. Closures are in order. */
 export function pauseEnd(
   { at, months }: { at: Date; months: number },
   closures: readonly { from: Date; to: Date }[],

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
-/** The books: by their own rules, and as a whole against invoices, payments and credit. */
+/** The books, by their own rules and as a whole against invoices, payments and credit. */
 
-/** What each rule asks for: the rows that break it. */
+/** Each query returns the rows that violate the rule. */
 const RULES: Readonly<Record<string, SQL>> = {
   'the ledger sums to zero': sql`
     select 'all postings: ' || sum(cents) as subject from ledger_postings having sum(cents) <> 0`,

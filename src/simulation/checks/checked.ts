@@ -2,7 +2,7 @@ import type { SimulatedMember } from '../member.ts';
 import type { World } from '../world.ts';
 import type { History } from './history.ts';
 
-/** What every check has in common. */
+/** What all checks share. */
 
 export type Broken = {
   rule: string;
@@ -10,13 +10,13 @@ export type Broken = {
   subject: string;
 };
 
-/** What a check is given. */
+/** The input of a check. */
 export type Checked = {
   world: World;
   members: readonly SimulatedMember[];
   history: History;
   now: Date;
-  /** So much later than it was due something may be done: the background work may have been away. */
+  /** How late, in milliseconds, something may be done after it was due: the background work may have been down. */
   lateMs: number;
 };
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { countFigures } from '#features/admin/figures/public.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
-/** The figures that operators read, counted from transitions, against what subscriptions and invoices say now. */
+/** The figures that operators read, counted from transitions, compared with what subscriptions and invoices say now. */
 
-/** Those with monthly recurring revenue: a dispute that is not decided changes nothing. */
+/** Subscriptions with monthly recurring revenue. An undecided dispute changes nothing. */
 const RUNNING = sql`
   select s.id, s.months, s.recurring_cents, round(s.recurring_cents / s.months::numeric) as mrr, (
     select min(i.customer_id) from subscription_invoices b join invoices i on i.id = b.invoice_id where b.subscription_id = s.id) as customer_id

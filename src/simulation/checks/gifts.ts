@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
-/** A gift is charged as it was shown, redeemed once or given back, and mailed once on its day. */
+/** A gift is charged as shown, redeemed once or refunded, and emailed once on its day. */
 
 const shownRule = isAbout('what was shown is what is charged');
 const oneFate = isAbout('a gift is redeemed once, or its money goes back');
@@ -64,7 +64,7 @@ const isAsShown = ({ total, paid }: Row, shown: { dueCents: number; totalCents: 
 const isUnmailed = ({ is_paid, is_due, is_delivered, is_redeemed, is_refunded, recipient }: Row) =>
   is_paid && is_due && !is_delivered && !is_redeemed && !is_refunded && recipient !== '';
 
-/** To each address as often as its gifts want; not of who deleted his account, whose address is nowhere any more. */
+/** Each address gets as many emails as it has gifts. Skips deleted accounts, whose address is stored nowhere any more. */
 async function wrongGiftMails(
   db: Checked['world']['database']['db'],
   rows: readonly Row[],

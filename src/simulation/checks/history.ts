@@ -4,9 +4,9 @@ import type { Db } from '#platform/db/database.ts';
 import type { Deal } from '../member.ts';
 import { readTakenGifts, type TakenGift, takingOf } from './taken-gifts.ts';
 
-/** What became of each order, by the rows that say so, and until when it is paid by PostgreSQL's own calendar. */
+/** What became of each order, from its rows, and until when it is paid, by PostgreSQL's own calendar. */
 
-/** An invoice that was for a term of a subscription, and was given, in the order in which they were. */
+/** A fulfilled invoice for a term of a subscription, in the order of fulfillment. */
 type Given = {
   invoiceId: number;
   kind: 'first' | 'renewal' | 'upgrade' | 'add_on';
@@ -23,31 +23,34 @@ export type Kept = {
   endedAt: Date | null;
   endReason: string | null;
   termEndsAt: Date | null;
-  /** When it was closed for disputes that were won. */
+  /** When access was closed for disputes that were won. */
   closures: { from: Date; to: Date }[];
   takenGifts: TakenGift[];
   given: Given[];
 };
 
-/** One order: what the member knows of it, what is kept, and what follows from what was given. */
+/** One order: what the member knows of it, what is stored, and what follows from the fulfilled invoices. */
 export type Told = {
   deal: Deal;
   kept: Kept;
-  /** When it began; null: never. */
+  /** When the subscription began; null if never. */
   beganAt: Date | null;
-  /** Until when it is paid, by the terms that were given. */
+  /** Until when the subscription is paid, by its fulfilled terms. */
   paidUntil: Date | null;
-  /** Each renewal, for how many months, and when it should have begun. */
+  /** Each renewal: its months, and when it should have begun. */
   renewals: (Renewal & { startsAt: Date })[];
-  /** What he said of that, the changes to the year among it, in the order of time. */
+  /** The member's choices about renewal in order of time, including upgrades to yearly, which turn it on. */
   said: Deal['renews'];
-  /** Whether it renews, as he said last. */
+  /** Whether the subscription renews, by the member's last choice. */
   renews: boolean;
-  /** When banks asked about what paid for it. */
+  /** The disputes of the payments for this subscription. */
   disputes: Dispute[];
 };
 
-/** `wonAt`: when what it closed was open again; null: the bank still asks, or kept the money. `lostAt`: it kept it, and what was paid since stayed. `charge`: the provider's id of what it asks about. */
+/**
+ * `wonAt`: when the closed access was open again; null if the dispute is still open or was lost. `lostAt`: set when the bank kept the money
+ * and later payments kept the subscription alive. `charge`: the provider's id of the disputed charge.
+ */
 export type Dispute = { openedAt: Date; wonAt: Date | null; lostAt: Date | null; charge: string };
 
 export type History = { told: Told[] /** Subscriptions that nobody ordered. */; unordered: number[] };
@@ -108,7 +111,7 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
     });
     const paidUntil = instants.at(-1) ?? null;
     const disputes = disputesOf.get(kept.id) ?? [];
-    // It does not renew after that, until its member turns that on again.
+    // A lost dispute turns renewal off until the member turns it on again.
     const lost = disputes.flatMap(({ lostAt }) => (lostAt ? [{ at: lostAt, is: false as const }] : []));
     const said = [...walk.said, ...lost].toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const beganAt = deal.given?.at ?? kept.given[0]?.at ?? null;
@@ -117,7 +120,7 @@ export async function readHistory(db: Db, deals: readonly Deal[]): Promise<Histo
   return { told, unordered };
 }
 
-/** By the provider's own rows: when a bank took back what paid for something that was given, and when it gave that again. */
+/** From the provider's own rows: when the bank withdrew the money of a fulfilled invoice, and when it returned it. */
 async function readDisputes(db: Db): Promise<Map<number, Dispute[]>> {
   const { rows } = await db.execute<DisputeRow>(sql`
     with changes as (
@@ -184,14 +187,16 @@ const keptOf = (row: SubscriptionRow, given: readonly GivenRow[], takenGifts: Ta
   })),
 });
 
-/** Where a term ends: one span after another after an instant; of a free trial, as many days first as are left of it then. */
+/**
+ * Where a term ends: its spans one after another from an instant. After an upgrade from a free trial, the remaining trial days come first.
+ */
 type Term = { from: Date; spans: readonly Span[]; trial: Trial | null; renewal: Renewal | null };
-/** So many days and then so many months. A gift that is worth days begins another one: the months after it are whole ones from there. */
+/** Days, then months. A gift that is worth days starts a new span, and the months after it are counted from there. */
 type Span = { days: number; months: number };
 type Trial = { from: Date; days: number };
 type Renewal = { given: Given; months: number };
 
-/** What happened to its end: a term that was given, or a move of months or of days. */
+/** What moved the end: a fulfilled term, or a shift by months or days. */
 type Step = { at: Date; given: Given } | ({ at: Date } & Span);
 
 function stepsOf(deal: Deal, { given, closures, takenGifts }: Kept): Step[] {
@@ -204,7 +209,7 @@ function stepsOf(deal: Deal, { given, closures, takenGifts }: Kept): Step[] {
   return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Its terms, one after another, by what he agreed to. */
+/** The order's terms, one after another, by what the member agreed to. */
 function walkOf(deal: Deal, kept: Kept): { terms: Term[]; said: Deal['renews'] } {
   const terms: Term[] = [];
   const said = [...deal.renews];
@@ -255,7 +260,7 @@ function walkOf(deal: Deal, kept: Kept): { terms: Term[]; said: Deal['renews'] }
   return { terms, said: said.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
 }
 
-/** Whether it renews, by what he had said before that instant. */
+/** Whether the subscription renews, by the member's choices before that instant. */
 export function renewsBy(said: Deal['renews'], instant = Number.POSITIVE_INFINITY): boolean {
   let [present, before] = [false, false];
   for (const { at, is } of said) {
@@ -266,7 +271,7 @@ export function renewsBy(said: Deal['renews'], instant = Number.POSITIVE_INFINIT
   return present;
 }
 
-/** By PostgreSQL's calendar in Chicago. */
+/** The end of each term, by PostgreSQL's calendar in Chicago. */
 async function endsOf(db: Db, terms: readonly Term[]): Promise<Date[]> {
   if (terms.length === 0) return [];
   const asked = JSON.stringify(terms.map(({ from, spans, trial }) => ({ from, spans, trial })));

@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/database.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 import type { Told } from './history.ts';
 
-/** Every mail once: of each thing that happened, in the outbox as often as it happened. */
+/** Every email is sent once: the outbox holds as many as there were events. */
 
 const once = isAbout('every mail is sent once');
 const announced = isAbout('what is charged for a year was announced');
 
-/** What is mailed of an event; what says null beside it is mailed where something was billed. */
+/** The emails of each event. A receipt is sent only when something was billed. */
 const MAILED: Readonly<Record<string, readonly string[]>> = {
   subscription_created: ['subscription_welcome', 'receipt'],
   subscription_renewed: ['receipt'],
@@ -47,7 +47,7 @@ export async function wrongMails({ world, members, history }: Checked): Promise<
   const untold: Broken[] = [];
   for (const event of await readEvents(db)) {
     const member = memberOf.get(event.subscription_id) ?? 0;
-    // Who deleted his account has no address any more.
+    // A deleted account has no address any more.
     if (!event.is_told && leaving.has(member)) continue;
     if (!event.is_told) untold.push(once(`event ${event.id}, ${event.type}, was told to nobody`));
     for (const template of templatesOf(event)) expect(member, template);
@@ -71,7 +71,7 @@ function templatesOf({ type, is_last, total }: EventRow): string[] {
     .map((template) => (template === 'renewal_failed' && is_last ? 'renewal_failed_last' : template));
 }
 
-/** Of a refund that is owed and was not sent, nobody is told that it is on its way: its failure is told instead. */
+/** A refund that is due and was not sent gets no "on its way" email; the email about its failure replaces it. */
 async function readEvents(db: Db): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow>(sql`
     select o.id, o.type, coalesce((o.payload->>'subscriptionId')::int, s.subscription_id) as subscription_id,
@@ -84,7 +84,7 @@ async function readEvents(db: Db): Promise<EventRow[]> {
   return rows;
 }
 
-/** Of notices the key tells which: "notice:7:2028-01-29T15:00:00.000Z:30", "reminder:7:2". */
+/** The key of a notice says which it is: "notice:7:2028-01-29T15:00:00.000Z:30", "reminder:7:2". */
 async function readNotices(db: Db): Promise<{ subscription_id: number; template: string }[]> {
   const { rows } = await db.execute<{ subscription_id: number; template: string }>(sql`
     select subscription_id, case when key like 'reminder:%' then 'yearly_reminder'
@@ -101,7 +101,7 @@ async function readSent(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, times }) => [key, times]));
 }
 
-/** Renewals of whole years of which no notice went out in the month before, though it was to renew all of the week before. */
+/** Yearly renewals without a notice in the month before, although the subscription was set to renew for the whole last week. */
 async function unannounced(db: Db, told: readonly Told[]): Promise<number[]> {
   const { rows } = await db.execute<{ subscription_id: number; at: string }>(sql`
     select subscription_id, mailed_at as at from subscription_mails where key like 'notice:%'`);
@@ -118,7 +118,7 @@ async function unannounced(db: Db, told: readonly Told[]): Promise<number[]> {
 }
 
 const YEAR = 12;
-/** The first notice goes out thirty days before; a day more for the hour at which it does. */
+/** The first notice goes out thirty days before; one day more allows for the hour of the day. */
 const NOTICE_DAYS = 31;
-/** What was said later than that may come after the last notice. */
+/** A choice made later than this may come after the last notice. */
 const NOTICED_DAYS = 7;

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
-/** Our books against those of the provider, which nothing of ours writes. */
+/** Our books against the provider's, which our program cannot write. */
 
-/** One that failed before its answer was known, and was made again once its key had expired: nothing came of it, and the second one is entered. */
+/**
+ * A refund that failed before its answer was known and was repeated after its key expired: the first moved no money, and the second is in
+ * the books.
+ */
 const isSentAgain = sql`(o.body->>'status' = 'failed' and exists (
   select 1 from embedded_card_objects again join refunds entered on entered.provider_id = again.id
   where again.object = 'refund' and again.number > o.number
@@ -30,7 +33,7 @@ const RULES: Readonly<Record<string, SQL>> = {
     full join (select * from refunds r where ${isSent}) r on r.provider_id = o.id and r.cents = o.cents
     left join payments y on y.id = r.payment_id
     where (r.id is null or o.id is null) and coalesce(y.method, 'card') = 'card'`,
-  // What failed is with the provider again.
+  // A failed refund leaves the money with the provider.
   'what goes back is never more than what was charged': sql`
     select o.body->>'charge' as subject from embedded_card_objects o
     join embedded_card_objects c on c.id = o.body->>'charge'

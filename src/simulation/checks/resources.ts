@@ -2,7 +2,7 @@ import type { AddOn } from '#features/membership/plans/product-view.ts';
 import type { Told } from './history.ts';
 import { exactly, joined, type Span, without } from './spans.ts';
 
-/** What a subscription reads, and when, as long as it is open: by what its member ordered, bought beside it and gave up. */
+/** What a subscription can read and when, while it is open: from what the member ordered, added and removed. */
 
 type Held = { addOn: AddOn; siteIds: readonly number[]; from: number; to: number; endsWithTerm: boolean };
 
@@ -12,7 +12,7 @@ const isOf = (held: Held, wanted: { addOn: AddOn; siteIds: readonly number[] }) 
   held.siteIds.every((id) => wanted.siteIds.includes(id));
 const isOn = ({ to }: Held) => to === Number.POSITIVE_INFINITY;
 
-/** Its add-ons, each from when to when. */
+/** The subscription's add-ons, each with its start and end. */
 function heldBy({ deal, kept, beganAt }: Told): Held[] {
   const begun = { to: Number.POSITIVE_INFINITY, endsWithTerm: false };
   const from = beganAt?.getTime() ?? 0;
@@ -31,7 +31,7 @@ function heldBy({ deal, kept, beganAt }: Told): Held[] {
     const asked = deal.asked.find((each) => each.at.getTime() === given.issuedAt.getTime());
     if (!asked) continue;
     for (const added of asked.addOns) {
-      // Ends those that it includes.
+      // The new add-on ends those that it includes.
       const replaced = on.filter(
         ({ addOn, siteIds }) =>
           added.addOn === 'ALL_ACCESS' ||
@@ -44,7 +44,7 @@ function heldBy({ deal, kept, beganAt }: Told): Held[] {
   return held;
 }
 
-/** "premium on 3": when. */
+/** The spans by resource, such as "premium on 3". */
 export function resourcesOf(told: Told): Map<string, Span[]> {
   const { plan, siteIds } = told.deal;
   const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -63,7 +63,7 @@ export function resourcesOf(told: Told): Map<string, Span[]> {
     if (addOn === 'WAR_ROOM') for (const id of siteIds) add(`war_room on ${id}`, span);
     if (addOn === 'SPY' || addOn === 'CONFERENCE') for (const id of read) add(`premium on ${id}`, span);
   }
-  // While every site is open, none is by itself.
+  // A grant for every site replaces those of single sites.
   const apart = without(
     always,
     all.map(({ from, to }) => ({ from: exactly(from), to: exactly(to) })),

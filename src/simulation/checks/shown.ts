@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Shown } from '../member.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
-/** What a page showed before the press of the button is what was billed, and what was charged and not given back as not owed. */
+/** What the page showed before the member confirmed is what was billed, and what was charged and not refunded as not owed. */
 
 const rule = isAbout('what was shown is what is charged');
 

@@ -2,9 +2,9 @@
 
 export type Span = { from: number; to: number };
 
-/** An instant of which is known between which two it was. */
+/** An instant known only to lie between these two. */
 export type Instant = { from: number; by: number };
-/** What is expected: each of its ends somewhere between two instants. */
+/** An expected span: each end lies between two instants. */
 export type Expected = { from: Instant; to: Instant };
 
 export const exactly = (at: number): Instant => ({ from: at, by: at });
@@ -13,7 +13,7 @@ export const never = exactly(Number.POSITIVE_INFINITY);
 const earlier = (a: Instant, b: Instant): Instant => (a.from <= b.from ? a : b);
 const later = (a: Instant, b: Instant): Instant => (a.from >= b.from ? a : b);
 
-/** What is left of a span without those that are closed; those may overlap. */
+/** The span minus the closed ones, which may overlap. */
 export function without(span: Span, closed: readonly Expected[]): Expected[] {
   const open: Expected[] = [];
   let from = exactly(span.from);
@@ -26,14 +26,14 @@ export function without(span: Span, closed: readonly Expected[]): Expected[] {
   return open;
 }
 
-/** The part of what is expected that lies within a span. */
+/** The part of the expected spans that lies within a span. */
 export const within = (open: readonly Expected[], { from, to }: Span): Expected[] =>
   open.flatMap((each) => {
     const part = { from: later(each.from, exactly(from)), to: earlier(each.to, exactly(to)) };
     return part.from.from < part.to.by ? [part] : [];
   });
 
-/** Spans in order; those that touch or overlap are one. */
+/** Sorts spans and merges those that touch or overlap. */
 export function joined(spans: readonly Span[]): Span[] {
   const one: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -44,7 +44,7 @@ export function joined(spans: readonly Span[]): Span[] {
   return one;
 }
 
-/** Whether it was had as expected. What begins or ends only after `now` may not have happened yet. */
+/** Whether the actual access matches the expected. What begins or ends only after `now` may not have happened yet. */
 export function isAsExpected(had: readonly Span[], expected: readonly Expected[], now: number): boolean {
   const left = [...had];
   for (const each of expected) {
@@ -58,7 +58,7 @@ export function isAsExpected(had: readonly Span[], expected: readonly Expected[]
 const fits = ({ from, to }: Span, expected: Expected, now: number) =>
   isWithin(from, expected.from) && (isWithin(to, expected.to) || mayEndYet(to, expected.to, now));
 
-/** It goes on, and what ends it is not late yet. An end in the future stays as it was set until then. */
+/** A span that is still open matches if its end is not late yet. An end in the future stays as it was set until then. */
 const mayEndYet = (to: number, { from, by }: Instant, now: number): boolean =>
   by >= now && (to === Number.POSITIVE_INFINITY || (to > now && from <= now));
 

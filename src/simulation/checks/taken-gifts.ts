@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { Deal } from '../member.ts';
 
-/** Gifts that a subscription has no more, because the bank of their buyer kept the money: the end moved back by as much of them as was left. */
+/** Gifts that a subscription lost because the buyer's bank kept the money: the end moved back by what was left of each gift. */
 export type TakenGift = { at: Date; redeemedAt: Date; addedDays: number; takenDays: number };
 
 type Row = { id: number; at: string; redeemed_at: string; added_days: number; taken_days: number };
 
-/** By subscription. How many of the days were left the audit log says; that they were not more than were added, the checks do. */
+/** Grouped by subscription. The audit log says how many days were left; the checks verify that no more were removed than added. */
 export async function readTakenGifts(db: Db): Promise<Map<number, TakenGift[]>> {
   const { rows } = await db.execute<Row>(sql`
     select g.subscription_id as id, g.taken_back_at as at, g.redeemed_at, g.added_days,
@@ -22,7 +22,7 @@ export async function readTakenGifts(db: Db): Promise<Map<number, TakenGift[]>> 
   return new Map([...Map.groupBy(taken, ({ id }) => id)].map(([id, own]) => [id, own.map(({ gift }) => gift)]));
 }
 
-/** By what the end moves back: whole months go as they came. */
+/** How far the end moves back: whole months are removed as months, as they were added. */
 export function takingOf(
   { moves, given }: Pick<Deal, 'moves' | 'given'>,
   { at, redeemedAt, addedDays, takenDays }: TakenGift,

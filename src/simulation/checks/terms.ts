@@ -5,16 +5,16 @@ import { type Delay, deadline, ofProviders } from '../delays.ts';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 import type { Told } from './history.ts';
 
-/** No period is charged twice, none is missed, and what is over ends. */
+/** No period is charged twice, none is skipped, and expired subscriptions end. */
 
 const twice = isAbout('no period is charged twice');
 const missed = isAbout('no period is missed');
 const asAgreed = isAbout('a subscription lasts as long as what was paid for it');
 const asSaid = isAbout('it renews if its member says so, and not else');
 
-/** Money came back for what was left of it, or nobody is there any more. */
+/** The rest of the term was refunded, or the member is gone. */
 const CUT_SHORT = new Set(['account_deleted', 'disputed', 'refunded']);
-/** Two weeks by the calendar of the network: an hour less where its clocks go forward within them. */
+/** Two weeks by the network's calendar, minus one hour in case daylight saving time begins within them. */
 const TRIES_MS = 14 * DAY_MS - HOUR_MS;
 
 export async function wrongTerms({ world, history, now, lateMs }: Checked): Promise<Broken[]> {
@@ -33,7 +33,7 @@ export async function wrongTerms({ world, history, now, lateMs }: Checked): Prom
   ];
 }
 
-/** The provider that each subscription is paid through: only its outages explain a late payment. */
+/** The payment provider of each subscription: only its own outages explain a late payment. */
 async function readMethods(db: Db): Promise<Map<number, Set<string>>> {
   const { rows } = await db.execute<{ id: number; methods: string[] }>(sql`
     select s.subscription_id as id, array_agg(distinct a.method::text) as methods
@@ -65,7 +65,7 @@ function misdated({ kept, renewals, paidUntil }: Told): Broken[] {
   ];
 }
 
-/** Days come after for the time of a dispute that was won, as the provider tells it, and for no other. */
+/** Days are added only for the time of a dispute that was won, as the provider reports it. */
 function unfounded({ kept, disputes }: Told): Broken[] {
   const isOf = (from: Date, to: Date) =>
     disputes.some(({ openedAt, wonAt }) => openedAt <= from && wonAt !== null && wonAt <= to);
@@ -74,7 +74,7 @@ function unfounded({ kept, disputes }: Told): Broken[] {
   );
 }
 
-/** Of a gift whose buyer has the money back, no more days go than it added. */
+/** A gift whose buyer was refunded removes no more days than it added. */
 const takenTooMuch = ({ kept }: Told): Broken[] =>
   kept.takenGifts.flatMap(({ addedDays, takenDays }) =>
     takenDays <= addedDays ? [] : [asAgreed(`subscription ${kept.id}: ${takenDays} days of ${addedDays} taken`)],
@@ -95,7 +95,7 @@ function overdue({ kept, paidUntil, renews }: Told, { now, lateMs, delays }: Lat
     ];
   }
   const patienceMs = lateMs + (status === 'past_due' ? TRIES_MS : 0);
-  // One that a bank asks about waits for it.
+  // A disputed subscription waits for the decision.
   const isLate = status !== 'suspended' && deadline(paidUntil.getTime(), patienceMs, delays) < now.getTime();
   return [
     ...(isLate ? [missed(`subscription ${id}: ${status}, and paid until ${text(paidUntil)}`)] : []),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Broken, type Checked, isAbout } from './checked.ts';
 
-/** Nothing that was begun is left where it was: asked once time has passed and nothing broke any more. */
+/** Nothing that was begun is left unfinished. Checked after time has passed without faults. */
 
 const RULES: Readonly<Record<string, SQL>> = {
   'every event was handled': sql`select 'event ' || id || ', ' || type as subject from outbox where handled_at is null`,
