@@ -1,16 +1,16 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * The advertising of others: a page of an ad server in a frame of the slot's size, so that no script of theirs runs in ours. The browser
- * opens it only for who allows advertising, which nobody under 16 can. Without configuration there is none, and the slots hold what the
- * operator itself put in them.
+ * Third-party advertising: a page of an ad server in an iframe of the slot's size, so that none of its scripts run in ours. The browser
+ * loads it only for readers who allow advertising, which nobody under 16 can. Without configuration there is none, and the slots hold what
+ * the operator put in them.
  */
 export type Advertising = {
-  /** What a page must be allowed to frame; null: nothing. */
+  /** The origin that pages must allow in an iframe; null if none. */
   origin: string | null;
-  /** Whether bookmakers advertise there; a page that may not show them then has no such frame. */
+  /** Whether bookmakers advertise there. A page that may not show betting ads then has no such iframe. */
   hasBetting: boolean;
-  /** The address of the frame of a slot; null: the slot is the operator's own. */
+  /** The address of a slot's iframe; null if the slot shows the operator's own content. */
   frame(slot: AdFrame): string | null;
 };
 

@@ -15,17 +15,17 @@ export type PageView = {
   at: Date;
   /** The kind of page, such as `article`; never its address, which may name a person. */
   page: string;
-  /** Of `readerValue`. */
+  /** The result of `readerValue`. */
   reader: string;
 };
 
 export type Analytics = {
-  /** Never throws and never delays its caller. */
+  /** Never throws and never delays the caller. */
   track(event: AnalyticsEvent): void;
-  /** Counts a page view. Never throws and never delays its caller. */
+  /** Counts a page view. Never throws and never delays the caller. */
   view(view: PageView): void;
-  /** What stands for a reader of a site during one day. Reads the salt of the day once. */
+  /** A value that identifies a reader of a site for one day. Reads the day's salt once. */
   readerValue(facts: ReaderFacts): Promise<string>;
-  /** Resolves when all that was tracked so far is kept. */
+  /** Resolves once everything tracked so far is stored. */
   flush(): Promise<void>;
 };

@@ -11,11 +11,11 @@ type AnalyticsOptions = {
   config: Pick<Config, 'GOOGLE_ANALYTICS_SECRETS' | 'GOOGLE_ANALYTICS_URL'>;
   db: Db;
   log: Log;
-  /** Of a site; null: it has none. */
+  /** The measurement id of a site; null if it has none. */
   measurementIdOf: (siteId: number) => Promise<string | null>;
 };
 
-/** Our own tables always; Google Analytics beside them where the operator gave secrets of its data streams. */
+/** Always writes to our own tables, and to Google Analytics too if the operator configured the secrets of its data streams. */
 export function createAnalytics({ config, db, log, measurementIdOf }: AnalyticsOptions): Analytics {
   const table = createTableAnalytics({ db, log });
   const views = createViewCounter({ db, log });

@@ -1,4 +1,4 @@
-/** Does `work` some time after it is scheduled, however often that happens until then, and never twice at once. */
+/** Runs `work` some time after it is scheduled, once for any number of calls until then, and never twice at once. */
 export function createFlusher(work: () => Promise<void>, { flushMs }: { flushMs: number }) {
   let isScheduled = false;
   let running: Promise<void> | null = null;
@@ -12,7 +12,7 @@ export function createFlusher(work: () => Promise<void>, { flushMs }: { flushMs:
     }, flushMs).unref();
   }
 
-  /** At once, after the run that is under way. */
+  /** Runs right away, after the run in progress. */
   async function flush(): Promise<void> {
     while (running) await running;
     running = work().finally(() => {

@@ -6,7 +6,7 @@ import { createLog } from '../log/create-log.ts';
 import type { AnalyticsEvent } from './analytics.ts';
 import { createGoogleAnalytics, type GoogleAnalyticsOptions } from './google-analytics.ts';
 
-/** A server of our own in the place of Google's: what it is sent is what the Measurement Protocol documents. */
+/** A local server in place of Google's: what it receives must match the documentation of the Measurement Protocol. */
 
 type Received = { method: string | undefined; url: URL; type: string | undefined; headers: string[]; body: Body };
 type Body = { client_id: string; events: { name: string; params: Record<string, unknown> }[]; [key: string]: unknown };
@@ -53,7 +53,7 @@ const google = (options: Partial<GoogleAnalyticsOptions> = {}) =>
     url: address,
     measurementIdOf: async (siteId) => IDS[siteId] ?? null,
     log,
-    // Only by hand: no test waits for the clock.
+    // Flushed only by hand, so that no test waits for the clock.
     flushMs: 2 ** 30,
     ...options,
   });

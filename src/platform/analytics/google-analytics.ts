@@ -14,29 +14,29 @@ const GOOGLE_ANALYTICS_URL = 'https://www.google-analytics.com';
 
 const FLUSH_MS = 5_000;
 const TIMEOUT_MS = 3_000;
-/** Events of one request, characters of a text value, and how a parameter may be named. */
+/** Events per request, characters of a text value, and the form of a parameter's name. */
 const BATCH = 25;
 const LONGEST_VALUE = 100;
 const PARAMETER = /^(?!ga_|google_|firebase_)[a-z][a-z0-9_]{0,39}$/i;
-/** Beyond it the oldest are dropped: Google's outage must not fill our memory. */
+/** The oldest events beyond it are dropped, so that an outage of Google cannot fill our memory. */
 const LONGEST_QUEUE = 2_000;
 
 export type GoogleAnalyticsOptions = {
-  /** By the measurement id of each data stream. A site whose stream has none sends nothing. */
+  /** Keyed by the measurement id of each data stream. A site whose stream has no secret sends nothing. */
   secrets: ReadonlyMap<string, string>;
   url?: string | undefined;
-  /** Of a site, as staff set it; null: the site is not measured there. */
+  /** The measurement id that staff set for a site; null if the site is not measured there. */
   measurementIdOf: (siteId: number) => Promise<string | null>;
   log: Log;
   flushMs?: number;
 };
 
 /**
- * Fire-and-forget: an event is tried once. What is lost is counted, and said in one line when it begins and in one when it is over.
+ * Fire-and-forget: an event is sent once. Losses are counted and logged in one line when an outage begins and one when it ends.
  *
- * The protocol needs a `client_id`. Ours is a random number for each request, so that Google can link no two visits and no two
- * pages of anybody; it may hold events of several readers. Events are counted by site and name, and "users" in Google's reports
- * mean nothing. Neither a member's id nor the reader's address or browser is sent.
+ * The protocol needs a `client_id`. Ours is a random number for each request, so that Google can link no two visits and no two pages of
+ * anybody; one request may hold events of several readers. Events are counted by site and name, and "users" in Google's reports mean
+ * nothing. Neither a member's id nor the reader's address or browser is sent.
  */
 export function createGoogleAnalytics({
   secrets,
@@ -49,7 +49,7 @@ export function createGoogleAnalytics({
   const { schedule, flush } = createFlusher(sendAll, { flushMs });
   let lost = 0;
 
-  /** With the kind of page alone: an address may name a person. */
+  /** Only the kind of page: an address may name a person. */
   const view = ({ siteId, at, page }: PageView) =>
     track({ name: 'page_view', siteId, at, properties: { page_type: page } });
 
@@ -79,7 +79,7 @@ export function createGoogleAnalytics({
     }
     for (const [index, { stream, events }] of requests.entries()) {
       if (await send(stream, events)) continue;
-      // Each further request would wait as long, and a process that stops waits for all of them.
+      // Each further request would wait just as long, and a stopping process waits for all of them.
       const rest = requests.slice(index + 1).reduce((sum, each) => sum + each.events.length, 0);
       if (rest > 0) lose(rest, 'no connection');
       return;
@@ -97,7 +97,7 @@ export function createGoogleAnalytics({
     }
   }
 
-  /** False: Google was not reached. */
+  /** False if Google could not be reached. */
   async function send({ measurementId, secret }: Stream, events: readonly GoogleEvent[]): Promise<boolean> {
     const address = new URL('/mp/collect', url);
     address.search = new URLSearchParams({ measurement_id: measurementId, api_secret: secret }).toString();
@@ -122,17 +122,17 @@ export function createGoogleAnalytics({
   return { track, view, flush };
 }
 
-/** Page views are events too, of Google's own name for them. */
+/** Page views are events too, under Google's own name. */
 type GoogleEvent = Omit<AnalyticsEvent, 'name'> & { name: AnalyticsEvent['name'] | 'page_view' };
 
 type Stream = { measurementId: string; secret: string };
 
-/** Without the address that was asked: it holds the secret. */
+/** Leaves out the URL, because it contains the secret. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 const MOST_RANDOM = 2 ** 32;
 
-/** What one request says. */
+/** The body of one request. */
 function bodyOf(events: readonly GoogleEvent[]) {
   const random = randomInt(1, MOST_RANDOM);
   return {

@@ -12,8 +12,8 @@ const DIGITS = 32;
 const SALT_BYTES = 32;
 
 /**
- * Tells one reader of a site from another within one day. The value is a keyed hash of address and browser under that day's random salt:
- * it differs from site to site and from day to day, and cannot be computed again once the salt is deleted.
+ * Distinguishes the readers of a site within one day. The value is a keyed hash of address and browser under that day's random salt: it
+ * differs from site to site and from day to day, and cannot be computed again once the salt is deleted.
  */
 export function createReaderValues(db: Db): (facts: ReaderFacts) => Promise<string> {
   let known: { day: string; salt: Promise<Buffer> } | null = null;
@@ -21,7 +21,7 @@ export function createReaderValues(db: Db): (facts: ReaderFacts) => Promise<stri
   async function saltOf(day: string): Promise<Buffer> {
     if (known?.day !== day) known = { day, salt: sharedSalt(db, day) };
     const { salt } = known;
-    // A failed query must not be kept for the rest of the day.
+    // A failed query must not be cached for the rest of the day.
     salt.catch(() => {
       if (known?.salt === salt) known = null;
     });
@@ -30,14 +30,14 @@ export function createReaderValues(db: Db): (facts: ReaderFacts) => Promise<stri
 
   return async ({ siteId, at, ip, userAgent }) => {
     const salt = await saltOf(formatDate(at, 'YYYY-MM-DD'));
-    // The /64 of an IPv6 address is the connection's; the rest changes by the hour.
+    // The /64 of an IPv6 address identifies the connection; the rest changes by the hour.
     const [network] = addressKeys(ip, 'reading');
     const facts = JSON.stringify([siteId, network?.key, userAgent]);
     return createHmac('sha256', salt).update(facts).digest('hex').slice(0, DIGITS);
   };
 }
 
-/** The first process to ask makes the salt of the day. */
+/** The first process that needs the day's salt creates it. */
 async function sharedSalt(db: Db, day: string): Promise<Buffer> {
   await db
     .insert(readerSalts)

@@ -44,7 +44,7 @@ test('what was tracked is kept, in order, when flush resolves', async () => {
 });
 
 test('a hundred events are written without being asked for, and fewer within about a second', async () => {
-  // By the clock it would take a minute.
+  // Waiting for the timer would take a minute.
   const byNumber = createTableAnalytics({ db: database.db, log, flushMs: 60_000 });
   for (let index = 0; index < 100; index++) byNumber.track(anEvent('many'));
   await expect.poll(count).toBe(100);

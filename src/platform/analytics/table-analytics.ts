@@ -10,8 +10,8 @@ const BATCH = 100;
 const LONGEST_QUEUE = 10_000;
 
 /**
- * Events in our own table. They wait in memory for up to a second or a hundred of them, so a crash loses that much;
- * while the database is away, the newest ten thousand wait and are tried again each second.
+ * Events in our own table. They wait in memory for up to a second or a hundred of them, so a crash loses that much. While the database is
+ * down, the newest ten thousand wait and are retried each second.
  */
 export function createTableAnalytics({
   db,
@@ -20,7 +20,7 @@ export function createTableAnalytics({
 }: {
   db: Db;
   log: Log;
-  /** Milliseconds that fewer than a batch wait. */
+  /** How many milliseconds less than a full batch waits. */
   flushMs?: number;
 }): Pick<Analytics, 'track' | 'flush'> {
   const queue: AnalyticsEvent[] = [];
@@ -62,7 +62,7 @@ export function createTableAnalytics({
   return { track, flush };
 }
 
-/** jsonb takes neither NUL nor half a surrogate pair; one such event would hold up all behind it. */
+/** jsonb accepts neither NUL nor half a surrogate pair; one such event would block all events behind it. */
 function storable(properties: AnalyticsEvent['properties']): AnalyticsEvent['properties'] {
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function storable(properties: AnalyticsEvent['properties']): AnalyticsEvent['pro
   );
 }
 
-/** Classes 22 and 23: the database will refuse these rows each time. */
+/** Error classes 22 and 23: the database would refuse these rows every time. */
 function isRefusedValue(error: unknown): boolean {
   const { code, cause } = describeError(error);
   return /^2[23]/.test(cause?.code ?? code ?? '');

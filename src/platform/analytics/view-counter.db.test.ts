@@ -11,7 +11,7 @@ import { createViewCounter, MOST_VIEWS_OF_READER } from './view-counter.ts';
 let database: Database;
 const lines: string[] = [];
 const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-/** Only by hand: no test waits for the clock. */
+/** Flushed only by hand, so that no test waits for the clock. */
 const counter = () => createViewCounter({ db: database.db, log, flushMs: 2 ** 30 });
 
 beforeAll(async () => {

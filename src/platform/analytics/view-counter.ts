@@ -6,18 +6,18 @@ import type { PageView } from './analytics.ts';
 import { createFlusher } from './flusher.ts';
 
 const FLUSH_MS = 5_000;
-/** Readers, by site and day, whose views may wait while the database is away. */
+/** How many readers, counted by site and day, may have views waiting while the database is down. */
 const MOST_WAITING = 20_000;
 /** Readers written by one transaction. */
 const BATCH = 2_000;
-/** Views of one reader, site and day that count. Nobody reads more; a program might. */
+/** How many views of one reader, site and day count. No person reads more; a program might. */
 export const MOST_VIEWS_OF_READER = 1_000;
 
 type Waiting = { siteId: number; day: string; reader: string; views: number };
 
 /**
- * Page views as sums: each flush adds to one row for each site and day, and knows readers by a row that lives for a day. Views of up to five
- * seconds wait in memory, so a crash loses that much.
+ * Page views as sums: each flush adds to one row for each site and day, and recognizes readers by a row that lives for a day. Views wait in
+ * memory for up to five seconds, so a crash loses that much.
  */
 export function createViewCounter({ db, log, flushMs = FLUSH_MS }: { db: Db; log: Log; flushMs?: number }) {
   let waiting = new Map<string, Waiting>();
@@ -63,8 +63,8 @@ export function createViewCounter({ db, log, flushMs = FLUSH_MS }: { db: Db; log
 }
 
 /**
- * Adds views to their sites and days. The row of each site and day is locked first, in one order, so that two processes cannot count the same new reader
- * twice.
+ * Adds views to their sites and days. The row of each site and day is locked first, in a fixed order, so that two processes cannot count
+ * the same new reader twice.
  */
 async function addViews(db: Db, batch: readonly Waiting[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)

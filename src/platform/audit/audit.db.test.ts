@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { type AuditContext, audit } from './audit.ts';
 import { listAuditEntries } from './read-audit.ts';
 
-/** The log says what was: it grows with the change that it tells of, and nothing in it is altered. */
+/** The log is append-only, and an entry exists only together with its change. */
 
 const now = new Date('2026-11-21T18:00:00Z');
 const context: AuditContext = {

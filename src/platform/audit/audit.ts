@@ -13,7 +13,7 @@ export type AuditEntry = {
   reason?: string | null;
 };
 
-/** Who changes something, as far as the log asks; the command line has no site and no client. */
+/** Who makes the change, as far as the log needs to know. The command line has no site and no client. */
 export type AuditContext = Pick<Context, 'actor' | 'now' | 'requestId'> &
   Partial<Pick<Context, 'site'> & { client: Pick<Context['client'], 'ip' | 'userAgent'> }>;
 
@@ -21,8 +21,8 @@ export type AuditContext = Pick<Context, 'actor' | 'now' | 'requestId'> &
 export type JobAuditContext = Omit<AuditContext, 'actor'> & { actor: Actor | Pick<MemberActor, 'kind' | 'userId'> };
 
 /**
- * About a member, whoever is not another member is himself: signed in, or by a mailed token. From where he did it stays out, for an
- * entry outlives his account, and this table can forget nothing (decision 0036).
+ * A member acting on their own account, logged in or by an emailed link. The client's address is left out, because an entry outlives the
+ * account and this table cannot forget anything (decision 0036).
  */
 function isOfOneself({ actor }: JobAuditContext, { type, id }: AuditEntry['subject']): boolean {
   return type === 'member' && !(actor.kind === 'member' && String(actor.userId) !== String(id));

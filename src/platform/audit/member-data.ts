@@ -1,10 +1,10 @@
 import type { MemberDataPart } from '../member-data.ts';
 import { listAuditEntries } from './read-audit.ts';
 
-/** More than anybody's account is changed in a lifetime. */
+/** More changes than any account has in a lifetime. */
 const MOST = 10_000;
 
-/** What was done to the account and when. It stays after a deletion, with a number that is nobody's any more (decision 0036). */
+/** What was done to the account, and when. Entries stay after a deletion, under an id that no longer belongs to anybody (decision 0036). */
 export const auditData: MemberDataPart = {
   name: 'account_changes',
   tables: [],
@@ -14,7 +14,7 @@ export const auditData: MemberDataPart = {
     return entries.map(({ action, at, actorKind, actorId }) => ({
       action,
       at: at.toISOString(),
-      // Who of the staff did it is not the member's to have.
+      // The member's export does not name the staff member.
       by: actorKind === 'member' && actorId !== userId ? 'staff' : actorKind,
     }));
   },

@@ -11,7 +11,7 @@ export type AuditFilters = {
   /** Entries about any of these things. */
   subjects?: readonly { type: string; id: string }[] | undefined;
   action?: string | undefined;
-  /** `id` null: whatever has no account, such as the command line. */
+  /** `id` null: an actor without an account, such as the command line. */
   actor?: { kind: string; id: number | null } | undefined;
   /** Inclusive. */
   from?: Date | undefined;
@@ -20,7 +20,7 @@ export type AuditFilters = {
 };
 
 export type AuditQuery = AuditFilters & {
-  /** The id of an entry: those older than it; absent: from the newest on. */
+  /** Returns entries older than this id; without it, starts at the newest. */
   beforeId?: number | undefined;
   limit: number;
 };
@@ -55,7 +55,7 @@ const isAbout = ({ type, id }: { type: string; id: string }) =>
 const isBy = ({ kind, id }: { kind: string; id: number | null }) =>
   and(eq(auditEntries.actorKind, kind), id === null ? isNull(auditEntries.actorId) : eq(auditEntries.actorId, id));
 
-/** Of entries of one moment those with the lower id are older. An id that is no entry has none before it. */
+/** Among entries of the same moment, lower ids are older. Nothing is older than an id that does not exist. */
 const isOlderThan = (id: number) =>
   sql`(${auditEntries.at}, ${auditEntries.id}) < ((select shown.at from ${auditEntries} as shown where shown.id = ${id}), ${id}::bigint)`;
 
@@ -63,7 +63,7 @@ const isOlderThan = (id: number) =>
 export type AuditKind = { subjectType: string; action: string };
 
 /**
- * Every kind of change in the log, by subject and action. Reads one entry of each kind: the index leads from one to the next, however
+ * Every kind of change in the log, by subject and action. Reads one entry of each kind: the index jumps from one kind to the next, however
  * many entries there are.
  */
 export async function listAuditKinds(db: Db): Promise<AuditKind[]> {
@@ -82,7 +82,7 @@ export async function listAuditKinds(db: Db): Promise<AuditKind[]> {
   return rows.map(({ subject_type: subjectType, action }) => ({ subjectType, action }));
 }
 
-/** Whether something of a kind was ever done to anything of a kind. */
+/** Whether the log has an entry with this action on this kind of subject. */
 export async function hasEntry(
   db: Db,
   { subjectType, action }: { subjectType: string; action: string },
@@ -97,7 +97,7 @@ export async function hasEntry(
 
 const MOST_ENTRIES = 100;
 
-/** What was last done of a kind to something, the oldest first. */
+/** The latest entries with an action on a subject, oldest first. */
 export async function lastEntries(
   db: Db,
   { subject, action }: { subject: { type: string; id: string | number }; action: string },
@@ -119,7 +119,7 @@ export async function lastEntries(
 
 export type ActionCount = { actorId: number; actions: number; lastAt: Date };
 
-/** How much each of some members changed since then, and when last; what they changed about themselves does not count. */
+/** How many changes each of these members made since then, and when the last was. Changes to their own account do not count. */
 export async function countActionsOf(db: Db, actorIds: readonly number[], since: Date): Promise<ActionCount[]> {
   if (actorIds.length === 0) return [];
   const { actorId, at, subjectType, subjectId } = auditEntries;

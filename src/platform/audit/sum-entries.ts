@@ -6,9 +6,9 @@ type Summed = {
   actorId: number;
   /** Inclusive. */
   since: Date;
-  /** A number of `after`. */
+  /** The name of a number in `after`. */
   fact: string;
-  /** Entries whose `after` has this are left out. */
+  /** Skips entries whose `after` has this fact. */
   without: string;
   about: readonly { action: string; type: string; ids: readonly number[] }[];
 };
@@ -39,11 +39,11 @@ type Counted = {
   action: string;
   /** Exclusive. */
   since: Date;
-  /** The subject that is not counted. */
+  /** The subject to leave out. */
   except: number;
 };
 
-/** How many subjects an actor did something to. */
+/** How many different subjects an actor applied an action to. */
 export async function countSubjects(db: Db, { actorId, action, since, except }: Counted): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`count(distinct ${auditEntries.subjectId})::int` })

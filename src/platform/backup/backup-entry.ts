@@ -1,2 +1,2 @@
-/** What the audit log says of a backup that was written. */
+/** The audit entry of a finished backup. */
 export const BACKUP_ENTRY = { action: 'network.backup', subject: { type: 'network', id: 'backup' } } as const;

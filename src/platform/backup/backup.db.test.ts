@@ -28,7 +28,7 @@ let folder: string;
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  // A few of them show as much as seventy thousand.
+  // A few rows show as much as seventy thousand.
   await database.executeSql(
     "delete from zip_places where zip not like '36%'; delete from high_schools where id % 1000 <> 0",
   );
@@ -50,7 +50,7 @@ const backup = () =>
 const restore = (to: Database = database, name = 'data') =>
   restoreBackup({ database: to, config: config(name) }, { folder: join(folder, 'kept'), root, checkpoint });
 
-/** Every table by its checksum. */
+/** The checksum of every table. */
 async function content({ db }: Database): Promise<Record<string, unknown>> {
   return db.transaction(async (moment) => {
     await settleSession(moment);

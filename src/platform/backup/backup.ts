@@ -12,7 +12,7 @@ import { type LoadProgress, loadDatabase } from './load-database.ts';
 import { BackupFault, FORMAT, MANIFEST, type Manifest, readManifest, refuseLink } from './manifest.ts';
 import { refuseDamaged } from './refuse-damaged.ts';
 
-/** Backups of the whole network, and bringing one back: the same on both engines. */
+/** Backs up and restores the whole network, in the same format on both engines. */
 
 export type BackupDeps = { database: Database; config: StorageConfig };
 
@@ -21,16 +21,19 @@ export type BackupOptions = {
   folder: string;
   root: string;
   now: Date;
-  /** Copies files out of a bucket, too. Those on a disk always are. */
+  /** Whether to copy files out of a bucket too. Files on a disk are always copied. */
   withFiles?: boolean;
-  /** Asked between statements; throws to give up. */
+  /** Called between statements; throws to cancel. */
   checkpoint: () => Promise<void>;
   onProgress?: DumpProgress;
 };
 
 const storedFiles = (config: BackupDeps['config']) => join(config.BLUECHIP_DATA_DIR, 'files');
 
-/** Writes a backup into a folder that is not there yet. It gets its name when it is whole, so half a backup is never taken for one. */
+/**
+ * Writes a backup into a folder that does not exist yet. The folder gets its name once it is complete, so half a backup is never mistaken
+ * for one.
+ */
 export async function writeBackup({ database, config }: BackupDeps, options: BackupOptions): Promise<Manifest> {
   const { folder, root, now, checkpoint, onProgress, withFiles = false } = options;
   await refuseTaken(folder);
@@ -38,7 +41,7 @@ export async function writeBackup({ database, config }: BackupDeps, options: Bac
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
   try {
-    // The database first: a file that it names is then among the files, and one that came later does no harm.
+    // The database comes first: every file that it refers to is then in the backup, and a file added later does no harm.
     const content = await dumpDatabase(database.db, unfinished, { root, checkpoint, onProgress });
     const files = await takeFiles(config, join(unfinished, 'files'), { withFiles, checkpoint });
     const manifest: Manifest = {
@@ -88,16 +91,15 @@ export type RestoreOptions = {
   root: string;
   checkpoint: () => Promise<void>;
   onProgress?: LoadProgress;
-  /** What else is written once everything is loaded, in the same transaction. */
+  /** Written in the same transaction, once everything is loaded. */
   alongside?: (db: Db, manifest: Manifest) => Promise<void>;
-  /** Told of each file of the backup that is no stored file, such as one that a file manager left there. */
+  /** Called for each file in the backup that is not a stored file, such as one that a file manager left there. */
   onSkip?: (path: string) => void;
 };
 
 /**
- * Replaces the network by a backup, after every file of it was found whole. The database changes in one transaction; the files
- * are written before it where nothing lies in their place, and put in the place of others right after it. One that the backup does not
- * know stays: it does no harm.
+ * Replaces the network with a backup, after verifying that every file of it is intact. The database changes in one transaction. New files
+ * are written before it, and files that replace others right after it. Files that the backup does not know stay; they do no harm.
  */
 export async function restoreBackup({ database, config }: BackupDeps, options: RestoreOptions): Promise<Manifest> {
   const { folder, root, checkpoint, onProgress, onSkip, alongside } = options;
@@ -125,7 +127,7 @@ async function withFilesOnDisk(config: StorageConfig, { folder, files }: Files, 
   await moveFiles(files, aside, storedFiles(config));
 }
 
-/** A bucket has no renaming: what the network of before has under the same key stays until the database is the new one. */
+/** A bucket cannot rename, so files with the same key keep their old content until the new database is committed. */
 async function withFilesInBucket(
   config: StorageConfig,
   { folder, files, checkpoint }: Files & { checkpoint: () => Promise<void> },
@@ -146,7 +148,7 @@ function refuseHalfDone(error: unknown): never {
   throw new BackupFault(error.message, 'the database was restored and files are missing, so run the restore again');
 }
 
-/** A restore writes what the store itself could have written, and nothing else. */
+/** Restores only what the store itself could have written. */
 async function skipStrayFiles(folder: string, manifest: Manifest, onSkip: RestoreOptions['onSkip']): Promise<Manifest> {
   const { stored = [], stray = [] } = Object.groupBy(manifest.files ?? [], ({ path }) =>
     isStoredFile(path) ? 'stored' : 'stray',

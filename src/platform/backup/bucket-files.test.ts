@@ -38,7 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const disk = () => createDiskStorage({ folder: join(folder, 'files') });
 
-/** A backup's folder of files, and what its manifest says of them. */
+/** A backup's folder of files, with their entries in the manifest. */
 async function backedUp(files = FILES) {
   for (const [key, file] of files) await disk().put(key, file);
   return digestsOf(join(folder, 'files'));

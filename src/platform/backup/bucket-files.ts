@@ -4,14 +4,14 @@ import type { Storage, StoredFile } from '../storage/storage.ts';
 import { digestsOf, type FileDigest } from './folder-files.ts';
 import { BackupFault } from './manifest.ts';
 
-/** The stored files of a network that keeps them in a bucket: in a backup they lie as on a disk, so that it can be restored to either. */
+/** The stored files of a network that keeps them in a bucket. A backup lays them out as on a disk, so that it can be restored to either. */
 
-/** Files on their way at the same time. */
+/** Files in transfer at the same time. */
 const AT_ONCE = 8;
 
 type Steps = { checkpoint: () => Promise<void> };
 
-/** Copies every file of the bucket into `to`, in the layout of the disk. */
+/** Copies every file of the bucket into `to`, in the disk layout. */
 export async function downloadFiles(bucket: Storage, to: string, { checkpoint }: Steps): Promise<FileDigest[]> {
   const disk = createDiskStorage({ folder: to });
   const keys: string[] = [];
@@ -24,13 +24,13 @@ export async function downloadFiles(bucket: Storage, to: string, { checkpoint }:
     const file = await bucket.find(key).catch((error: unknown) => {
       throw new BackupFault(`The file ${key} cannot be read from the bucket (${nameOf(error)})`);
     });
-    // Deleted since the list was made.
+    // Null if deleted since the list was made.
     if (file) await disk.put(key, file);
   });
   return digestsOf(to);
 }
 
-/** Puts the files of a backup into the bucket that are not there yet, and returns the keys of those that are there and are different. */
+/** Uploads the backup's files that the bucket does not have, and returns the keys of those that exist with other content. */
 export async function uploadMissing(
   bucket: Storage,
   folder: string,
@@ -46,7 +46,7 @@ export async function uploadMissing(
   return different;
 }
 
-/** Replaces files in the bucket by those of the backup. */
+/** Overwrites files in the bucket with those of the backup. */
 export async function uploadAll(
   bucket: Storage,
   folder: string,
@@ -64,7 +64,7 @@ async function readBackedUp(disk: Storage, key: string): Promise<StoredFile> {
   return file;
 }
 
-/** A file counts as written when the bucket gives it back. */
+/** Verifies each upload by reading it back. */
 async function upload(bucket: Storage, key: string, file: StoredFile): Promise<void> {
   await bucket.put(key, file).catch((error: unknown) => {
     throw new BackupFault(`The file ${key} cannot be written into the bucket (${nameOf(error)})`);
@@ -82,7 +82,7 @@ const findIn = (bucket: Storage, key: string) =>
 const isSame = (one: StoredFile, other: StoredFile) =>
   one.contentType === other.contentType && one.body.equals(other.body);
 
-/** "AccessDenied", "NoSuchBucket": an error of S3 says by its name what its message often leaves out. */
+/** "AccessDenied", "NoSuchBucket": the name of an S3 error often says what its message leaves out. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'Error' || error.message === error.name

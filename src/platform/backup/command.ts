@@ -81,7 +81,7 @@ export const restoreCommand: Command = {
       const manifest = await restoreBackup(deps, {
         folder: resolve(io.cwd, wish.folder),
         root,
-        // The outside world goes on from where it was: whatever moves money asks for this before it does.
+        // The outside world is ahead of the restored data; everything that moves money checks this note first.
         alongside: (db, { createdAt }) => noteRestore(db, { asOf: new Date(createdAt), restoredAt: deps.now() }),
         onSkip: (path) => io.err(`  Skipped ${JSON.stringify(path)}, which is no stored file`),
         ...steps(io, wish),
@@ -97,15 +97,15 @@ export const restoreCommand: Command = {
   },
 };
 
-/** A network on a disk was restored from a backup of one with a bucket. */
+/** A backup of a network with a bucket was restored to one on a disk. */
 const NO_FILES =
   '  The backup holds no files: they are in the bucket of the network that it was made of. Set STORAGE_S3_BUCKET to use that bucket, or restore a backup that was made --with-files.';
 
-/** What was charged since the backup is not in it. */
+/** The backup lacks everything charged since. */
 const RECONCILE_FIRST =
   '  Where anybody ever paid, nothing is charged or refunded automatically until the books are reconciled with the providers: bluechip payments status';
 
-/** After the backup is whole, so that a log never names one that is not there; the backup itself is without this entry. */
+/** Recorded once the backup is complete, so that the log never names one that does not exist. The backup itself lacks this entry. */
 async function recordBackup(deps: CommandDeps, manifest: Manifest): Promise<void> {
   const after = { rows: rowsOf(manifest), tables: manifest.tables.length, files: manifest.files?.length ?? null };
   await audit(deps.database.db, byOperator(deps), { ...BACKUP_ENTRY, after });
@@ -142,7 +142,7 @@ function wrongUse(io: CommandIo, reason: string, name: string): number {
 
 function steps(io: CommandIo, { json }: Wish) {
   return {
-    // The embedded database answers without ever leaving the event loop a turn: an interrupt would not be heard until the end.
+    // The embedded database never yields to the event loop, so without this an interrupt would be noticed only at the end.
     checkpoint: async () => {
       await setImmediate();
       io.signal.throwIfAborted();

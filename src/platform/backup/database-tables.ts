@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 
 /**
- * What of the database a backup holds: every logged table of ours that is not derived from others. A derived one says so in its
- * comment: "derived by <function>", which makes it anew. The jobs' schema is the queue's own.
+ * What a backup includes: every logged table of ours that is not derived from others. A derived table says so in its comment, "derived by
+ * <function>", and that function rebuilds it. The jobs' schema belongs to the queue.
  */
 
-/** Made by the migrations themselves. */
+/** Created by the migrations themselves. */
 const MIGRATIONS_TABLE = 'schema_migrations';
 
-/** Tables so ordered that each stands after the ones it refers to. */
+/** Tables in the order of their references: each comes after those that it refers to. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
@@ -26,7 +26,7 @@ export async function listTables(db: Db): Promise<string[]> {
   );
 }
 
-/** The functions that make the derived tables. */
+/** The functions that rebuild the derived tables. */
 export async function derivingFunctions(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct substring(obj_description(oid, 'pg_class') from '^derived by (.+)$') as name from pg_class
@@ -47,7 +47,7 @@ function inOrder(names: readonly string[], references: readonly { from: string; 
   return ordered;
 }
 
-/** What is compared between a database and its backup. Two databases with the same rows give the same, on either engine. */
+/** The row count and checksum that a database and its backup must share. The same rows give the same values on either engine. */
 export async function checksumOf(db: Db, table: string): Promise<{ rows: number; checksum: string }> {
   const { rows } = await db.execute<{ rows: number; checksum: string }>(sql`
     select count(*)::int as rows,
@@ -58,7 +58,7 @@ export async function checksumOf(db: Db, table: string): Promise<{ rows: number;
   return found;
 }
 
-/** Rows are compared as text: what writes days and instants must not depend on the session. */
+/** Rows are compared as text, so the formats of dates and times must not depend on the session. */
 export async function settleSession(db: Db): Promise<void> {
   await db.execute(sql`set local timezone = 'UTC'`);
   await db.execute(sql`set local datestyle = 'ISO, MDY'`);

@@ -17,7 +17,7 @@ const FETCHED = 2000;
 
 export type DumpProgress = (table: string, rows: number) => void;
 
-/** Writes every table into `folder` as of one moment, however long it takes and whoever writes meanwhile. */
+/** Writes every table into `folder` as of one moment, however long it takes and whatever is written meanwhile. */
 export async function dumpDatabase(
   db: Db,
   folder: string,
@@ -51,7 +51,7 @@ export async function dumpDatabase(
   );
 }
 
-/** Another machine may have migrated the database since this program was started. */
+/** Another machine may have migrated the database since this program started. */
 function refuseUnrestorable(migrations: readonly string[], root: string): void {
   const known = new Set(readMigrations(root).map(({ hash }) => hash));
   if (migrations.every((hash) => known.has(hash))) return;
@@ -60,7 +60,7 @@ function refuseUnrestorable(migrations: readonly string[], root: string): void {
   );
 }
 
-/** One row a line, as the database writes it: nothing is read as a JavaScript number on the way. */
+/** One row per line in the database's own text: a detour through JavaScript numbers would lose digits. */
 async function* linesOf(db: Db, table: string, checkpoint: () => Promise<void>): AsyncGenerator<string> {
   await db.execute(sql`declare dump no scroll cursor for select row_to_json(each_row)::text as line
     from ${sql.identifier(table)} as each_row`);

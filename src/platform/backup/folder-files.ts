@@ -16,11 +16,11 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Copies every stored file below `from`, and follows no link; paths come back relative and with `/`. */
+/** Copies every stored file below `from`, without following links. Returned paths are relative and use `/`. */
 export async function copyFolder(from: string, to: string): Promise<FileDigest[]> {
   const copied: FileDigest[] = [];
   for (const path of await filesBelow(from)) {
-    // What a killed process left unfinished is no stored file, and a restore would refuse it.
+    // Skips what a killed process left unfinished; a restore would refuse it.
     if (!isStoredFile(path)) continue;
     await copyInto(join(from, path), join(to, path));
     copied.push({ path, sha256: await sha256Of(join(to, path)) });
@@ -41,7 +41,7 @@ export async function copyFiles(files: readonly FileDigest[], from: string, to: 
   for (const { path } of files) await copyInto(join(from, path), join(to, path));
 }
 
-/** Puts these files, which lie in `from`, in the place of those in `to`, each whole at once. */
+/** Replaces files in `to` with those in `from`, each atomically. */
 export async function moveFiles(files: readonly FileDigest[], from: string, to: string): Promise<void> {
   for (const { path } of files) {
     await mkdir(dirname(join(to, path)), { recursive: true, mode: PRIVATE_FOLDER });

@@ -7,16 +7,16 @@ import { purgeTags } from '../events/events.ts';
 import { checksumOf, derivingFunctions, listTables, settleSession } from './database-tables.ts';
 import { BackupFault, type Manifest, tablePath } from './manifest.ts';
 
-/** One statement takes so many rows or so many characters of them, whichever comes first. */
+/** A statement takes this many rows or this many characters, whichever comes first. */
 const ROWS = 2000;
 const CHARACTERS = 4_000_000;
 
 export type LoadProgress = (table: string, rows: number) => void;
 
 /**
- * Replaces all that is in the database by what the backup holds: the tables are made anew up to the backup's migrations, filled
- * and compared; then the later migrations run, and what is derived is made. The caller opens the transaction, so that it is the
- * old database or the new one and never a mixture.
+ * Replaces the whole database with the backup: creates the tables as of the backup's migrations, fills and verifies them, then runs the
+ * later migrations and rebuilds derived data. The caller opens the transaction, so the result is the old database or the new one, never a
+ * mixture.
  */
 export async function loadDatabase(
   db: Db,
@@ -58,7 +58,7 @@ export async function loadDatabase(
   await purgeTags(db, 'all');
 }
 
-/** Tables, views, functions; not the schema itself, whose grants are the operator's, nor what belongs to an extension. */
+/** Drops tables, views and functions. Keeps the schema itself, whose grants are the operator's, and what belongs to an extension. */
 async function dropEverything(db: Db): Promise<void> {
   const ours = (catalog: 'pg_class' | 'pg_proc', oid: string) =>
     sql.raw(
@@ -74,14 +74,14 @@ async function dropEverything(db: Db): Promise<void> {
   for (const { statement } of rows) await db.execute(sql.raw(statement));
 }
 
-/** Triggers stay silent: what they would write is in the backup itself. */
+/** Disables triggers: what they would write is in the backup itself. */
 async function fillTable(db: Db, folder: string, table: string, checkpoint: () => Promise<void>): Promise<void> {
   const name = sql.identifier(table);
   const columns = sql.raw(
     (await writtenColumns(db, table)).map((column) => `"${column.replaceAll('"', '""')}"`).join(', '),
   );
   await db.execute(sql`alter table ${name} disable trigger user`);
-  // A migration may have put rows of its own there.
+  // A migration may have inserted rows of its own.
   await db.execute(sql`delete from ${name}`);
   for await (const lines of batchesOf(tablePath(folder, table))) {
     await checkpoint();
@@ -92,7 +92,7 @@ async function fillTable(db: Db, folder: string, table: string, checkpoint: () =
   await db.execute(sql`alter table ${name} enable trigger user`);
 }
 
-/** What the database computes by itself cannot be written. */
+/** Leaves out generated columns, which cannot be written. */
 async function writtenColumns(db: Db, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
@@ -113,7 +113,7 @@ async function* batchesOf(path: string): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Lines end with a line feed and nothing else: Node's readline also ends one at U+2028, which JSON text may hold. */
+/** Lines end only with a line feed. Node's readline also splits at U+2028, which JSON text may contain. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const text = createReadStream(path).pipe(createGunzip()).setEncoding('utf8');
   let held = '';

@@ -17,7 +17,7 @@ const CONTENT = 'what the backup holds';
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
 const inBackup = (...names: string[]) => join(folder, 'backup', ...names);
 
-/** A backup of one table and one file, each whole; what is crafted comes on top of it. */
+/** An intact backup of one table and one file, to be tampered with. */
 function craftBackup(path = 'a/plate.svg~body'): void {
   for (const file of [inBackup('files', 'a', 'plate.svg~body'), inBackup('tables', 'people.jsonl.gz')]) {
     mkdirSync(dirname(file), { recursive: true });

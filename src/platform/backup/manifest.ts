@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * A backup is a folder: `manifest.json`, one file of JSON lines for each table (`tables/<name>.jsonl.gz`), and the stored files
- * (`files/…`). It says the same whichever engine it comes from, so it moves a network from one to the other.
+ * (`files/…`). It is the same whichever engine it comes from, so it moves a network from one to the other.
  */
 
 export const FORMAT = 1;
@@ -12,7 +12,9 @@ export const MANIFEST = 'manifest.json';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Versions before copied all that lay in the folder of files. A restore passes over what is no stored file, and refuses paths that lead out. */
+/**
+ * Older versions copied everything in the folder of files. A restore skips what is not a stored file, and refuses paths that lead outside.
+ */
 const pathBelow = z.string().refine(staysBelow, {
   error: ({ input }) => `names ${JSON.stringify(input)}, which is no path below its folder`,
 });
@@ -21,26 +23,26 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.string(),
   engine: z.enum(['pglite', 'postgres']),
-  /** Hashes of the migrations that the tables stand on. */
+  /** Hashes of the migrations that created the tables. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which they can be filled: what a table refers to stands before it. */
+  /** In an order in which they can be filled: each table comes after those that it refers to. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_][a-z0-9_]*$/),
       rows: z.number().int().min(0),
-      /** Of the rows as the database writes them, whatever their order. */
+      /** Of the rows as the database prints them, in any order. */
       checksum: z.string(),
       /** SHA-256 of the file. */
       sha256: digest,
     }),
   ),
-  /** The last value of each sequence that was used. */
+  /** The last value of each used sequence. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
-  /** As they lie on a disk, wherever the network keeps them. Null: they stayed in their bucket, which is backed up there. */
+  /** In the disk layout, wherever the network keeps them. Null: they stayed in their bucket, which is backed up there. */
   files: z.array(z.object({ path: pathBelow, sha256: digest })).nullable(),
 });
 
-/** A relative path in its plain form, with `/`: it leads to the same place on every system. */
+/** A normalized relative path with `/`, which means the same place on every system. */
 function staysBelow(path: string): boolean {
   const isPlain = !/[\\\0]/.test(path);
   return isPlain && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
@@ -49,8 +51,7 @@ function staysBelow(path: string): boolean {
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Thrown where a backup cannot be made or brought back; the message is for the operator. `state`: what the network is now, where it is not
- * unchanged.
+ * Thrown when a backup cannot be written or restored; the message is for the operator. `state`: the state of the network, if it changed.
  */
 export class BackupFault extends Error {
   readonly state: string | null;
@@ -77,7 +78,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   );
 }
 
-/** Refuses what is no file, or is reached through a link below `folder`; what is missing is the caller's to refuse. */
+/** Refuses anything that is not a file, or that is reached through a link below `folder`. A missing file is left to the caller. */
 export async function refuseLink(folder: string, path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null) return;

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { sha256Of } from './folder-files.ts';
 import { BackupFault, type Manifest, refuseLink, tablePath } from './manifest.ts';
 
-/** Compares every part of a backup with its checksum. A link is refused, or a crafted backup could bring in files of this machine. */
+/**
+ * Verifies the checksum of every part of a backup. Links are refused, because a crafted backup could use them to read files of this
+ * machine.
+ */
 export async function refuseDamaged(folder: string, { tables, files }: Manifest): Promise<void> {
   const parts = [
     ...tables.map(({ name, sha256 }) => ({ path: tablePath(folder, name), sha256 })),

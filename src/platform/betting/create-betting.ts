@@ -6,13 +6,13 @@ import { type EmbeddedBetting, openEmbeddedBetting, type TellProgram } from './e
 import { createSignedPartner } from './signed-partner.ts';
 
 export type Betting = {
-  /** Null: there is no partner, and nothing of it exists. */
+  /** Null: there is no partner, and the feature is off. */
   partner: BettingPartner | null;
   /** Null: an outside partner, or none. */
   embedded: EmbeddedBetting | null;
 };
 
-/** The betting partner as the configuration has it: none, an outside one, or the embedded one in this process. */
+/** The configured betting partner: none, an outside one, or the embedded one in this process. */
 export function createBetting({
   config,
   now,

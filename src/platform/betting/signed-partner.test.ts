@@ -34,7 +34,7 @@ test('what the partner tells is read where it signed it, and says something', ()
   expect(read({ nonce: 'a-nonce', outcome: 'refused' })).toEqual({ nonce: 'a-nonce', outcome: 'refused', person: '' });
   expect(read(told, NOW, 'another secret')).toBeNull();
   expect(read(told, new Date(NOW.getTime() - 301_000))).toBeNull();
-  // Without the person nobody knows whether he had it before.
+  // Without the person's id, nobody can tell whether they had the offer before.
   for (const nothing of [
     { ...told, person: '' },
     { ...told, outcome: 'maybe' },

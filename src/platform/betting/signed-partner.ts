@@ -4,11 +4,11 @@ import { parseJson } from '#kernel/parse-json.ts';
 import { isSignedBody, signatureOf } from '../security/signed-body.ts';
 import { BETTING_OUTCOMES, type BettingPartner } from './betting-partner.ts';
 
-/** A partner that shares a secret with us: it signs the link there, and what is told back. */
+/** A partner that shares a secret with us: it signs the link to it and the webhook from it. */
 
 export const VERDICT_HEADER = 'bluechip-signature';
 
-/** As long as a webhook of the card provider holds. */
+/** The same as for a webhook of the card provider. */
 const VERDICT_MS = 5 * MINUTE_MS;
 
 const verdict = z

@@ -13,8 +13,8 @@ import { silentLog } from '#tests/support/log.ts';
 import { createBoards } from './create-boards.ts';
 
 /**
- * A board over TLS, asked through the one outbound fetcher. Its name resolves to a public address, as the fetcher demands; only the
- * last step, the connection, is led to this machine.
+ * A board over TLS, fetched through the one outbound fetcher. Its name resolves to a public address, as the fetcher demands; only the
+ * connection itself is redirected to this machine.
  */
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -89,9 +89,9 @@ function aBoard({
   return {
     boards,
     clock,
-    /** Fetches that have begun. */
+    /** The number of fetches started. */
     fetches,
-    /** Resolves when all that has been fetched so far has been read. */
+    /** Resolves once every fetch so far has been read. */
     async settled() {
       await Promise.all(fetches);
       await new Promise((resolve) => setImmediate(resolve));
@@ -151,7 +151,7 @@ test.skipIf(!hasOpenssl)(
       expect(await Promise.all([titlesOf(board), titlesOf(board)])).toEqual([['Second'], ['Second']]);
       expect(board.fetches).toHaveLength(before + 1);
     }
-    // Not more often than once a minute.
+    // At most once a minute.
     await board.settled();
     const before = board.fetches.length;
     board.clock.advance(30_000);
@@ -212,7 +212,7 @@ test.skipIf(!hasOpenssl)(
     const waiting: ServerResponse[] = [];
     answers = { '/alabama/feed': (reply) => void waiting.push(reply) };
     const board = aBoard({ patienceMs: 20 });
-    // It answers while the board has not.
+    // Returns before the board has answered.
     expect(await titlesOf(board)).toEqual([]);
     await expect.poll(() => waiting).toHaveLength(1);
     for (const reply of waiting) feedOf('Late')(reply);

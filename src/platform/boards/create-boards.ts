@@ -8,16 +8,16 @@ import { readBoardSites } from './read-board-sites.ts';
 import { readFeed } from './read-feed.ts';
 
 const KEEP_MS = 5 * 60_000;
-/** After a failure: what was read before stays, and is asked for again. */
+/** The delay before another try after a failure; the last result stays meanwhile. */
 const RETRY_MS = 60_000;
-/** A page does not wait longer for a board that it has never heard of; the next one has it. */
+/** How long a page waits for a board that has never been read; the next page will have it. */
 const PATIENCE_MS = 700;
 const LARGEST_BYTES = 1024 * 1024;
 const MOST_ADDRESSES = 400;
 const FEEDS =
   'application/feed+json, application/rss+xml, application/atom+xml, application/json;q=0.9, text/xml;q=0.8';
 
-/** What stands in `BOARD_FEED_URL` for the label of the site. */
+/** The placeholder in `BOARD_FEED_URL` for the label of the site. */
 export const SITE_MARK = '{site}';
 
 const NO_BOARDS: Boards = {
@@ -29,7 +29,9 @@ const NO_BOARDS: Boards = {
 
 type Kept<Item> = { items: readonly Item[]; isRead: boolean; askAgainAt: number; underWay: Promise<void> | null };
 
-/** The boards of an engine outside, by its feeds (decision 53). What was read is kept for five minutes, and longer while the engine is away. */
+/**
+ * The boards of an outside engine, from its feeds (decision 53). Results are cached for five minutes, and longer while the engine is down.
+ */
 export function createBoards({
   config,
   fetchOutside,

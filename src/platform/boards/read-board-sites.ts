@@ -13,7 +13,10 @@ const row = z.object({
 });
 const rows = z.array(z.unknown());
 
-/** `[{ "site": "alabama", "members": 1234, "url": "https://…" }]`, or the same under `sites`. A row that cannot be read is left out. Throws for another text. */
+/**
+ * `[{ "site": "alabama", "members": 1234, "url": "https://…" }]`, or the same under `sites`. Skips rows that cannot be read. Throws for any
+ * other text.
+ */
 export function readBoardSites(text: string, base: string): BoardSite[] {
   const document: unknown = JSON.parse(text);
   const listed = rows.parse(Array.isArray(document) ? document : z.object({ sites: rows }).parse(document).sites);

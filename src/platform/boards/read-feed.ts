@@ -2,16 +2,16 @@ import { parseFeed } from 'feedsmith';
 import { textOfHtml } from '../html/text-of-html.ts';
 import type { BoardThread } from './boards.ts';
 
-/** What a board's feed says, in RSS, Atom, RDF or JSON Feed. Whatever is in it was written by anybody. */
+/** Parses a board's feed in RSS, Atom, RDF or JSON Feed. Its content is untrusted. */
 
 const MOST_THREADS = 20;
 const LONGEST = { title: 200, author: 60 } as const;
 
 type Given = { title: unknown; href: unknown; author: unknown; postedAt: unknown };
 
-/** Throws for a text that is no feed. `base` is the address that it came from. */
+/** Throws if the text is not a feed. `base` is the address that it came from. */
 export function readFeed(text: string, base: string): BoardThread[] {
-  // No feed needs entities of its own; a text that declares them means to grow.
+  // No feed needs entities of its own; a text that declares them is an expansion attack.
   if (/<!ENTITY/i.test(text)) throw new Error('the feed declares entities');
   if (hasBrokenTags(text)) throw new Error('the feed has tags that are never closed');
   return itemsOf(text)
@@ -19,7 +19,7 @@ export function readFeed(text: string, base: string): BoardThread[] {
     .slice(0, MOST_THREADS);
 }
 
-/** For each tag without an end, the parser reads the rest of the feed. A few are a title that was not escaped. */
+/** For each unclosed tag, the parser reads the rest of the feed. A few come from titles that were not escaped. */
 const MOST_BROKEN_TAGS = 20;
 function hasBrokenTags(text: string): boolean {
   let broken = 0;
@@ -67,7 +67,7 @@ function itemsOf(text: string): Given[] {
   }
 }
 
-/** A thread without a title or an address to open is none. */
+/** Skips threads without a title or a link. */
 function threadOf({ title, href, author, postedAt }: Given, base: string): BoardThread[] {
   const words = plain(title, LONGEST.title);
   const address = typeof href === 'string' ? outsideAddress(href, base) : null;
@@ -86,7 +86,7 @@ function instant(text: unknown): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** What a reader may be led to: an address of the web, without a name and password in it. */
+/** A safe link for readers: a web address without credentials in it. */
 export function outsideAddress(href: string, base: string): string | null {
   const url = URL.parse(href, base);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -22,7 +22,7 @@ test('a fact is loaded once, until one of its tags is purged or five minutes are
   expect(loads).toBe(3);
   version = 3;
   now = 300_000;
-  // The old fact once more, while the next is loaded.
+  // Stale once more, while the next value loads.
   expect(await recall()).toBe(2);
   await Promise.resolve();
   await expect.poll(recall).toBe(3);

@@ -1,13 +1,19 @@
 import { createTaggedCache } from './tagged-cache.ts';
 
 /**
- * Small facts of the database that nearly every request needs and that seldom change (the colleges, the classes that exist).
- * They go with the same purges as pages, in every process; inside a transaction they are not for deciding anything.
+ * Small facts of the database that nearly every request needs and that seldom change (the colleges, the classes that exist). They are
+ * purged together with pages, in every process. Inside a transaction they must not be used for decisions.
  */
 export type Memory = {
-  /** What `load` gave, kept until one of `tags` is purged, or five minutes (and as long again while the next is read). */
+  /**
+   * Returns the result of `load`, cached until one of `tags` is purged or for five minutes, and stale for as long again while it is
+   * refreshed.
+   */
   recall<Value>(key: string, tags: readonly string[], load: () => Promise<Value>): Promise<Value>;
-  /** The same for a key with a visitor's choice in it (a filter, a college, a season): however many there are, they evict no fact of `recall`. */
+  /**
+   * The same for a key that contains a visitor's choice (a filter, a college, a season). However many there are, they evict no fact of
+   * `recall`.
+   */
   recallChoice<Value>(key: string, tags: readonly string[], load: () => Promise<Value>): Promise<Value>;
   purge(tags: readonly string[] | 'all'): void;
 };
@@ -25,7 +31,7 @@ export function createMemory({ clock }: { clock: () => number }): Memory {
   ): Promise<Value> {
     const make = async () => ({ value: await load(), tags, keepSeconds: KEEP_SECONDS, isOpenEnded });
     const { value } = await cache.get(key, make);
-    // A key is recalled in one place only, which names its type.
+    // Each key is used in one place only, which determines its type.
     return value as Value;
   }
 

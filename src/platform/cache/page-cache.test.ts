@@ -21,7 +21,7 @@ const aPage = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => 
   ...more,
 });
 
-/** Renders `text` at once. */
+/** Renders `text` immediately. */
 const rendering =
   (text: string, more: Partial<RenderedPage> = {}) =>
   async () => {
@@ -29,7 +29,7 @@ const rendering =
     return aPage(text, more);
   };
 
-/** A render that waits until it is told what it gives. */
+/** A render that waits until the test gives it a result. */
 function heldRender() {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
   return {
@@ -52,7 +52,7 @@ async function servedAtLeast(key: string, render: () => Promise<RenderedPage>, v
   expect(Number(page.bodies.identity?.toString())).toBeGreaterThanOrEqual(version);
 }
 
-/** Asks until `render` begins, which it does only when no earlier refresh is under way, and gives what was served then. */
+/** Requests the page until `render` starts, which it does only when no earlier refresh is in progress, and returns what was served then. */
 async function askUntilRendered(key: string, render: () => Promise<RenderedPage>): Promise<string> {
   const before = renders;
   return vi.waitFor(async () => {
@@ -62,9 +62,9 @@ async function askUntilRendered(key: string, render: () => Promise<RenderedPage>
   });
 }
 
-/** Kept without compression, so `settled` suffices for a refresh of it. */
+/** Stored without compression, so `settled` suffices after a refresh of it. */
 const A_PICTURE = { headers: { 'content-type': 'image/png' } };
-/** Lets everything end that waits neither for a render nor for the threads that compress. */
+/** Lets everything finish that waits neither for a render nor for the compression threads. */
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('a page is rendered once and then served from memory', async () => {
@@ -187,7 +187,7 @@ test('replies under keys that anybody can multiply have a quarter of the room, a
   for (let number = 1; number <= 5_000; number += 1) await ask(`filter ${number}`, filtered(number));
   expect(await ask('front', rendering('again', A_PICTURE))).toBe('hit front');
   expect((await cache.get('filter 5000', filtered(0))).source).toBe('hit');
-  // 2,000 bytes and what an entry itself takes.
+  // 2,000 bytes plus the overhead of an entry.
   expect(cache.size()).toBe(1 + Math.floor(250_000 / 2_512));
   cache.purge(['5000']);
   expect((await cache.get('filter 5000', filtered(0))).source).toBe('miss');

@@ -11,11 +11,11 @@ export type RenderedPage = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** What the page shows: a change of one of these purges it. */
+  /** The cache tags of what the page shows; a change of one of them purges it. */
   tags: readonly string[];
-  /** Seconds it is fresh; 0: not kept. */
+  /** Seconds it stays fresh; 0 means not cached. */
   keepSeconds: number;
-  /** Anybody can make more such keys: it is kept in the part of the cache for them, and evicts no other replies. */
+  /** Visitors can create any number of such keys, so the page is cached in a separate part and evicts no other replies. */
   isOpenEnded?: boolean;
 };
 
@@ -25,7 +25,7 @@ export type CachedPage = Pick<RenderedPage, 'status' | 'headers'> & {
 };
 
 export type PageCache = {
-  /** The page for `key`, from memory or by `render`. */
+  /** The page for `key`, from memory or from `render`. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<{ page: CachedPage; source: Source }>;
   purge(tags: readonly string[] | 'all'): void;
   size(): number;
@@ -43,7 +43,7 @@ export function createPageCache({ maxBytes, clock }: { maxBytes: number; clock: 
     const { tags, keepSeconds, status, isOpenEnded = false } = rendered;
     const page = toPage(rendered);
     const isKept = maxBytes > 0 && keepSeconds > 0;
-    // The page is gone or no longer kept: its old reply goes too.
+    // The page is gone or no longer cached, so its old reply is dropped too.
     const value = isKept && isText(page) ? await compress(page) : page;
     return { value, tags, keepSeconds, isOpenEnded, dropsOlder: status < 500 };
   }
@@ -68,7 +68,7 @@ function toPage({ status, headers, body }: RenderedPage): CachedPage {
   };
 }
 
-/** A picture is compressed already. */
+/** Images are compressed already. */
 const isText = ({ headers }: CachedPage): boolean => !headers['content-type']?.startsWith('image/');
 
 async function compress(page: CachedPage): Promise<CachedPage> {

@@ -1,45 +1,45 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Values by key, with tags that name what they show. One making per key at a time; a value past its time is served while the
- * next one is made, for as long again as it was fresh; a purge takes effect at once, and what was begun before it is not kept.
+ * Values by key, with tags that name what they show. Only one load per key runs at a time. An expired value is served while the next one
+ * loads, for as long again as it was fresh. A purge takes effect at once, and the result of a load that began before it is not cached.
  *
- * Values whose keys anybody can multiply share a quarter of the space, so that no number of them evicts the others (decision 0091).
+ * Values whose keys visitors can multiply share a quarter of the space, so that no number of them evicts the others (decision 0091).
  */
 
 export type Made<Value> = {
   value: Value;
-  /** A change of one of these purges it. */
+  /** A change of one of these purges the value. */
   tags: readonly string[];
-  /** Seconds it is fresh; 0: not kept. */
+  /** Seconds it stays fresh; 0 means not cached. */
   keepSeconds: number;
-  /** With `keepSeconds` 0: whether an older value goes too. A failure leaves it, for the next try. */
+  /** With `keepSeconds` 0: whether the older value is dropped too. After a failure it stays until the next try. */
   dropsOlder?: boolean;
-  /** Its key holds a visitor's choice, such as a filter: it is kept in the part of the cache for such values, and evicts no others. */
+  /** The key contains a visitor's choice, such as a filter: the value is cached in the part for such values, and evicts no others. */
   isOpenEnded?: boolean;
 };
 
 export type Source = 'hit' | 'stale' | 'miss';
 
 export type TaggedCache<Value> = {
-  /** The value of `key`, from memory or by `make`. */
+  /** The value of `key`, from memory or from `make`. */
   get(key: string, make: () => Promise<Made<Value>>): Promise<{ value: Value; source: Source }>;
   purge(tags: readonly string[] | 'all'): void;
   size(): number;
 };
 
-/** Past `goneAt` a value is too old to be served even once more. */
+/** Past `goneAt` a value is too old to be served even as stale. */
 type Entry<Value> = { value: Value; tags: readonly string[]; freshUntil: number; goneAt: number };
 
 export type TaggedCacheOptions<Value> = {
-  /** Of all values together, in the unit of `sizeOf`; 0: nothing is kept. */
+  /** The limit for all values together, in the unit of `sizeOf`; 0 caches nothing. */
   maxSize: number;
   sizeOf: (value: Value) => number;
   /** Milliseconds. */
   clock: () => number;
 };
 
-/** Of the whole cache, for values with `isOpenEnded`. */
+/** The share of the whole cache for values with `isOpenEnded`. */
 const OPEN_ENDED_SHARE = 0.25;
 
 export function createTaggedCache<Value>({ maxSize, sizeOf, clock }: TaggedCacheOptions<Value>): TaggedCache<Value> {
@@ -48,7 +48,7 @@ export function createTaggedCache<Value>({ maxSize, sizeOf, clock }: TaggedCache
   const closed = createEntries(maxSize - openEndedSize);
   const openEnded = createEntries(openEndedSize);
   const underWay = new Map<string, Promise<Value>>();
-  /** The number of the last purge of each tag, to tell what a making under way has missed. */
+  /** The number of the last purge of each tag, to tell which purges a load in progress has missed. */
   const purgedAt = new Map<string, number>();
   let purges = 0;
   let purgedAllAt = 0;
@@ -58,7 +58,7 @@ export function createTaggedCache<Value>({ maxSize, sizeOf, clock }: TaggedCache
     return new LRUCache({
       maxSize: Math.max(1, size),
       sizeCalculation: ({ value }) => sizeOf(value),
-      // However a value goes: evicted, purged, or replaced by one that shows something else.
+      // Runs whenever a value goes: evicted, purged, or replaced by one with other tags.
       dispose: ({ tags }, key) => {
         for (const tag of tags) {
           const keys = keysByTag.get(tag);
@@ -83,7 +83,7 @@ export function createTaggedCache<Value>({ maxSize, sizeOf, clock }: TaggedCache
     const making = working().finally(() => {
       if (underWay.get(key) === making) underWay.delete(key);
       makingsUnderWay -= 1;
-      // Nobody is left who could have missed a purge; the tags of years must not pile up.
+      // No load in progress could have missed a purge; without this the map would grow for years.
       if (makingsUnderWay === 0) purgedAt.clear();
     });
     underWay.set(key, making);
@@ -99,11 +99,11 @@ export function createTaggedCache<Value>({ maxSize, sizeOf, clock }: TaggedCache
       return value;
     }
     const freshUntil = clock() + keepSeconds * 1000;
-    // A redirect may have become a page, which is kept in the other part.
+    // A redirect may have become a page, which is cached in the other part.
     (isOpenEnded ? closed : openEnded).delete(key);
     const entries = isOpenEnded ? openEnded : closed;
     entries.set(key, { value, tags, freshUntil, goneAt: freshUntil + keepSeconds * 1000 });
-    // A value larger than its part of the cache is not taken.
+    // The cache rejects a value larger than its part.
     if (!entries.has(key)) return value;
     for (const tag of tags) {
       const keys = keysByTag.get(tag) ?? new Set();
@@ -117,7 +117,7 @@ export function createTaggedCache<Value>({ maxSize, sizeOf, clock }: TaggedCache
       const found = closed.get(key) ?? openEnded.get(key);
       if (!found || found.goneAt <= clock()) return { value: await begin(key, make), source: 'miss' };
       if (found.freshUntil > clock()) return { value: found.value, source: 'hit' };
-      // A failing refresh leaves the old value in place: it is served until the next try succeeds or a purge takes it away.
+      // A failed refresh leaves the old value, which is served until the next try succeeds or a purge removes it.
       begin(key, make).catch(() => {});
       return { value: found.value, source: 'stale' };
     },
@@ -135,7 +135,7 @@ export function createTaggedCache<Value>({ maxSize, sizeOf, clock }: TaggedCache
         purgedAt.set(tag, purges);
         for (const key of keysByTag.get(tag) ?? []) drop(key);
       }
-      // What is under way may show the tag without having said so yet: those who come now must not be handed its result.
+      // A load in progress may show the tag without having reported it yet, so requests from now on must not share its result.
       underWay.clear();
     },
     size: () => closed.size + openEnded.size,

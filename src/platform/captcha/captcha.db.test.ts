@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** As each worker and each machine makes its own. */
+/** As in production, where each worker and each machine creates its own. */
 const ofOneProcess = () =>
   createCaptcha({
     config: loadConfig({ NODE_ENV: 'test', SESSION_SECRET }),

@@ -9,10 +9,10 @@ import { createSiteVerify } from './site-verify.ts';
 const log = createLog({ level: 'silent' });
 const USE = { ip: '192.0.2.7', action: 'sign_in' } as const;
 const spent = new Set<string>();
-/** In one process; across processes: captcha.db.test.ts. */
+/** Within one process; for several, see captcha.db.test.ts. */
 const spend = async (signature: string) => spent.size < spent.add(signature).size;
 
-/** What a provider's siteverify does: says yes once to a token that its script gave out, and only to whom has the secret. */
+/** Behaves like a provider's siteverify: accepts a token of its script once, and only from a caller with the secret. */
 const given = new Set<string>();
 const asked: { url: string; form: URLSearchParams }[] = [];
 let failure: 'none' | 'status' | 'nonsense' = 'none';
@@ -43,7 +43,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 
-/** The provider's own address is led to the stub. */
+/** Redirects the provider's own address to the stub. */
 const toStub: typeof fetch = (input, init) => fetch(`${base}/${new URL(new Request(input).url).host}`, init);
 const outside = (name: 'recaptcha' | 'turnstile', { secret = 'a-secret', fetch = toStub } = {}) =>
   createSiteVerify({

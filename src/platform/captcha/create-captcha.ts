@@ -7,7 +7,7 @@ import type { Captcha } from './captcha.ts';
 import { createProofOfWork, DEVELOPMENT_EFFORT, PRODUCTION_EFFORT } from './proof-of-work.ts';
 import { createSiteVerify } from './site-verify.ts';
 
-/** The captcha that the configuration has; the embedded one works offline. */
+/** The configured captcha; the embedded one works offline. */
 export function createCaptcha({
   config,
   db,
@@ -25,7 +25,7 @@ export function createCaptcha({
     return createProofOfWork({
       secret: () => programSecret(config),
       effort: config.NODE_ENV === 'production' ? PRODUCTION_EFFORT : DEVELOPMENT_EFFORT,
-      // In the database, because rate limits count in each process alone where no Redis is.
+      // Stored in the database, because without Redis rate limits are counted by each process alone.
       spend: (signature) => claimOnce(db, { owner: 'captcha', key: signature }, now()),
     });
   return createSiteVerify({

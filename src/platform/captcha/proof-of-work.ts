@@ -6,21 +6,21 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import { CAPTCHA_ORIGINS, type Captcha } from './captcha.ts';
 
 /**
- * The embedded captcha: a proof of work (ALTCHA), without any outside company. It makes each try cost a browser's time; it does not tell
- * people from programs. A token is the solved challenge, `{challenge, solution}`, as JSON in Base64.
+ * The embedded captcha: a proof of work (ALTCHA), without any outside company. It makes each try cost browser time; it does not tell people
+ * from bots. A token is the solved challenge, `{challenge, solution}`, as JSON in Base64.
  */
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** The rounds of one try. A key that hashes only once would be a graphics card's easiest work. */
+/** The rounds of one try. A key derived with a single hash would be trivial for a graphics card. */
 const COST = 5_000;
 
 type Effort = {
-  /** Keys that a browser derives until it finds the right one: a random number from `min` up to `max`. */
+  /** How many keys a browser derives until it finds the right one: a random number from `min` to `max`. */
   min: number;
   max: number;
 };
 
-/** In production about a second on a laptop, a few on an old phone. */
+/** About a second on a laptop and a few on an old phone. */
 export const PRODUCTION_EFFORT: Effort = { min: 200, max: 1_000 };
 /** A quarter of it, for development and tests. */
 export const DEVELOPMENT_EFFORT: Effort = { min: 50, max: 250 };
@@ -45,10 +45,10 @@ const payload = z.object({
 }) satisfies z.ZodType<Payload>;
 
 type ProofOfWorkOptions = {
-  /** Asked for at the first challenge: a command of the operator's needs none. */
+  /** Read at the first challenge, because commands of the operator do not need it. */
   secret: () => string;
   effort: Effort;
-  /** Whether no process has taken a solution of this challenge before; takes it. */
+  /** Claims the solution of a challenge; false if any process has claimed it before. */
   spend: (signature: string) => Promise<boolean>;
 };
 

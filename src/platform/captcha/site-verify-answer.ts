@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { CaptchaAction } from '#kernel/captcha-actions.ts';
 import { MINUTE_MS } from '#kernel/dates.ts';
 
-/** What siteverify of Turnstile and of reCAPTCHA v3 answers, and what it is worth. */
+/** The reply of siteverify by Turnstile and reCAPTCHA v3, and our verdict about it. */
 
 export const siteVerifyAnswer = z.object({
   success: z.boolean(),
   /** Where the challenge was solved. */
   hostname: z.string().nullish(),
   action: z.string().nullish(),
-  /** Of reCAPTCHA v3: 0 is surely a program, 1 surely a person. */
+  /** Only reCAPTCHA v3: from 0 (surely a bot) to 1 (surely a person). */
   score: z.number().nullish(),
   challenge_ts: z.string().nullish(),
   'error-codes': z.array(z.string()).nullish(),
@@ -18,23 +18,23 @@ export type SiteVerifyAnswer = z.infer<typeof siteVerifyAnswer>;
 
 type Expected = {
   action: CaptchaAction;
-  /** Of which the sites are sub-domains. */
+  /** The domain of all sites, which are its subdomains. */
   baseDomain: string;
-  /** Null: the provider gives no score. */
+  /** Null if the provider gives no score. */
   minScore: number | null;
   now: Date;
 };
 
 export type Verdict =
   | { kind: 'solved' }
-  /** The member's: wrong, used, too old, or for something else. */
+  /** The visitor's fault: wrong, used, expired, or for something else. */
   | { kind: 'refused'; reason: string }
-  /** The operator's: our secret or our key is wrong, and no member can pass. */
+  /** The operator's fault: our secret or key is wrong, and nobody can pass. */
   | { kind: 'misconfigured'; reason: string }
-  /** The provider's: the same token may be good in a moment. */
+  /** The provider's fault: the same token may be accepted in a moment. */
   | { kind: 'unavailable'; reason: string };
 
-/** Tokens live 5 minutes (Turnstile) or 2 (reCAPTCHA); twice that, because clocks differ. */
+/** Tokens live 5 minutes (Turnstile) or 2 (reCAPTCHA); twice the longer one, because clocks differ. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
 
 export const WRONG_SECRET = ['missing-input-secret', 'invalid-input-secret'];
@@ -45,7 +45,7 @@ export function judgeAnswer(answer: SiteVerifyAnswer, expected: Expected): Verdi
   if (wrongSecret) return { kind: 'misconfigured', reason: wrongSecret };
   if (codes.includes('internal-error')) return { kind: 'unavailable', reason: 'internal-error' };
   if (!answer.success) return { kind: 'refused', reason: codes.join(' ') || 'no success' };
-  // Google answers without a score for a key of v2.
+  // Google answers without a score for a v2 key.
   if (expected.minScore !== null && typeof answer.score !== 'number')
     return { kind: 'misconfigured', reason: 'no score: the key is not of reCAPTCHA v3' };
   const reason = mismatchOf(answer, expected);
@@ -63,5 +63,5 @@ function mismatchOf({ hostname, action, score, challenge_ts: solvedAt }: SiteVer
 const isOurs = (hostname: string, baseDomain: string) =>
   hostname.toLowerCase() === baseDomain || hostname.toLowerCase().endsWith(`.${baseDomain}`);
 
-/** Also what is no time, or one to come. */
+/** Also true for an invalid time or one in the future. */
 const isTooOld = (solvedAt: string, now: Date) => !(Math.abs(now.getTime() - Date.parse(solvedAt)) <= MAX_AGE_MS);

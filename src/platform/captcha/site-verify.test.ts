@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../log/log.ts';
 import { createSiteVerify, type SiteVerifyOptions } from './site-verify.ts';
 
-/** What the providers document that siteverify answers, and what we make of it. */
+/** The documented replies of siteverify, and our verdict about each. */
 
 const NOW = Date.UTC(2026, 10, 21, 18);
 const USE = { ip: '192.0.2.7', action: 'contact' } as const;
@@ -136,7 +136,7 @@ describe('the score of reCAPTCHA v3', () => {
   });
 
   test('an answer without one is of a key of v2, which is the operator’s fault', async () => {
-    // As Google’s public test key of v2 answers.
+    // The reply for Google’s public v2 test key.
     const answer = { success: true, challenge_ts: '2026-11-21T18:00:00Z', hostname: 'testkey.google.com' };
     const { solved, logged } = providerThatAnswers(answer, { provider: 'recaptcha' });
     await expect(solved()).rejects.toMatchObject({ code: 'overloaded' });

@@ -4,7 +4,7 @@ import { CAPTCHA_ORIGINS, type Captcha } from './captcha.ts';
 import { judgeAnswer, type SiteVerifyAnswer, siteVerifyAnswer, type Verdict } from './site-verify-answer.ts';
 import { TEST_SECRETS } from './test-secrets.ts';
 
-/** The outside captchas: the browser gets a token from the provider's script, and the provider says once what it is worth. */
+/** The outside captchas: the browser gets a token from the provider's script, and the provider verifies it once. */
 
 export const SITE_VERIFY_ADDRESSES = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
@@ -19,14 +19,14 @@ export type SiteVerifyOptions = {
   siteKey: string;
   secret: string;
   baseDomain: string;
-  /** The lowest that passes, of a provider that gives a score. */
+  /** The lowest score that passes, for a provider that gives one. */
   minScore: number;
   log: Log;
-  /** For tests. The address is the provider's own, never one that a person gave. */
+  /** For tests. The address is the provider's own and never comes from user input. */
   fetch?: typeof globalThis.fetch;
 };
 
-/** Why nobody passes; until the provider gives an answer of worth again. */
+/** Why nobody can pass, until the provider gives a usable answer again. */
 type Outage = Extract<Verdict['kind'], 'misconfigured' | 'unavailable'>;
 
 export function createSiteVerify(options: SiteVerifyOptions): Captcha {
@@ -40,14 +40,14 @@ export function createSiteVerify(options: SiteVerifyOptions): Captcha {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // A refusal of our secret may come as 400, with its code in the body.
+    // A refused secret may come as status 400, with the code in the body.
     if (reply.status >= 500) throw new Error(`status ${reply.status}`);
     return siteVerifyAnswer.parse(await reply.json());
   }
 
   let outage: Outage | null = null;
 
-  /** Logs once per outage: a line per try would drown the log. */
+  /** Logs once per outage; a line per try would flood the log. */
   function noteOutage(kind: Outage, facts: object): void {
     if (outage === kind) return;
     outage = kind;
@@ -69,7 +69,7 @@ export function createSiteVerify(options: SiteVerifyOptions): Captcha {
     switch (verdict.kind) {
       case 'refused':
         noteReturn();
-        // A host name of ours that the provider does not know would show here.
+        // Reveals when the provider does not know one of our host names.
         log.info(facts, 'a captcha was refused');
         return false;
       case 'misconfigured':
@@ -91,7 +91,7 @@ export function createSiteVerify(options: SiteVerifyOptions): Captcha {
         throw unavailable();
       });
       const verdict = judgeAnswer(answer, { action, baseDomain, minScore, now: new Date() });
-      // Turnstile's test keys answer with a host name and an action of their own; production refuses such a secret at the start.
+      // Turnstile's test keys answer with a host name and an action of their own; production refuses such a secret at startup.
       const isTest = provider === 'turnstile' && TEST_SECRETS.has(secret);
       return conclude(isTest && answer.success ? { kind: 'solved' } : verdict);
     },

@@ -7,7 +7,7 @@ import { createStripeCardPayments } from './stripe-card-payments.ts';
 
 /** One table of cases for the embedded provider and for Stripe's sandbox. */
 
-// A case that asserts nothing fails.
+// A test without an assertion fails.
 beforeEach(() => expect.hasAssertions());
 
 describe('the embedded provider', () => {
@@ -34,7 +34,7 @@ describe('the embedded provider', () => {
 const { STRIPE_TEST_KEY } = process.env;
 const WHY_SKIPPED =
   'skipped without STRIPE_TEST_KEY, the secret key of a Stripe sandbox, which only an account there has';
-/** A test that asks over the internet, a few times each. */
+/** The timeout of a test that makes several calls over the internet. */
 const SANDBOX_MS = 60_000;
 
 describe.skipIf(!STRIPE_TEST_KEY)(`the sandbox of Stripe (${WHY_SKIPPED})`, () => {
@@ -47,7 +47,7 @@ describe.skipIf(!STRIPE_TEST_KEY)(`the sandbox of Stripe (${WHY_SKIPPED})`, () =
     target = {
       cards: createStripeCardPayments({ secretKey, webhookSecret: WEBHOOK_SECRET }),
       stripe,
-      // Numbers are typed into Stripe's form alone: an account may not send one.
+      // Card numbers can be typed only into Stripe's form; an ordinary account may not send one through the API.
       makeToken: async (card) => {
         const method = await stripe.paymentMethods.create({
           type: 'card',
@@ -68,7 +68,7 @@ describe.skipIf(!STRIPE_TEST_KEY)(`the sandbox of Stripe (${WHY_SKIPPED})`, () =
   test.each(CARD_CONTRACT)('$name', { timeout: SANDBOX_MS }, ({ run }) => run(target));
 });
 
-/** As docs.stripe.com/testing names them. */
+/** The test tokens of docs.stripe.com/testing. */
 const SANDBOX_TOKENS: Readonly<Record<ContractCard, string>> = {
   visa: 'tok_visa',
   mastercard: 'tok_mastercard',

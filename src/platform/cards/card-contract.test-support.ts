@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { type CardPayments, CardUndecided } from './card-payments.ts';
 
 /**
- * What the port of card payments promises, one case a row: the same cases run against the embedded provider and, with a key, against Stripe's sandbox. What a
- * sandbox cannot be made to do is tested against the embedded provider alone (card-payments.db.test.ts): the passing of time (keys that are forgotten, answers
- * that come days later), faults, lost answers, and what a cardholder answers on the page of the bank.
+ * What the port of card payments promises, one case per row. The same cases run against the embedded provider and, with a key, against
+ * Stripe's sandbox. What a sandbox cannot be made to do is tested against the embedded provider alone (card-payments.db.test.ts): passing
+ * time (expired keys, answers that come days later), faults, lost answers, and the cardholder's answers on the bank's page.
  */
 
 /** The cards of the cases, by their documented test numbers (docs.stripe.com/testing). */
@@ -33,11 +33,11 @@ export type ContractCard = keyof typeof CONTRACT_CARDS;
 export type CardTarget = {
   cards: CardPayments;
   stripe: Stripe;
-  /** A token of the card, as the form in the browser makes it. */
+  /** A token for the card, as the form in the browser creates it. */
   makeToken(card: ContractCard): Promise<string>;
-  /** A card whose bank asks its holder about every payment, attached to the customer without a question. */
+  /** Attaches a card that requires 3-D Secure for every payment, without 3-D Secure now. */
   attachAskingCard(customerId: string): Promise<string>;
-  /** The same in no two runs: a sandbox remembers the keys of an earlier one. */
+  /** Unique across runs, because a sandbox remembers the keys of earlier ones. */
   key(): string;
 };
 
@@ -108,7 +108,7 @@ export const CARD_CONTRACT: readonly ContractCase<CardTarget>[] = [
           lastDigits: CONTRACT_CARDS[card].slice(-4),
           expiresMonth: expect.any(Number),
           expiresYear: expect.any(Number),
-          // The same for the same number, and does not tell it.
+          // Equal for equal card numbers, without revealing the number.
           fingerprint: expect.stringMatching(/^\w{16}$/),
         },
       });

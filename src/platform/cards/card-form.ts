@@ -1,14 +1,14 @@
 /**
- * The form in which somebody types a card: the provider's own, in a frame of the provider's origin, so that no number of a card ever
- * reaches the program. It gives the page a token.
+ * The card form: the provider's own, in an iframe of the provider's origin, so that no card number ever reaches the program. It gives the
+ * page a token.
  */
 export type CardForm =
-  /** `url`: the page in the frame. */
+  /** `url`: the page in the iframe. */
   { provider: 'embedded'; url: string } | { provider: 'stripe'; publishableKey: string } | { provider: 'none' };
 
 type Origins = { frames: readonly string[]; scripts: readonly string[]; connects: readonly string[] };
 
-/** What a page with the form may load beside its own; as Stripe documents it for a content policy. */
+/** The origins that a page with the form must allow, as Stripe documents them for a content security policy. */
 export function originsOf(form: CardForm): Origins {
   switch (form.provider) {
     case 'embedded':

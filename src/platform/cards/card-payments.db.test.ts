@@ -13,7 +13,10 @@ import {
   WEBHOOK_SECRET,
 } from './embedded-provider.test-support.ts';
 
-/** What the port promises that a sandbox cannot be made to do: time that passes, faults, lost answers, events. The rest is in card-contract.db.test.ts. */
+/**
+ * The promises of the port that a sandbox cannot be made to show: passing time, faults, lost answers, events. The rest is in
+ * card-contract.db.test.ts.
+ */
 
 let running: RunningProvider;
 let cards: CardPayments;

@@ -13,11 +13,11 @@ import { HEARD_EVENTS } from './stripe-event.ts';
 export type Cards = {
   payments: CardPayments;
   form: CardForm;
-  /** Null: an outside provider is configured. */
+  /** Null if an outside provider is configured. */
   embedded: EmbeddedCards | null;
 };
 
-/** Card payments as the configuration has them: Stripe's, the embedded provider's in this process and on this database, or none. */
+/** The configured card payments: Stripe, the embedded provider in this process and on this database, or none. */
 export function createCards({ config, db, now }: { config: Config; db: Db; now: () => Date }): Cards {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = config;
   if (config.CARD_PROVIDER === 'none') return { payments: noCardPayments, form: { provider: 'none' }, embedded: null };

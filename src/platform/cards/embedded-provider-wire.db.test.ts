@@ -15,8 +15,8 @@ import {
 } from './embedded-provider.test-support.ts';
 
 /**
- * Every request of the SDK and every reply of the embedded provider by Stripe's own OpenAPI document. The customer has the shape of
- * its present fixtures, for the document's is older. The pinned SDK sends no field that the older document lacks.
+ * Validates every request of the SDK and every reply of the embedded provider against Stripe's own OpenAPI document. The customer follows
+ * the current fixtures, because the document's shape is older. The pinned SDK sends no field that the older document lacks.
  */
 
 const ORACLES = join(findRoot(), '..', 'shared', 'oracles', 'stripe');
@@ -73,7 +73,7 @@ test.skipIf(!existsSync(ORACLES))('requests and replies are those of the documen
       });
   });
   expect([...new Set(wrong)]).toEqual([]);
-  // It refuses what is not of it.
+  // Checks that the oracle refuses what it does not allow.
   const intent = '/paths/~1v1~1payment_intents';
   const reply = validator(`${intent}~1%7Bintent%7D/get/responses/200/content/application~1json/schema`);
   const known = calls.find(({ path }) => path.startsWith('/v1/payment_intents/pi_'))?.reply;
@@ -101,7 +101,7 @@ test.skipIf(!existsSync(ORACLES))('a customer has the fields of the present fixt
   );
 });
 
-/** Each call that the program will make, and one of each refusal. */
+/** Every call that the program makes, and one of each refusal. */
 async function everythingOnce(): Promise<void> {
   const { stripe } = running;
   const refused = (work: Promise<unknown>) =>
@@ -176,7 +176,7 @@ type Document = { paths: Record<string, unknown> };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** OpenAPI 3.0 says `nullable` where JSON Schema says null. */
+/** OpenAPI 3.0 uses `nullable` where JSON Schema uses null. */
 function asJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asJsonSchema);
   if (!isObject(value)) return value;

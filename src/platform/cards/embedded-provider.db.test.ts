@@ -16,7 +16,7 @@ import {
   WEBHOOK_SECRET,
 } from './embedded-provider.test-support.ts';
 
-/** The embedded provider as the official SDK sees it, over a real connection. */
+/** The embedded provider seen by the official SDK, over a real connection. */
 
 let running: RunningProvider;
 let stripe: Stripe;
@@ -50,7 +50,7 @@ const OFF_SESSION = {
 const answer = (intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail') =>
   answerChallenge(running, challengeOf(intent), outcome);
 
-/** What the SDK throws. */
+/** The error that the SDK throws. */
 async function refusalOf(work: Promise<unknown>) {
   const error: unknown = await work.then(
     () => 'nothing was refused',
@@ -332,7 +332,7 @@ describe('events', () => {
         told.push(event.type);
         return status;
       };
-    // What other tests did is heard first.
+    // Delivers the events of other tests first.
     while ((await deliverEvents(db, { secret: WEBHOOK_SECRET, now: clock.now(), post: post(204) })) > 0);
     const { id } = await charge(await kept('4242424242424242'), OFF_SESSION);
     told.length = 0;

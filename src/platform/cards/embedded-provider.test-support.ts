@@ -9,7 +9,7 @@ import type { EmbeddedProvider } from './embedded/provider.ts';
 import { createCardProvider } from './embedded/server.ts';
 import { createStripeCardPayments } from './stripe-card-payments.ts';
 
-/** The embedded provider behind a port of its own, and the official SDK on it: as the program and as the form in the browser. */
+/** The embedded provider on a port of its own, with the official SDK as the program and as the form in the browser. */
 
 export const KEYS = { secretKey: 'sk_test_a_secret_of_tests', publishableKey: 'pk_test_of_tests' };
 export const WEBHOOK_SECRET = 'whsec_of_tests';
@@ -22,9 +22,9 @@ export type RunningProvider = {
   url: string;
   stripe: Stripe;
   browser: Stripe;
-  /** The port on it, as the program has it. */
+  /** The program's port, backed by it. */
   cards: CardPayments;
-  /** The same with another secret key. */
+  /** The same port with another secret key. */
   cardsWithKey(secretKey: string): CardPayments;
   close(): Promise<void>;
 };
@@ -71,7 +71,7 @@ export async function startProvider({
   };
 }
 
-/** A card as the form in the browser makes it; of American Express the code has four digits. */
+/** A card as the form in the browser creates it; the code of an American Express card has four digits. */
 export const makeCard = (
   { browser }: RunningProvider,
   number: string,
@@ -86,18 +86,18 @@ export const makeCard = (
     },
   });
 
-/** What the holder of the card does on the page to which an intent leads. */
+/** Answers 3-D Secure as the cardholder, on the page that the intent redirects to. */
 export async function answerChallenge(running: RunningProvider, asking: string, outcome: 'complete' | 'fail') {
   const page = new URL(asking);
   const body = new URLSearchParams({ client_secret: page.searchParams.get('client_secret') ?? '', outcome });
   return fetch(`${running.url}${page.pathname}`, { method: 'POST', body, redirect: 'manual' });
 }
 
-/** Where an intent leads its holder. */
+/** The address that an intent sends the cardholder to. */
 export const challengeOf = ({ next_action }: Stripe.PaymentIntent | Stripe.SetupIntent): string =>
   next_action?.redirect_to_url?.url ?? '';
 
-/** A card that its holder agreed to be charged with while he is away. */
+/** A card whose holder agreed to off-session charges. */
 export async function keepCard(running: RunningProvider, number: string) {
   const { stripe } = running;
   const [customer, method] = await Promise.all([

@@ -4,7 +4,7 @@ import { feeOfCharge, newBalanceTransaction } from './embedded/balance.ts';
 import { keepCard, NOW, type RunningProvider, startProvider } from './embedded-provider.test-support.ts';
 import { embeddedCardObjects } from './tables.ts';
 
-/** What moved the balance at the card provider, by its wire. */
+/** Movements of the balance at the card provider, through its API. */
 
 let running: RunningProvider;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ const off = async () => {
   throw new CardProviderFailure(new Error('CARD_PROVIDER is none'));
 };
 
-/** For a network that sells nothing. What was charged before can be found and given back once a provider is configured again. */
+/** For a network that sells nothing. Earlier charges can be found and refunded once a provider is configured again. */
 export const noCardPayments: CardPayments = {
   createCustomer: off,
   deleteCustomer: off,

@@ -14,12 +14,12 @@ import { type Decline, declineOf } from './stripe-declines.ts';
 import { CURRENCY, cardEventOf, isSigned } from './stripe-event.ts';
 import { stripeMovements } from './stripe-movements.ts';
 
-/** Card payments by Stripe's wire, through the official SDK: Stripe's own, or the embedded provider's. A charge is called by its payment intent. */
+/** Card payments through the official SDK: Stripe's own, or the embedded provider's. A charge is identified by its payment intent. */
 
 type Settings = {
   secretKey: string;
   webhookSecret: string;
-  /** Reaches the embedded provider; absent: Stripe. */
+  /** Reaches the embedded provider; absent for Stripe. */
   fetch?: typeof globalThis.fetch;
 };
 
@@ -33,7 +33,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     telemetry: false,
     ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
   });
-  // The SDK pauses before its own tries, and has no option for the delay.
+  // Removes the pause before the SDK's own retries, which has no option.
   const firstPause = stripe.getInitialNetworkRetryDelay.bind(stripe);
   stripe.getInitialNetworkRetryDelay = () => (hasPauses() ? firstPause() : 0);
   const findMethod = (id: string) => stripe.paymentMethods.retrieve(id);
@@ -41,13 +41,13 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
   async function keepingOf(intent: Stripe.SetupIntent): Promise<Keeping> {
     const url = intent.next_action?.redirect_to_url?.url;
     if (intent.status === 'requires_action' && url) return { status: 'asks_holder', setupId: intent.id, url };
-    // Whatever failed, nobody can go on with this question: another card, or the same one anew, is another question.
+    // Whatever failed, this setup is finished: another card, or the same one again, needs a new setup.
     if (intent.status !== 'succeeded' || typeof intent.payment_method !== 'string')
       return { status: 'refused', refusal: declineOf(intent.last_setup_error ?? {})?.refusal ?? 'declined' };
     return checkedCard(await findMethod(intent.payment_method));
   }
 
-  /** A card of another brand, or whose bank knows another address, is not kept. */
+  /** Does not save a card of another brand, or whose bank reports a different address. */
   async function checkedCard(method: Stripe.PaymentMethod): Promise<Keeping> {
     const { id, card } = method;
     const known = knownCard(method);
@@ -72,7 +72,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     return data.filter(({ metadata }) => metadata?.reference === key);
   }
 
-  /** Who forgets twice has forgotten. */
+  /** Idempotent: forgetting a card twice is fine. */
   async function forget(cardId: string): Promise<void> {
     const method = await asked(() => findMethod(cardId));
     if (method.customer !== null) await asked(() => stripe.paymentMethods.detach(cardId));
@@ -101,7 +101,7 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
       try {
         return await keepingOf(await asked(() => stripe.setupIntents.retrieve(setupId)));
       } catch (error) {
-        // It was canceled and forgotten there.
+        // The setup was canceled and forgotten there.
         if (isMissing(error)) return { status: 'refused', refusal: 'invalid_data' };
         throw error;
       }
@@ -137,14 +137,14 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
 
     confirmCharge: async ({ chargeId, cardId, returnUrl }) => {
       const holder = returnUrl === null ? { off_session: true } : { return_url: returnUrl };
-      // An intent that failed has lost its card (docs.stripe.com/payments/paymentintents/lifecycle: requires_payment_method).
+      // A failed intent loses its card, so it is passed again (docs.stripe.com/payments/paymentintents/lifecycle: requires_payment_method).
       const confirmation = { payment_method: cardId, ...holder };
       try {
         const intent = await aboutCard(() => stripe.paymentIntents.confirm(chargeId, confirmation));
         return 'refused' in intent ? { status: 'refused', ...intent.refused } : decided(intent);
       } catch (error) {
         if (!isWrongRequest(error)) throw error;
-        // Somebody else confirmed it, or took it back.
+        // Another process confirmed or canceled it.
         const found = preparedOf(await asked(() => stripe.paymentIntents.retrieve(chargeId)));
         if (found.status === 'prepared') throw error;
         return found;
@@ -163,11 +163,11 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
     },
 
     refund: async ({ chargeId, cents, key }) => {
-      // Asked again after a day the key is forgotten, and as much would go back once more.
+      // After a day the key is forgotten, and a repeated call would refund the same amount again.
       const made = await refundsWith({ chargeId, key });
       const gone = made.find(({ status }) => status !== 'failed' && status !== 'canceled');
       if (gone) return gone.id;
-      // By its name its event is known for one of ours.
+      // The reference identifies its webhook as one of our refunds.
       const wish = { payment_intent: chargeId, amount: cents, metadata: { reference: key } };
       try {
         return (await asked(() => stripe.refunds.create(wish, { idempotencyKey: key }))).id;
@@ -188,23 +188,23 @@ export function createStripeCardPayments({ secretKey, webhookSecret, fetch }: Se
   };
 }
 
-/** Of secret and of restricted keys. */
+/** Secret and restricted keys. */
 const LIVE = /^(sk|rk)_live_/;
-/** The most that Stripe lists at once; a charge is given back in a few parts. */
+/** The largest page that Stripe returns; a charge is refunded in few parts. */
 const MOST_REFUNDS = 100;
 const CARDS_ONLY: { payment_method_types: string[] } = { payment_method_types: ['card'] };
 
-/** A card that is refused. */
+/** A declined card. */
 type RefusedCard = { refused: Decline };
 
 function preparedOf(intent: Stripe.PaymentIntent): Prepared | Charging {
   const { id: chargeId, status, last_payment_error: error } = intent;
-  // What failed for another reason than the card has charged nothing, and is asked again: an intent charges once, however often it is confirmed.
+  // A failure for a reason other than the card charged nothing and may be retried: an intent charges once, however often it is confirmed.
   const isOpen = status === 'requires_payment_method' && error !== null && !declineOf(error);
   return status === 'requires_confirmation' || isOpen ? { status: 'prepared', chargeId } : decided(intent);
 }
 
-/** Of an intent that was confirmed or canceled. */
+/** The outcome of an intent that was confirmed or canceled. */
 function decided(intent: Stripe.PaymentIntent): Charging {
   const { id: chargeId, status, amount_received: cents, next_action, last_payment_error: error } = intent;
   const url = next_action?.redirect_to_url?.url;
@@ -218,8 +218,8 @@ function decided(intent: Stripe.PaymentIntent): Charging {
 }
 
 /**
- * What the provider says about our request is thrown as it is; every other failure, of our keys too, as the provider's. A key that another request of ours uses at
- * this moment is asked again with until that one has its answer.
+ * Rethrows what the provider says about our request; every other failure, including one of our keys, counts as the provider's. Retries
+ * while another request of ours is using the same key.
  */
 async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1)
@@ -243,8 +243,8 @@ const isKeyInUse = (error: unknown) =>
   error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === CONFLICT;
 
 /**
- * What a card is asked to do. Only what is about the card refuses it: a request that the provider does not take, an account that may not charge, a key of
- * another account or a bank that is away is a failure of ours, which says nothing about anybody's card.
+ * Calls that involve a card. Only errors about the card refuse it: an invalid request, an account that may not charge, a key of another
+ * account or a bank that is down is our failure, which says nothing about the card.
  */
 async function aboutCard<Result extends object>(
   work: () => Promise<Result>,
@@ -270,7 +270,7 @@ const isCoded = (error: unknown, code: string): error is Stripe.errors.StripeInv
 const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   isCoded(error, 'resource_missing');
 
-/** Of a card that is there with keys of the other mode the provider says so: then our keys are wrong. */
+/** The provider's message for a card that exists in the other mode: then our keys are wrong. */
 const OTHER_MODE = /exists in (live|test) mode/;
 
 const isCardMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>

@@ -8,7 +8,7 @@ const BRANDS: Readonly<Record<string, AcceptedBrand>> = {
   discover: 'DISCOVER',
 };
 
-/** Null: it is of no brand that is accepted. */
+/** Null if the brand is not accepted. */
 export function knownCard({ id, card }: Stripe.PaymentMethod): KeptCard | null {
   const brand = BRANDS[card?.brand ?? ''];
   if (!card || brand === undefined) return null;

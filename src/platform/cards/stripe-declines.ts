@@ -1,14 +1,15 @@
 import type { CardRefusal } from './card-payments.ts';
 
 /**
- * What Stripe says of a member's means of payment, and nothing else: these codes refuse a card, and count against its holder. Any other code is about us, the bank's
- * systems or Stripe (processing_error, issuer_not_available, merchant_blacklist, testmode_decline, try_again_later, a code that is new), and says nothing
- * about anybody's card. Decline codes: docs.stripe.com/declines/codes; codes of errors: docs.stripe.com/error-codes.
+ * Stripe's codes that are about the member's payment method, and nothing else: these refuse a card and count against its holder. Any other
+ * code is about us, the bank's systems or Stripe (processing_error, issuer_not_available, merchant_blacklist, testmode_decline,
+ * try_again_later, a new code), and says nothing about the card. Decline codes: docs.stripe.com/declines/codes; error codes:
+ * docs.stripe.com/error-codes.
  */
 
 /**
- * hard: the same card is not to be charged again (docs.stripe.com/billing/revenue-recovery/smart-retries, and Visa's reasons that "the issuer will never
- * approve").
+ * hard: the same card must not be charged again (docs.stripe.com/billing/revenue-recovery/smart-retries, and Visa's reasons that "the
+ * issuer will never approve").
  */
 type Kind = 'soft' | 'hard';
 
@@ -59,27 +60,27 @@ const DECLINES: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['withdrawal_count_limit_exceeded', 'soft'],
 ]);
 
-/** The codes, as an attempt keeps them, after which the same card is not to be charged again. */
+/** The codes, as an attempt stores them, after which the same card must not be charged again. */
 export const HARD_DECLINES: readonly string[] = [...DECLINES].flatMap(([code, kind]) =>
   kind === 'hard' ? [code] : [],
 );
 
-/** As errors of the SDK, and the last error of an intent, have it. */
+/** The shape shared by SDK errors and an intent's last error. */
 type Failure = {
   code?: string | undefined;
   decline_code?: string | undefined;
   advice_code?: string | undefined;
 };
 
-/** `code`: the bank's where it said more than Stripe. */
+/** `code`: the bank's, if it is more specific than Stripe's. */
 export type Decline = { refusal: CardRefusal; code: string };
 
-/** Null: it is not about the card. */
+/** Null if the failure is not about the card. */
 export function declineOf({ code = CARD_DECLINED, decline_code: said, advice_code: advice }: Failure): Decline | null {
   const name = said ?? (code === CARD_DECLINED ? 'generic_decline' : code);
   const kind = DECLINES.get(name);
   if (!kind) return null;
-  // Networks advise it beside any decline; as a decline code of its own it is of before.
+  // Networks send this advice beside any decline; as a decline code of its own it is outdated.
   return { refusal: refusalOf(code), code: kind === 'soft' && advice === DO_NOT_RETRY ? DO_NOT_RETRY : name };
 }
 

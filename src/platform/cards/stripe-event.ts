@@ -4,7 +4,7 @@ import type { CardEvent } from './card-payments.ts';
 
 /** Stripe's webhook events, as the program reads them. */
 
-/** The types that the program acts on: the webhook is to be sent these, and ignores every other one. */
+/** The types that the program acts on. The webhook must be subscribed to these; every other one is ignored. */
 export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
   'payment_intent.succeeded',
   'charge.dispute.created',
@@ -18,7 +18,7 @@ export const HEARD_EVENTS: readonly Stripe.Event.Type[] = [
 
 const TOLERANCE_SECONDS = 300;
 
-/** The only one in which anything is charged. */
+/** The only currency that the program charges. */
 export const CURRENCY = 'usd';
 
 /** Whether Stripe signed the body, unaltered, within five minutes of `now`. */
@@ -65,7 +65,7 @@ const refund = z.object({
   failure_reason: z.string().nullish(),
 });
 
-/** Null: it is not an event, or lacks what events of its type have. `isLive`: whether our keys move real money. */
+/** Null if it is not an event, or lacks the fields of its type. `isLive`: whether our keys move real money. */
 export function cardEventOf(body: unknown, isLive: boolean): CardEvent | null {
   const read = envelope.safeParse(body);
   if (!read.success) return null;
@@ -83,7 +83,7 @@ export function cardEventOf(body: unknown, isLive: boolean): CardEvent | null {
 type Named = { id: string; type: string };
 type Reader = (object: unknown, event: Named) => CardEvent | null;
 
-/** Reads the object of an event; null where it is not of the event's shape. */
+/** Parses the object of an event; null if it does not have the event's shape. */
 const reading =
   <Shape>(shape: z.ZodType<Shape>, eventOf: (object: Shape, event: Named) => CardEvent): Reader =>
   (object, event) => {
@@ -101,8 +101,8 @@ const INQUIRY = 'warning_';
 const BANK_ASKS: ReadonlySet<string> = new Set(['needs_response', 'under_review']);
 
 /**
- * How a dispute ends (docs.stripe.com/api/disputes/object: status). One that was prevented was blocked before any money went, or resolved by giving the holder
- * the money (docs.stripe.com/changelog/basil/2025-08-27/add-preventions-to-dispute); of any other end nothing follows.
+ * How a dispute ends (docs.stripe.com/api/disputes/object: status). A prevented one was blocked before any money moved, or resolved by
+ * refunding the cardholder (docs.stripe.com/changelog/basil/2025-08-27/add-preventions-to-dispute). Any other end has no effect.
  */
 const ENDS: Readonly<Record<string, 'dispute_won' | 'dispute_lost' | 'inquiry_closed'>> = {
   won: 'dispute_won',
@@ -122,7 +122,7 @@ const disputeChanged = reading(dispute, (told, { id, type }) => {
       return isTaken ? { id, type: 'dispute_opened', chargeId, cents } : { id, type: 'inquiry_opened', chargeId };
     }
     case 'charge.dispute.updated':
-      // An inquiry becomes a dispute by an update; of a dispute that was told of before nothing new is entered.
+      // An update turns an inquiry into a dispute. For a dispute that is already known, nothing new is recorded.
       return BANK_ASKS.has(status) ? { id, type: 'dispute_opened', chargeId, cents } : { id, type: 'other' };
     default: {
       const end = ENDS[status];
@@ -131,7 +131,7 @@ const disputeChanged = reading(dispute, (told, { id, type }) => {
   }
 });
 
-/** Statuses of a refund that does not arrive: its bank sent it back, or somebody canceled it on Stripe's pages. */
+/** Statuses of a failed refund: its bank returned it, or somebody canceled it in Stripe's Dashboard. */
 const GONE: ReadonlySet<string> = new Set(['failed', 'canceled']);
 
 const refundMade = reading(refund, ({ id: refundId, payment_intent: chargeId, amount: cents, ...made }, { id }) => {
@@ -146,14 +146,16 @@ const refundFailed = reading(refund, ({ id: refundId, payment_intent: chargeId, 
 });
 
 /**
- * A refund may begin as pending, and one that seemed to have gone may end as failed or canceled. Of a canceled one nothing else is told
- * (docs.stripe.com/api/refunds: refund.updated).
+ * A refund may start as pending, and one that seemed successful may end as failed or canceled. A canceled one is reported by this event
+ * only (docs.stripe.com/api/refunds: refund.updated).
  */
 const refundUpdated = reading(refund, (made, event) =>
   GONE.has(made.status ?? '') ? (refundFailed(made, event) ?? other(event)) : other(event),
 );
 
-/** Card networks tell Stripe of a new number or date of a kept card (docs.stripe.com/payments/cards/overview: automatic card updates). */
+/**
+ * Card networks report a new number or date of a saved card to Stripe (docs.stripe.com/payments/cards/overview: automatic card updates).
+ */
 const cardChanged = reading(paymentMethod, ({ id: cardId }, { id }) => ({ id, type: 'card_changed', cardId }));
 
 const other = ({ id }: Named): CardEvent => ({ id, type: 'other' });

@@ -3,14 +3,14 @@ import type { MoneyMovement } from '../money/movement.ts';
 import type { CardPayments } from './card-payments.ts';
 
 /**
- * Stripe's list of everything that moved our balance (docs.stripe.com/api/balance_transactions/list): charges, refunds, disputes, fees and payouts in one. What each
- * line is about comes with it.
+ * Stripe's list of everything that moved our balance (docs.stripe.com/api/balance_transactions/list): charges, refunds, disputes, fees and
+ * payouts. The source of each line is expanded.
  */
 
 type Lists = Pick<CardPayments, 'listMovements' | 'findPaidCents' | 'findRefundedCents'>;
 type Ask = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The most that Stripe lists at once. */
+/** The largest page that Stripe returns. */
 const PAGE = 100;
 const CURRENCY = 'usd';
 
@@ -71,7 +71,7 @@ function movementOf(transaction: Stripe.BalanceTransaction): MoneyMovement {
         return { ...line, kind: 'refund', chargeId, refundId: source.id, reference: source.metadata?.reference ?? '' };
       }
       case 'dispute':
-        // Its fee alone is a line of another category.
+        // The fee of a dispute has a category of its own.
         if (category === 'dispute' || category === 'dispute_reversal')
           return { ...line, kind: 'dispute', chargeId: idOf(source.payment_intent) || idOf(source.charge) };
         break;

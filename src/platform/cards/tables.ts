@@ -3,21 +3,21 @@ import type { StoredObject } from './embedded/objects.ts';
 import type { KeptCard } from './embedded/test-cards.ts';
 
 /**
- * What the embedded card provider keeps, as an outside one would in a database of its own: no other part of the program reads it.
- * Never the number of a card.
+ * What the embedded card provider stores, as an outside one would in its own database: no other part of the program reads it. Never the
+ * number of a card.
  */
 export const embeddedCardObjects = pgTable(
   'embedded_card_objects',
   {
     id: text().primaryKey(),
-    /** As the wire names it: customer, payment_method, payment_intent … */
+    /** Stripe's name for it: customer, payment_method, payment_intent … */
     object: text().$type<StoredObject['object']>().notNull(),
     customerId: text('customer_id'),
-    /** As the wire shows it. */
+    /** As the API returns it. */
     body: jsonb().$type<StoredObject>().notNull(),
-    /** Of a payment method. */
+    /** Only for a payment method. */
     card: jsonb().$type<KeptCard>(),
-    /** For lists: the latest first. */
+    /** The order of lists, newest first. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -26,17 +26,17 @@ export const embeddedCardObjects = pgTable(
 
 export type StoredAnswer = { status: number; body: unknown };
 
-/** What was answered to a request with an idempotency key. */
+/** The answer to each request with an idempotency key. */
 export const embeddedCardRequests = pgTable('embedded_card_requests', {
   key: text().primaryKey(),
-  /** A hash of method, path and body under a secret: another request with the same key is refused. */
+  /** A keyed hash of method, path and body: a different request with the same key is refused. */
   fingerprint: text().notNull(),
-  /** Null only within the transaction that answers it. */
+  /** Null only within the transaction that sets it. */
   answer: jsonb().$type<StoredAnswer>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-/** Events that are told to the program until it says that it heard them. */
+/** Webhooks that are retried until the program acknowledges them. */
 export const embeddedCardDeliveries = pgTable(
   'embedded_card_deliveries',
   {
@@ -44,7 +44,7 @@ export const embeddedCardDeliveries = pgTable(
       .primaryKey()
       .references(() => embeddedCardObjects.id),
     tries: integer().notNull().default(0),
-    /** Null: it was heard, or given up. */
+    /** Null: acknowledged, or given up. */
     nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   },
   (table) => [index('embedded_card_deliveries_due').on(table.nextTryAt)],

@@ -3,7 +3,7 @@ import { type TestCdn, testCdn } from '#tests/support/cdn.ts';
 import type { CdnProvider } from './cdn.ts';
 import { createCdn } from './create-cdn.ts';
 
-/** Every adapter against a server of HTTP: what is asked, and what counts as done. */
+/** Every adapter against an HTTP server: its request, and which replies count as success. */
 
 let server: TestCdn;
 beforeEach(async () => {

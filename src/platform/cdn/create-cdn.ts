@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Cdn, CdnProvider } from './cdn.ts';
 
-/** The CDN that the configuration has. One call each, by their documentation; no SDK would say more. */
+/** The configured CDN. Each needs only one documented call, so there is no SDK. */
 
 export type CdnConfig = Pick<Config, 'CDN_PROVIDER' | 'CDN_SERVICE' | 'CDN_TOKEN' | 'CDN_API_URL'>;
 
 type Call = { url: string; headers: Record<string, string>; body?: object };
 type Adapter = {
   call: (to: { api: string; service: string; token: string }) => Call;
-  /** Whether a reply of 2xx means that it was done. */
+  /** Whether a 2xx reply means success. */
   isDone: (body: unknown) => boolean;
 };
 
@@ -43,7 +43,7 @@ const ADAPTERS: Readonly<Record<Exclude<CdnProvider, 'none'>, Adapter>> = {
     }),
     isDone: (body) => cloudflareReply.safeParse(body).success,
   },
-  /** Any other, by an address of the operator's, which is taken as it is. */
+  /** Any other CDN, by an address of the operator's, which is used as it is. */
   webhook: {
     call: ({ api, token }) => ({ url: api, headers: bearer(token), body: { purge: 'everything' } }),
     isDone: () => true,
@@ -53,7 +53,7 @@ const ADAPTERS: Readonly<Record<Exclude<CdnProvider, 'none'>, Adapter>> = {
 export function createCdn({ CDN_PROVIDER: provider, CDN_SERVICE, CDN_TOKEN, CDN_API_URL }: CdnConfig): Cdn {
   if (provider === 'none') return { provider, purge: async () => {} };
   const { call, isDone } = ADAPTERS[provider];
-  // The configuration refuses a provider without what it needs.
+  // The configuration refuses a provider without its settings.
   const api = CDN_API_URL ?? CDN_APIS[provider];
   const { url, headers, body } = call({ api, service: CDN_SERVICE ?? '', token: CDN_TOKEN ?? '' });
   return {
@@ -63,7 +63,7 @@ export function createCdn({ CDN_PROVIDER: provider, CDN_SERVICE, CDN_TOKEN, CDN_
         method: 'POST',
         headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // The token is for this address and no other.
+        // The token must not be sent to any other address.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function createCdn({ CDN_PROVIDER: provider, CDN_SERVICE, CDN_TOKEN, CDN_
   };
 }
 
-/** `fetch` says only that it failed; why stands in the cause. */
+/** `fetch` says only that it failed; the cause says why. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;

@@ -7,18 +7,18 @@ import { failureReason } from '../log/failure-reason.ts';
 import type { Cdn } from './cdn.ts';
 import { cdnPurges } from './tables.ts';
 
-/** Purges of the CDN as background work, with what became of each. */
+/** Purges the CDN in the background and records each outcome. */
 
 const PURGE_CDN = 'purge_cdn';
-/** Over some eight minutes; by then what keeps to our headers (300 s) is gone by itself. */
+/** Spread over some eight minutes; by then everything that honors our headers (300 s) has expired anyway. */
 const RETRIES = 8;
 const jobData = z.object({ purgeId: z.number().int() });
 
 type AskDeps = { db: Db; jobs: Jobs; cdn: Cdn; config: Pick<Config, 'REQUEST_TIMEOUT_MS'>; now: Date };
 
 /**
- * Has the CDN forget everything: at once, and again when every request of before must have ended, since one that was under way may put
- * into the CDN what it was to forget. Nothing where there is no CDN.
+ * Requests a purge of the CDN: now, and again once every earlier request must have ended, because one in progress could put an outdated
+ * reply into the CDN. Does nothing without a CDN.
  */
 export async function askForPurge({ db, jobs, cdn, config, now }: AskDeps): Promise<void> {
   if (cdn.provider === 'none') return;
@@ -32,7 +32,7 @@ export async function askForPurge({ db, jobs, cdn, config, now }: AskDeps): Prom
 
 type PurgeDeps = { db: Db; cdn: Cdn; now: () => Date };
 
-/** Purges, and remembers that whatever was due is done, and `purgeId` with it. Throws what the CDN answered. */
+/** Purges, and marks every due purge and `purgeId` as done. Throws the CDN's answer. */
 export async function purgeNow({ db, cdn, now }: PurgeDeps, purgeId = 0): Promise<void> {
   const begunAt = now();
   await cdn.purge();
@@ -53,7 +53,7 @@ export function purgeCdnJob({ db, log, now, ports }: Pick<JobDeps, 'db' | 'log' 
         .set({ tries: sql`${cdnPurges.tries} + 1` })
         .where(and(eq(cdnPurges.id, purgeId), isNull(cdnPurges.doneAt)))
         .returning();
-      // Another purge did it meanwhile.
+      // Another purge has done it meanwhile.
       if (!purge) return;
       try {
         await purgeNow({ db, cdn: ports.cdn, now }, purgeId);
@@ -70,7 +70,7 @@ export function purgeCdnJob({ db, log, now, ports }: Pick<JobDeps, 'db' | 'log' 
 
 export type FailedPurge = { askedAt: Date; tries: number; lastError: string; isTriedAgain: boolean };
 
-/** The oldest purge that failed and that no later one made good; null: there is none. */
+/** The oldest failed purge that no later one made up for; null if none. */
 export async function findFailedPurge(db: Db): Promise<FailedPurge | null> {
   const [found] = await db
     .select()

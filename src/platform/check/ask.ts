@@ -1,10 +1,10 @@
 import { failureReason } from '../log/failure-reason.ts';
 
-/** One harmless question to a service over HTTP. `fetch` is the platform's own; tests lead it to a server of theirs. */
+/** One harmless HTTP request to a service. `fetch` is the platform's own; tests redirect it to a local server. */
 
 export type Fetch = typeof globalThis.fetch;
 
-/** `body` is what JSON said, or the text where it was none. */
+/** `body` is the parsed JSON, or the text if it was not JSON. */
 export type Answer = { status: number; body: unknown };
 
 export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<Answer> {
@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
 
 const LONGEST = 200;
 
-/** What a service said against us, shortened: its message where there is one. */
+/** A service's error, shortened: its message if there is one. */
 export function wordsOf({ status, body }: Answer): string {
   const said =
     findText(body, ['message', 'error_description', 'error', 'msg', 'name']) ?? (typeof body === 'string' ? body : '');
@@ -31,7 +31,7 @@ export function wordsOf({ status, body }: Answer): string {
   return `${status}: ${words}`;
 }
 
-/** The first of the fields that is a text, also within an `error` or the first of `errors`. */
+/** The first field that holds a text, also within an `error` or the first of `errors`. */
 function findText(body: unknown, names: readonly string[]): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const fields: Record<string, unknown> = { ...body };

@@ -3,7 +3,7 @@ import { failureReason } from '../log/failure-reason.ts';
 import { ask, type Fetch } from './ask.ts';
 import { type Check, failed, notConfigured, ok, type Result, warning } from './finding.ts';
 
-/** The network as readers reach it: DNS, certificate, proxy and server, of the main site or of a sub-domain. */
+/** The network as readers reach it: DNS, certificate, proxy and server, for the main site or a subdomain. */
 
 export type Address = { service: string; url: string };
 export type Resolve = (hostname: string) => Promise<unknown>;
@@ -27,7 +27,7 @@ export const checkAddress = (
   service,
   run: async (signal) => {
     const { hostname } = new URL(url);
-    // Browsers find such a name without DNS, and nobody else does.
+    // Browsers resolve such a name without DNS; nothing else does.
     if (hostname.endsWith('localhost')) return notConfigured(`${hostname} is for this machine alone`);
     try {
       await resolve(hostname);
@@ -58,7 +58,7 @@ function judge(url: string, status: number, body: unknown): Result {
   return failed(`${url}/healthz answers ${status}: the proxy must lead it to the server`);
 }
 
-/** Of the innermost cause that has one: `fetch` itself says only that it failed. */
+/** The code of the innermost cause that has one: `fetch` itself says only that it failed. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const inner = codeOf(error.cause);

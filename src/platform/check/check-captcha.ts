@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { ask, type Fetch, wordsOf } from './ask.ts';
 import { type Check, failed, ok } from './finding.ts';
 
-/** The captcha: a made-up token is refused for itself where the secret is good, and for the secret where it is not. */
+/** The captcha: with a valid secret a made-up token is refused as a token; with an invalid one the secret is refused. */
 export const checkCaptcha = (
   { CAPTCHA_PROVIDER: provider, CAPTCHA_SECRET: secret = '' }: Pick<Config, 'CAPTCHA_PROVIDER' | 'CAPTCHA_SECRET'>,
   fetch: Fetch,

@@ -15,7 +15,7 @@ const endpoints = z.object({
 
 type CardConfig = Pick<Config, 'NODE_ENV' | 'CARD_PROVIDER' | 'STRIPE_SECRET_KEY' | 'BASE_DOMAIN'>;
 
-/** Stripe: that the key works, and that its webhook tells us what we act on. Reads, and changes nothing. */
+/** Stripe: the key works, and the webhook sends the events that we act on. Only reads. */
 export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
   service: 'cards',
   run: async (signal) => {
@@ -23,7 +23,7 @@ export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
     if (CARD_PROVIDER === 'none') return notConfigured('none: sales are off');
     if (CARD_PROVIDER !== 'stripe' || !key) return testCards(config);
     const get = (path: string) => ask(fetch, `${API}${path}`, { headers: { authorization: `Bearer ${key}` }, signal });
-    // What the program itself does with a key: a restricted one may not be allowed to read the balance.
+    // A call that the program itself makes: a restricted key may not be allowed to read the balance.
     const payments = await get('/payment_intents?limit=1');
     if (payments.status === FORBIDDEN)
       return failed(`Stripe answers ${wordsOf(payments)}. Give the restricted key the right to write payment intents`);
@@ -40,7 +40,7 @@ export const checkCards = (config: CardConfig, fetch: Fetch): Check => ({
   },
 });
 
-/** In production only a demonstration has it (rule R37). */
+/** In production, only a demonstration may use it (rule R37). */
 const testCards = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): Result =>
   NODE_ENV === 'production'
     ? warning(

@@ -9,7 +9,7 @@ type CdnConfig = Pick<Config, 'CDN_PROVIDER' | 'CDN_SERVICE' | 'CDN_TOKEN' | 'CD
 const fastlyToken = z.object({ services: z.array(z.string()).nullish(), scope: z.string().nullish() });
 const cloudflareToken = z.object({ success: z.literal(true), result: z.object({ status: z.string() }) });
 
-/** The CDN: what the token is. Nothing is purged, so what it may do is tried by `bluechip purge-cdn`. */
+/** The CDN: whether the token is valid. Nothing is purged; `bluechip purge-cdn` shows whether it may. */
 export const checkCdn = (config: CdnConfig, fetch: Fetch): Check => ({
   service: 'cdn',
   run: async (signal) => {

@@ -9,7 +9,7 @@ const OLDEST_VERSION = 150_000;
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'WORKERS' | 'BLUECHIP_DATA_DIR'>;
 
-/** The server of DATABASE_URL: that it lets us in, is new enough, may be changed by us, and is of our version. */
+/** The server of DATABASE_URL: it lets us in, is new enough, can be changed by us, and has our schema version. */
 export const checkDatabase = (config: DatabaseConfig, root: string): Check => ({
   service: 'database',
   run: async () => {

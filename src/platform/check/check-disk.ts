@@ -12,7 +12,7 @@ const NEARLY_FULL_MB = 2_048;
 
 type DiskConfig = Pick<Config, 'BLUECHIP_DATA_DIR' | 'DATABASE_URL' | 'SESSION_SECRET' | 'STORAGE_S3_BUCKET'>;
 
-/** The data folder. One that is absent is not made: the account that checks may not be the one that serves. */
+/** The data folder. A missing one is not created: the account that runs the check may not be the one that serves. */
 export const checkDisk = (config: DiskConfig): Check => ({
   service: 'disk',
   run: async () => {

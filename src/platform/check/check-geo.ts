@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts';
 import { createGeo } from '../geo/create-geo.ts';
 import { type Check, notConfigured, ok, warning } from './finding.ts';
 
-/** Places move: MaxMind publishes twice a week, and by its licence an old file is to be replaced within 30 days. */
+/** Locations change: MaxMind publishes twice a week, and its license demands that an old file be replaced within 30 days. */
 const OLD_DAYS = 60;
 
-/** The file of places, read as the server reads it. */
+/** The location file, read as the server reads it. */
 export const checkGeo = ({ GEO_DATABASE: path }: Pick<Config, 'GEO_DATABASE'>, now: Date): Check => ({
   service: 'geo database',
   run: async () => {

@@ -5,7 +5,7 @@ import { type Check, failed, notConfigured, ok, type Result } from './finding.ts
 
 type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
 
-/** The SMTP server: that it answers and takes our name and password; with `mailTo`, that it takes a message. */
+/** The SMTP server: it answers and accepts our name and password; with `mailTo`, it accepts a message. */
 export const checkMail = (config: MailConfig, mailTo: string | null): Check => ({
   service: 'mail',
   run: async () => {

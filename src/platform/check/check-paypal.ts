@@ -22,7 +22,7 @@ type PaypalConfig = Pick<
   | 'BASE_DOMAIN'
 >;
 
-/** PayPal: that PayPal accepts the app, and that its webhook tells us what we act on. */
+/** PayPal: it accepts the app, and the webhook sends the events that we act on. */
 export const checkPaypal = (config: PaypalConfig, fetch: Fetch): Check => ({
   service: 'paypal',
   run: async (signal) => {

@@ -7,7 +7,7 @@ import { type Check, failed, notConfigured, ok, warning } from './finding.ts';
 const CONNECT_MS = 3_000;
 const KEY_SECONDS = 5;
 
-/** Redis: that it answers and can be written, which a replica cannot. */
+/** Redis: it answers and is writable, which a replica is not. */
 export const checkRedis = ({ REDIS_URL: url, WORKERS }: Pick<Config, 'REDIS_URL' | 'WORKERS'>): Check => ({
   service: 'redis',
   run: async () => {
@@ -23,7 +23,7 @@ export const checkRedis = ({ REDIS_URL: url, WORKERS }: Pick<Config, 'REDIS_URL'
       retryStrategy: () => null,
     });
     let connection: unknown = null;
-    // ioredis rejects a command with "Connection is closed", and says why only here.
+    // ioredis rejects a command with "Connection is closed", and says why only in this event.
     redis.on('error', (error) => {
       connection ??= error;
     });

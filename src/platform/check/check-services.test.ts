@@ -184,7 +184,7 @@ describe('storage', () => {
 });
 
 describe('Redis', () => {
-  /** Speaks as much of RESP as the check asks: one answer for each command. */
+  /** Speaks as much of RESP as the check needs: one answer for each command. */
   async function redis(answers: Readonly<Record<string, string>>): Promise<string> {
     const server = createTcpServer((socket) => {
       socket.on('error', () => {});

@@ -2,12 +2,12 @@ import { environment } from '../config/config.ts';
 import type { Given } from '../config/faults.ts';
 import type { Finding, Status } from './finding.ts';
 
-/** Variables that look like ours and are none: a misspelt one is silently the default. */
+/** Variables that look like ours and are not: a misspelled one silently falls back to the default. */
 
 const KNOWN = Object.keys(environment);
 /** Set by the program for its own processes. */
 const INTERNAL = new Set(['BLUECHIP_WORKER', 'BLUECHIP_VERSION']);
-/** First words that nobody else uses, and names of services whose own tools use them too. */
+/** Prefixes that only we use, and names of services whose own tools use them too. */
 const OWN_PREFIXES = [
   'BLUECHIP_',
   'STORAGE_',
@@ -23,7 +23,7 @@ const SHARED_PREFIXES = ['STRIPE_', 'PAYPAL_', 'CLOUDINARY_', 'MAIL_', 'GOOGLE_A
 const SHORTEST = 6;
 const LETTERS_PER_SLIP = 5;
 
-/** A misspelt name fails the check; one that only begins like ours is a warning. */
+/** A misspelled name fails the check; one that only starts like ours is a warning. */
 export function checkVariables(given: Given): Finding[] {
   return Object.keys(given)
     .filter((name) => given[name] !== undefined && !KNOWN.includes(name) && !INTERNAL.has(name))
@@ -48,7 +48,7 @@ function nearestTo(name: string): { name: string; distance: number } {
   return rest.reduce((best, each) => (each.distance < best.distance ? each : best), first);
 }
 
-/** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
+/** How many letters to insert, remove, replace or swap with their neighbor (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

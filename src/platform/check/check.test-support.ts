@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeAll } from 'vitest';
 import type { Fetch } from './ask.ts';
 
-/** A server of our own in the place of every service on the web: `fetch` leads each address there, with the host in a header. */
+/** A local server in place of every service on the web: `fetch` redirects each request there, with the host in a header. */
 
 type Handler = (request: IncomingMessage & { asked: string; said: string }, reply: ServerResponse) => void;
 
@@ -32,7 +32,7 @@ export function aWeb() {
   return {
     fetch,
     asked,
-    /** Answers by the beginning of the address; the longest that fits. */
+    /** Answers by the longest matching prefix of the address. */
     answers: (table: Readonly<Record<string, [status: number, body: unknown]>>) => {
       asked.length = 0;
       handler = (request, reply) => {

@@ -8,7 +8,7 @@ import { checkVariables } from './check-variables.ts';
 import { type Finding, ok, runChecks } from './finding.ts';
 import { serviceChecks } from './service-checks.ts';
 
-/** `bluechip check`: every configured service is tried, before or while the server runs. */
+/** `bluechip check`: tests every configured service, before or while the server runs. */
 
 const HELP = `Usage: npm run bluechip -- check [--mail-to <address>] [--json]
 

@@ -9,16 +9,16 @@ import { BETTING_OUTCOMES } from '../betting-partner.ts';
 import { VERDICT_HEADER } from '../signed-partner.ts';
 import { goneHtml, offerHtml, untoldHtml } from './offer-page.ts';
 
-/** A betting partner to try it with: one page, at a host of its own, on which one says what the partner would find out. */
+/** A betting partner for trying things out: one page, on a host of its own, where the tester picks the partner's verdict. */
 
-/** Posts to a path of the program, as whoever stands outside would; answers the status. */
+/** Posts to a path of the program as an outside system would; returns the status. */
 export type TellProgram = (post: { url: string; body: string; headers: Record<string, string> }) => Promise<number>;
 
 export type EmbeddedBetting = {
   app: FastifyInstance;
-  /** What browsers ask it by; the program hands such requests over before it looks at them. */
+  /** The host that browsers request it by. The program hands such requests over before looking at them. */
   host: string;
-  /** The page where links lead. */
+  /** The page that links lead to. */
   offerUrl: string;
 };
 
@@ -29,10 +29,10 @@ type Settings = {
   tellProgram: TellProgram;
 };
 
-/** No site has this label: it names what it is, so that nobody takes it for a bookmaker. */
+/** No site can have this label. It is descriptive, so that nobody takes it for a bookmaker. */
 const PARTNER_LABEL = 'test-partner';
 const WEBHOOK = '/api/v2/webhooks/betting_partner';
-/** So long may somebody stay on the page. */
+/** How long a link to the page is valid. */
 const LINK_MS = DAY_MS;
 
 export function openEmbeddedBetting({ config, secret, now, tellProgram }: Settings): EmbeddedBetting {
@@ -72,11 +72,11 @@ export function openEmbeddedBetting({ config, secret, now, tellProgram }: Settin
 export type Link = {
   nonce: string;
   returnUrl: string;
-  /** As it stood in the address. */
+  /** Exactly as in the URL. */
   query: string;
 };
 
-/** Null where the link is not ours, was altered, or is old. */
+/** Null if the link is not ours, was altered or has expired. */
 function linkIn(query: string, { secret, now }: { secret: string; now: Date }): Link | null {
   const [asked = '', signature = ''] = query.split('&signature=');
   const fields = new URLSearchParams(asked);

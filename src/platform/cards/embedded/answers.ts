@@ -2,7 +2,7 @@ import type { StoredAnswer } from '../tables.ts';
 import type { StoredObject } from './objects.ts';
 import type { WireError } from './wire-error.ts';
 
-/** What a request answers; a refusal of a card is an answer too, for what it did stands. */
+/** The answer to a request. A declined card is an answer too, because its effects are stored. */
 
 export const ok = (body: StoredObject | object): StoredAnswer => ({ status: 200, body });
 

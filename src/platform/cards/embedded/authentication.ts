@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { ProviderRequest } from './store.ts';
 
-/** The bank's question to the holder of a card: where he is sent for it, and where he goes from there. */
+/** 3-D Secure: where the cardholder is sent, and where they go from there. */
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
@@ -13,7 +13,7 @@ export function nextActionOf({ origin }: ProviderRequest, intent: Intent, return
   };
 }
 
-/** Back to whoever asked, with what became of it as Stripe says it; null where nobody named an address. */
+/** The return address with the outcome in Stripe's parameters; null if the caller gave none. */
 export function returnAddress(intent: Intent, hasSucceeded: boolean): string | null {
   const asked = intent.next_action?.redirect_to_url?.return_url;
   if (!asked || !URL.canParse(asked)) return null;

@@ -7,14 +7,14 @@ import { newId, seconds } from './ids.ts';
 import { insertObject, listObjects, type ProviderRequest, showObjects } from './store.ts';
 
 /**
- * What moved the balance, each with its fee. The fees are Stripe's list prices of the US: 2.9 % and 30 cents of a charge, which a refund does not give back, and $15 of
- * a dispute (stripe.com/pricing).
+ * Movements of the balance, each with its fee. The fees are Stripe's US list prices: 2.9 % and 30 cents of a charge, which a refund does
+ * not return, and $15 for a dispute (stripe.com/pricing).
  */
 
 const FEE_MILLI = 29;
 const FEE_CENTS = 30;
 const DISPUTE_FEE_CENTS = 1500;
-/** Until it can be paid out. */
+/** How long money is pending before it can be paid out. */
 const PENDING_SECONDS = 2 * 86_400;
 
 export const feeOfCharge = (cents: number): number => Math.round((cents * FEE_MILLI) / 1000) + FEE_CENTS;

@@ -1,6 +1,9 @@
-/** The look and the script of the card form. Texts, because the page is complete in itself: its content policy names their hashes. */
+/**
+ * The styles and the script of the card form. They are strings because the page is self-contained: its content security policy lists their
+ * hashes.
+ */
 
-/** The measures and colours of our own controls (design-system/tokens.css), which do not reach into a frame. */
+/** The sizes and colors of our own controls (design-system/tokens.css), which do not reach into an iframe. */
 export const CARD_FORM_STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#fff,#0d1218);--ink:light-dark(#0e1620,#eef2f6);--edge:light-dark(#7b8794,#6e7d8c);--hint:light-dark(#5a6775,#95a3b1);--error:light-dark(#b42318,#ff8f80);--focus:light-dark(#1650d0,#86adff);font:16px/1.3 "Archivo Variable",Arial,system-ui,sans-serif}
 :root[data-theme=light]{color-scheme:light}
@@ -18,9 +21,7 @@ input[aria-invalid=true]{border:2px solid var(--error)}
 .error:empty{display:none}
 `;
 
-/**
- * The page that frames us says who it is in the fragment (#origin=…&theme=…); it is the only page that is heard and answered.
- */
+/** The framing page passes its origin in the fragment (#origin=…&theme=…). The form exchanges messages with that page only. */
 export const CARD_FORM_SCRIPT = `
 (() => {
   const asked = new URLSearchParams(location.hash.slice(1));

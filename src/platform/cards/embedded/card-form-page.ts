@@ -3,10 +3,7 @@ import { scriptHash } from '#platform/security/headers.ts';
 import { CARD_FORM_SCRIPT, CARD_FORM_STYLE } from './card-form-assets.ts';
 import type { EmbeddedProvider } from './provider.ts';
 
-/**
- * The form for a card, which pages of the program open in a frame. What is typed goes from
- * here to the provider and nowhere else.
- */
+/** The card form that pages of the program open in an iframe. The input goes from here to the provider and nowhere else. */
 export function addCardForm(app: FastifyInstance, { keys, framedBy }: EmbeddedProvider): void {
   const page = cardForm(keys.publishableKey);
   const headers = {

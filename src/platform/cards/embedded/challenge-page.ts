@@ -10,7 +10,7 @@ import { answerSetupChallenge } from './setup-intents.ts';
 import { inRequest, loadObject, type ProviderRequest } from './store.ts';
 import { WireError } from './wire-error.ts';
 
-/** The page on which the bank asks the holder of a card, as Stripe's test page does: two buttons, and back. */
+/** The 3-D Secure page of the bank, like Stripe's test page: two buttons, then back. */
 
 type Asked = { Params: { id: string } };
 
@@ -48,7 +48,7 @@ export function addChallengePages(app: FastifyInstance, provider: EmbeddedProvid
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** Null where nobody is asked, or the secret is another's. */
+/** Null if no answer is awaited, or if the secret does not match. */
 async function waitingIntent(request: ProviderRequest, id: string, secret: unknown): Promise<Intent | null> {
   const intent = await loadObject(request, id.startsWith('pi_') ? 'payment_intent' : 'setup_intent', id);
   const isKnown = typeof secret === 'string' && isSame(secret, intent.client_secret ?? '');
@@ -60,7 +60,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** Ids and secrets are made of letters, digits and underscores. */
+/** Ids and secrets consist of letters, digits and underscores, so they need no escaping. */
 const challenge = (intent: Intent) =>
   embeddedPage(
     'Is it you?',

@@ -63,7 +63,7 @@ export async function retrieveCustomer(
 const MOST_CARDS = 1000;
 const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null };
 
-/** Nothing stays of him, nor of his cards but what charges of them say. */
+/** Keeps nothing of the customer or their cards except what the charges say. */
 export async function deleteCustomer(request: ProviderRequest, _: unknown, customerId: string): Promise<StoredAnswer> {
   await livingCustomer(request, customerId);
   const { data } = await listObjects(request, 'payment_method', { customer: customerId, limit: MOST_CARDS });

@@ -8,10 +8,10 @@ import { newDispute } from './payment-objects.ts';
 import { emit, insertObject, listObjects, loadObject, type ProviderRequest, saveObject } from './store.ts';
 import { badRequest } from './wire-error.ts';
 
-/** What a bank asks about; by an inquiry it takes nothing (docs.stripe.com/disputes/how-disputes-work). */
+/** Options of a dispute. An inquiry takes no money (docs.stripe.com/disputes/how-disputes-work). */
 export type DisputeOptions = { amount?: number; isInquiry?: boolean };
 
-/** The bank takes the charge back, or a part of it, and asks. */
+/** The bank withdraws the charge, or part of it, and opens a dispute. */
 export async function openDisputeOf(
   request: ProviderRequest,
   charge: Stripe.Charge,
@@ -25,7 +25,10 @@ export async function openDisputeOf(
   emit(request, 'charge.dispute.created', dispute);
 }
 
-/** The same of a charge by its payment intent, months after it too: a cardholder has 120 days and more (docs.stripe.com/disputes/how-disputes-work). */
+/**
+ * The same by the payment intent, possibly months after the charge: a cardholder has 120 days or more
+ * (docs.stripe.com/disputes/how-disputes-work).
+ */
 export async function disputeCharge(
   request: ProviderRequest,
   intentId: string,
@@ -34,7 +37,7 @@ export async function disputeCharge(
   await openDisputeOf(request, await chargeOf(request, intentId), options);
 }
 
-/** An inquiry comes to nothing, or becomes a dispute of what is left of the charge. */
+/** Closes an inquiry, or turns it into a dispute of what is left of the charge. */
 export async function endInquiry(request: ProviderRequest, disputeId: string, isDispute: boolean): Promise<void> {
   const inquiry = await loadObject(request, 'dispute', disputeId);
   if (inquiry.status !== 'warning_needs_response') throw badRequest('This is no open inquiry.');
@@ -53,7 +56,10 @@ export async function endInquiry(request: ProviderRequest, disputeId: string, is
   emit(request, 'charge.dispute.updated', dispute);
 }
 
-/** The bank takes again what it gave back, which Stripe tells as a lost dispute (docs.stripe.com/disputes/how-disputes-work, "pre-arbitration"). */
+/**
+ * The bank takes back the money of a won dispute, which Stripe reports as a lost dispute (docs.stripe.com/disputes/how-disputes-work,
+ * "pre-arbitration").
+ */
 export async function loseAfterWon(request: ProviderRequest, disputeId: string): Promise<void> {
   const dispute = await loadObject(request, 'dispute', disputeId);
   if (dispute.status !== 'won' || typeof dispute.charge !== 'string') throw badRequest('This dispute was not won.');
@@ -94,12 +100,12 @@ export async function updateDispute(request: ProviderRequest, form: unknown, dis
   return ok(told);
 }
 
-/** What the bank decides, whatever it was told. */
+/** Sets the bank's decision, regardless of the evidence. */
 export async function decideDispute(request: ProviderRequest, disputeId: string, isWon: boolean): Promise<void> {
   await decide(request, await openDispute(request, disputeId), isWon ? 'won' : 'lost');
 }
 
-/** Gives it up. */
+/** Accepts the dispute, which loses it. */
 export async function closeDispute(request: ProviderRequest, _: unknown, disputeId: string): Promise<StoredAnswer> {
   return ok(await decide(request, await openDispute(request, disputeId), 'lost'));
 }

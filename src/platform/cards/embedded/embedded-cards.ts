@@ -14,29 +14,29 @@ import { deliverEvents, type PostEvent } from './webhooks.ts';
 
 export type EmbeddedCards = {
   app: FastifyInstance;
-  /** What browsers ask it by; the program hands such requests over before it looks at them. */
+  /** The host that browsers request it by. The program hands such requests over before looking at them. */
   host: string;
-  /** The page with the form for a card. */
+  /** The page with the card form. */
   formUrl: string;
-  /** Tells the program every event that is due; answers how many were heard. */
+  /** Delivers every due event to the program; returns how many were acknowledged. */
   tellEvents(post: PostEvent): Promise<number>;
-  /** The bank's answer to a dispute that waits for one. */
+  /** The bank decides an open dispute. */
   decideDispute(id: string, isWon: boolean): Promise<void>;
-  /** The bank of a card asks about a charge, whenever it likes. */
+  /** The bank disputes a charge, at any time. */
   disputeCharge(intentId: string, options?: DisputeOptions): Promise<void>;
-  /** A refund that had gone does not arrive. */
+  /** A refund that had succeeded fails. */
   failRefund(id: string): Promise<void>;
-  /** The bank of a kept card sends its holder another one. */
+  /** The bank reissues a saved card. */
   renewCard(id: string, changed: Parameters<typeof renewCard>[2]): Promise<void>;
-  /** How a pending refund ends, or one that somebody cancels on the provider's pages. */
+  /** Ends a pending refund, or cancels one as on the provider's dashboard. */
   endRefund(id: string, end: RefundEnd): Promise<void>;
-  /** An inquiry is closed, or becomes a dispute. */
+  /** Closes an inquiry, or turns it into a dispute. */
   endInquiry(id: string, isDispute: boolean): Promise<void>;
-  /** The bank takes again what it gave back. */
+  /** The bank takes back the money of a won dispute. */
   loseAfterWon(id: string): Promise<void>;
-  /** Staff give cents of a charge back, on the provider's pages. */
+  /** Staff refund cents of a charge on the provider's dashboard. */
   giveBack(chargeId: string, cents: number): Promise<void>;
-  /** From now on answers with a fault where `faultOf` names one. For the simulator. */
+  /** From now on answers with a fault where `faultOf` returns one. For the simulator. */
   answerWith(faultOf: FaultOf): void;
 };
 
@@ -46,11 +46,11 @@ type Settings = {
   now: () => Date;
   keys: CardKeys;
   webhookSecret: string;
-  /** The types of events that the program is told of. */
+  /** The types of events that the program receives. */
   tells: readonly string[];
 };
 
-/** No site has this label: it names what it is, so that nobody types a card of his own there. */
+/** No site can have this label. It is descriptive, so that nobody types a real card there. */
 const PROVIDER_LABEL = 'test-cards';
 
 export function openEmbeddedCards({ config, db, now, keys, webhookSecret, tells }: Settings): EmbeddedCards {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badRequest } from './wire-error.ts';
 
-/** What requests may hold. Values are texts of a form; what is not named here is refused by its name, as Stripe does. */
+/** The fields of requests. Values are form texts; an unknown field is refused by name, as Stripe does. */
 
 export const text = z.string().max(5000);
 export const id = z.string().max(255);
@@ -31,7 +31,7 @@ export const page = {
   starting_after: id.optional(),
 };
 
-/** The form by its schema; throws what is wrong with the first field that is. */
+/** Parses the form by its schema; throws for the first invalid field. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, form: unknown): z.output<Schema> {
   const read = schema.safeParse(form);
   if (read.success) return read.data;

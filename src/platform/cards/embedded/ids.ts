@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ids and secrets of the wire: a prefix that says what it is, and letters and digits that nobody guesses. */
+/** Ids and secrets of the wire: a prefix for the type, and letters and digits that cannot be guessed. */
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 export const newSecret = (id: string): string => `${id}_secret_${randomBytes(16).toString('hex')}`;

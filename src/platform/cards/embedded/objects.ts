@@ -3,8 +3,8 @@ import type { Stripe } from 'stripe';
 import { type Metadata, newId, seconds } from './ids.ts';
 
 /**
- * The objects of the wire when they are made, with every field that Stripe's have. Their types are those of the SDK, so that what the SDK learns
- * is missing here at compile time. Instants are seconds since 1970, amounts cents.
+ * The initial objects of the wire, with every field that Stripe's have. They use the SDK's types, so that a new field of the SDK is a
+ * compile error here. Instants are seconds since 1970, amounts cents.
  */
 
 export function newCustomer(
@@ -73,10 +73,10 @@ export function newPaymentMethod(
   };
 }
 
-/** Of a customer that was deleted nothing stays but that there was one. */
+/** All that is left of a deleted customer. */
 export type DeletedCustomer = { id: string; object: 'customer'; deleted: true };
 
-/** All that the provider keeps, told apart by `object`. */
+/** Everything that the provider stores, distinguished by `object`. */
 export type StoredObject =
   | Stripe.Customer
   | DeletedCustomer
@@ -89,7 +89,7 @@ export type StoredObject =
   | Stripe.BalanceTransaction
   | EventBody;
 
-/** What is told of an object: its type says what happened to it. */
+/** An event about an object; its type says what happened. */
 export type EventBody = {
   id: string;
   object: 'event';

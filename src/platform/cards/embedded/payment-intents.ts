@@ -12,7 +12,7 @@ import { emit, insertObject, loadMethod, loadObject, type ProviderRequest, saveO
 import { needsAuthentication } from './test-cards.ts';
 import { badRequest, cardError, type WireError } from './wire-error.ts';
 
-/** What is to be paid, from the wish to the charge. */
+/** A payment, from its creation to the charge. */
 
 const SMALLEST_CENTS = 50;
 
@@ -116,7 +116,7 @@ async function confirm(
   return ok(waiting);
 }
 
-/** Throws for one that is gone, or another customer's. */
+/** Throws if the method is gone or belongs to another customer. */
 async function usableMethod(
   request: ProviderRequest,
   methodId: string,
@@ -129,7 +129,7 @@ async function usableMethod(
   return paying;
 }
 
-/** What the holder of the card did on the page where his bank asked him. */
+/** The cardholder's answer on the bank's 3-D Secure page. */
 export async function answerPaymentChallenge(
   request: ProviderRequest,
   intent: Stripe.PaymentIntent,

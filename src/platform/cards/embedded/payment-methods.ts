@@ -11,7 +11,9 @@ import { emit, insertObject, loadCard, loadObject, type ProviderRequest, saveObj
 import { behaviourOf, brandOf, type KeptCard } from './test-cards.ts';
 import { badRequest, cardError } from './wire-error.ts';
 
-/** Cards. A number comes in here, from the provider's own form in the browser, and goes no further: brand, last digits and a hash are kept. */
+/**
+ * Cards. A number arrives from the provider's own form in the browser and goes no further: only brand, last digits and a hash are stored.
+ */
 
 const billing = z
   .strictObject({ address: address.optional(), email: text.optional(), name: text.optional() })
@@ -111,7 +113,7 @@ export async function detachPaymentMethod(
 }
 
 /**
- * The bank of a kept card sent its holder another one, and the card network told the provider, which changes the card in place
+ * The bank reissued a saved card, and the card network told the provider, which updates the card in place
  * (docs.stripe.com/payments/cards/overview: automatic card updates).
  */
 export async function renewCard(
@@ -126,13 +128,13 @@ export async function renewCard(
   emit(request, 'payment_method.automatically_updated', renewed);
 }
 
-/** How a card is refused that its bank does not let be kept; null: it does. */
+/** The error of a card whose bank refuses saving it; null if the bank allows it. */
 export function refusedAtAttach({ behaviour: { decline, declinesFrom } }: KeptCard) {
   if (decline === null || declinesFrom === 'charge') return null;
   return cardError(decline.code, { decline_code: decline.declineCode });
 }
 
-/** Makes the card the customer's, with what the bank says to its address. Throws where it is another's. */
+/** Attaches the card to the customer, with the bank's address check. Throws if it belongs to another customer. */
 export async function attach(
   request: ProviderRequest,
   { method, card, customer }: { method: Stripe.PaymentMethod; card: KeptCard; customer: string },

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type Metadata, newId, newSecret, seconds } from './ids.ts';
 
-/** Intents, charges, refunds and disputes when they are made, with every field that Stripe's have. Amounts are cents. */
+/** Initial intents, charges, refunds and disputes, with every field that Stripe's have. Amounts are cents. */
 
 type NewIntent = {
   customer: string | null;
@@ -98,7 +98,7 @@ export function newSetupIntent(
   };
 }
 
-/** `failure` null: it was paid. */
+/** `failure` null: the charge succeeded. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   {
@@ -198,7 +198,7 @@ export function newRefund(
 const DAY = 86_400;
 const DAYS_TO_ANSWER = 21;
 
-/** `amount`: what the bank takes, which may be a part (docs.stripe.com/api/disputes/object: amount). */
+/** `amount`: what the bank withdraws, which may be a part (docs.stripe.com/api/disputes/object: amount). */
 export function newDispute(
   charge: Stripe.Charge,
   { amount, status }: { amount: number; status: 'needs_response' | 'warning_needs_response' },

@@ -17,7 +17,7 @@ const createForm = z.strictObject({
   metadata,
 });
 
-/** Never more than is left of the charge, nothing while a bank asks about it, and nothing of what a bank kept. */
+/** Refunds at most what is left of the charge, nothing during a dispute, and nothing of what a bank kept. */
 export async function createRefund(request: ProviderRequest, form: unknown): Promise<StoredAnswer> {
   const given = readForm(createForm, form);
   const charge = await chargeOf(request, given);
@@ -51,12 +51,12 @@ export async function createRefund(request: ProviderRequest, form: unknown): Pro
   saveObject(request, refunded);
   emit(request, 'charge.refunded', refunded);
   emit(request, 'refund.created', refund);
-  // Stripe tells of it some time later; the answer says that it went, as there.
+  // Stripe reports the failure some time later; this answer says succeeded, as Stripe's does.
   if (card?.behaviour.losesRefunds) await failRefundOf(request, refund.id);
   return ok(refund);
 }
 
-/** What no bank took of a charge whose dispute is lost; 0 while a bank asks. */
+/** What is left of a charge after a lost dispute; 0 during a dispute. */
 async function leftAfterDispute(request: ProviderRequest, charge: Stripe.Charge): Promise<number> {
   const { payment_intent: paymentIntent } = charge;
   if (typeof paymentIntent !== 'string') return 0;
@@ -68,10 +68,12 @@ async function leftAfterDispute(request: ProviderRequest, charge: Stripe.Charge)
 
 const MOST_DISPUTES = 100;
 
-/** How a refund ends that seemed to have gone, or that is pending. */
+/** The end of a refund that had succeeded or is pending. */
 export type RefundEnd = 'succeeded' | 'failed' | 'canceled';
 
-/** A pending one succeeds, is told of by refund.updated, and so is one that somebody cancels in the Dashboard (docs.stripe.com/api/refunds). */
+/**
+ * A pending refund succeeds, reported by refund.updated; so is one that somebody cancels in the Dashboard (docs.stripe.com/api/refunds).
+ */
 export async function endRefundOf(request: ProviderRequest, refundId: string, end: RefundEnd): Promise<void> {
   if (end !== 'succeeded') return failRefundOf(request, refundId, end);
   const refund = await loadObject(request, 'refund', refundId);
@@ -81,7 +83,7 @@ export async function endRefundOf(request: ProviderRequest, refundId: string, en
   emit(request, 'refund.updated', arrived);
 }
 
-/** The bank of the card does not take it, or it was canceled: the money is with the provider again. */
+/** The card's bank rejects the refund, or it was canceled: the money is back at the provider. */
 export async function failRefundOf(
   request: ProviderRequest,
   refundId: string,

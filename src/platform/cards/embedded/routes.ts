@@ -26,11 +26,11 @@ export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   run: Handler;
-  /** Browsers may ask this with the publishable key. */
+  /** Allowed with the publishable key, for browsers. */
   isPublic?: true;
 };
 
-/** What of Stripe's wire the provider speaks. */
+/** The part of Stripe's API that the provider implements. */
 export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v1/customers', run: createCustomer },
   { method: 'GET', path: '/v1/customers/:id', run: retrieveCustomer },

@@ -14,8 +14,8 @@ import { inRequest, type ProviderRequest } from './store.ts';
 import { badRequest, FAULTS, keyInUse, WireError } from './wire-error.ts';
 
 /**
- * The embedded card provider: a server of Stripe's wire that keeps its own books and behaves as Stripe's test mode does, so that the same adapter and the
- * same SDK run with it and with Stripe. It writes no log: what is sent here may be a card.
+ * The embedded card provider: a server that speaks Stripe's API, keeps its own books and behaves like Stripe's test mode, so that the same
+ * adapter and SDK run with it and with Stripe. It writes no log, because a request may contain a card.
  */
 
 type Asked = { Params: { id?: string } };
@@ -33,7 +33,7 @@ export function createCardProvider(provider: EmbeddedProvider): FastifyInstance 
       handler: async (request, reply) => {
         const { status, body } = await answer(provider, route, request).catch(refused);
         if (provider.dropsAnswer?.(request.url) === true) return reply.hijack().raw.destroy();
-        // A stored failure is repeated for its key, so that the SDK is told not to retry it.
+        // A stored failure is repeated for its key, so a retry by the SDK would be pointless.
         if (status >= 500) reply.header('stripe-should-retry', 'false');
         return reply.code(status).header('request-id', `req_${request.id}`).send(body);
       },
@@ -75,8 +75,8 @@ function faultOf(fault: ProviderFault): WireError {
 }
 
 /**
- * Runs a request once for its key within a day. The same request again gets the same answer, also a failure of the provider's; one at the same time is refused. What
- * was refused before it did anything may be asked again (docs.stripe.com/api/idempotent_requests).
+ * Runs a request once per key within a day. A repeated request gets the same answer, including a failure of the provider; a concurrent one
+ * is refused. A request that was refused before it did anything may be retried (docs.stripe.com/api/idempotent_requests).
  */
 async function once(
   { db, now }: ProviderRequest,
@@ -101,7 +101,7 @@ async function once(
     });
   if (locks[0]?.isFree !== true) throw keyInUse(key);
   const stored = { fingerprint, answer: await run(), createdAt: now };
-  // One that is older than a day is in its place.
+  // Overwrites an entry that is older than a day.
   await db
     .insert(rows)
     .values({ key, ...stored })

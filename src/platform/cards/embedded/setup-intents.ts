@@ -11,7 +11,7 @@ import { emit, insertObject, loadCard, loadObject, type ProviderRequest, saveObj
 import { needsAuthentication } from './test-cards.ts';
 import { badRequest, cardError, type WireError } from './wire-error.ts';
 
-/** A card that is to be charged later, while its holder is not there: he agrees once, and is asked by his bank if it wants to. */
+/** A card saved for off-session charges: the cardholder agrees once, with 3-D Secure if the bank wants it. */
 
 const confirmFields = { payment_method: id.optional(), return_url: text.optional(), use_stripe_sdk: flag.optional() };
 const createForm = z.strictObject({
@@ -91,7 +91,7 @@ async function confirm(
   return ok(waiting);
 }
 
-/** What the holder of the card did on the page where his bank asked him. */
+/** The cardholder's answer on the bank's 3-D Secure page. */
 export async function answerSetupChallenge(
   request: ProviderRequest,
   intent: Stripe.SetupIntent,

@@ -9,33 +9,33 @@ import type { KeptCard } from './test-cards.ts';
 import { badRequest, noSuch } from './wire-error.ts';
 
 /**
- * The provider's own rows. A request is one transaction: what it read it has locked, what it changed is written before it lists and at its end, and
- * what it told stands or falls with it.
+ * The provider's own rows. A request is one transaction: it locks what it reads, writes its changes before it lists and at its end, and
+ * emits its events only if it commits.
  */
 
 export type ProviderRequest = {
   db: Db;
   now: Date;
   idempotencyKey: string | null;
-  /** Where browsers find the provider: "http://cards.localhost:3000". */
+  /** The provider's address for browsers: "http://cards.localhost:3000". */
   origin: string;
-  /** The types of events that are told. */
+  /** The types of events that are delivered. */
   tells: EmbeddedProvider['tells'];
-  /** What it read or made so far, by id. */
+  /** The objects read or created so far, by id. */
   seen: Map<string, SeenObject>;
-  /** What has happened in it, to be written at its end. */
+  /** The events so far, written at the end. */
   happened: EventBody[];
 };
 
 type SeenObject = {
   body: StoredObject;
   card: KeptCard | null;
-  /** Absent: as it was. */
+  /** Absent: unchanged. */
   customerId?: string | null;
   toWrite: 'insert' | 'update' | null;
 };
 
-/** Runs what is asked as one transaction, and writes at its end what it changed and has to tell. */
+/** Runs a request as one transaction, and writes its changes and events at the end. */
 export function inRequest<Result>(
   { db, now, origin, tells }: EmbeddedProvider,
   idempotencyKey: string | null,
@@ -95,7 +95,7 @@ export function insertObject(
   seen.set(body.id, { body, card, customerId, toWrite: 'insert' });
 }
 
-/** Of an object that the request has read or made. */
+/** Only for an object that the request has read or created. */
 export function saveObject({ seen }: ProviderRequest, body: StoredObject, card?: KeptCard): void {
   const before = seen.get(body.id);
   if (!before) throw new Error(`${body.id} is saved and was not read`);
@@ -107,7 +107,7 @@ export function saveObject({ seen }: ProviderRequest, body: StoredObject, card?:
   });
 }
 
-/** Whose it is; of an object that is always expanded by its id. */
+/** The customer of an object; an expanded one is reduced to its id. */
 export function customerOf(body: StoredObject): string | null {
   const customer = 'customer' in body ? body.customer : null;
   return typeof customer === 'string' ? customer : null;
@@ -131,7 +131,7 @@ async function read({ db, seen }: ProviderRequest, id: string): Promise<SeenObje
   return found;
 }
 
-/** Throws resource_missing, as the wire calls it. */
+/** Throws resource_missing, Stripe's code. */
 export async function loadObject<Wanted extends Kind>(
   request: ProviderRequest,
   kind: Wanted,
@@ -142,7 +142,7 @@ export async function loadObject<Wanted extends Kind>(
   return found.body;
 }
 
-/** The method with its card. Throws for one that was detached, as Stripe does whatever it is used for. */
+/** The method with its card. Throws for a detached one, as Stripe does for any use of it. */
 export async function loadMethod(
   request: ProviderRequest,
   methodId: string,
@@ -159,11 +159,11 @@ export async function loadMethod(
 export const loadCard = async (request: ProviderRequest, methodId: string): Promise<KeptCard> =>
   (await loadMethod(request, methodId)).card;
 
-/** What is known of the card of a method, a detached one's too; null: it has none. */
+/** The details of a method's card, also of a detached one; null if it has none. */
 export const findCard = async (request: ProviderRequest, methodId: string): Promise<KeptCard | null> =>
   (await read(request, methodId))?.card ?? null;
 
-/** The latest first, after the one that the last page ended with. */
+/** Newest first, after the last id of the previous page. */
 export async function listObjects<Wanted extends Kind>(
   request: ProviderRequest,
   kind: Wanted,
@@ -208,7 +208,7 @@ export async function listObjects<Wanted extends Kind>(
   return { data: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** As they are shown, by their ids; not for changing them. */
+/** Objects by their ids, for display only; they are not locked for changes. */
 export async function showObjects({ db }: ProviderRequest, ids: readonly string[]): Promise<Map<string, StoredObject>> {
   const { id, body } = embeddedCardObjects;
   const rows = await db
@@ -218,7 +218,7 @@ export async function showObjects({ db }: ProviderRequest, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row.body]));
 }
 
-/** Tells the program what happened to an object, once the transaction stands. */
+/** Emits an event about an object once the transaction commits. */
 export function emit(
   { happened, idempotencyKey, now }: ProviderRequest,
   type: string,

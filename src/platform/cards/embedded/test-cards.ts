@@ -1,38 +1,38 @@
 /**
- * What the embedded provider does with a card: the numbers that Stripe documents for tests behave as they do there, any other one is
- * accepted or not as it would be by its brand and check digit. Pure.
+ * How the embedded provider treats a card: the numbers that Stripe documents for tests behave as they do there; any other number is
+ * accepted or refused by its brand and check digit. Pure.
  */
 
 export type Decline = {
   code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'authentication_required';
-  /** What the bank said. */
+  /** The bank's reason. */
   declineCode: string;
 };
 
 export type CardBehaviour = {
-  /** What refuses it whenever it is used; null: nothing does. */
+  /** The decline that every use gets; null if none. */
   decline: Decline | null;
-  /** attach: it is kept, and refused when it is charged. */
+  /** charge: the card can be saved, and is declined when it is charged. attach: it cannot be saved. */
   declinesFrom: 'attach' | 'charge';
-  /** The decline is over when the same payment is asked for again. */
+  /** The decline is gone when the same payment is retried. */
   isPassing: boolean;
-  /** When its holder is asked: never, at set-up and whenever he is there, or always. */
+  /** When 3-D Secure is required: never, at setup and on-session, or always. */
   authentication: 'never' | 'unless_set_up' | 'always';
-  /** Of the address that was given. */
+  /** The failed checks of the given address. */
   failedChecks: readonly ('address_line1' | 'address_postal_code')[];
   isDisputed: boolean;
-  /** What goes back to it does not arrive. */
+  /** Refunds to this card fail. */
   losesRefunds: boolean;
-  /** What goes back to it is pending at first. */
+  /** Refunds to this card are pending at first. */
   delaysRefunds: boolean;
 };
 
-/** A card that the provider knows; never its number. */
+/** The stored details of a card; never its number. */
 export type KeptCard = {
   behaviour: CardBehaviour;
-  /** Its holder agreed to charges while he is not there. */
+  /** The cardholder agreed to off-session charges. */
   isSetUp: boolean;
-  /** It was a customer's, and is nobody's any more: it is never charged again. */
+  /** Detached from its customer; it can never be charged again. */
   isDetached: boolean;
 };
 
@@ -71,8 +71,9 @@ const BY_NUMBER: Readonly<Record<string, CardBehaviour>> = {
 };
 
 /**
- * What no number of Stripe's does, for its own that have these decline codes are not kept: a bank that is away when a kept card is charged, and a kept card that
- * was lost (docs.stripe.com/declines/codes: issuer_not_available, processing_error, lost_card).
+ * Behavior that no test number of Stripe's has, because its own cards with these decline codes cannot be saved: a bank that is down when a
+ * saved card is charged, and a saved card that was lost (docs.stripe.com/declines/codes: issuer_not_available, processing_error,
+ * lost_card).
  */
 const OWN_NUMBERS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000019002': { ...declined('issuer_not_available'), declinesFrom: 'charge' },
@@ -100,7 +101,7 @@ const BRANDS: readonly [CardBrand, RegExp][] = [
 
 export const brandOf = (number: string): CardBrand => BRANDS.find(([, start]) => start.test(number))?.[0] ?? 'unknown';
 
-/** Whether the holder is asked before a charge. */
+/** Whether a charge requires 3-D Secure. */
 export function needsAuthentication(
   { behaviour, isSetUp }: KeptCard,
   { isOffSession }: { isOffSession: boolean },

@@ -4,17 +4,17 @@ import type { Db } from '#platform/db/database.ts';
 import { signatureOf } from '#platform/security/signed-body.ts';
 import { embeddedCardDeliveries, embeddedCardObjects } from '../tables.ts';
 
-/** Events, told to the program as Stripe tells them: signed, until it answers that it heard, less and less often for three days. */
+/** Webhooks, sent to the program as Stripe sends them: signed, and retried with growing delays for three days until acknowledged. */
 
-/** Answers the status; throws where nobody could be reached. */
+/** Returns the status; throws if the program could not be reached. */
 export type PostEvent = (event: { body: string; signature: string }) => Promise<number>;
 
 const BATCH = 50;
 const LONGEST_MS = 12 * HOUR_MS;
-/** By then three days have passed. */
+/** Three days of retries. */
 const MOST_TRIES = 16;
 
-/** Tells every event that is due, the oldest first; answers how many were heard. Two who tell at once may tell an event twice. */
+/** Delivers every due event, oldest first; returns how many were acknowledged. Two concurrent runs may deliver an event twice. */
 export async function deliverEvents(
   db: Db,
   { secret, post, now }: { secret: string; post: PostEvent; now: Date },

@@ -1,6 +1,6 @@
 import type { ProviderFault } from './provider.ts';
 
-/** Refusals as Stripe's wire tells them: a status, and an error with a type and a code that programs know. */
+/** Refusals in the format of Stripe's API: a status, and an error with a type and a code for programs. */
 
 type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error' | 'rate_limit_error';
 
@@ -11,7 +11,7 @@ export type WireErrorBody = {
   decline_code?: string;
   param?: string;
   charge?: string;
-  /** The intent or method that it is about, as it is now. */
+  /** The current intent or method that the error is about. */
   payment_intent?: unknown;
   setup_intent?: unknown;
   payment_method?: unknown;
@@ -31,7 +31,7 @@ export class WireError extends Error {
 export const badRequest = (message: string, more: Partial<WireErrorBody> = {}) =>
   new WireError(400, { type: 'invalid_request_error', message, ...more });
 
-/** Each as Stripe says it. */
+/** The wording and status of Stripe. */
 export const FAULTS: Readonly<Record<ProviderFault, WireErrorBody & { status: number }>> = {
   server_error: { status: 500, type: 'api_error', message: 'An unknown error occurred' },
   rate_limited: { status: 429, type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests.' },
@@ -63,7 +63,7 @@ export const noSuch = (what: string, id: string) =>
     message: `No such ${what}: '${id}'`,
   });
 
-/** By code; what a card's holder may read. */
+/** By code; the cardholder may see these. */
 const MESSAGES: Readonly<Record<string, string>> = {
   card_declined: 'Your card was declined.',
   expired_card: 'Your card has expired.',
