@@ -1,4 +1,4 @@
-/** The time, as an argument to the program. Tests and simulations give one that they can move. */
+/** The time, as an argument to the program. Tests and simulations pass a clock that they can move. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -13,30 +13,30 @@ import type { Ports } from './ports.ts';
 import type { FormTokens } from './security/form-token.ts';
 import type { SecretBox } from './security/secret-box.ts';
 
-/** The site that a request came to, as far as the platform and every area need it. */
+/** The site of a request, as far as the platform and every area need it. */
 export type SiteScope = {
   id: number;
   subdomain: string;
   kind: 'main' | 'sport' | 'team';
-  /** The sport that pages and calls take when none is named. */
+  /** The default sport of pages and calls. */
   sport: Sport;
-  /** The college of a team's site. */
+  /** Only for a team site. */
   collegeId: number | null;
 };
 
-/** Somebody signed in, with all that policies ask of him. */
+/** A logged-in member, with everything that policies check. */
 export type MemberActor = {
   kind: 'member';
   userId: number;
   role: Role;
-  /** The sites that he publishes for; none: no publisher. */
+  /** The sites that the member publishes for; empty if the member is not a publisher. */
   publisherSiteIds: readonly number[];
   isStaffWriter: boolean;
   /** Under 16 (decision 42). */
   isMinor: boolean;
 };
 
-/** Who asks. `operator` is the command line of this machine; `server` holds the server key. */
+/** Who makes the request. `operator` is the command line of this machine; `server` holds the server key. */
 export type Actor = { kind: 'visitor' } | MemberActor | { kind: 'server' } | { kind: 'operator' };
 
 export const standingOf = ({ role, publisherSiteIds, isStaffWriter }: MemberActor): Standing => ({
@@ -45,47 +45,47 @@ export const standingOf = ({ role, publisherSiteIds, isStaffWriter }: MemberActo
   isStaffWriter,
 });
 
-/** Whether whoever asks may do it at all, however far; the runner holds him to it, this only says so. */
+/** Whether the actor may do it at all, whatever the reach. The runner enforces it; this only reports it. */
 export const isAllowed = ({ actor }: { actor: Actor }, permission: Permission): boolean =>
   actor.kind === 'operator' || (actor.kind === 'member' && reachOf(standingOf(actor), permission) !== null);
 
-/** The session of this browser. `isPending`: the password was right and the second factor is awaited; the actor is a visitor until then. */
+/** The session of this browser. `isPending`: the password was right and the second factor is missing; until then the actor is a visitor. */
 export type SessionFacts = {
   id: number;
   userId: number;
-  /** Binds form tokens to the session; tells nothing of its secret. */
+  /** Binds form tokens to the session without revealing its secret. */
   formSubject: string;
   isPending: boolean;
-  /** When a second factor, or a passkey with verification, was last given in this session; null: never. */
+  /** When a second factor, or a passkey with verification, was last used in this session; null if never. */
   secondFactorAt: Date | null;
-  /** Until when a strict sign-in holds (decision 39). */
+  /** When the strict sign-in ends (decision 39). */
   strictUntil: Date | null;
   signedInAt: Date;
-  /** As it is noted, at most once an hour. */
+  /** Updated at most once an hour. */
   lastSeenAt: Date;
-  /** Set while staff view the site as a member, who then is the actor (decision 0160). */
+  /** Set while staff view the site as a member; the actor is then that member (decision 0160). */
   viewing: Viewing | null;
 };
 
-/** `staff`: who really asks. */
+/** `staff`: the staff member behind the session. */
 export type Viewing = { staff: MemberActor; userId: number; username: string; until: Date };
 
-/** Whether a strict sign-in holds in the session (decision 39). */
+/** Whether the session has a valid strict sign-in (decision 39). */
 export const isStrict = (session: Pick<SessionFacts, 'strictUntil'> | null, now: Date): boolean =>
   session?.strictUntil != null && session.strictUntil > now;
 
-/** How long a strict sign-in holds. */
+/** How long a strict sign-in is valid. */
 export const STRICT_MS = STRICT_MINUTES * MINUTE_MS;
-/** How long the second factor of a session opens staff calls and pages (decision 0089). */
+/** How long a session's second factor grants access to staff calls and pages (decision 0089). */
 export const STAFF_SECOND_FACTOR_MS = 12 * HOUR_MS;
 
 type SecondFactorFacts = Pick<SessionFacts, 'secondFactorAt'>;
 
-/** Whether a second factor given in the session is recent enough for staff calls and pages. */
+/** Whether the session's second factor is recent enough for staff calls and pages. */
 export const hasRecentSecondFactor = (session: SecondFactorFacts | null, now: Date): boolean =>
   isWithin(session?.secondFactorAt, STAFF_SECOND_FACTOR_MS, now);
 
-/** Of staff, a second factor given within the time of a strict sign-in is one: they just signed in. */
+/** For staff, a second factor given within the time of a strict sign-in counts as one: they have just logged in. */
 export const isStrictForStaff = (
   session: (Pick<SessionFacts, 'strictUntil'> & SecondFactorFacts) | null,
   now: Date,
@@ -94,9 +94,9 @@ export const isStrictForStaff = (
 const isWithin = (at: Date | null | undefined, ms: number, now: Date): boolean =>
   at != null && now.getTime() - at.getTime() < ms;
 
-/** What of a reader changes pages: the page cache has a version for each class, and for nobody alone. */
+/** What about a reader changes pages: the page cache has a version for each class, never for one person. */
 export type ViewerClass = {
-  /** subscriber: any subscription. */
+  /** subscriber: has any subscription. */
   kind: 'visitor' | 'free' | 'subscriber';
   /** May read premium content of this site. */
   premium: boolean;
@@ -111,7 +111,7 @@ export const VISITOR: ViewerClass = { kind: 'visitor', premium: false, warRoom: 
 export type Context = {
   site: SiteScope;
   actor: Actor;
-  /** Null for who has none. */
+  /** Null without a session. */
   session: SessionFacts | null;
   viewer: ViewerClass;
   db: Db;
@@ -120,13 +120,13 @@ export type Context = {
   config: Config;
   ports: Ports;
   requestId: string;
-  /** Of a call that moves money: the header; null: none was sent. */
+  /** The Idempotency-Key header of a call that moves money; null if absent. */
   idempotencyKey: string | null;
-  /** From where: for limits, the list of sessions and the audit log. */
+  /** Where the request came from: for limits, the list of sessions and the audit log. */
   client: {
     ip: string;
     userAgent: string;
-    /** What the headers of the CDN tell; features/sites/privacy asks further. */
+    /** From the headers of the CDN only; features/sites/privacy looks further. */
     place: Place;
     /** Global Privacy Control. */
     sendsGpc: boolean;
@@ -135,13 +135,13 @@ export type Context = {
   formTokens: FormTokens;
   secretBox: SecretBox;
   memory: Memory;
-  /** What every module keeps about a member: for the export. */
+  /** What every module stores about a member: for the export. */
   memberData: readonly MemberDataPart[];
-  /** The reader asked not to be sold or shared: by his browser, his choice or his age (decisions 42, 44). */
+  /** The reader opted out of sale or sharing: by a browser signal, a choice or their age (decisions 42, 44). */
   hasPrivacySignal: boolean;
 };
 
-/** For a reply that is made once for all: nothing of whoever asked first is within its reach. */
+/** For a reply that is made once and shared: nothing about the first requester is reachable from it. */
 export const asAnybody = (ctx: Context): Context => ({
   ...ctx,
   actor: { kind: 'visitor' },

@@ -29,7 +29,7 @@ import { createProfiles } from './profiles/create-profiles.ts';
 import type { ListProfileSubjects } from './profiles/profile-subject.ts';
 import { createStorage } from './storage/create-storage.ts';
 
-/** Every outside service, as the configuration has it. `close` writes what still waits, so it comes before the database's own. */
+/** Every outside service, as configured. `close` flushes pending writes, so it must run before the database is closed. */
 export async function createPorts({
   config,
   database,
@@ -47,11 +47,11 @@ export async function createPorts({
   jobs: Jobs;
   now: () => Date;
   settlement: Settlement;
-  /** How what is embedded posts to the program. */
+  /** Posts webhooks of the embedded services to the program. */
   tellProgram: TellProgram;
-  /** Where Google counts what happens on a site; null: nowhere. */
+  /** The Google Analytics measurement id of a site; null if it is not measured there. */
   measurementIdOf: (siteId: number) => Promise<string | null>;
-  /** The people that the embedded profile provider has profiles of. */
+  /** The people for whom the embedded profile provider has profiles. */
   listProfileSubjects: ListProfileSubjects;
 }): Promise<Ports & { close(): Promise<void> }> {
   const { db } = database;

@@ -21,8 +21,8 @@ import type { Profiles } from './profiles/create-profiles.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
- * The outside services, each with an embedded default that works offline and an adapter behind the same interface; and what one area needs
- * of areas that it does not know.
+ * The outside services, each with an embedded default that works offline and an adapter behind the same interface, and what one area needs
+ * from areas that it does not know.
  */
 export type Ports = {
   mail: Mail;

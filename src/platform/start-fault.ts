@@ -1,4 +1,4 @@
-/** Why a start cannot go on, where the operator can mend it. The message is all that is printed: no trace. */
+/** A failed start that the operator can fix. Only the message is printed, without a stack trace. */
 export class StartFault extends Error {
   constructor(message: string) {
     super(message);

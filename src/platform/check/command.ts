@@ -28,7 +28,7 @@ export type CheckDeps = {
   environment: Given;
   /** The project's folder, with its migrations. */
   root: string;
-  /** Where readers reach the network: the main site and a sub-domain. */
+  /** The address of the network for readers: the main site and a subdomain. */
   addressesOf: (config: Config) => readonly Address[];
   /** For tests. */
   fetch?: Fetch;
@@ -64,7 +64,7 @@ async function find(deps: CheckDeps, mailTo: string | null): Promise<Finding[]> 
     return [configuration, ...variables, ...(await runChecks(checks, TIMEOUT_MS))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // What each variable means depends on the others: nothing is tried until all of them are right.
+    // The meaning of a variable depends on others, so no service is tested until all of them are valid.
     const faults = error.faults.map((message) => ({ service: 'configuration', status: 'failed' as const, message }));
     return [...faults, ...variables];
   }

@@ -1,24 +1,24 @@
 import { failureReason } from '../log/failure-reason.ts';
 
-/** What `bluechip check` finds out about one service. */
+/** The result of `bluechip check` for one service. */
 
-/** `warning`: it works, or cannot be judged from here, and deserves a look; it does not fail the check. */
+/** `warning`: it works, or cannot be judged from here, and deserves a look. It does not fail the check. */
 export type Status = 'ok' | 'warning' | 'failed' | 'not_configured';
 
 /** `message` says what was found and, where something is wrong, what to do about it. */
 export type Result = { status: Status; message: string };
 export type Finding = Result & { service: string };
 
-/** Tries one service. What it throws is a failure; it may give up when `signal` aborts. */
+/** Tests one service. An exception is a failure; the check may give up when `signal` aborts. */
 export type Check = { service: string; run: (signal: AbortSignal) => Promise<Result> };
 
 export const ok = (message: string): Result => ({ status: 'ok', message });
 export const warning = (message: string): Result => ({ status: 'warning', message });
-/** What a service says may end with a period of its own. */
+/** A service's own message may end with a period. */
 export const failed = (message: string): Result => ({ status: 'failed', message: message.replaceAll('.. ', '. ') });
 export const notConfigured = (message: string): Result => ({ status: 'not_configured', message });
 
-/** Runs all at the same time, each at most `timeoutMs`; answers in the order of the checks. */
+/** Runs all at the same time, each for at most `timeoutMs`; returns results in the order of the checks. */
 export function runChecks(checks: readonly Check[], timeoutMs: number): Promise<Finding[]> {
   return Promise.all(
     checks.map(async ({ service, run }) => {

@@ -19,15 +19,15 @@ import type { Check } from './finding.ts';
 type CheckOptions = {
   /** The project's folder, with its migrations. */
   root: string;
-  /** Where readers reach the network: the main site and a sub-domain. */
+  /** The address of the network for readers: the main site and a subdomain. */
   addresses: readonly Address[];
-  /** An address that a test email goes to; null: none is sent. */
+  /** An address for a test email; null sends none. */
   mailTo?: string | null;
   /** For tests. */
   fetch?: Fetch;
 };
 
-/** Every configured service, for the command line and for the page of health. */
+/** All configured services, for the command line and the health page. */
 export function serviceChecks(
   config: Config,
   { root, addresses, mailTo = null, fetch = globalThis.fetch }: CheckOptions,

@@ -13,9 +13,9 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { PRIVATE_FILE } from '../security/private-folder.ts';
 
 /**
- * Where the control socket lies: in the data directory. A socket's path may have about 100 bytes; where that is too short, it lies in a
- * private folder with a random name, which a note in the data directory names. A name that can be foreseen, in a folder that everybody
- * may write in, could be taken by another account of the machine, which would then receive the commands.
+ * The control socket lies in the data directory. A socket's path is limited to about 100 bytes; if it would be longer, the socket lies in a
+ * private folder with a random name, and a note in the data directory has its path. A predictable name in a world-writable folder could be
+ * claimed by another account of the machine, which would then receive the commands.
  */
 
 const SOCKET = 'control.sock';
@@ -23,7 +23,7 @@ const NOTE = 'control-socket';
 const MAX_PATH_BYTES = 100;
 const FOLDER_PREFIX = 'bluechip-';
 
-/** The path to listen on, with nothing there. The caller holds the data directory, so what lies there is left from a killed process. */
+/** Returns a free path to listen on. The caller holds the data directory, so a leftover file comes from a killed process. */
 export function makeControlSocketPath(dataDirectory: string): string {
   removeControlSocket(dataDirectory);
   const path = pathInside(dataDirectory);
@@ -33,12 +33,12 @@ export function makeControlSocketPath(dataDirectory: string): string {
   return noted;
 }
 
-/** The socket to connect to; null: there is none, or another account could have put it there. */
+/** The socket to connect to; null if there is none, or if another account could have created it. */
 export function findControlSocket(dataDirectory: string): string | null {
   const inside = pathInside(dataDirectory);
   const path = fits(inside) ? inside : readNote(dataDirectory);
   if (path === null) return null;
-  // The server may run as root in a directory of another owner.
+  // The server may run as root in a directory with another owner.
   const owners = [lstat(resolve(dataDirectory))?.uid, process.getuid?.(), 0];
   const socket = lstat(path);
   if (!socket?.isSocket() || !isPrivateTo(socket, owners)) return null;
@@ -47,7 +47,7 @@ export function findControlSocket(dataDirectory: string): string | null {
   return folder?.isDirectory() && isPrivateTo(folder, owners) ? path : null;
 }
 
-/** Also the note and the folder that it names, if they are what `makeControlSocketPath` made. */
+/** Also removes the note and its folder, if `makeControlSocketPath` created them. */
 export function removeControlSocket(dataDirectory: string): void {
   rmSync(pathInside(dataDirectory), { force: true });
   const noted = readNote(dataDirectory);
@@ -77,7 +77,7 @@ function readNote(dataDirectory: string): string | null {
   }
 }
 
-/** The session's own folder where there is one, and nobody else may enter it; else the system's. */
+/** The session's own folder if it exists and is private; otherwise the system's. */
 function folderForSockets(): string {
   const { XDG_RUNTIME_DIR: own } = process.env;
   if (!own || !isAbsolute(own) || !fits(join(own, `${FOLDER_PREFIX}XXXXXX`, SOCKET))) return tmpdir();

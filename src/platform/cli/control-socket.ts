@@ -6,10 +6,9 @@ import { findControlSocket, makeControlSocketPath, removeControlSocket } from '.
 import { sayFailure } from './say-failure.ts';
 
 /**
- * While a server holds the embedded database, a command runs inside it: the terminal's side sends its words, the server sends
- * back what the command prints and its exit code. One JSON object per line. Who interrupts ends his half of the connection, and
- * still hears what the command says to that. The socket belongs to the owner of the data directory, and nobody else may command the
- * server.
+ * While a server holds the embedded database, commands run inside it: the terminal's side sends the arguments, and the server returns the
+ * output and the exit code. One JSON object per line. On an interrupt the terminal ends its half of the connection and still receives the
+ * command's last output. The socket belongs to the owner of the data directory, and nobody else may command the server.
  */
 
 type Message = { out: string } | { err: string } | { exit: number };
@@ -18,14 +17,14 @@ type Request = { args: string[]; cwd: string };
 export type RunCommand = (args: string[], io: CommandIo) => Promise<number>;
 
 export type CommandServer = {
-  /** Takes no more commands, interrupts those that run, and gives them CLOSE_MS to say so. */
+  /** Accepts no more commands, interrupts the running ones, and gives them CLOSE_MS to finish. */
   close(): Promise<void>;
 };
 
 const LONGEST_REQUEST = 1_048_576;
 const CLOSE_MS = 2_000;
 
-/** Listens for commands; the caller holds the data directory, so a socket that is there is left from a killed process. */
+/** Listens for commands. The caller holds the data directory, so an existing socket is left from a killed process. */
 export async function serveCommands(dataDirectory: string, run: RunCommand): Promise<CommandServer> {
   const path = makeControlSocketPath(dataDirectory);
   const stopping = new AbortController();
@@ -78,8 +77,8 @@ async function serveOne(socket: Socket, run: RunCommand, stopping: AbortSignal):
 }
 
 /**
- * What is said in one turn of the event loop goes out in one write, up to what the system takes at once: a command's last words and its exit code. A server that is
- * killed between the two would leave a terminal that prints the result of a finished command and calls it unfinished.
+ * Sends all messages of one turn of the event loop in one write, as far as the system accepts it: a command's last output and its exit
+ * code. If the server were killed between the two, the terminal would print the result of a finished command and call it unfinished.
  */
 function sendTogether(socket: Socket): (message: Message) => void {
   return (message) => {
@@ -92,7 +91,7 @@ function sendTogether(socket: Socket): (message: Message) => void {
   };
 }
 
-/** Null when there is none. It goes on reading: only who reads learns that the other side has gone. */
+/** Null if there is none. Keeps reading, because only a reader notices that the other side has gone. */
 function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> {
   return new Promise((done) => {
     let said = '';
@@ -107,7 +106,7 @@ function firstLine(socket: Socket, signal: AbortSignal): Promise<string | null> 
   });
 }
 
-/** Line by line until the other side ends, however it does. */
+/** Reads line by line until the connection ends for any reason. */
 async function* linesOf(socket: Socket): AsyncGenerator<string> {
   let rest = '';
   socket.setEncoding('utf8');
@@ -118,7 +117,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
       yield* lines;
     }
   } catch {
-    // A process that was killed or interrupted: what it had not finished saying is nothing.
+    // The process was killed or interrupted; drop the incomplete line.
   }
 }
 
@@ -143,7 +142,7 @@ function readRequest(line: string): Request | null {
   }
 }
 
-/** Runs the command in the server that holds the directory; null when there is no server to ask. */
+/** Runs the command in the server that holds the directory; null if there is none. */
 export async function runInServer(dataDirectory: string, args: string[], io: CommandIo): Promise<number | null> {
   const path = findControlSocket(dataDirectory);
   if (path === null) return null;

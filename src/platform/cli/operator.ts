@@ -3,20 +3,20 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { AuditContext } from '../audit/audit.ts';
 import type { CommandDeps, CommandIo } from './command.ts';
 
-/** What the operator's commands have in common: how words are read, who is written into the log, how a refusal is told. */
+/** What the operator's commands share: parsing of arguments, the audit entry, and how refusals are printed. */
 
 /** 0 done, 1 refused or unknown, 2 wrong use. */
 export const EXIT = { done: 0, failed: 1, wrongUse: 2 } as const;
 
 export const NO_REASON = 'Add a reason: --reason <text>';
 
-/** What follows the answer to a --dry-run. */
+/** Printed after the result of a --dry-run. */
 export const NOTHING_DONE = 'Nothing was changed (--dry-run).';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Read<Wanted extends Options> = ReturnType<typeof parseArgs<{ options: Wanted; allowPositionals: true }>>;
 
-/** The words by the options of a command, strictly; a text says what is wrong with them in one sentence. */
+/** Parses the arguments strictly by a command's options; an error is one sentence of text. */
 export function readWords<const Wanted extends Options>(
   args: readonly string[],
   options: Wanted,
@@ -34,7 +34,7 @@ export const byOperator = ({ now }: CommandDeps): AuditContext => ({
   requestId: `command-${randomUUID()}`,
 });
 
-/** Tells why it could not be done; answers the exit code. */
+/** Prints the reason of a failure; returns the exit code. */
 export function failed(io: CommandIo, line: string): number {
   io.err(line);
   return EXIT.failed;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEASUREMENT_ID } from '#kernel/measurement-id.ts';
 import { hasCredentials, url } from './kinds.ts';
 
-/** Google Analytics beside our own table (R51). Each data stream has secrets of its own, so that they go by its measurement id. */
+/** Google Analytics beside our own table (R51). Each data stream has its own secret, keyed by its measurement id. */
 
 const SECRET = /^[A-Za-z0-9_-]{10,100}$/;
 

@@ -33,7 +33,7 @@ export const bettingVariables = {
     .describe('Code for a member to enter at the partner, where it asks for one.'),
 };
 
-/** Where it is lawful is for the operator to say: the default is the embedded partner's. */
+/** Only the operator knows where betting is lawful; the default suits the embedded partner. */
 export const bettingFaults = ({ BETTING_PARTNER, ...given }: Given): string[] =>
   BETTING_PARTNER === 'outside'
     ? ['BETTING_PARTNER_URL', 'BETTING_PARTNER_SECRET', 'BETTING_PARTNER_STATES'].flatMap((name) =>

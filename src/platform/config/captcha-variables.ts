@@ -27,7 +27,7 @@ export const captchaFaults = ({ CAPTCHA_PROVIDER = 'altcha', ...given }: Given):
         given[name] ? [] : [`${name}: required by CAPTCHA_PROVIDER`],
       );
 
-/** A demonstration may leave the choice out, and may run on test keys. */
+/** A demonstration may omit the choice and use test keys. */
 export function productionCaptchaFaults({ CAPTCHA_PROVIDER, CAPTCHA_SECRET }: Given): string[] {
   if (!CAPTCHA_PROVIDER)
     return [

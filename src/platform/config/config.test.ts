@@ -3,7 +3,7 @@ import { ConfigError, environment, loadConfig } from './config.ts';
 
 const SECRET = 'a secret of thirty-two characters!';
 
-/** A production environment that `serve` takes. */
+/** A valid production environment for `serve`. */
 const production = {
   NODE_ENV: 'production',
   BASE_DOMAIN: 'recruits.example',
@@ -112,7 +112,7 @@ test('the message lists the faults line by line and shows no value', () => {
 test.each([
   ['BASE_DOMAIN', { BASE_DOMAIN: '' }],
   ['MAIL_FROM', { MAIL_FROM: '' }],
-  // A demonstration that does send mail sends it in somebody's name.
+  // A demonstration that sends email needs a sender.
   ['MAIL_FROM', { MAIL_FROM: '', BLUECHIP_DEMO: '1' }],
   ['SESSION_SECRET', { SESSION_SECRET: '' }],
   ['SERVER_KEY', { SERVER_KEY: '' }],
@@ -124,7 +124,7 @@ test.each([
   ['PAYPAL_PROVIDER', { PAYPAL_PROVIDER: '' }],
   ['PAYPAL_PROVIDER', { PAYPAL_PROVIDER: 'embedded' }],
   ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '' }],
-  // A demonstration that does send mail sends it in somebody's name.
+  // A demonstration that sends email needs a sender.
   ['MAIL_POSTAL_ADDRESS', { MAIL_POSTAL_ADDRESS: '', BLUECHIP_DEMO: '1' }],
   ['CONTACT_MAIL', { CONTACT_MAIL: '' }],
   ['CONTACT_MAIL', { CONTACT_MAIL: '', BLUECHIP_DEMO: '1' }],

@@ -14,8 +14,8 @@ import { profileVariables } from './profile-variables.ts';
 import { pushVariables } from './push-variables.ts';
 
 /**
- * The environment, read once. Every variable of the program stands here with its documentation;
- * docs/guides/configuration.md is checked against this list by a test.
+ * The environment, read once. Every variable of the program is defined here with its documentation; a test compares
+ * docs/guides/configuration.md with this list.
  */
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -249,13 +249,13 @@ export const environment = {
 const schema = z.object(environment).transform((env) => ({
   ...env,
   PUBLIC_PROTOCOL: env.PUBLIC_PROTOCOL ?? (env.NODE_ENV === 'production' ? ('https' as const) : ('http' as const)),
-  // Behind a proxy that ends TLS, nobody outside ever sees PORT.
+  // Behind a proxy that terminates TLS, PORT is not visible from outside.
   PUBLIC_PORT: env.PUBLIC_PORT ?? (env.NODE_ENV === 'production' && env.PUBLIC_PROTOCOL !== 'http' ? 443 : env.PORT),
 }));
 
 export type Config = z.output<typeof schema>;
 
-/** Names every fault of the environment at once; `message` is ready to print. */
+/** Lists every fault of the environment at once; `message` is ready to print. */
 export class ConfigError extends StartFault {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -273,7 +273,7 @@ export function loadConfig(env: Given): Config {
   const result = schema.safeParse(given);
   const faults = [
     ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
-    // Asked of what was given, not of what was parsed: one fault must not hide another.
+    // Checks the raw values instead of the parsed ones, so that one fault does not hide another.
     ...combinationFaults(given),
     ...productionFaults(given),
   ];

@@ -4,7 +4,9 @@ import { paymentFaults } from './payment-variables.ts';
 import { profileFaults } from './profile-variables.ts';
 import { pushFaults } from './push-variables.ts';
 
-/** What no variable alone says: those that need one another, and what production refuses. Each names the variable that mends it. */
+/**
+ * Rules about several variables: those that need one another, and those that production refuses. Each message names the variable to fix.
+ */
 
 export type Given = Readonly<Record<string, string | undefined>>;
 
@@ -38,7 +40,7 @@ const CDN_NEEDS: Readonly<Record<string, readonly string[]>> = {
   webhook: ['CDN_API_URL', 'CDN_TOKEN'],
 };
 
-/** What `serve` refuses (decision 37), each named by the variable that mends it. */
+/** What `serve` refuses (decision 37); each message names the variable to fix. */
 export function productionFaults(given: Given): string[] {
   if (given.NODE_ENV !== 'production') return [];
   const faults: string[] = [];

@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
 /**
- * The sender of all mail, read at start. The mail library takes any text and repairs it silently: text without an address
- * leaves without a From line, a colon becomes a group, a bracket is dropped as a comment. So the name and the address are taken apart
- * here, and what cannot be sent exactly as written stops the start.
+ * The sender of all email, parsed at startup. The mail library accepts any text and silently repairs it: a text without an address is sent
+ * without a From line, a colon becomes a group, a bracket is dropped as a comment. So the name and the address are parsed here, and
+ * anything that cannot be sent exactly as written stops the start.
  */
 
-/** `name` as readers see it, without quotes and escapes; empty: the address alone. The domain of `address` is in ASCII. */
+/** `name` as readers see it, without quotes and escapes; empty for a bare address. The domain of `address` is in ASCII. */
 export type MailSender = { name: string; address: string };
 
 const EXAMPLE = 'Bluechip News <news@bluechip.example>';
@@ -15,7 +15,7 @@ const LONGEST_NAME = 200;
 const LONGEST_LOCAL_PART = 64;
 const LONGEST_DOMAIN = 253;
 
-/** Control characters (also line breaks, by which a header could be added), and format characters but the joiner of emoji. */
+/** Control characters (including line breaks, which could inject a header), and format characters except the joiner of emoji. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u;
 const ENCODED_WORD = /=\?.*\?=/;
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -27,7 +27,7 @@ type Result<Value> = { ok: true; value: Value } | { ok: false; fault: string };
 const fault = (words: string) => ({ ok: false, fault: words }) as const;
 const ok = <Value>(value: Value) => ({ ok: true, value }) as const;
 
-/** Reads `Name <address>`, `"Name" <address>` or an address alone; the fault reads after the text. */
+/** Parses `Name <address>`, `"Name" <address>` or a bare address; the fault continues a sentence that starts with the text. */
 export function readMailSender(written: string): Result<MailSender> {
   const text = written.trim();
   if (UNPRINTABLE.test(text)) return fault('has a line break or another character that cannot be printed');
@@ -56,14 +56,16 @@ function readAddress(text: string): Result<string> {
   const local = text.slice(0, at);
   const written = text.slice(at + 1);
   if (/[,;\s]/.test(text) && text.indexOf('@') !== at) return fault('has more than one address');
-  // A mail server may refuse anything else (SMTPUTF8); international domains have a form in ASCII.
+  // A mail server may refuse anything else (SMTPUTF8); international domains have an ASCII form.
   if (!LOCAL_PART.test(local) || local.length > LONGEST_LOCAL_PART)
     return fault(`has "${text}" where its email address should be`);
   const domain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(written) ? domainToASCII(written) : '';
   return isHostname(domain) ? ok(`${local}@${domain}`) : fault(`has "${text}" where its email address should be`);
 }
 
-/** With a dot: nobody outside can answer or bounce to a machine's short name. The last label is never a number, as an IP address's is. */
+/**
+ * Requires a dot: nobody outside can reply or bounce to a machine's short name. The last label must not be a number, as in an IP address.
+ */
 function isHostname(domain: string): boolean {
   const labels = domain.split('.');
   const isNumber = /^\d+$/.test(labels.at(-1) ?? '');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Given } from './faults.ts';
 
-/** Cards and PayPal (decisions 35 and 37): embedded providers to try them with, outside ones, or none. */
+/** Cards and PayPal (decisions 35 and 37): embedded providers for testing, outside ones, or none. */
 
 export const paymentVariables = {
   PAYMENT_ENVIRONMENT: z
@@ -53,7 +53,7 @@ export function paymentFaults(given: Given): string[] {
   return faults;
 }
 
-/** A key of the other environment would show test cards to members, or charge somebody who only tries. */
+/** A key of the other environment would offer test cards to members, or charge somebody who is only testing. */
 function stripeFaults(given: Given): string[] {
   const wanted = given.PAYMENT_ENVIRONMENT === 'production' ? '_live_' : '_test_';
   const named = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import type { Given } from './faults.ts';
 
-/** The key pair by which push services know this server (VAPID, RFC 8292). `bluechip push-keys` makes one. */
+/** The key pair that identifies this server to push services (VAPID, RFC 8292). `bluechip push-keys` creates one. */
 
 const base64url = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), { error: WRONG });
 const WRONG = 'must be a key that `bluechip push-keys` prints';
@@ -30,7 +30,7 @@ export function pushFaults({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_CONTACT }: 
   return faults;
 }
 
-/** As push services take it: a page, or an email address with a host. */
+/** What push services accept: a page, or an email address with a host. */
 function isContact(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname } = new URL(text);
@@ -39,7 +39,7 @@ function isContact(text: string): boolean {
   return protocol === 'mailto:' && host !== undefined && URL.canParse(`https://${host}`);
 }
 
-/** Null: it is no key. */
+/** Null if it is not a valid key. */
 function publicKeyOf(privateKey: string): string | null {
   try {
     const pair = createECDH('prime256v1');

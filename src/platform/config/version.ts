@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which program this is. `commit`: of the sources at the build, short; null: it was not built in a git repository. */
+/** The version of this program. `commit`: the abbreviated commit at build time; null if it was not built in a git repository. */
 export type Version = { version: string; commit: string | null };
 
 /** Written by scripts/build.mjs. */
@@ -21,6 +21,6 @@ function readCommit(path: string): string | null {
   }
 }
 
-/** Such as `0.1.0 (3f9b23f)`. */
+/** For example `0.1.0 (3f9b23f)`. */
 export const versionText = ({ version, commit }: Version): string =>
   commit === null ? version : `${version} (${commit})`;

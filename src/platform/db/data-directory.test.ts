@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataDirectoryInUse, takeDataDirectory } from './data-directory.ts';
 
 const MODULE = new URL('./data-directory.ts', import.meta.url).href;
-/** Takes the directory of its argument, says so, and stays until it is ended. */
+/** Takes the directory of its argument, reports it, and runs until it is killed. */
 const HOLDER = `const { takeDataDirectory } = await import(${JSON.stringify(MODULE)});
 globalThis.held = takeDataDirectory(process.argv[1]);
 console.log('held');
 setInterval(() => {}, 1000);`;
 
-/** Takes the directory at each time that it is sent, and says whether it got it; frees it at the word free. */
+/** Tries to take the directory at each time that it receives and reports the result; releases it at the word free. */
 const AT_TIMES = `const { takeDataDirectory } = await import(${JSON.stringify(MODULE)});
 let held;
 process.on('message', (at) => {
@@ -96,7 +96,7 @@ test('of two that ask at the same moment one gets it', async () => {
   await said();
   for (let round = 1; round <= 30; round += 1) {
     const at = performance.timeOrigin + performance.now() + 5;
-    // A hair apart, each round otherwise: the steps of both meet in some of them.
+    // Slightly apart, differently each round, so that the steps of both interleave in some of them.
     for (const [place, taker] of takers.entries()) taker.send(at + place * round * 0.004);
     expect((await said()).join(), `round ${round}`).toMatch(/^(held,refused|refused,held)$/);
     for (const taker of takers) taker.send('free');

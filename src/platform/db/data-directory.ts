@@ -5,9 +5,9 @@ import { makePrivateFolder } from '../security/private-folder.ts';
 import { StartFault } from '../start-fault.ts';
 
 /**
- * One process on one data directory. PGlite takes no lock of its own, and two processes on one directory lost rows.
- * The lock is the operating system's (held through SQLite's file lock), so it ends with the process, however that ends;
- * a file with a process id would survive `kill -9` and name a stranger.
+ * Ensures one process per data directory. PGlite takes no lock of its own, and two processes on one directory lost rows. The lock is the
+ * operating system's (through SQLite's file lock), so it ends with the process in any case; a file with a process id would survive `kill
+ * -9` and could name an unrelated process.
  */
 
 export class DataDirectoryInUse extends StartFault {
@@ -23,8 +23,8 @@ export class DataDirectoryInUse extends StartFault {
 }
 
 /**
- * How long another taker may be in the way. SQLite takes the file in steps, and of two that start at the same moment each may
- * stand in the other's: both step back then and try again, or none would get it. Not with `locking_mode = EXCLUSIVE`, which
+ * How long another process that takes the lock at the same time may block this one. SQLite locks the file in steps, and two that start at
+ * the same moment may block each other: both then release and retry, or neither would get it. Not with `locking_mode = EXCLUSIVE`, which
  * keeps the first step.
  */
 const IN_THE_WAY_MS = 100;
@@ -32,8 +32,8 @@ const IN_THE_WAY_MS = 100;
 export type DataDirectory = { path: string; release(): void };
 
 /**
- * Takes the directory for this process, making it for its owner alone if absent. Throws DataDirectoryInUse when another process holds it, StartFault
- * when it cannot be made or written.
+ * Takes the directory for this process, creating it with private permissions if absent. Throws DataDirectoryInUse when another process
+ * holds it, StartFault when it cannot be created or written.
  */
 export function takeDataDirectory(path: string): DataDirectory {
   const holderFile = join(path, 'process-id');

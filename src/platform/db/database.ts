@@ -3,8 +3,8 @@ import { type PgDatabase, PgDialect, type PgQueryResultHKT, type PreparedQueryCo
 import type { Assume } from 'drizzle-orm/utils';
 
 /**
- * The database as every query sees it: Drizzle on PostgreSQL, over the embedded engine or a server. A transaction is a Db too,
- * so a function of `(db, …)` runs in whatever its caller opened.
+ * The database as every query sees it: Drizzle on PostgreSQL, over the embedded engine or a server. A transaction is a Db too, so a
+ * function of `(db, …)` runs in its caller's transaction.
  */
 
 type Rows<Row> = { rows: Row[] };
@@ -22,8 +22,8 @@ export type Database = {
   engine: 'pglite' | 'postgres';
   db: Db;
   /**
-   * For what a request asks: connections of its own, on which the server ends a statement that takes longer than any request waits. Absent:
-   * `db`, as in the embedded engine, which ends nothing.
+   * For queries of requests: separate connections, on which the server cancels statements that take longer than any request waits. Absent:
+   * `db`, as in the embedded engine, which cannot cancel.
    */
   requestDb?: Db;
   /** Calls `onMessage` for each NOTIFY on `channel`, and `onGap` when messages may have been missed (a lost connection). */
@@ -38,8 +38,8 @@ export type Database = {
 export type PoolState = { pool: 'requests' | 'work'; total: number; idle: number; waiting: number };
 
 /**
- * Builds a named prepared query once per database handle. Inside a transaction the handle lives as long as the transaction,
- * and so does what was prepared on it.
+ * Builds a named prepared query once per database handle. Inside a transaction the handle and its prepared queries live as long as the
+ * transaction.
  */
 export function preparedOnce<Query>(prepare: (db: Db) => Query): (db: Db) => Query {
   const known = new WeakMap<Db, Query>();
@@ -55,8 +55,8 @@ export function preparedOnce<Query>(prepare: (db: Db) => Query): (db: Db) => Que
 const dialect = new PgDialect();
 
 /**
- * A named statement whose rows come as the driver gives them, keyed by column: for the hottest lists, where Drizzle's mapping of
- * each cell is a quarter of the work. Name the columns as `Row` has them (`as "classYear"`); days and instants come as text.
+ * A named statement that returns the driver's rows, keyed by column: for the hottest lists, where Drizzle's mapping of each cell is a
+ * quarter of the work. Name the columns as in `Row` (`as "classYear"`); days and instants come as text.
  */
 export function preparedRows<Row>(
   name: string,

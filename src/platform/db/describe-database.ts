@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/** Which database a command worked on, for its operator: without name and password. */
+/** Tells the operator which database a command used, without user name and password. */
 export function describeDatabase({
   DATABASE_URL,
   BLUECHIP_DATA_DIR,
@@ -12,7 +12,7 @@ export function describeDatabase({
   return `the PostgreSQL database ${name} on ${place}`;
 }
 
-/** As it stands where it is not well encoded. */
+/** Unchanged if it is not well encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

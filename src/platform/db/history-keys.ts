@@ -3,36 +3,36 @@ import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import { anyOfIds } from './any-of.ts';
 import type { Db } from './database.ts';
 
-/** Several tables read as one history, merged by time in the database so that only the rows of one page are sent. */
+/** Reads several tables as one history, merged by time in the database so that only the rows of one page are sent. */
 
 export type HistoryWindow = {
-  /** Inclusive; null: from the first on. */
+  /** Inclusive; null starts at the first. */
   since: Date | null;
-  /** Exclusive; null: to the last. */
+  /** Exclusive; null goes to the last. */
   until: Date | null;
   isOldestFirst: boolean;
   limit: number;
 };
 
-/** A statement that selects `id` and `at` of at most `limit` rows, along an index in the order of the window. */
+/** A statement that selects `id` and `at` of at most `limit` rows, using an index in the order of the window. */
 export type HistoryKeys = (window: HistoryWindow) => SQL;
 
 export type HistoryKey<Source extends string> = { source: Source; id: number };
 
 export type HistorySource<Source extends string> = { source: Source; keys: HistoryKeys };
 
-/** Rows by their numbers, or those that a source selects. */
+/** Rows by their ids, or those that a source selects. */
 export type HistoryRows = readonly number[] | { keys: HistoryKeys; window: HistoryWindow };
 
-/** Whether a row is one of these, for `where`. */
+/** Whether a row is one of these, for a `where` clause. */
 export function isAmong(id: AnyColumn, rows: HistoryRows): SQL {
   if (!('window' in rows)) return sql`${id} = ${anyOfIds(rows)}`;
   return sql`${id} in (select id from (${rows.keys(rows.window)}) as keys)`;
 }
 
 /**
- * The keys of rows `offset` to `offset + limit` of all sources together. Each source is read no further than that page. Within the
- * same instant, rows of the first source count as the newest.
+ * The keys of rows `offset` to `offset + limit` of all sources together. Each source is read no further than that page. Within one instant,
+ * rows of the first source count as the newest.
  */
 export async function listHistoryPage<Source extends string>(
   db: Db,
@@ -53,7 +53,7 @@ export async function listHistoryPage<Source extends string>(
   return rows.map(({ source, id }) => ({ source, id: Number(id) }));
 }
 
-/** How many rows there are, each source counted up to one more than the window of numbered pages. */
+/** How many rows there are, with each source counted up to one more than the window of numbered pages. */
 export async function countHistory(
   db: Db,
   sources: readonly HistorySource<string>[],

@@ -2,13 +2,13 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
-/** Rows in one statement: enough that a statement costs nothing, and a few megabytes of text at most. */
+/** Rows per statement: enough to make the cost of a statement negligible, and at most a few megabytes of text. */
 const ROWS_PER_STATEMENT = 4000;
 
 /**
- * Writes many rows by a few statements, each with all its rows in one parameter: several times as fast as a list of VALUES. What
- * the rows do not name gets the column's default, and ids that are given are kept. In the order of `rows`. Throws where a row
- * names more or less than the first, or names what is undefined: it would be written as null, whatever the default is.
+ * Writes many rows with few statements, each with all its rows in one parameter: several times as fast as a list of VALUES. Missing columns
+ * get their default, and given ids are kept. Inserts in the order of `rows`. Throws if a row has other keys than the first, or an undefined
+ * value: it would be written as null instead of the default.
  */
 export async function insertRows<Table extends PgTable>(
   db: Db,
@@ -46,7 +46,7 @@ function firstFault(rows: readonly Readonly<Record<string, unknown>>[], properti
   return null;
 }
 
-/** Ids for rows that are about to be written, rising: drawn before, because the order of RETURNING is nobody's promise. */
+/** Rising ids for rows about to be written. Drawn in advance, because the order of RETURNING is not guaranteed. */
 export async function drawIds(db: Db, table: PgTable, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`

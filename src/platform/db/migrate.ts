@@ -6,8 +6,8 @@ import { StartFault } from '../start-fault.ts';
 import type { Database, Db } from './database.ts';
 
 /**
- * Brings the database to the present schema: the files of drizzle/ in order, each once, all in one transaction.
- * Two processes that start together wait for each other (advisory lock), so each file runs once.
+ * Migrates the database to the current schema: the files of drizzle/ in order, each once, all in one transaction. Two processes that start
+ * together wait for each other (advisory lock), so each file runs once.
  */
 
 const LOCK = 716_205_001;
@@ -24,12 +24,12 @@ export async function migrate(database: Database, root: string): Promise<number>
 }
 
 /**
- * Runs what is open, in the caller's transaction; `only`: of these files (by hash) and no others. Returns how many ran. Throws NewerSchema
- * where a newer version of the program has migrated the database.
+ * Runs pending migrations in the caller's transaction; `only`: just the files with these hashes. Returns how many ran. Throws NewerSchema
+ * if a newer version of the program has migrated the database.
  */
 export async function runMigrations(db: Db, root: string, only?: ReadonlySet<string>): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  // Under the lock: PostgreSQL refuses one of two that make the same table at once, "if not exists" or not.
+  // Under the lock, because PostgreSQL fails one of two processes that create the same table at once, even with "if not exists".
   await db.execute(
     sql`create table if not exists schema_migrations (hash text primary key, at timestamptz not null default now())`,
   );
@@ -44,7 +44,9 @@ export async function runMigrations(db: Db, root: string, only?: ReadonlySet<str
   return open.length;
 }
 
-/** The database has migrations of a newer version. This version would misread its rows, and could not restore a backup that it wrote of it. */
+/**
+ * The database has migrations of a newer version. This version would misread its rows, and could not restore a backup that it wrote of it.
+ */
 export class NewerSchema extends StartFault {
   constructor(count: number) {
     const migrations =
@@ -56,19 +58,19 @@ export class NewerSchema extends StartFault {
   }
 }
 
-/** Throws NewerSchema where `done` holds a migration that is not among those that the program knows. */
+/** Throws NewerSchema if `done` has a migration that the program does not know. */
 export function refuseNewerSchema(known: readonly { hash: string }[], done: Iterable<string>): void {
   const hashes = new Set(known.map(({ hash }) => hash));
   const unknown = [...done].filter((hash) => !hashes.has(hash));
   if (unknown.length > 0) throw new NewerSchema(unknown.length);
 }
 
-/** The migrations that this program knows, in their order. */
+/** The migrations that this program knows, in order. */
 export function readMigrations(root: string): { hash: string; sql: string[] }[] {
   return readMigrationFiles({ migrationsFolder: migrationsFolder(root) });
 }
 
-/** The hashes of the migrations that the database has seen. */
+/** The hashes of the migrations applied to the database. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from schema_migrations order by hash`);
   return rows.map((row) => row.hash);

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** The columns of a select of Drizzle's for a statement of our own, each under its name there. */
+/** The columns of a Drizzle select for a handwritten statement, each under its name there. */
 export const namedColumns = (columns: Readonly<Record<string, SQLWrapper>>): SQL =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),

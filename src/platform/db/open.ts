@@ -8,14 +8,15 @@ import type { Database } from './database.ts';
 import { embeddedDatabasePath, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-/** After a request was answered that it took too long: then nobody waits for its statement any more. */
+/** A little after a request has timed out, nobody waits for its statement any more. */
 const AFTER_REPLY_MS = 1_000;
 
 export type OpenDatabase = Database & { directory: DataDirectory | null };
 
 /**
- * The configured database: a server where DATABASE_URL says so, else the embedded one with its directory taken.
- * `servesRequests`: with the connections for requests (`requestDb`); commands and migrations have none. Throws DataDirectoryInUse when another process holds the directory, StartFault when the server does not let us in.
+ * The configured database: a server if DATABASE_URL is set, otherwise the embedded one, with its directory locked. `servesRequests`: adds
+ * the connections for requests (`requestDb`), which commands and migrations do not need. Throws DataDirectoryInUse when another process
+ * holds the directory, StartFault when the server refuses the connection.
  */
 export async function openDatabase(
   config: Config,

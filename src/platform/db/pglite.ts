@@ -12,9 +12,9 @@ const clients = new WeakMap<Database, PGlite>();
 type PgliteOptions = {
   /** Absent: in memory, for tests. */
   path?: string;
-  /** A dumped data directory to start on. */
+  /** A dumped data directory to start from. */
   from?: Blob;
-  /** As PostgreSQL writes it: "8MB". Absent: 128 MB, which take half a second of a core to prepare. */
+  /** In PostgreSQL's notation: "8MB". Absent: 128 MB, which take half a second of a core to prepare. */
   sharedBuffers?: string;
 };
 
@@ -34,7 +34,7 @@ export async function openPglite({ path, from, sharedBuffers }: PgliteOptions = 
     });
   let client = await open(workPath, from);
   if (isNew && workPath) {
-    // A directory half made by a killed first start would never open again: it gets its name only when it is whole.
+    // A directory that a killed first start left half made could never be opened again, so it gets its name only once it is complete.
     await client.close();
     renameSync(workPath, path);
     client = await open(path);
@@ -61,7 +61,7 @@ function discardHalfMade(path: string): void {
 
 export const embeddedDatabasePath = (dataDirectory: string) => join(dataDirectory, 'database');
 
-/** The data directory of an embedded database as one file, to start others on (`from`). Closes nothing. */
+/** The data directory of an embedded database as one file, to start others from (`from`). The database stays open. */
 export async function dumpPglite(database: Database): Promise<Buffer> {
   const client = clients.get(database);
   if (!client) throw new Error('only an embedded database can be dumped');

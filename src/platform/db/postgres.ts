@@ -6,7 +6,7 @@ import { createOutageLog, type OutageLog } from '../log/outage-log.ts';
 import type { Database, PoolState, Unlisten } from './database.ts';
 
 const RECONNECT_MS = 500;
-/** A server that does not answer is reported, and not waited for until the request times out. */
+/** A server that does not answer is reported instead of waiting for the request to time out. */
 const CONNECT_MS = 5_000;
 
 type Listener = { onMessage: (payload: string) => void; onGap: (() => void) | undefined };
@@ -14,17 +14,20 @@ type Listener = { onMessage: (payload: string) => void; onGap: (() => void) | un
 type PostgresOptions = {
   url: string;
   poolSize: number;
-  /** For few connections that ask the same a million times: the server plans each statement once for a connection. */
+  /** For a few connections that repeat the same statements many times: the server plans each statement once per connection. */
   keepsPlans?: boolean;
-  /** Milliseconds that somebody waits for a connection, or for one that is in use. */
+  /** Milliseconds to wait for a new connection, or for a free one. */
   connectMs?: number;
-  /** Hears of connections that the server or the network ended; absent: nobody does. */
+  /** Logs connections that the server or the network ended; absent: not logged. */
   log?: Pick<Log, 'error' | 'info'>;
-  /** As many connections again, for requests alone: a statement on them ends after so many milliseconds. */
+  /** Adds an equal pool for requests alone, whose statements are canceled after this many milliseconds. */
   requestStatementMs?: number;
 };
 
-/** A PostgreSQL server behind a pool, or one for requests and one for everything else (decision 0087); one further connection listens, and is made again when it is lost. */
+/**
+ * A PostgreSQL server behind one pool, or behind one for requests and one for everything else (decision 0087). One further connection
+ * listens, and reconnects when it is lost.
+ */
 export async function openPostgres({
   requestStatementMs,
   log = { error: () => {}, info: () => {} },
@@ -62,7 +65,7 @@ const stateOf = (pool: PoolState['pool'], { totalCount: total, idleCount: idle, 
   waiting,
 });
 
-/** Connects when it is first asked. */
+/** Connects on first use. */
 function createPool(
   {
     url,
@@ -78,23 +81,23 @@ function createPool(
     max: poolSize,
     application_name: 'bluechip',
     connectionTimeoutMillis: connectMs,
-    // A connection that is opened anew has everything planned anew.
+    // A new connection would have to plan everything again.
     ...(keepsPlans ? { idleTimeoutMillis: 0 } : {}),
-    // Every statement here is short: to compile one costs seconds whenever the planner believes that it is long.
+    // Every statement here is short, and JIT compilation costs seconds whenever the planner overestimates one.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type does not say so
     onConnect: (client) => {
       if (keepsPlans) keepPlans(client);
-      // Set here and not as a start parameter, which poolers between us and the server refuse.
+      // Set here and not as a start parameter, because poolers in between refuse those.
       const timeout = statementMs === undefined ? '' : `; set statement_timeout = ${Math.ceil(statementMs)}`;
       return client.query(`set jit = off${timeout}`);
     },
   });
-  // Without a handler, an idle connection that the server drops would end the process.
+  // Without a handler, an idle connection dropped by the server would end the process.
   pool.on('error', (error) => outage.note(error));
   return pool;
 }
 
-/** Gives each statement that has none a name, by which the server knows it again. */
+/** Names each unnamed statement, so that the server reuses its plan. */
 function keepPlans(client: pg.ClientBase): void {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
@@ -119,10 +122,10 @@ function keepPlans(client: pg.ClientBase): void {
 
 function listenOn(url: string, outage: OutageLog) {
   const listeners = new Map<string, Set<Listener>>();
-  /** The connection that stands or is being made. */
+  /** The current connection, established or in progress. */
   let current: Promise<pg.Client> | null = null;
   let isClosed = false;
-  /** Until somebody listens there is nothing to be lost. */
+  /** Nothing can be missed before somebody listens. */
   let isUp = true;
 
   function connected(): Promise<pg.Client> {
@@ -153,7 +156,7 @@ function listenOn(url: string, outage: OutageLog) {
     });
     client.once('end', () => {
       hasEnded = true;
-      // Only a connection that stood is made again here; who asked for one that never did is told by the failure.
+      // Only an established connection is reconnected here; if it never was, the caller gets the failure.
       if (!hasStood || isClosed) return;
       current = null;
       isUp = false;

@@ -3,7 +3,7 @@ import { PgDialect, type PreparedQueryConfig, QueryBuilder, type SelectedFieldsF
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { type Db, preparedOnce } from './database.ts';
 
-/** A select of Drizzle's that is asked all day, within transactions too: its text is made once for the process, and the server plans it once for a connection. */
+/** A frequent Drizzle select, also within transactions: its text is built once per process, and the server plans it once per connection. */
 
 const dialect = new PgDialect();
 const builder = new QueryBuilder();
@@ -11,8 +11,8 @@ const builder = new QueryBuilder();
 type Selecting<Fields extends SelectedFieldsFlat> = ReturnType<typeof builder.select<Fields>>;
 
 /**
- * `fields`: of one table, or of tables that are joined inwardly, without groups. `statementOf` goes on from there, with `sql.placeholder` for
- * each value. `name`: of no other statement.
+ * `fields`: of one table or of inner-joined tables, without groups. `statementOf` continues from there, with `sql.placeholder` for each
+ * value. `name`: must be unique.
  */
 export function preparedSelect<Fields extends SelectedFieldsFlat>(
   name: string,

@@ -37,7 +37,7 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
     await cloned.close();
   });
 
-  /** What happens while nobody else can read the members. */
+  /** Runs `work` while nobody else can read the members. */
   async function whileLocked(work: () => Promise<void>): Promise<void> {
     await cloned.db.transaction(async (db) => {
       await db.execute(sql`lock table users in access exclusive mode`);

@@ -1,9 +1,9 @@
-/** Whether the database refused a write because a unique value is taken. Elsewhere than in a savepoint the transaction is lost. */
+/** Whether a write failed because a unique value is taken. Outside a savepoint the transaction is then aborted. */
 export function isUniqueViolation(error: unknown): boolean {
   return violationOf(error) !== null;
 }
 
-/** The name of the unique constraint or index that a write broke; null: it failed otherwise. */
+/** The name of the violated unique constraint or index; null for any other failure. */
 export function violatedConstraint(error: unknown): string | null {
   const violation = violationOf(error);
   return violation && 'constraint' in violation && typeof violation.constraint === 'string'

@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 
 const REFUSED = new Error('a refusal keeps nothing');
 
-/** One transaction that is rolled back where its result is a refusal, as it is for an exception. */
+/** One transaction that is rolled back if its result is a refusal, as for an exception. */
 export async function transactionUnlessRefused<Result extends { ok: boolean }>(
   db: Db,
   work: (db: Db) => Promise<Result>,

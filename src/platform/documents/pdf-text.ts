@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 
-/** Plain pages of text as PDF, in our own letters: nothing depends on the fonts of the machine or of the reader. */
+/** Plain pages of text as PDF, with embedded fonts: nothing depends on the fonts of the machine or of the reader. */
 
 export type PdfLine =
   | { kind: 'title'; text: string }
   | { kind: 'text'; text: string }
-  /** Words at the left, an amount at the right. */
+  /** Text on the left, an amount on the right. */
   | { kind: 'row'; text: string; amount: string; isTotal?: boolean }
   | { kind: 'gap' };
 
@@ -16,7 +16,7 @@ const SIZE = { title: 20, text: 11, gap: 14 } as const;
 const LEADING = 1.5;
 const MARGIN = 64;
 
-/** Which font has a character; the first that does. Each file holds one part of the letters. */
+/** Each file holds one part of the characters; the first font that has a character is used. */
 const FONTS = [
   { name: 'latin', file: 'archivo/files/archivo-latin', has: /[ -\u00ff\u2010-\u2026\u20ac\u2212]/u },
   { name: 'greek', file: 'noto-sans/files/noto-sans-greek', has: /[\u0370-\u03ff]/u },
@@ -28,7 +28,7 @@ const BOLD = 'bold';
 const read = (file: string, weight: number) =>
   readFile(fileURLToPath(import.meta.resolve(`@fontsource/${file}-${weight}-normal.woff`)));
 
-/** `title`: what the document is called, for whoever lists or hears it. */
+/** `title`: the document's title, for file lists and screen readers. */
 export async function pdfOf({ title, lines, madeAt }: { title: string; lines: readonly PdfLine[]; madeAt: Date }) {
   const fonts = await Promise.all(FONTS.map(async ({ name, file }) => ({ name, data: await read(file, 500) })));
   const bold = await read('archivo/files/archivo-latin', 700);
@@ -69,7 +69,7 @@ function draw(document: PDFKit.PDFDocument, line: PdfLine): void {
   document.y = y + size * LEADING;
 }
 
-/** In runs of one font each; what no font has is a box. */
+/** Splits the text into runs of one font each; a character that no font has becomes a box. */
 function write(
   document: PDFKit.PDFDocument,
   text: string,

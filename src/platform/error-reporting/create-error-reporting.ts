@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3_000;
 /** Specification, section 8: these failures are never reported. They are logged, as warnings. */
 const NEVER_REPORTED: ReadonlySet<ErrorSource> = new Set(['college_player', 'game_data', 'ranking_data', 'login']);
 
-/** Logs every failure without personal data and, with ERROR_REPORTING_URL, posts it there too. `flush` waits for what is under way. */
+/** Logs every failure without personal data and, with ERROR_REPORTING_URL, posts it there too. `flush` waits for pending posts. */
 export function createErrorReporting({
   config,
   log,

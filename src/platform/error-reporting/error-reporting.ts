@@ -1,4 +1,4 @@
-/** Failures whose reports specification section 8 excludes. */
+/** Failures that specification section 8 excludes from reports. */
 export type ErrorSource =
   | 'request'
   | 'job'
@@ -17,6 +17,6 @@ export type ErrorReport = {
 };
 
 export type ErrorReporting = {
-  /** Logs the failure too, so that nobody else has to. Never throws and never delays its caller. */
+  /** Also logs the failure, so callers need not. Never throws and never delays the caller. */
   report(report: ErrorReport): void;
 };

@@ -4,7 +4,7 @@ import { MAX_TRIES } from './dispatcher.ts';
 import { OUTBOX_CHANNEL } from './events.ts';
 import { outbox } from './tables.ts';
 
-/** How many events since then failed at every try: nothing handles them any more. */
+/** How many events since then failed at every try; they are not retried any more. */
 export const countDeadEvents = (db: Db, from: Date): Promise<number> =>
   db.$count(outbox, and(isNull(outbox.handledAt), gte(outbox.tries, MAX_TRIES), gte(outbox.at, from)));
 
@@ -12,7 +12,7 @@ export type DeadEvent = Pick<typeof outbox.$inferSelect, 'id' | 'type' | 'payloa
 
 const isDead = and(isNull(outbox.handledAt), gte(outbox.tries, MAX_TRIES));
 
-/** Events that failed at every try, the newest first. `beforeId`: those with a lower id. */
+/** Events that failed at every try, newest first. `beforeId`: only lower ids. */
 export async function listDeadEvents(
   db: Db,
   { beforeId, limit }: { beforeId?: number | undefined; limit: number },
@@ -26,7 +26,7 @@ export async function listDeadEvents(
     .limit(limit);
 }
 
-/** Null: it is not there, or it is handled, or it is still tried. */
+/** Null if it does not exist, is handled, or is still retried. */
 export async function findDeadEvent(db: Db, eventId: number): Promise<DeadEvent | null> {
   const { id, type, payload, at, tries, lastError } = outbox;
   const [found] = await db
@@ -36,7 +36,7 @@ export async function findDeadEvent(db: Db, eventId: number): Promise<DeadEvent 
   return found ?? null;
 }
 
-/** Hands a dead event to its handlers again, with all its tries, once the transaction commits. False: it is not dead. */
+/** Gives a dead event a full set of tries again, once the transaction commits. False if it is not dead. */
 export async function retryDeadEvent(db: Db, eventId: number): Promise<boolean> {
   const retried = await db
     .update(outbox)
@@ -47,7 +47,7 @@ export async function retryDeadEvent(db: Db, eventId: number): Promise<boolean> 
   return retried.length > 0;
 }
 
-/** Counts a dead event as handled: nothing tries it any more, and it goes with the others. False: it is not dead. */
+/** Marks a dead event as handled: it is not retried, and is deleted with the others. False if it is not dead. */
 export async function dropDeadEvent(db: Db, eventId: number): Promise<boolean> {
   const dropped = await db
     .update(outbox)

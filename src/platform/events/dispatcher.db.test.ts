@@ -38,12 +38,12 @@ async function dispatcherWith(handle: EventHandler['handle'], type = 'prospect_c
 
 const anEvent = (prospectId: number): DomainEvent => ({ type: 'prospect_committed', prospectId });
 const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
-/** As if the wait before the next try were over. */
+/** Skips the wait before the next try. */
 const letTimePass = () => database.executeSql('update outbox set due_at = now() where handled_at is null');
 
 test('an event is handled once, soon after its transaction commits, with what it tells', async () => {
   const handled: unknown[] = [];
-  // Without its poll the dispatcher knows of an event only because it is notified.
+  // Without polling, the dispatcher learns of an event only from its notification.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const dispatcher = await dispatcherWith(async (event) => void handled.push(event));
   await database.db.transaction(async (db) => {
@@ -70,7 +70,7 @@ test('one that is not unattended hands out what waits when it is asked, and not 
   });
   started.push(dispatcher);
   await emit(database.db, anEvent(8));
-  // Whoever listens has been told by then.
+  // All listeners have been notified by then.
   const heard = Promise.withResolvers<void>();
   const unlisten = await database.listen(PURGE_CHANNEL, () => heard.resolve());
   await purgeTags(database.db, ['heard']);
@@ -171,7 +171,7 @@ test('an event that nobody handles counts as handled', async () => {
   expect(await rows()).toMatchObject([{ tries: 1, handledAt: expect.any(Date) }]);
 });
 
-/** Keeps how far away the next try is, in seconds, at the moment when a failure is noted. */
+/** Records how many seconds away the next try is when a failure is stored. */
 const KEEP_WAITS = `create table waits (id serial, seconds float);
   create function keep_wait() returns trigger language plpgsql as
     $$ begin insert into waits (seconds) values (extract(epoch from new.due_at - now())); return null; end $$;
@@ -289,7 +289,7 @@ test('tags are purged at commit, once each, and too many of them purge everythin
     database.db,
     Array.from({ length: 900 }, (_, index) => `prospect:${index}`),
   );
-  // 2,700 letters of three bytes each: short as text, too long for a notification.
+  // 2,700 characters of three bytes each: short as text, too long for a notification.
   await purgeTags(database.db, ['選'.repeat(2_700)]);
   await purgeTags(database.db, 'all');
   await expect.poll(() => heard).toEqual(['prospect:1\nlist:football-2027', 'all', 'all', 'all']);

@@ -6,10 +6,10 @@ import type { Log } from '../log/log.ts';
 import { type DomainEvent, OUTBOX_CHANNEL } from './events.ts';
 
 /**
- * Hands committed events to their handlers, in order of writing, at least once. Several processes may dispatch at the same
- * time: each claims one event for LEASE_SECONDS. No transaction is open while a handler runs, or the embedded engine, which has
- * one connection, would wait for the handler and the handler for it. A handler that fails is tried again later, up to MAX_TRIES,
- * and then left with its error; one whose process died is tried again when its claim has run out.
+ * Delivers committed events to their handlers, in order of writing, at least once. Several processes may dispatch at the same time: each
+ * claims one event for LEASE_SECONDS. No transaction is open while a handler runs, or the embedded engine, which has one connection, would
+ * deadlock with the handler. A failed handler is retried later, up to MAX_TRIES, and then left with its error; one whose process died is
+ * retried when its claim expires.
  */
 
 export type EventHandler = {
@@ -19,16 +19,16 @@ export type EventHandler = {
 };
 
 export type Dispatcher = {
-  /** Handles everything that is due now; resolves when nothing is left. */
+  /** Handles everything that is due; resolves when nothing is left. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const POLL_MS = 5_000;
-/** With pauses of a second that double up to four hours: more than a day in all, so that what a person must mend has a day in which he can. */
+/** With pauses of a second that double up to four hours: more than a day in all, so that a person has a day to fix what needs fixing. */
 export const MAX_TRIES = 21;
 const LONGEST_PAUSE_SECONDS = 4 * 3_600;
-/** A handler that takes longer may be run a second time beside itself: long work belongs to a job. */
+/** A handler that takes longer may run a second time in parallel; long work belongs in a job. */
 const LEASE_SECONDS = 120;
 const LONGEST_ERROR = 2_000;
 
@@ -39,7 +39,10 @@ export type DispatcherDeps = {
   handlers: readonly EventHandler[];
   log: Log;
   errorReporting: ErrorReporting;
-  /** Hands events out as they are written, and again what failed; false: only who asks by `drain` does, and what failed waits until he makes it due. */
+  /**
+   * Dispatches events as they are written, and retries failures. False: only `drain` dispatches, and a failed event waits until the caller
+   * makes it due.
+   */
   isUnattended?: boolean;
 };
 
@@ -60,7 +63,7 @@ export async function startDispatcher({
     return running;
   }
 
-  /** For whoever cannot be told of a failure: a database that is away must not end the process. The next poll tries again. */
+  /** For callers that cannot handle a failure: a database outage must not end the process. The next poll tries again. */
   function wakeUnattended(): void {
     wake().catch((error: unknown) => log.error({ err: error }, 'events could not be dispatched'));
   }
@@ -73,12 +76,12 @@ export async function startDispatcher({
         while (row) row = await handleOne(row);
       }
     } finally {
-      // In the same turn as the last look at isWanted, so that no wake falls between.
+      // In the same turn as the last check of isWanted, so that no wake is lost in between.
       running = null;
     }
   }
 
-  /** The next that is due; null: nothing is. `last`: the one that was handled, and what is noted of it in the same statement. */
+  /** Claims the next due event; null if there is none. `last`: the one just handled, whose outcome is stored in the same statement. */
   async function claim(last: { id: OutboxRow['id']; noted: SQL } | null): Promise<OutboxRow | null> {
     const { rows } = await database.db.execute<OutboxRow>(sql`
       ${last ? sql`with noted as (${last.noted})` : sql``}
@@ -91,7 +94,7 @@ export async function startDispatcher({
     return rows[0] ?? null;
   }
 
-  /** Handles what was claimed, notes what became of it, and claims the next. */
+  /** Handles the claimed event, stores the outcome, and claims the next. */
   async function handleOne(row: OutboxRow): Promise<OutboxRow | null> {
     const failure = await handleRow(row);
     const again = isUnattended

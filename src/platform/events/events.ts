@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts';
 import { outbox } from './tables.ts';
 
 /**
- * Events: written in the transaction of the change, handled after its commit by the dispatcher, at least once.
- * A handler must be idempotent.
+ * Events are written in the transaction of the change and handled after its commit by the dispatcher, at least once. A handler must be
+ * idempotent.
  */
 
 export type DomainEvent = { type: string; [fact: string]: unknown };
@@ -22,8 +22,8 @@ export async function emit(db: Db, event: DomainEvent): Promise<void> {
 }
 
 /**
- * Drops every cached page that shows one of `tags`, in every process, when the caller's transaction commits.
- * `all` drops everything: for a change too wide to name.
+ * Purges every cached page that shows one of `tags`, in every process, when the caller's transaction commits. `all` purges everything: for
+ * a change too broad to name.
  */
 export async function purgeTags(db: Db, tags: readonly string[] | 'all'): Promise<void> {
   const payload = tags === 'all' ? 'all' : [...new Set(tags)].join('\n');

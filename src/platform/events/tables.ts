@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The transactional outbox: an event is written with the rows that it tells of, and handled after commit. */
+/** The transactional outbox: an event is written together with the rows that it describes, and handled after commit. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,7 +10,7 @@ export const outbox = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     tries: smallint().notNull().default(0),
-    /** After a failure: not before. */
+    /** Delays the next try after a failure. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     handledAt: timestamp('handled_at', { withTimezone: true }),
     lastError: text('last_error'),

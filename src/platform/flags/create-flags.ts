@@ -10,9 +10,9 @@ const TRY_AGAIN_MS = 5_000;
 const MOST_SITES = 1_000;
 
 /**
- * Flags of our own table, held in memory and evaluated through OpenFeature; a percentage is flagd's `fractional` and keyed by the
- * target's key, so the same member or site always falls on the same side. While the table cannot be read, what was read last holds
- * (at first: the defaults), the failure is reported, and it is tried again every five seconds at most.
+ * Flags from our own table, held in memory and evaluated through OpenFeature. A percentage is flagd's `fractional`, keyed by the target's
+ * key, so the same member or site always gets the same result. While the table cannot be read, the last values hold (initially the
+ * defaults), the failure is reported, and reading is retried at most every five seconds.
  */
 export async function createFlags({
   db,
@@ -22,12 +22,12 @@ export async function createFlags({
 }: {
   db: Db;
   errorReporting: ErrorReporting;
-  /** What the configuration decides, whatever the table says. */
+  /** Values that the configuration fixes, whatever the table says. */
   fixed?: Partial<Record<FlagName, boolean>>;
   now?: () => number;
 }): Promise<Flags> {
   const provider = createFlagProvider();
-  // OpenFeature is one per process; a domain of its own keeps two of these (in tests) from sharing flags.
+  // OpenFeature is global; a domain of its own keeps two instances (in tests) from sharing flags.
   const domain = randomUUID();
   await OpenFeature.setProviderAndWait(domain, provider);
   const client = OpenFeature.getClient(domain);
@@ -39,7 +39,7 @@ export async function createFlags({
     const mine = ++latest;
     try {
       const rows = await db.select().from(featureFlags);
-      // Two changes soon after each other may be read out of order: the older reading must not win.
+      // Two changes in quick succession may be read out of order, and the older result must not win.
       if (mine !== latest) return;
       failedAt = null;
       bySite.clear();
@@ -62,7 +62,7 @@ export async function createFlags({
       targetingKey: key ?? subdomain,
       subdomain,
     });
-    // A flag without a row is not a fault; nor is one that was malformed, because that was reported when it was read.
+    // A flag without a row is not an error; nor is a malformed one, which was reported when it was read.
     if (details.errorCode && details.errorCode !== ErrorCode.FLAG_NOT_FOUND) {
       const error = new Error(`The flag ${name} could not be evaluated: ${details.errorMessage ?? details.errorCode}`);
       errorReporting.report({ error, source: 'request', facts: { flag: name } });
@@ -71,7 +71,7 @@ export async function createFlags({
   }
 
   async function all(target: FlagTarget): Promise<Record<FlagName, boolean>> {
-    // Every page asks for its site's flags, and the answer changes only with the table.
+    // Every page evaluates its site's flags, and the result changes only with the table.
     if (target.key !== undefined || failedAt !== null) return evaluate(target);
     const known = bySite.get(target.subdomain);
     if (known) return known;

@@ -1,22 +1,22 @@
 import { type FeatureFlag, FlagdCore, type FlagdCoreOptions, type Storage } from '@openfeature/flagd-core';
 import type { Logger, Provider } from '@openfeature/server-sdk';
 
-/** Interpreted, not compiled: definitions come from a table that staff write, and compiling them would run `new Function`. */
+/** Interpreted, not compiled: definitions come from a table that staff write, and compiling them would use `new Function`. */
 const OPTIONS: FlagdCoreOptions = { disableDynamicCodeGeneration: true };
-/** Evaluation says what is wrong in its result; flagd's own lines would repeat it on the console for every request. */
+/** Evaluation returns its errors; flagd's own logger would repeat them on the console for every request. */
 const QUIET: Logger = { error() {}, warn() {}, info() {}, debug() {} };
 
 export type FlagFault = { name: string; error: unknown };
 export type FlagProvider = Provider & {
-  /** Takes these definitions in place of all before. A malformed one is left out and named; the others hold. */
+  /** Replaces all definitions. A malformed one is skipped and reported; the others apply. */
   load(definitions: Readonly<Record<string, unknown>>, evaluators?: Readonly<Record<string, unknown>>): FlagFault[];
 };
 
-/** flagd's evaluation as an OpenFeature provider, over definitions that are handed to it. */
+/** flagd's evaluation as an OpenFeature provider, over the given definitions. */
 export function createFlagProvider(): FlagProvider {
   let flags = new Map<string, FeatureFlag>();
   const storage: Storage = {
-    // Unused: flagd takes a set of flags whole or not at all, and one bad row must not take the others with it.
+    // Unused: flagd accepts a set of flags only as a whole, and one bad row must not disable the others.
     setConfigurations: () => [],
     getFlag: (key) => flags.get(key),
     getFlags: () => flags,

@@ -18,7 +18,7 @@ const FOLDER = resolve(import.meta.dirname, '../../../../shared/oracles/flagd');
 const isThere = existsSync(FOLDER);
 if (!isThere) process.stderr.write(`Skipped: flagd's conformance features, because there is no ${FOLDER}\n`);
 
-/** Each with its reason. */
+/** The reason for each. */
 const EXCLUDED_TAGS: Record<string, string> = {
   '@fractional-v1': 'the older bucketing; its tables contradict those of @fractional-v2, which flagd-core 4 implements',
 };

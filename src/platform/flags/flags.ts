@@ -1,4 +1,4 @@
-/** Feature flags of specification section 6, with what holds when the flag service fails (decision 52). */
+/** Feature flags of specification section 6, with their values when the flag service fails (decision 52). */
 export const FLAG_DEFAULTS = {
   disable_subscriptions: false,
   enable_infinite_scroll_articles: false,
@@ -13,17 +13,17 @@ export const FLAG_NAMES = [
   'gifting',
 ] as const satisfies readonly FlagName[];
 
-/** NOTIFY on this channel, in the transaction that writes the table, and every process reads it again. */
+/** A NOTIFY on this channel, in the transaction that writes the table, makes every process read it again. */
 export const FLAGS_CHANGED = 'feature_flags_changed';
 
 export type FlagTarget = {
   subdomain: string;
-  /** Whom a percentage is counted over; absent: the site. */
+  /** What a percentage is counted over; the site if absent. */
   key?: string;
 };
 
 export type Flags = {
-  /** The flag for a target; when evaluation fails, its default, and the failure is reported. */
+  /** The flag for a target. If evaluation fails, returns the default and reports the failure. */
   isOn(name: FlagName, target: FlagTarget): Promise<boolean>;
   /** All flags for a target. */
   all(target: FlagTarget): Promise<Record<FlagName, boolean>>;

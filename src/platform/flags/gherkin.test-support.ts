@@ -1,4 +1,4 @@
-/** As much of Gherkin as flagd's conformance features use: backgrounds, outlines, several tagged tables of examples. */
+/** The part of Gherkin that flagd's conformance features use: backgrounds, outlines, several tagged tables of examples. */
 
 export type Scenario = { name: string; tags: string[]; steps: string[] };
 
@@ -13,7 +13,7 @@ type Outline = {
 const TAG_LINE = /^(@\S+\s*)+$/;
 const STEP = /^(?:Given|When|Then|And|But) (.*)$/;
 
-/** Every scenario of a feature, outlines filled in; a line that is not understood throws, so that nothing is skipped unseen. */
+/** Every scenario of a feature, with outlines filled in. Throws for an unknown line, so that nothing is skipped silently. */
 export function readFeature(text: string): Scenario[] {
   const background: string[] = [];
   const outlines: Outline[] = [];

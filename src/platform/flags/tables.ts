@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One flag each, in flagd's notation: state, variants, defaultVariant, targeting. A flag without a row has its default. */
+/** One flag per row, in flagd's notation: state, variants, defaultVariant, targeting. A flag without a row has its default. */
 export const featureFlags = pgTable('feature_flags', {
   name: text().primaryKey(),
   definition: jsonb().$type<unknown>().notNull(),

@@ -3,15 +3,15 @@ import type { Db } from '../db/database.ts';
 import { FLAGS_CHANGED, type FlagName } from './flags.ts';
 import { featureFlags } from './tables.ts';
 
-/** What is written of each flag, in flagd's notation; one that is not in it has its default. */
+/** The stored definitions in flagd's notation; a flag without one has its default. */
 export async function listFlagDefinitions(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.select({ name: featureFlags.name, definition: featureFlags.definition }).from(featureFlags);
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** The definition of a flag for whoever changes it, until the end of the transaction; null: it has its default. */
+/** Locks the definition of a flag for a change, until the end of the transaction; null if it has its default. */
 export async function lockFlag(db: Db, name: FlagName): Promise<unknown> {
-  // Of the name and not of the row, which may not be there yet.
+  // Locks the name instead of the row, which may not exist yet.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`feature flag ${name}`}, 0))`);
   return (await listFlagDefinitions(db)).get(name) ?? null;
 }

@@ -1,9 +1,9 @@
 import type { Place } from '#kernel/consent-region.ts';
 
-/** Where an address is. Embedded: nobody knows. With a MaxMind file: what it says. */
+/** The location of an IP address. Without a file it is unknown; a MaxMind file provides it. */
 export type Geo = {
-  /** Whether anything is known at all: where not, nobody needs to ask. */
+  /** Whether any location is known; if not, callers need not ask. */
   isKnowing: boolean;
-  /** In memory, at once. An address that is not known, or that is none, has neither country nor state. */
+  /** Synchronous, from memory. An unknown or invalid address has neither country nor state. */
   placeOf(ip: string): Place;
 };

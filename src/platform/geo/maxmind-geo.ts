@@ -2,9 +2,9 @@ import { type CityResponse, open, validate } from 'maxmind';
 import { StartFault } from '../start-fault.ts';
 import type { Geo } from './geo.ts';
 
-/** A MaxMind file of countries or of cities, wholly in memory. A newer file is read at the next start. */
+/** A MaxMind file of countries or cities, held in memory. A newer file is read at the next start. */
 export async function openMaxmindGeo(path: string): Promise<Geo> {
-  // A file of countries has the same fields, only fewer.
+  // A country file has a subset of the same fields.
   const reader = await open<CityResponse>(path).catch((error: unknown) => {
     throw new StartFault(`GEO_DATABASE: ${path} cannot be read as a MaxMind file (${String(error)})`);
   });

@@ -70,7 +70,7 @@ test('what lies deeper than anybody writes is flattened, in a time that grows wi
   expect(deep).toContain('x');
 });
 
-/** Anything that a browser would take for more than the list: the shape of the text alone tells it. */
+/** Matches only allowed HTML: the text's form alone shows whether a browser would see more. */
 const SAFE =
   /^(?:[^<]|<\/?(?:p|h[234]|[uo]l|li|a|strong|em|b|i|blockquote|br|hr|img|table|caption|thead|tbody|tfoot|tr|th|td)(?: (?:href|rel|src|alt|width|height|loading|start|colspan|rowspan|scope)="[^"<>]*")*(?: \/)?>)*$/;
 
@@ -79,7 +79,7 @@ function expectClean(html: string) {
   expect(clean).toMatch(SAFE);
   expect(clean).not.toMatch(/<a href="(?!https?:|mailto:|[/#])/);
   expect(clean).not.toMatch(/<img src="(?!\/media\/)/);
-  // Twice over it is the same: reading cleans again what writing had cleaned.
+  // Idempotent, because reading cleans again what writing has cleaned.
   expect(sanitiseHtml(clean)).toBe(clean);
 }
 

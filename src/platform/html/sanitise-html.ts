@@ -1,16 +1,16 @@
 import sanitise from 'sanitize-html';
 
 /**
- * The one allow-list of HTML that staff write: page configs, custom modules, banners, letters, and what an import brings. Once when
- * it is written, so that it is kept clean, and again when it is read, so that a list that has grown shorter holds for what is older.
- * What is not named here is gone; of what may run or load (script, style, svg, math, frames) the content too.
+ * The one allow-list of HTML that staff write: page configs, custom modules, banners, letters, and imports. Applied on write, so that
+ * stored HTML is clean, and again on read, so that a shortened list also covers older HTML. Tags that are not listed are removed; those
+ * that can run or load something (script, style, svg, math, frames) are removed with their content.
  */
 
 const TAGS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'b', 'i', 'blockquote', 'br', 'hr', 'img'];
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const INLINE_TAGS = ['b', 'i', 'a'];
 
-/** Browsers read their content by rules of their own; none of it is text that somebody meant to be read. */
+/** Browsers parse the content of these by special rules, and it is never meant to be read as text. */
 const WITHOUT_CONTENT = [
   'script',
   'style',
@@ -36,23 +36,23 @@ const SCOPES = new Set(['row', 'col', 'rowgroup', 'colgroup']);
 const RELATIONS = ['nofollow', 'sponsored', 'ugc', 'noopener', 'noreferrer'];
 const OUTSIDE = new Set(['http:', 'https:', 'mailto:']);
 const OWN_BASE = 'https://own.invalid';
-/** Pictures that staff uploaded: nothing is asked of anybody else's server. */
+/** Only images that staff uploaded, so that no third-party server is contacted. */
 const OWN_PICTURES = '/media/';
 const DEEPEST = 40;
 const WIDEST_SPAN = 50;
 const MOST_ROUNDS = 5;
 
-/** Whole blocks: paragraphs, lists, tables, our own pictures. */
+/** Block HTML: paragraphs, lists, tables, our own images. */
 export function sanitiseHtml(html: string): string {
   return settled(html, BLOCKS);
 }
 
-/** A line of text: b, i and a. */
+/** Inline HTML: b, i and a. */
 export function sanitiseInline(html: string): string {
   return settled(html, INLINE).trim();
 }
 
-/** What is read anew as something else (a link in a link) is cleaned until it is read as it is written; what never is, is text. */
+/** Cleans repeatedly until the result parses as written (a link in a link does not); what never settles becomes plain text. */
 function settled(html: string, options: sanitise.IOptions): string {
   let clean = sanitise(html, options);
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -117,7 +117,7 @@ const kept = (attributes: Readonly<Record<string, string | undefined>>): Attribu
     Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
 
-/** An address of our own pages by its path, or one of elsewhere in full, as a browser reads it; undefined: neither. */
+/** A path on our own pages, or an absolute URL elsewhere, as a browser would read it; undefined for anything else. */
 function safeHref(href: string): string | undefined {
   const url = URL.parse(href, OWN_BASE);
   if (!url) return undefined;
@@ -125,7 +125,7 @@ function safeHref(href: string): string | undefined {
   return OUTSIDE.has(url.protocol) && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
-/** "help" and "?page=2" would mean another thing on each page that shows them; "#part" stays where it is. */
+/** "help" and "?page=2" would resolve differently on each page that shows them; "#part" stays on the page. */
 const isOwnPath = (href: string) => /^[/#]/.test(href.trim());
 
 function ownPicture(src: string): string | undefined {

@@ -2,7 +2,7 @@ import sanitise from 'sanitize-html';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of a piece of HTML, in one line, without a tag: for titles that others wrote. */
+/** The words of an HTML fragment in one line, without tags: for titles from outside. */
 export function textOfHtml(html: string): string {
   const escaped = sanitise(html, { allowedTags: [], allowedAttributes: {} });
   return escaped

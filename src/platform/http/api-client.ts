@@ -22,7 +22,7 @@ export type CallInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** In the browser: arrives also where the page is left meanwhile. Of small bodies only. */
+  /** In the browser: sends even if the page is being left. Only for small bodies. */
   outlivesPage?: boolean;
 };
 export type Transport = (definition: EndpointDefinition, input: CallInput) => Promise<unknown>;
@@ -32,11 +32,11 @@ export function createApi<Tree extends ContractTree>(tree: Tree, transport: Tran
     name,
     isDefinition(node) ? (input: CallInput = {}) => transport(node, input) : createApi(node, transport),
   ]);
-  // Built from `tree` itself: each name has the call that its definition types.
+  // Built from `tree` itself, so each name has the call that its definition types.
   return Object.fromEntries(entries) as ApiOf<Tree>;
 }
 
-/** One call by its definition, for who has only that: a form. */
+/** Makes one call from its definition alone, as forms do. */
 export function sendCall<D extends EndpointDefinition>(send: Transport, definition: D, input: CallInput) {
   return send(definition, input) as Promise<ReplyOf<D>>;
 }

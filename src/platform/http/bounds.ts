@@ -1,15 +1,16 @@
 import { z } from 'zod';
 
 /**
- * The longest string that each field of a request may hold, read from its schema at start. Longer ones are refused before the schema runs:
- * a check after a length check still sees the whole string, and an expression or a conversion may need far more time for a megabyte.
+ * The longest string that each field of a request may hold, read from its schema at startup. Longer ones are refused before the schema
+ * runs: a check after a length check still sees the whole string, and a regular expression or a conversion may be far too slow for a
+ * megabyte.
  */
 export type Bounds = (value: unknown) => z.core.$ZodIssue[];
 
 /** For a string without a maximum of its own. Article bodies, HTML modules and signed events declare theirs. */
 export const LONGEST_UNDECLARED = 10_000;
 
-/** Null where the schema reads no string. Throws for a schema whose strings it cannot bound, so that the program does not start with one. */
+/** Null if the schema reads no string. Throws for a schema whose strings it cannot bound, so that the program does not start with one. */
 export function compileBounds(schema: z.ZodType): Bounds | null {
   const node = compile(schema);
   if (!readsStrings(node)) return null;
@@ -20,25 +21,25 @@ type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
 type Node = {
-  /** The length of the longest string that may stand here; null: no string of any length is worth a look. */
+  /** The length of the longest allowed string; null if strings need no check. */
   longest: number | null;
   /** Whether the schema trims before it measures. */
   trims: boolean;
   refusal(value: string): RawIssue;
-  /** Checks what an object or a list holds. */
+  /** Checks the contents of an object or list. */
   inside: ((value: object) => Issue[]) | null;
 };
 
 type Definition = z.core.$ZodTypeDef & { [part: string]: unknown };
 
-// zod keeps a schema's make-up in `_zod.def`, documented for library authors.
+// zod stores a schema's definition in `_zod.def`, documented for library authors.
 const definitionOf = (schema: unknown) => (schema as { _zod: { def: Definition } })._zod.def;
 
 const readsStrings = ({ longest, inside }: Node) => longest !== null || inside !== null;
 
-/** Types that compare a string at most, whatever its length. */
+/** Types that at most compare a string, which is safe at any length. */
 const COMPARED = new Set(['boolean', 'null', 'undefined', 'void', 'never', 'literal', 'enum']);
-/** Types that take a string as it is, or hand it to code that we cannot look into. */
+/** Types that accept any string, or pass it to code that cannot be inspected. */
 const OPAQUE = new Set(['any', 'unknown', 'custom', 'transform']);
 
 function compile(schema: unknown): Node {
@@ -74,7 +75,7 @@ function compile(schema: unknown): Node {
   }
 }
 
-/** Its field takes anything, so a refusal here would be wrong: the schema itself must stop at a string that is too long. */
+/** The field accepts anything, so a refusal here would be wrong; the schema itself must stop at a string that is too long. */
 function catchNode(schema: unknown, def: Definition): Node {
   const inner = definitionOf(def.innerType);
   // The conversion to a number takes linear time.
@@ -122,14 +123,14 @@ function stringNode(schema: unknown, def: Definition): Node {
 }
 type Lengths = { maximum?: number; length?: number };
 
-/** Said as of any other text that is no number. */
+/** Reported like any other text that is not a number. */
 const numberNode = (schema: unknown): Node => ({
   ...nothing(schema),
   longest: LONGEST_UNDECLARED,
   refusal: () => ({ code: 'invalid_type', expected: 'number', input: Number.NaN, inst: schema as z.core.$ZodType }),
 });
 
-/** A string may be as long as the option that takes the longest one; an object or a list is refused where every option refuses it. */
+/** A string may be as long as the most generous option allows; an object or list is refused if every option refuses it. */
 function unionNode(schema: unknown, def: Definition): Node {
   const options = (def.options as unknown[]).map(compile);
   const [widest] = options
@@ -178,7 +179,7 @@ function listCheck(def: Definition): Node['inside'] {
   };
 }
 
-/** A key that is too long is refused at the record: its name is no field. */
+/** A key that is too long is reported for the record itself, because its name is not a field. */
 function recordCheck(def: Definition): Node['inside'] {
   const keyNode = compile(def.keyType);
   const valueNode = compile(def.valueType);
@@ -194,7 +195,7 @@ function recordCheck(def: Definition): Node['inside'] {
 
 const NONE: Issue[] = [];
 
-/** The issues of what stands at `key`; without one, of the whole. */
+/** The issues of the value at `key`, or of the whole value without one. */
 function issuesAt(node: Node, value: unknown, key?: PropertyKey): Issue[] {
   const path = key === undefined ? [] : [key];
   if (typeof value === 'string') return isTooLong(node, value) ? [finished({ ...node.refusal(value), path })] : NONE;
@@ -203,9 +204,9 @@ function issuesAt(node: Node, value: unknown, key?: PropertyKey): Issue[] {
   return issues.length === 0 ? NONE : issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
-/** White space around a string does not count where the schema takes it off. */
+/** White space around a string does not count if the schema trims it. */
 const isTooLong = ({ longest, trims }: Node, value: string) =>
   longest !== null && value.length > longest && !(trims && value.trim().length <= longest);
 
-/** With its message: the check's, the field's, or that of every field without words of its own. */
+/** With the message of the check, of the field, or the general one. */
 const finished = (issue: RawIssue): Issue => z.core.util.finalizeIssue(issue, undefined, z.config());

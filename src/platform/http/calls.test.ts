@@ -38,7 +38,7 @@ const echo = handle(seen, {
   },
 });
 
-/** A GET that does as it is told. */
+/** A GET with the given behavior. */
 function aCall(run: () => Promise<unknown>, more: Partial<Parameters<typeof defineEndpoint>[0]> = {}): BoundEndpoint {
   const definition = defineEndpoint({
     method: 'GET',
@@ -213,7 +213,7 @@ test('what takes too long is 503 with a time to wait, and its late failure harms
   expect(headers['retry-after']).toBe('5');
   expect(body).toMatchObject({ error_code: 'timed_out' });
   reject(new Error('too late'));
-  // A rejection that nobody handles is reported before the next turn of the event loop, and fails the run.
+  // An unhandled rejection is reported before the next turn of the event loop, and fails the run.
   await new Promise((done) => setImmediate(done));
 });
 
@@ -495,6 +495,6 @@ test('forms of several calls at one address have the limit of their own call eac
   expect(await post('_method=delete')).toBe(303);
   expect(await post('_method=put')).toBe(303);
   expect(await post('_method=delete')).toBe(429);
-  // The three points of both are spent: what cannot be read is not read.
+  // Both calls' three points are spent, so the unreadable body is never read.
   expect(await post('a=%00')).toBe(429);
 });

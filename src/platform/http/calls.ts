@@ -17,7 +17,7 @@ import type { Runner } from './runner.ts';
 import { isSecure } from './server.ts';
 import { withTimeout } from './timeout.ts';
 
-/** Puts every endpoint of the runner on the wire. */
+/** Registers every endpoint of the runner as an HTTP route. */
 
 const MINUTE = 60;
 
@@ -77,7 +77,7 @@ function registerCall(
   });
 }
 
-/** Mail providers post what RFC 8058 lets them, multipart included; the token stands in the query, so that is passed over. */
+/** Email providers post whatever RFC 8058 allows, including multipart. The token is in the query, so the body is ignored. */
 function registerOneClick(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
@@ -91,7 +91,7 @@ function registerOneClick(app: FastifyInstance, url: string, definition: Endpoin
   });
 }
 
-/** What is signed are the bytes: whoever checks them must have them as they came. */
+/** The signature covers the exact bytes, so the body is passed on unparsed. */
 function registerSignedCall(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
   const headers = [definition.takesSigned?.header ?? []].flat();
   void app.register(async (scope) => {
@@ -112,7 +112,7 @@ function registerSignedCall(app: FastifyInstance, url: string, definition: Endpo
   });
 }
 
-/** Other calls never see multipart: it is refused as the framework refuses what nobody reads. */
+/** Only these calls accept multipart; for others the framework refuses it as an unknown type. */
 function registerFileCall(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
   void app.register(async (scope) => {
     await takeFileParts(scope);
@@ -126,7 +126,7 @@ function registerFileCall(app: FastifyInstance, url: string, definition: Endpoin
   });
 }
 
-/** An address that only takes other methods: forms, which can only POST, reach it by their field. */
+/** An address without a POST call of its own: forms, which can only POST, reach its other methods through a field. */
 function registerFormOnly(
   app: FastifyInstance,
   url: string,
@@ -161,7 +161,7 @@ async function answerJson(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
 
-/** A name that can stand in a header as it is. */
+/** A name that needs no escaping in a header. */
 const fileName = z.string().regex(/^[\w.-]+$/);
 const keptFile = z.union([
   z.object({ name: fileName, text: z.string() }),
@@ -187,12 +187,12 @@ async function answerForm(
   return reply.redirect(forHeader(definition.formRedirect(value)), 303);
 }
 
-/** An address as a header may hold it: what somebody typed into it may be of any script. */
+/** Encodes an address for a header; user input may contain any script. */
 const forHeader = (address: string) => address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Addresses of calls answer as calls do: 405 to a method they do not take (and 404 where there is none: never a page). */
+/** Addresses of calls always answer as calls: 405 for a method that they do not support, 404 for an unknown one, never a page. */
 function refuseOthers(app: FastifyInstance, url: string, taken: readonly Method[], takesForms: boolean): void {
   const others = METHODS.filter((method) => !taken.includes(method) && !(method === 'POST' && takesForms));
   app.route({
@@ -232,19 +232,19 @@ async function answer(
   }
 }
 
-/** A browser can be made to send it, and what the browser sends along would allow it. */
+/** Whether another site could make a browser send it with the browser's cookies as its authorization. */
 const isForgeable = ({ method, isSelfAuthorised = false, takesSigned }: EndpointDefinition) =>
   method !== 'GET' && !isSelfAuthorised && takesSigned === undefined;
 
-/** Before the body is read: a caller beyond the limit must not cost the reading of a megabyte. */
+/** Checked before the body is read: a caller beyond the limit must not cost reading a megabyte. */
 async function admit(definition: EndpointDefinition, request: FastifyRequest, deps: CallDeps): Promise<void> {
   if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
   await consumeRateLimit(definition, request, deps);
 }
 
 /**
- * Where several forms are posted to one address, only the body says which call it is. Until it is read, they are counted together against
- * what all of them allow; the call's own limit is counted afterwards.
+ * If several forms are posted to one address, only the body says which call it is. Until it is read, they share one count against the sum
+ * of their limits; the call's own limit is checked afterwards.
  */
 async function admitForm(
   url: string,
@@ -270,7 +270,7 @@ const consumeRateLimit = (definition: EndpointDefinition, request: FastifyReques
     {
       name: `${definition.method} ${definition.path}`,
       limit: limitOf(definition, deps),
-      // A limit of its own is there against abuse.
+      // A limit of its own exists to prevent abuse.
       use: definition.limit ? 'abuse' : 'reading',
     },
     request,
@@ -286,7 +286,7 @@ async function consume(
   if (!isAllowed) throw apiError(counted.limit.refusal ?? 'too_many_requests', { retryAfter: retryAfterSeconds });
 }
 
-/** `s-maxage` only for a request that nothing ties to a person, so that no shared cache hands one class's reply to another. */
+/** `s-maxage` only for a request without any identity, so that no shared cache serves one class's reply to another. */
 function cacheHeaders({ cache }: EndpointDefinition, request: FastifyRequest, config: Config): Record<string, string> {
   if (!cache) return { 'cache-control': 'no-store' };
   const vary = varyOf(config);

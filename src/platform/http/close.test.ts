@@ -30,11 +30,11 @@ test('a server that stops answers what it was asked: the caller of a write learn
   });
   await isAsked;
   const closed = app.http.close();
-  // The server takes no more connections and has closed those that are idle.
+  // The server refuses new connections and has closed the idle ones.
   await expect.poll(() => app.http.server.listening).toBe(false);
   answer();
   expect((await reply).statusCode).toBe(200);
-  // What the application does after a while: a connection that is kept alive would hold the server.
+  // As the application does after a while, because keep-alive connections would keep the server open.
   app.http.server.closeAllConnections();
   await closed;
 });

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { toSnake } from '#kernel/casing.ts';
 
 /**
- * The border between TypeScript and the wire. For each schema three functions are compiled once, at start: a generated function
- * names every key, so that nothing is walked, matched or guessed per request (a recursive key rewrite measured three times slower).
+ * The border between TypeScript and the wire. For each schema three functions are compiled once, at startup: a generated function names
+ * every key, so that nothing is walked, matched or guessed per request (a recursive key rewrite measured three times slower).
  *
- * `toWire`  camelCase value → snake_case value, only the keys that the schema names
- * `pick`    camelCase value → camelCase value, only the keys that the schema names (for callers in the same process)
+ * `toWire` camelCase value → snake_case value, only the keys that the schema names
+ * `pick` camelCase value → camelCase value, only the keys that the schema names (for callers in the same process)
  * `fromWire` request in either spelling → camelCase value, still unvalidated
  */
 export type Codec = {
@@ -21,7 +21,7 @@ export function compileCodec(schema: z.ZodType): Codec {
   return { toWire: compile(schema, 'toWire'), pick: compile(schema, 'pick'), fromWire: compileFromWire(schema) };
 }
 
-/** For what only ever comes in: it may transform, as a tick of a form that becomes true or false. */
+/** For input only: it may transform, for example a checkbox value into true or false. */
 export const compileFromWire = (schema: z.ZodType): Codec['fromWire'] => compile(schema, 'fromWire');
 
 function compile(schema: z.ZodType, direction: Direction): (value: unknown) => unknown {
@@ -32,12 +32,12 @@ function compile(schema: z.ZodType, direction: Direction): (value: unknown) => u
   return make();
 }
 
-/** One codec being compiled, with the helper functions that it needs. */
+/** The state of one compilation, with the helper functions that it needs. */
 type Scope = { direction: Direction; functions: string[] };
 
 type Definition = { type: string; [part: string]: unknown };
 
-// zod keeps a schema's make-up in `_zod.def`, documented for library authors.
+// zod stores a schema's definition in `_zod.def`, documented for library authors.
 function definitionOf(schema: unknown): Definition {
   return (schema as { _zod: { def: Definition } })._zod.def;
 }
@@ -55,7 +55,7 @@ const SCALARS = new Set([
   'template_literal',
 ]);
 
-/** Code for `value` under `def`; an expression that changes nothing is returned as it came. */
+/** Code for `value` under `def`; returns the expression unchanged if nothing needs converting. */
 function expression(scope: Scope, def: Definition, value: string): string {
   switch (def.type) {
     case 'object':
@@ -77,7 +77,7 @@ function expression(scope: Scope, def: Definition, value: string): string {
     case 'union':
       return union(scope, def, value);
     default:
-      // What cannot be looked into could carry anything to the wire.
+      // A type that cannot be inspected could leak anything to the wire.
       if (scope.direction !== 'fromWire' && !SCALARS.has(def.type)) throw new Error(`a reply cannot hold ${def.type}`);
       return value;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COOKIES, type CookieName, cookieName, createCookieJar, hasIdentityCookie } from './cookies.ts';
 
-/** What `transact` is made of; that it is used where it must be is tested through the door (session-life.db.test.ts). */
+/** Tests the parts of `transact`; that it is used wherever needed is tested through HTTP (session-life.db.test.ts). */
 describe('cookies that are kept back', () => {
   const sent = { remember_user_token_v2: 'old' };
 

@@ -1,22 +1,22 @@
 /**
- * The cookies of the product: names, lifetimes and flags in one table (specification, section 9).
- * `isIdentity` marks those that make a reply personal: a page asked for with one is never marked for shared caches.
+ * The cookies of the product: names, lifetimes and flags in one table (specification, section 9). `isIdentity` marks those that make a
+ * reply personal: the reply to a request with one is never marked for shared caches.
  */
 export const COOKIES = {
   csrf: { name: 'XSRF-TOKEN', maxAgeSeconds: 86_400, isHttpOnly: false, isIdentity: false },
-  /** Says to scripts that somebody is signed in; proves nothing. */
+  /** Tells scripts that somebody is logged in; proves nothing. */
   authenticated: { name: 'bluechip_authenticated', maxAgeSeconds: 30 * 86_400, isHttpOnly: false, isIdentity: true },
   notifications: { name: 'bluechip_notifications', maxAgeSeconds: 365 * 86_400, isHttpOnly: false, isIdentity: false },
   session: { name: 'remember_user_token_v2', maxAgeSeconds: 30 * 86_400, isHttpOnly: true, isIdentity: true },
-  /** When the sign-in was, ISO 8601. */
+  /** The time of the login, ISO 8601. */
   loginTime: { name: 'bluechip_login_time', maxAgeSeconds: 30 * 86_400, isHttpOnly: false, isIdentity: true },
   /** Set by a native wrapper: hides header and footer (decision 47). */
   mobileClient: { name: 'bluechip_mobile_client', maxAgeSeconds: 365 * 86_400, isHttpOnly: false, isIdentity: true },
-  /** Knows a browser that signed in before (decision 35 of docs); tells nothing else. */
+  /** Recognizes a browser that logged in before (decision 35 of docs); reveals nothing else. */
   device: { name: 'bluechip_device', maxAgeSeconds: 400 * 86_400, isHttpOnly: true, isIdentity: false },
-  /** Knows a browser without an account by the metered articles that it opened (decision 45); tells nothing else. */
+  /** Recognizes a browser without an account by the metered articles that it opened (decision 45); reveals nothing else. */
   meter: { name: 'bluechip_meter', maxAgeSeconds: 30 * 86_400, isHttpOnly: true, isIdentity: true },
-  /** When the prompts to allow notifications and to install the application were dismissed; ISO 8601. */
+  /** When the prompts for notifications and for installing the app were dismissed; ISO 8601. */
   notificationsDismissed: {
     name: 'bluechip_notifications_dismissed',
     maxAgeSeconds: 365 * 86_400,
@@ -29,7 +29,7 @@ export const COOKIES = {
     isHttpOnly: false,
     isIdentity: false,
   },
-  /** What somebody allows, or `opt_out`; the form is kernel/consent.ts's (decision 44). Pages differ by it. */
+  /** The reader's consent, or `opt_out`, in the format of kernel/consent.ts (decision 44). Pages differ by it. */
   privacy: { name: 'bluechip_privacy', maxAgeSeconds: 365 * 86_400, isHttpOnly: false, isIdentity: true },
 } as const satisfies Record<string, { name: string; maxAgeSeconds: number; isHttpOnly: boolean; isIdentity: boolean }>;
 
@@ -38,9 +38,9 @@ export type CookieName = keyof typeof COOKIES;
 const SECURE_PREFIX = '__Secure-';
 
 /**
- * A cookie's name on the wire. Over https those that scripts cannot read carry a prefix that browsers let no page of plain http set, so
- * that nobody in the network plants a session. Not `__Host-`: they are shared over the sub-sites. The others keep the names that scripts
- * and native wrappers know, and prove nothing.
+ * A cookie's name on the wire. Over https, cookies that scripts cannot read have a prefix that browsers do not let plain http pages set, so
+ * that nobody on the network can plant a session. Not `__Host-`, because they are shared across subdomains. The others keep the names that
+ * scripts and native wrappers know, and prove nothing.
  */
 export const cookieName = (name: CookieName, isSecure: boolean): string =>
   isSecure && COOKIES[name].isHttpOnly ? SECURE_PREFIX + COOKIES[name].name : COOKIES[name].name;
@@ -48,11 +48,11 @@ export const cookieName = (name: CookieName, isSecure: boolean): string =>
 /** The cookies of one request and those that its reply will set. */
 export type CookieJar = {
   get(name: CookieName): string | undefined;
-  /** Null takes the cookie away. `maxAgeSeconds` where the table's is too long for this one. */
+  /** Null deletes the cookie. `maxAgeSeconds` shortens the table's lifetime. */
   set(name: CookieName, value: string | null, maxAgeSeconds?: number): void;
-  /** Keeps back what is set from now on, until it is told whether that stands (`transact`). */
+  /** Holds back later changes until they are committed or dropped (`transact`). */
   hold(): HeldCookies;
-  /** What was set and is not kept back, in order. */
+  /** The changes that are not held back, in order. */
   changes(): readonly CookieChange[];
 };
 
@@ -89,7 +89,7 @@ export function createCookieJar(sent: Readonly<Record<string, string | undefined
   };
 }
 
-/** By either name: a reply that is kept from shared caches without need does no harm. */
+/** Checks both names: keeping a reply out of shared caches without need does no harm. */
 export function hasIdentityCookie(sent: Readonly<Record<string, string | undefined>>): boolean {
   return Object.values(COOKIES).some(
     ({ isIdentity, name }) => isIdentity && (sent[name] ?? sent[SECURE_PREFIX + name]) !== undefined,
@@ -97,8 +97,8 @@ export function hasIdentityCookie(sent: Readonly<Record<string, string | undefin
 }
 
 /**
- * The Domain attribute that shares a cookie over the sub-sites. A cookie for `.localhost` is dropped by browsers, so there
- * it stays with its host, except under bluechip.localhost (decision 6).
+ * The Domain attribute that shares a cookie across subdomains. Browsers drop a cookie for `.localhost`, so there it stays on its host,
+ * except under bluechip.localhost (decision 6).
  */
 export function cookieDomain(host: string, baseDomain: string): string | undefined {
   if (baseDomain.includes('.')) return baseDomain;

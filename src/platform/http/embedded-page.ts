@@ -1,4 +1,4 @@
-/** Pages of the embedded providers: what an outside one would show of its own. */
+/** Pages of the embedded providers, in place of an outside provider's own. */
 
 export const EMBEDDED_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -7,7 +7,7 @@ export const EMBEDDED_PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** `title` and `body` are HTML of ours: what came from elsewhere is escaped by whoever hands it over. A line of buttons is a `div`. */
+/** `title` and `body` are our own HTML; callers escape anything from elsewhere. A row of buttons is a `div`. */
 export const embeddedPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>

@@ -3,13 +3,13 @@ import type { Permission } from '#kernel/permissions.ts';
 import type { ErrorSource } from '../error-reporting/error-reporting.ts';
 
 /**
- * A call of the product, written once (camelCase; the wire is snake_case). The server binds it with `handle`, the browser
- * client is typed from it, OpenAPI is generated from it. A plain value: isomorphic, no I/O.
+ * A call of the product, defined once (camelCase; the wire is snake_case). The server binds it with `handle`, the browser client is typed
+ * from it, OpenAPI is generated from it. A plain value: isomorphic, no I/O.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may knock: the runner checks it before the handler's own policy. */
+/** The kinds of callers; the runner checks this before the handler's own policy. */
 export type Access = 'public' | 'signed_in' | 'staff' | 'server';
 
 export type RateLimit = { points: number; seconds: number };
@@ -27,13 +27,16 @@ export type EndpointDefinition<
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** What a staff call is for, by the matrix of kernel/permissions.ts; a staff call needs it, no other has it. */
+  /** The permission of a staff call, from the matrix in kernel/permissions.ts. Required for staff calls, not allowed for others. */
   permission?: Permission;
-  /** Needs a strict sign-in of the last 15 minutes (decision 39). Staff calls need one by their permission too: `needsStrictSignIn`. */
+  /**
+   * Requires a strict sign-in within the last 15 minutes (decision 39). Some permissions of staff calls require one too:
+   * `needsStrictSignIn`.
+   */
   isStrict?: boolean;
   /**
-   * Whether staff who view the site as a member may call it (decision 0160). Absent: only where it is a public GET, so that billing,
-   * security and every change stay the member's own.
+   * Whether staff may call it while viewing the site as a member (decision 0160). Absent: only public GETs, so that billing, security and
+   * every change stay with the member.
    */
   isOpenToViewing?: boolean;
   params?: Params;
@@ -45,44 +48,50 @@ export type EndpointDefinition<
   /** Seconds that any cache may keep the reply; absent means `no-store` (decision 4). */
   cache?: { seconds: number };
   /**
-   * Also told as it changes, by server-sent events under `<path>/stream`: whenever one of these tags is purged. Only a call that any
-   * cache may keep, because all who listen are told the same.
+   * Also streamed by server-sent events under `<path>/stream`, whenever one of these tags is purged. Only for a call that any cache may
+   * keep, because all listeners get the same reply.
    */
   live?: { tags: readonly string[] };
   /**
-   * Per client address. Absent means the default of the runner. `refusal` is the code beyond it where 429 would mean something else
-   * (decision 40); absent means `too_many_requests`.
+   * Per client address. Absent means the default of the runner. `refusal` replaces the code where 429 would mean something else (decision
+   * 40); absent means `too_many_requests`.
    */
   limit?: RateLimit & { refusal?: 'slow_down' };
-  /** Also takes the signed form token of a page in a frame of another site; such a call must not trust the session. */
+  /** Also accepts the signed form token of a page in an iframe on another site; such a call must not trust the session. */
   takesFrameToken?: boolean;
   /**
-   * A write that its own signed token allows and nothing else, sent by machines without a cookie (RFC 8058): it is asked for no form
-   * token, and must not look at the session.
+   * A write that is authorized only by its own signed token, sent by machines without a cookie (RFC 8058). It needs no form token and must
+   * not look at the session.
    */
   isSelfAuthorised?: boolean;
   /**
-   * Also takes a multipart form with one file in `field` of its body, of at most so many bytes (`fileInput`). Whoever asks is let in before
-   * a byte of it is read; so it is for no visitor. `isOnDisk`: it is not held in memory but written to a file that is there until the
-   * call has answered (`diskFileInput`).
+   * Also accepts a multipart form with one file in `field` of its body, of at most `maxBytes` (`fileInput`). Access is checked before a
+   * byte of it is read, so it is not for visitors. `isOnDisk`: the file is not held in memory but written to disk until the call has
+   * answered (`diskFileInput`).
    */
   takesFile?: { field: string; maxBytes: number; isOnDisk?: boolean };
-  /** Its body must hold nothing of a card (money-call.ts). What it does once, it does once for each quote, or for what is owed. */
+  /** Its body must not contain card data (money-call.ts). It takes effect once for each quote, or for what is due. */
   movesMoney?: boolean;
-  /** One that moves money, and is done once for each Idempotency-Key too. */
+  /** A call that moves money and also takes effect only once for each Idempotency-Key. */
   takesIdempotencyKey?: boolean;
   /**
-   * What a machine outside posts and signs: the call receives `{ text, signature }`, the JSON as it was sent and this header, or these, a line each. Public, and
-   * the signature alone allows it.
+   * A signed webhook: the call receives `{ text, signature }`, the JSON exactly as sent and this header, or these, one per line. Public,
+   * and authorized by the signature alone.
    */
   takesSigned?: { header: string | readonly string[] };
-  /** The reply is not JSON but a file to keep, of this type; its response then is `{ name, text }`, or `{ name, base64 }` of bytes; the name has letters that need no quoting. */
+  /**
+   * The reply is a download of this type instead of JSON; the response is `{ name, text }`, or `{ name, base64 }` for bytes. The name must
+   * not need quoting.
+   */
   file?: { type: string };
-  /** What a failure (5xx) of this call is reported as; absent means `request`. Some are logged only (specification, section 8). */
+  /**
+   * The source under which a failure (5xx) of this call is reported; absent means `request`. Some are only logged (specification, section
+   * 8).
+   */
   failureSource?: ErrorSource;
   /**
-   * Where a form posted without JavaScript is led after success (303); without it the call takes no form. A form can only POST:
-   * for another method it names that in the field `_method`.
+   * The redirect (303) after success of a form posted without JavaScript; without it the call accepts no form. A form can only POST: it
+   * names another method in the field `_method`.
    */
   formRedirect?(reply: z.output<Response>): string;
 };
@@ -100,13 +109,13 @@ type Part<Key extends string, S, Side extends 'input' | 'output'> = S extends Sh
   ? { [K in Key]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown;
 
-/** What a caller gives: `{ params, query, body }`, only the parts that the definition has. */
+/** The input of a caller: `{ params, query, body }`, only the parts that the definition has. */
 export type InputOf<D> =
   D extends EndpointDefinition<infer P, infer Q, infer B, infer _R>
     ? Part<'params', P, 'input'> & Part<'query', Q, 'input'> & Part<'body', B, 'input'>
     : never;
 
-/** What a handler receives after validation. */
+/** The input of a handler, after validation. */
 export type ParsedOf<D> =
   D extends EndpointDefinition<infer P, infer Q, infer B, infer _R>
     ? Part<'params', P, 'output'> & Part<'query', Q, 'output'> & Part<'body', B, 'output'>

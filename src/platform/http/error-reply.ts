@@ -41,7 +41,7 @@ const CODE_BY_STATUS: Record<number, string> = {
   415: 'unsupported_media_type',
 };
 
-/** Any failure as an API error. What is not meant for the caller becomes `internal`, without its text. */
+/** Converts any failure into an API error. What is not meant for the caller becomes `internal`, without its text. */
 export function asApiError(failure: unknown): BluechipAPIError {
   if (isApiError(failure)) return failure;
   const status = statusOf(failure);
@@ -54,7 +54,7 @@ function statusOf(failure: unknown): number | undefined {
   return typeof failure.statusCode === 'number' ? failure.statusCode : undefined;
 }
 
-/** In process: the error with the words that its reply has over HTTP. */
+/** In process: the error with the message that its reply has over HTTP. */
 export function withWords(error: BluechipAPIError): BluechipAPIError {
   const message = MESSAGES[error.code];
   if (error.words !== undefined || error.fields || message === undefined) return error;

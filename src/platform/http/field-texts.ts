@@ -4,8 +4,8 @@ import { toSnake } from '#kernel/casing.ts';
 import { pleaseEnter } from '#kernel/error-label.ts';
 
 /**
- * What is said of a value that a schema refuses, where the schema has no words of its own: for the person who filled in the
- * form, and never the library's. What is missing is asked for as the specification words it (M05).
+ * The message for an invalid value if the schema has none of its own: written for the person who filled in the form, never the library's. A
+ * missing value is requested in the specification's words (M05).
  */
 export function fieldText(issue: z.core.$ZodRawIssue): string {
   const label = labelOf(issue.path?.at(-1));
@@ -24,7 +24,7 @@ export function fieldText(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Of numbers that stand in addresses: what is no number is not missing, and cannot be told from it. By the label. */
+/** For numbers in addresses: a value that is not a number cannot be told from a missing one. Keyed by the label. */
 const NUMBER_WORDS: Readonly<Record<string, string>> = { Year: 'Year is four digits, such as 2027' };
 
 const isMissing = (input: unknown) => input === undefined || input === null || Number.isNaN(input);
@@ -34,14 +34,14 @@ function boundText(origin: string, which: 'most' | 'least', bound: number | bigi
   return origin === 'array' ? `holds at ${which} ${bound}` : `is at ${which} ${bound}`;
 }
 
-/** `captchaToken` → "Captcha token"; an item of a list is named by its place, and the whole by nothing. */
+/** `captchaToken` → "Captcha token". An item of a list is named by its position, and the whole value has no label. */
 function labelOf(name: PropertyKey | undefined): string {
   if (typeof name !== 'string') return 'This value';
   const words = toSnake(name).replaceAll('_', ' ');
   return capitalized(words);
 }
 
-/** For the whole process: schemas are written in many places, and speak with one voice. */
+/** Set for the whole process, so that schemas in all places use the same wording. */
 export function speakPlainly(): void {
   z.config({ localeError: fieldText });
 }

@@ -11,28 +11,28 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { type DiskFile, diskFile, type UploadedFile } from './file-input.ts';
 import { hasTooManyParts, parseQuery, tooManyParts } from './query-string.ts';
 
-/** Multipart forms, for the few calls that take a file: one file in the field that the call names, and short fields beside it. */
+/** Multipart forms, for the few calls that accept a file: one file in the field that the call names, and short fields beside it. */
 
 type TakesFile = NonNullable<EndpointDefinition['takesFile']>;
 
-/** A file comes with a few words about it, never with the rows of a list. */
+/** A file comes with a few fields, never with the rows of a list. */
 const MAX_FIELDS = 1_000;
 const LONGEST_NAME = 100;
 const LONGEST_FIELD = 10_000;
-/** What stands in a body beside its file. */
+/** Bytes of a body beside its file. */
 const BESIDE_BYTES = 100_000;
 const MEGABYTE = 1_048_576;
 
-/** Makes the calls of a scope, and no others, read such forms. */
+/** Enables such forms for the calls of one scope only. */
 export async function takeFileParts(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart);
 }
 
-/** The form of one request. A file is held in memory or on disk, so access is checked before its body is read. */
+/** The form of one request. A file uses memory or disk, so access is checked before its body is read. */
 export type FileParts = {
-  /** The body as the call's schema has it. */
+  /** The body in the form of the call's schema. */
   readBody: () => Promise<unknown>;
-  /** Removes what was written to disk; when the call has answered. */
+  /** Deletes the file on disk, once the call has answered. */
   close: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ async function writeToDisk(part: MultipartFile, path: string): Promise<DiskFile>
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  // Cut at the bound: the form says so only after the stream has ended.
+  // Truncated at the limit; the form reports it only after the stream has ended.
   if (part.file.truncated) throw Object.assign(new Error('the file is too large'), { code: TOO_LARGE });
   return diskFile({ name: part.filename, path, bytes, checksum: hash.digest('hex') });
 }

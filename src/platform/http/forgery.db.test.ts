@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVER_KEY, type TestApp, testApp } from '#tests/support/app.ts';
 
-/** Cross-site requests, hosts and health, through the whole program. The choice about privacy is the write that is tried. */
+/** Cross-site requests, hosts and health checks, through the whole program. The privacy choice serves as the write. */
 
 const PATH = '/api/v2/privacy_choice';
 const WRITE = { body: { choice: 'allow' } };

@@ -8,12 +8,12 @@ import { requestHost } from './request-host.ts';
 import { isSecure } from './server.ts';
 
 /**
- * Refuses a write that another site made a browser send (specification, section 7): the token of the XSRF-TOKEN cookie must be
- * repeated, by the X-XSRF-TOKEN header or by the hidden field of a form; and where the browser names the page's origin, it must
- * be the one that is asked.
+ * Refuses a write that another site made a browser send (specification, section 7). The request must repeat the token of the XSRF-TOKEN
+ * cookie, in the X-XSRF-TOKEN header or in the form's hidden field; and if the browser names the page's origin, it must be the requested
+ * one.
  *
- * A form in a frame of another site cannot repeat a cookie. A call that takes it (`takesFrameToken`) asks for a signed token in the
- * field `frame_token` instead, and for the own origin, which must then be named.
+ * A form in an iframe on another site cannot repeat a cookie. A call that accepts it (`takesFrameToken`) requires a signed token in the
+ * field `frame_token` instead, and our own origin, which must then be named.
  */
 
 /** The hidden field of forms that are posted without JavaScript. */
@@ -43,7 +43,7 @@ export function checkForgery(
     throw apiError('csrf_failed');
 }
 
-/** Where the site is served over https, a page of plain http under its name is somebody else's on the way. */
+/** If the site is served over https, a plain http page under its name comes from an attacker in the middle. */
 function isOwnOrigin(origin: string, host: string, config: Context['config']): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);

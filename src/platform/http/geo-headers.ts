@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Place } from '#kernel/consent-region.ts';
 import type { Config } from '../config/config.ts';
 
-/** What the headers of a request tell of where and how it is read; each that may change a reply stands in `varyOf`. */
+/** What a request's headers say about the reader's location and device; each header that may change a reply is listed in `varyOf`. */
 
 type Asked = Pick<FastifyRequest, 'headers'>;
 type GeoConfig = Pick<Config, 'GEO_COUNTRY_HEADER' | 'GEO_REGION_HEADER'>;
@@ -19,7 +19,7 @@ function headerOf({ headers }: Asked, name: string | undefined): string | null {
 /** Global Privacy Control. */
 export const sendsGpc = ({ headers }: Asked): boolean => headers['sec-gpc'] === '1';
 
-/** The Vary header of whatever a cache may keep. */
+/** The Vary header of cacheable replies. */
 export function varyOf({ GEO_COUNTRY_HEADER, GEO_REGION_HEADER }: GeoConfig): string {
   const geo = [GEO_COUNTRY_HEADER, GEO_REGION_HEADER].filter((name) => name !== undefined);
   return ['Accept-Encoding', 'Sec-GPC', ...geo].join(', ');

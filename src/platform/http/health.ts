@@ -9,7 +9,7 @@ import { isSame } from '../security/form-token.ts';
 import { isLoopbackPeer } from './loopback-peer.ts';
 import { routeName } from './route-name.ts';
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus, from loopback or with the token. */
+/** /healthz: the process is alive. /readyz: it can serve. /metrics: Prometheus, from loopback or with the token. */
 
 export type HealthDeps = { config: Config; isReady: () => Promise<boolean>; registry: Registry; version: Version };
 

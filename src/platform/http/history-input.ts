@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * How staff page and narrow a history of one member: `sorts=-date` (descending with a minus), `filters[from]=2026-11-01` and a search in
+ * How staff page and filter the history of one member: `sorts=-date` (a minus means descending), `filters[from]=2026-11-01` and a search in
  * `query`. Isomorphic.
  */
 
@@ -15,7 +15,7 @@ export const historyPaging = {
   query: z.string().trim().max(LONGEST_HISTORY_QUERY, { abort: true }).default(''),
 };
 
-/** A day of Chicago's calendar; empty: none is given. */
+/** A day in Chicago; empty if none is given. */
 const dayInput = z
   .union(
     [
@@ -32,11 +32,11 @@ const dayInput = z
 /** Both days are included. */
 export const historyDays = { from: dayInput, to: dayInput };
 
-/** A form sends an empty text for a choice that was not made. */
+/** A form sends an empty text for an option that was not chosen. */
 export const choiceInput = <const Choices extends readonly string[]>(choices: Choices) =>
   z.union([z.literal(''), z.enum(choices)]).optional();
 
-/** Beside the rows of every history. */
+/** Included with the rows of every history. */
 export const historyTotals = {
   /** Exact within the window of numbered pages. */
   total: z.int(),
@@ -45,7 +45,7 @@ export const historyTotals = {
   perPage: z.int(),
 };
 
-/** When something happened, in both forms. */
+/** The time of an entry, in both formats. */
 export const historyTimes = {
   /** MM/DD/YYYY HH:mm:ss in Chicago. */
   date: z.string(),

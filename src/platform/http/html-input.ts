@@ -5,14 +5,14 @@ export const MOST_TAGS = 12_000;
 const TOO_MANY_TAGS = `Too much markup: at most ${MOST_TAGS.toLocaleString('en-US')} HTML tags`;
 
 type HtmlInputOptions = {
-  /** Absent: it may be missing only where the field has a default. */
+  /** Absent: the field may be missing only if it has a default. */
   missing?: string;
   tooLong?: string;
 };
 
 /**
- * HTML that somebody sent, of at most so many characters. The sanitizer's time grows with the square of the tags, nested or never closed, so
- * they are counted before it runs. Every call that takes HTML takes it through here.
+ * HTML from a user, of at most this many characters. The sanitizer's time grows with the square of the number of nested or unclosed tags,
+ * so they are counted before it runs. Every call that accepts HTML uses this.
  */
 export const htmlInput = (longest: number, { missing, tooLong }: HtmlInputOptions = {}) =>
   z

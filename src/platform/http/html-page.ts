@@ -1,4 +1,4 @@
-/** Small pages of the server's own, outside the application: text is escaped, the style is public/plain.css. */
+/** Small pages of the server itself, outside the application: text is escaped, and the style is public/plain.css. */
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

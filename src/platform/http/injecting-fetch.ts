@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A `fetch` that reaches a server of this process without a socket, whatever host it is asked for; a connection that it breaks rejects. */
+/** A `fetch` that reaches a server of this process without a socket, whatever the host; rejects if the server drops the connection. */
 export const injectingFetch =
   (app: FastifyInstance): typeof fetch =>
   async (input, init) => {

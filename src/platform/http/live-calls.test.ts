@@ -10,7 +10,7 @@ import { createLiveCalls, type LiveCalls } from './live-calls.ts';
 import { createRunner } from './runner.ts';
 import { A_SITE, ACTORS } from './small-app.test-support.ts';
 
-/** Live calls whose reply is slow: each reading ends when the test says so, with what the test says. */
+/** Live calls with slow replies: the test decides when each one ends, and with what. */
 
 const told = defineEndpoint({
   method: 'GET',
@@ -52,15 +52,15 @@ const reading = (index: number): Reading => {
   if (!found) throw new Error(`there is no reading ${index}`);
   return found;
 };
-/** Until whatever was purged is being read anew. */
+/** Waits until the reload after a purge has begun. */
 const settled = () => vi.advanceTimersByTimeAsync(500);
 const justNow = () => vi.advanceTimersByTimeAsync(0);
 
 type Asker = { actor?: Actor | undefined; viewer?: ViewerClass };
 
-/** Asks; `listens` begins when the reading has ended, and says then what it hears. */
+/** Joins the call; `listens` starts listening once the reply is there, and returns what it receives. */
 function asks({ actor = { kind: 'visitor' }, viewer = VISITOR }: Asker = {}) {
-  // No more of a context is read here.
+  // The calls here read no more of the context.
   const ctx = { site: A_SITE, actor, session: null, viewer } as unknown as Context;
   const joining = live.join({ definition: told, ctx, raw: {} });
   return {
@@ -78,7 +78,7 @@ function asks({ actor = { kind: 'visitor' }, viewer = VISITOR }: Asker = {}) {
   };
 }
 
-/** Somebody who listens already, to `text`. */
+/** A client that already listens to `text`. */
 async function listener(text: string) {
   const asking = asks();
   reading(readings.length - 1).say(text);

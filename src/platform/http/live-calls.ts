@@ -6,15 +6,15 @@ import type { EndpointDefinition } from './endpoint.ts';
 import type { RawInput, Runner } from './runner.ts';
 
 /**
- * Calls that are told as they change. Who listens to the same call of the same site is one group: after a purge of its tags the reply
- * is made once, and where it changed the same bytes go to all. Each message is the whole reply, and its id the reply's own hash, so
- * that who comes back with the last id he heard is told something only where something happened, whichever process he comes back to.
+ * Calls that are streamed as they change. All listeners of the same call on the same site form one group: after a purge of its tags the
+ * reply is made once, and if it changed, all get the same bytes. Each message is the whole reply, and its id is the reply's hash, so a
+ * client that reconnects with its last id receives something only if the reply has changed, whichever process it reaches.
  */
 
 export type LiveCalls = {
-  /** Tells all groups that show one of `tags`; several purges in a row are told of once. */
+  /** Updates all groups that show one of `tags`; several purges in a row cause one update. */
   purge(tags: readonly string[] | 'all'): void;
-  /** What `call` says now. Throws as the call itself would. */
+  /** The current reply of `call`. Throws as the call itself would. */
   join(call: LiveCall): Promise<Membership>;
   /** Ends every stream. */
   close(): void;
@@ -23,20 +23,20 @@ export type LiveCalls = {
 export type LiveCall = { definition: EndpointDefinition; ctx: Context; raw: RawInput };
 
 export type Membership = {
-  /** Writes what is said now, unless `lastId` is of the same, and from then on whatever changes. */
+  /** Writes the current reply, unless `lastId` is its id, and from then on every change. */
   listen(response: ServerResponse, lastId: string | undefined): void;
 };
 
-/** `begun`: how many readings had begun when this one did. */
+/** `begun`: how many reads had begun when this one did. */
 type Message = { id: string; bytes: Buffer; begun: number };
 type Group = LiveCall & { listeners: Set<ServerResponse>; last: Message };
 
-/** Fifty commitments at once are one message. */
+/** Fifty commitments at once become one message. */
 const SETTLE_MS = 500;
-/** Proxies end a connection that says nothing for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = Buffer.from(':\n\n');
-/** Whoever has as much as this to read is gone, or too slow to be told. */
+/** A client with this much unread data is gone, or too slow to keep. */
 const MOST_UNREAD_BYTES = 262_144;
 
 export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log; now: () => Date }): LiveCalls {
@@ -53,7 +53,7 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  /** As anybody would be answered now: nothing of who opened the group is within its reach. */
+  /** Reads the reply as an anonymous visitor, so nothing about the client that opened the group is reachable. */
   async function read({ definition, ctx, raw }: LiveCall): Promise<Message> {
     begun += 1;
     const place = begun;
@@ -62,7 +62,7 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
     return { id, bytes: Buffer.from(`id: ${id}\ndata: ${text}\n\n`), begun: place };
   }
 
-  /** Nobody is told again what was read before that which he has heard. */
+  /** Skips a message that was read before the one already sent. */
   function tell(group: Group, message: Message): void {
     if (message.begun < group.last.begun) return;
     const isNews = group.last.id !== message.id;
@@ -70,7 +70,7 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
     if (isNews) for (const listener of group.listeners) write(listener, message.bytes);
   }
 
-  /** One telling at a time: the next waits for the present one, and for what else is purged meanwhile. */
+  /** One update at a time: the next waits for the current one, and collects what is purged meanwhile. */
   function tellSoon(): void {
     if (due.size === 0 || timer !== null || isTelling || isClosed) return;
     timer = setTimeout(() => void tellDue(), SETTLE_MS);
@@ -82,7 +82,7 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
     isTelling = true;
     const waiting = [...due];
     due.clear();
-    // One after the other: a change of everything must not take all connections of the database at once.
+    // Sequential: a purge of everything must not take all database connections at once.
     for (const group of waiting) {
       if (group.listeners.size === 0) continue;
       try {
@@ -105,22 +105,22 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
     },
 
     async join(call) {
-      // Nobody makes a group of his own by what the call does not read.
+      // Parameters that the call does not read must not create a group of their own.
       const input = JSON.stringify(runner.readInput(call.definition, call.raw));
       const purgesBefore = purges;
       const message = await read(call);
       return {
         listen(response, lastId) {
           if (isClosed) response.end();
-          // Gone while the call was made.
+          // The client left during the call.
           if (isClosed || response.destroyed) return;
           const key = `${call.definition.path} ${call.ctx.site.id} ${input}`;
           const group = groups.get(key) ?? { ...call, listeners: new Set(), last: message };
           groups.set(key, group);
-          // The day may have turned since the others were told.
+          // The day may have changed since the last update of the others.
           if (purges === purgesBefore) tell(group, message);
           else {
-            // Read before something changed, perhaps for a group that the purge could not know yet.
+            // The reply was read before a purge, possibly for a group that the purge could not know yet.
             due.add(group);
             tellSoon();
           }
@@ -129,7 +129,7 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
             group.listeners.delete(response);
             if (group.listeners.size === 0 && groups.get(key) === group) groups.delete(key);
           });
-          // What the others have heard, which may be newer: whatever differs from it is told to all.
+          // Sends the group's last message, which may be newer; any difference from it goes to all.
           if (group.last.id !== lastId) write(response, group.last.bytes);
         },
       };
@@ -141,7 +141,7 @@ export function createLiveCalls({ runner, log, now }: { runner: Runner; log: Log
       if (timer !== null) clearTimeout(timer);
       for (const { listeners } of groups.values()) {
         for (const listener of listeners) listener.end();
-        // What is being read now is told to nobody.
+        // A read in progress must not be sent to anybody.
         listeners.clear();
       }
       groups.clear();

@@ -7,8 +7,8 @@ const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto
 export const isLoopbackAddress = (address: string) => LOOPBACK.test(address);
 
 /**
- * Whether a program of this machine asks, by the address of the socket itself. A proxy on this machine makes every caller look like one;
- * its headers give it away.
+ * Whether the request comes from a program on this machine, by the socket's own address. A local proxy makes every caller look local; its
+ * headers reveal it.
  */
 export function isLoopbackPeer({ socket, headers }: FastifyRequest): boolean {
   return isLoopbackAddress(socket.remoteAddress ?? '') && PROXY_HEADERS.every((name) => headers[name] === undefined);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isApiError } from '#kernel/errors.ts';
 import { idempotencyKeyOf, refuseCardData } from './money-call.ts';
 
-/** The field that is complained about; null: none. */
+/** The field in the error; null if there is none. */
 function complaintOf(body: unknown): string | null {
   try {
     refuseCardData(body);
@@ -29,7 +29,7 @@ test('what only looks like one is let through', () => {
   expect(complaintOf({ quote: 'eyJwbGFu', name: '4242424242424241', zip: '55401', id: 4_242_424_242 })).toBeNull();
   expect(complaintOf(null)).toBeNull();
   expect(complaintOf({ cardinals: '1', company: 'cc' })).toBeNull();
-  // Tokens of our own and of providers, instants and telephone numbers.
+  // Our own tokens and those of providers, instants and telephone numbers.
   expect(
     complaintOf({ offer: '12:1795543200008.c2lnbmF0dXJl', token: 'pm_4242424242424242', key: 'a4242424242424242b' }),
   ).toBeNull();

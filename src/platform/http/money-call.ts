@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { holdsCardNumber } from '#kernel/card-number.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 
-/** What every call that moves money asks of its request, before anything is done with it (decisions 34 and 35). */
+/** What every call that moves money requires of its request, before anything is done (decisions 34 and 35). */
 
 const CARD_FIELD =
   /^(?:card_?(?:number|exp(?:iry|_?month|_?year)?|cvc|cvv|code)|cc_?(?:number|exp|cvc|cvv)|cvc2?|cvv2?|pan)$/i;
 
-/** No call that moves money takes more levels. */
+/** No call that moves money has deeper nesting. */
 const DEEPEST = 10;
 
 /**
- * Refuses a body that holds data of a card, by the name of a field or by a number: cards go from the browser to the provider, and we
- * get a token. What was found is not repeated.
+ * Refuses a body with card data, by a field's name or by a number: cards go from the browser to the provider, and we get a token. The error
+ * does not repeat what was found.
  */
 export function refuseCardData(body: unknown): void {
   const field = cardFieldIn(body, []);
@@ -32,10 +32,10 @@ function cardFieldIn(value: unknown, path: readonly string[]): string | null {
   return null;
 }
 
-/** Of the header Idempotency-Key. */
+/** The format of the Idempotency-Key header. */
 export const IDEMPOTENCY_KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
-/** The header Idempotency-Key; null: none was sent. */
+/** The Idempotency-Key header; null if none was sent. */
 export function idempotencyKeyOf(request: Pick<FastifyRequest, 'headers'>): string | null {
   const sent = request.headers['idempotency-key'];
   if (sent === undefined) return null;

@@ -6,7 +6,7 @@ import type { EndpointDefinition, Shape } from './endpoint.ts';
 import type { BoundEndpoint } from './handle.ts';
 import { IDEMPOTENCY_KEY_FORM } from './money-call.ts';
 
-/** OpenAPI 3.1 of every call, from the contracts; names as on the wire. */
+/** OpenAPI 3.1 of every call, from the contracts, with the names of the wire. */
 
 type Json = { [key: string]: unknown };
 
@@ -115,7 +115,7 @@ function operation(definition: EndpointDefinition): Json {
   };
 }
 
-/** A file can only come in a form. */
+/** A file can only be sent in a form. */
 function bodyContent(body: Shape, { takesFile }: EndpointDefinition): Json {
   const schema = wireSchema(body, 'input');
   if (!takesFile) return { 'application/json': { schema } };
@@ -181,7 +181,7 @@ function wireSchema(schema: Shape, io: 'input' | 'output'): Json {
   return asJson(renameKeys(rest));
 }
 
-/** Properties and `required` get their names on the wire; everything else stays. */
+/** Renames properties and `required` to their names on the wire; everything else stays. */
 function renameKeys(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(renameKeys);
   if (typeof node !== 'object' || node === null) return node;

@@ -4,23 +4,23 @@ import { errorBody } from './error-reply.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import { requestHost } from './request-host.ts';
 
-/** Forms that a browser posts without JavaScript: whoever sent one reads the reply, so it is a page and never JSON. */
+/** Forms that a browser posts without JavaScript: a person reads the reply, so it is a page and never JSON. */
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call is one that a page posts as a plain form: it has a `formRedirect`. */
+    /** The call accepts plain forms: it has a `formRedirect`. */
     takesPlainForm?: boolean;
   }
 }
 
 export function isPlainForm(request: FastifyRequest): boolean {
-  // An address that the router could not read has no route.
+  // If the router could not parse the address, there is no route.
   if (request.routeOptions?.config?.takesPlainForm !== true) return false;
   const contentType = (request.headers['content-type'] ?? '').toLowerCase();
   return contentType.startsWith('application/x-www-form-urlencoded');
 }
 
-/** The field in which a form names the method that it cannot use. */
+/** The field in which a form names a method other than POST. */
 const METHOD_FIELD = '_method';
 
 export function methodOf(body: unknown): string {
@@ -28,7 +28,7 @@ export function methodOf(body: unknown): string {
   return typeof named === 'string' ? named.toUpperCase() : 'POST';
 }
 
-/** Why the form was refused, with the way on: back to it, or to the sign-in that it wants. */
+/** The page with the reason of a refusal and a link to continue: back to the form, or to the required login. */
 export function refusalPage(request: FastifyRequest, error: BluechipAPIError): string {
   const reasons = reasonsOf(error, request.id).map((reason) => `<li>${escapeHtml(reason)}</li>`);
   const id = error.status >= 500 ? `<p class="small">Request ${escapeHtml(request.id)}</p>` : '';
@@ -50,7 +50,7 @@ export function refusalPage(request: FastifyRequest, error: BluechipAPIError): s
 
 const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${label}</a>`;
 
-/** Refusals that another sign-in helps; the form of a page with JavaScript leads there by itself. */
+/** Refusals that another login resolves; with JavaScript the form redirects there by itself. */
 const SIGN_IN_FOR: Readonly<Record<string, { path: string; label: string }>> = {
   not_signed_in: { path: '/users/sign_in?', label: 'Log in' },
   session_revoked: { path: '/users/sign_in?ended=session_revoked&', label: 'Log in' },
@@ -65,21 +65,21 @@ function reasonsOf(error: BluechipAPIError, requestId: string): string[] {
   return message === undefined ? byField : [message];
 }
 
-/** "registration.age_band" is the field "age band"; what asks for a field names it already. */
+/** "registration.age_band" is the field "age band"; a message that asks for a field already names it. */
 function reasonOf(field: string, text: string): string {
   const name = field.split('.').at(-1) ?? field;
   return name === 'base' || text.startsWith('Please enter') ? text : `${name.replaceAll('_', ' ')}: ${text}`;
 }
 
-/** What an address says of something that was done, and that is no longer so once a form was refused. */
+/** Query keys that report a success, which would be wrong after a refusal. */
 const TOLD_KEYS = ['saved', 'sent', 'done', 'link', 'deletion', 'ended'];
 
-/** The page that sent the form, if it is of this host. */
+/** The page with the form, if it is on this host. */
 function wayBack(request: FastifyRequest): string {
   const { referer } = request.headers;
   if (referer === undefined || !URL.canParse(referer)) return '/';
   const url = new URL(referer);
-  // A path of two slashes would lead to another host.
+  // A path that starts with two slashes would lead to another host.
   if (url.host !== requestHost(request) || !/^\/(?!\/)/.test(url.pathname)) return '/';
   for (const key of TOLD_KEYS) url.searchParams.delete(key);
   return url.pathname + url.search;

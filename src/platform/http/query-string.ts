@@ -1,21 +1,21 @@
 import { apiError } from '#kernel/errors.ts';
 
 /**
- * Query strings and URL-encoded forms with brackets: `search[query]=x&search[page_size]=5&current_content[]=1`. What is numbered from 0
- * without a gap is a list: `blocks[0][title]=x&blocks[1][title]=y`.
- * A repeated plain key keeps its last value. Objects have no prototype, so a key such as `__proto__` is only a key.
+ * Query strings and URL-encoded forms with brackets: `search[query]=x&search[page_size]=5&current_content[]=1`. Keys numbered from 0
+ * without a gap form a list: `blocks[0][title]=x&blocks[1][title]=y`. A repeated plain key keeps its last value. Objects have no prototype,
+ * so a key such as `__proto__` is only a key.
  */
 
 type Values = { [key: string]: unknown };
 
 const MAX_PARTS = 200;
-/** A form may hold more than an address: a list of rows, each with two fields, is sent whole. */
+/** A form may have more parts than an address: a list of rows, each with two fields, is sent whole. */
 export const MAX_FORM_PARTS = 2_100;
 const MAX_DEPTH = 4;
 
 const empty = (): Values => Object.create(null);
 
-/** Throws too_large for what has more than `maxParts`: one that was passed over would be a row lost without a word. */
+/** Throws too_large for more than `maxParts`: ignoring the rest would silently lose rows. */
 export function parseQuery(text: string, maxParts = MAX_PARTS): Values {
   if (hasTooManyParts(text, maxParts)) throw tooManyParts(maxParts);
   const result = empty();
@@ -24,7 +24,7 @@ export function parseQuery(text: string, maxParts = MAX_PARTS): Values {
   return result;
 }
 
-/** An object of the keys 0, 1, 2 … as the list that it stands for. */
+/** Converts an object with the keys 0, 1, 2 … into a list. */
 function listed(value: unknown): unknown {
   if (!isValues(value)) return value;
   for (const [key, inner] of Object.entries(value)) value[key] = listed(inner);
@@ -32,7 +32,7 @@ function listed(value: unknown): unknown {
   return keys.length > 0 && keys.every((key, index) => key === String(index)) ? Object.values(value) : value;
 }
 
-/** A short text is not taken apart: each part has a character at least, and one to part it from the next. */
+/** Short texts need no split: each part has at least one character and a separator. */
 export const hasTooManyParts = (text: string, maxParts = MAX_PARTS): boolean =>
   text.length > 2 * maxParts && new URLSearchParams(text).size > maxParts;
 
@@ -68,10 +68,10 @@ function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Half a character, as a cut leaves it, would make the encoder throw. */
+/** A lone surrogate, left by cutting a string, would make the encoder throw. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
 
-/** The other direction, for the client: undefined is skipped, keys are written as `nameOf` says. */
+/** The reverse, for the client: skips undefined, and spells keys by `nameOf`. */
 export function formatQuery(values: object, nameOf: (key: string) => string): string {
   const pairs: string[] = [];
   const add = (key: string, value: unknown): void => {

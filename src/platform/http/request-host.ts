@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The host that the request itself names (`Host`, or `:authority` of HTTP/2). Fastify's own getter prefers `X-Forwarded-Host` of a
- * trusted proxy, which most proxies pass on as the client sent it: a CDN in front, which keys by `Host`, would then keep the page of
- * one site under the address of another.
+ * The host named by the request itself (`Host`, or `:authority` of HTTP/2). Fastify's own getter prefers `X-Forwarded-Host` of a trusted
+ * proxy, which most proxies pass on as the client sent it: a CDN in front, which keys by `Host`, would then cache the page of one site
+ * under the address of another.
  */
 export function requestHost({ raw }: Pick<FastifyRequest, 'raw'>): string {
   const authority = raw.headers[':authority'];

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { requestHostname } from './request-host.ts';
 
-/** How the log and the figures call what was asked for. */
+/** The name of a request's route in the log and in metrics. */
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the page as the table of pages has it, such as `/news/:slug`; null: it is no page. */
+    /** The page's pattern from the table of pages, such as `/news/:slug`; null if it is not a page. */
     pagePattern: string | null;
   }
 }
@@ -13,11 +13,11 @@ declare module 'fastify' {
 const LONGEST_PATH = 200;
 const LONGEST_HOST = 100;
 
-/** One of a few hundred, whatever is asked for. Every page is served under the route `/*`, which alone would say nothing. */
+/** One of a few hundred names, whatever is requested. Every page is served under the route `/*`, which alone would say nothing. */
 export const routeName = ({ pagePattern, routeOptions }: FastifyRequest): string =>
   pagePattern ?? routeOptions.url ?? 'none';
 
-/** For the line of a request: its host, and what was asked for where it was refused, so that a dead link can be found. */
+/** For a request's log line: its host, and the path if it was refused, so that a dead link can be found. */
 export function requestFacts(request: FastifyRequest, status: number): { host: string; path?: string } {
   const host = requestHostname(request).slice(0, LONGEST_HOST);
   if (status < 400) return { host };
@@ -25,5 +25,7 @@ export function requestFacts(request: FastifyRequest, status: number): { host: s
   return { host, path: path.join('/').slice(0, LONGEST_PATH) };
 }
 
-/** What links of ours and old ones are made of. Anything else may be a password in the wrong field, or text meant to harm the reader of the log. */
+/**
+ * The characters of our own and old links. Anything else may be a password in the wrong field, or text that attacks the reader of the log.
+ */
 const ORDINARY = /^[\w.~@+-]*$/;

@@ -10,15 +10,15 @@ import { speakPlainly } from './field-texts.ts';
 import type { BoundEndpoint } from './handle.ts';
 
 /**
- * The one way to run an endpoint, for HTTP and for callers in the same process alike:
- * access → validation → gate → policy → use case → allow-listed reply.
+ * The one way to run an endpoint, for HTTP and for callers in the same process alike: access → validation → gate → policy → use case →
+ * allow-listed reply.
  */
 
 export type RawInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** In the place of `body`: for one that is only read of who is let in. */
+  /** Instead of `body`, for one that is read only after access was granted. */
   readBody?: () => Promise<unknown>;
 };
 
@@ -34,21 +34,21 @@ type Compiled = {
 
 export type Runner = {
   endpoints: readonly BoundEndpoint[];
-  /** All that the call reads of a request from the wire, as it reads it. Throws as the call would for what it does not take. */
+  /** Everything that the call reads from a request on the wire, parsed. Throws as the call would for invalid input. */
   readInput(definition: EndpointDefinition, raw: RawInput): Record<string, unknown>;
-  /** From the wire, in either spelling; the reply is ready for JSON.stringify. */
+  /** Input from the wire, in either spelling; the reply is ready for JSON.stringify. */
   runWire(definition: EndpointDefinition, ctx: Context, raw: RawInput): Promise<unknown>;
-  /** From a form: in as on the wire, the reply in camelCase for `formRedirect`. */
+  /** Input from a form, as on the wire; the reply is in camelCase for `formRedirect`. */
   runForm(definition: EndpointDefinition, ctx: Context, raw: RawInput): Promise<unknown>;
   /** In process: camelCase in, camelCase out. */
   runLocal(definition: EndpointDefinition, ctx: Context, input: RawInput): Promise<unknown>;
 };
 
-/** Throws if a call must be refused for what its validated input names. */
+/** Throws to refuse a call because of what its validated input names. */
 export type Gate = (definition: EndpointDefinition, ctx: Context, input: Record<string, unknown>) => Promise<void>;
 
 export type RunnerOptions = {
-  /** Also validate replies against their schema (tests and development). */
+  /** Also validates replies against their schema (tests and development). */
   checkReplies: boolean;
   /** Absent: nothing is refused beyond a call's own access and policy. */
   gate?: Gate;
@@ -63,12 +63,12 @@ export function createRunner(endpoints: readonly BoundEndpoint[], { checkReplies
     const address = `${definition.method} ${definition.path}`;
     if (addresses.has(address)) throw new Error(`two endpoints answer ${address}`);
     addresses.add(address);
-    // A reply that depends on who asks would be handed to others (decision 4).
+    // A cached reply that depends on the requester would be served to others (decision 4).
     if (definition.cache && (definition.method !== 'GET' || definition.access !== 'public'))
       throw new Error(`${address} may not be cached: only a public GET may`);
     if (definition.live && !definition.cache)
       throw new Error(`${address} may not be announced live: only a call that is the same for everybody may`);
-    // Without it the call would be open to every role.
+    // Without a permission the call would be open to every role.
     if ((definition.access === 'staff') !== (definition.permission !== undefined))
       throw new Error(`${address}: a staff call, and no other, names its permission`);
     if (definition.isSelfAuthorised && (definition.access !== 'public' || definition.formRedirect))
@@ -117,7 +117,8 @@ function compileEndpoint(endpoint: BoundEndpoint): Compiled {
 }
 
 /**
- * Staff who view the site as a member keep their own calls. As the member they read what a definition opens to them, and change nothing.
+ * Staff who view the site as a member keep their own staff calls. As the member they can read what a definition opens to them, and change
+ * nothing.
  */
 function forViewing(definition: EndpointDefinition, ctx: Context): Context {
   const viewing = ctx.session?.viewing;
@@ -135,7 +136,7 @@ function checkAccess(definition: EndpointDefinition, { actor, session, now }: Co
     if (actor.kind !== 'server') throw apiError('forbidden');
     return;
   }
-  // The command line of this machine is its owner's.
+  // The command line of this machine belongs to its owner.
   if (actor.kind === 'operator') return;
   if (actor.kind !== 'member') throw apiError('not_signed_in');
   if (access === 'staff') {
@@ -154,7 +155,7 @@ function parseInput({ parts }: Compiled, raw: RawInput, from: Side): Record<stri
   for (const { name, schema, fromWire, bounds } of parts) {
     const given = raw[name] ?? (name === 'body' ? undefined : {});
     const value = from === 'wire' ? fromWire(given) : given;
-    // First: no expression and no conversion of the schema may see a string that is too long for its field.
+    // Runs first: no regular expression and no conversion of the schema may see a string that is too long for its field.
     const tooLong = bounds?.(value) ?? [];
     if (tooLong.length > 0) throw invalidFields(fieldErrors(tooLong));
     const result = schema.safeParse(value);
@@ -164,7 +165,7 @@ function parseInput({ parts }: Compiled, raw: RawInput, from: Side): Record<stri
   return input;
 }
 
-/** Messages by field, named as on the wire; "base" holds those of the whole. */
+/** Messages by field, with the names of the wire; "base" holds those about the whole. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {

@@ -29,7 +29,7 @@ declare module 'fastify' {
     cookieJar: CookieJar;
   }
   interface FastifyContextConfig {
-    /** What a failure of the route is reported as; absent means `request`. */
+    /** The source under which a failure of the route is reported; absent means `request`. */
     failureSource?: ErrorSource;
   }
 }
@@ -41,7 +41,7 @@ export type HttpDeps = {
   siteForHost: (host: string) => HostVerdict;
 };
 
-/** These answer on any host: a load balancer asks by address (decision 6). */
+/** These answer on any host, because load balancers request them by IP address (decision 6). */
 export const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export async function createHttpServer({
@@ -56,13 +56,13 @@ export async function createHttpServer({
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     bodyLimit: BODY_LIMIT,
     requestTimeout: config.REQUEST_TIMEOUT_MS,
-    // An address that cannot be decoded never reaches a hook; without this it gets a body of the framework's own.
+    // An address that cannot be decoded never reaches a hook; without this the framework would send its own body.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id);
       void sendApiError(request, reply, config, apiError('bad_request'));
     },
     routerOptions: { ignoreTrailingSlash: true, querystringParser, maxParamLength: 200 },
-    // Those that are answering are let finish: their caller must learn what became of a write.
+    // Requests in progress may finish: their callers must learn the outcome of a write.
     forceCloseConnections: 'idle',
   });
   await app.register(fastifyCookie);
@@ -81,7 +81,7 @@ export async function createHttpServer({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     applyCookies(request, reply, config);
-    // A cookie is for one person: a cache that kept the reply would hand it to others.
+    // A cookie is for one person; a cache would serve the reply to others.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -115,21 +115,23 @@ export async function createHttpServer({
   return app;
 }
 
-/** Calls to a closed site are the network front’s: an unsubscribe link of an old email, and a page that was open when the site closed. */
+/**
+ * Calls to a closed site are served by the main site: an unsubscribe link of an old email, or a page that was open when the site closed.
+ */
 const forCalls = (verdict: HostVerdict, path: string): HostVerdict =>
   verdict.kind === 'closed' && path.startsWith('/api/') ? { kind: 'site', site: verdict.front } : verdict;
 
-/** A zero byte in JSON text, which PostgreSQL's text cannot hold: refused here, or the database would fail on it. */
+/** A zero byte in JSON text, which PostgreSQL's text cannot store; without a refusal here the database would fail on it. */
 const ZERO_BYTE = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** The escapes of JSON text from left to right: a whole pair, half of one, any other. */
+/** The escapes of JSON text from left to right: a whole surrogate pair, half of one, any other. */
 const ESCAPES = /\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(\\ud[89a-f][0-9a-f]{2})|\\./gi;
 
-/** Half a character, as a cut leaves it, is one that is unknown: PostgreSQL's jsonb would fail on it. */
+/** Replaces lone surrogates, left by cutting a string, because PostgreSQL's jsonb would fail on them. */
 const wholeCharacters = (json: string) =>
   json.replace(ESCAPES, (found: string, half?: string) => (half === undefined ? found : '\\ufffd'));
 
-/** JSON and forms are read, nothing else: not the framework's plain text, which a foreign page could send unasked. */
+/** Accepts JSON and forms only, not the framework's plain text, which a foreign page could send without a preflight. */
 function acceptJsonAndForms(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -145,7 +147,7 @@ function acceptJsonAndForms(app: FastifyInstance): void {
   });
 }
 
-/** A throw would reach nobody here: what has too many parts is refused by the first hook. */
+/** An exception here would be lost, so the first hook refuses a query with too many parts. */
 const querystringParser = (text: string) => (hasTooManyParts(text) ? {} : parseQuery(text));
 
 export function sendApiError(
@@ -169,7 +171,7 @@ export function sendApiError(
     .send(JSON.stringify(errorBody(error, request.id)));
 }
 
-/** Somebody's browser, at an address outside the calls: what it gets is read, not parsed. */
+/** A person's browser, at an address other than a call's: they get a page instead of JSON. */
 function isPageRequest(request: FastifyRequest): boolean {
   if (pathOf(request).startsWith('/api/')) return false;
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -177,7 +179,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 
 export const isSecure = (config: Config) => config.PUBLIC_PROTOCOL === 'https';
 
-/** The path as it was asked for, without its query. */
+/** The requested path without its query. */
 export function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   return end < 0 ? request.url : request.url.slice(0, end);
@@ -185,7 +187,7 @@ export function pathOf(request: FastifyRequest): string {
 
 const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length + 1);
 
-/** A caller's request id is kept when it is one; anything else could forge log lines. */
+/** Keeps a caller's request id if it is valid; anything else could forge log lines. */
 function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
 }

@@ -11,11 +11,11 @@ import type { BoundEndpoint } from './handle.ts';
 import { createRunner } from './runner.ts';
 import { createHttpServer } from './server.ts';
 
-/** The HTTP side alone, with the endpoints that a test makes up; no database. */
+/** Only the HTTP side, with the endpoints that a test defines; no database. */
 
 export type SmallApp = {
   http: FastifyInstance;
-  /** What went to the error service. */
+  /** What was sent to the error service. */
   reported: unknown[];
   logged: { facts: object; message: string }[];
   send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, request?: SmallRequest): Promise<SmallReply>;
@@ -57,7 +57,7 @@ const STAFF_SESSION: SessionFacts = {
   lastSeenAt: new Date(0),
 };
 
-/** Who asks stands in the header x-test-actor; writes carry their token unless a test sends its own. */
+/** The header x-test-actor names the actor; writes send their token unless a test sends its own. */
 export async function smallApp(
   endpoints: readonly BoundEndpoint[],
   { env = {}, checkReplies = false }: { env?: Record<string, string>; checkReplies?: boolean } = {},
@@ -85,7 +85,7 @@ export async function smallApp(
     config,
     runner: createRunner(endpoints, { checkReplies }),
     rateLimiter: createRateLimiter({ config, log }),
-    // No handler of these tests asks for more of its context.
+    // The handlers of these tests need no more of the context.
     contextOf: async (request) =>
       ({
         site: A_SITE,

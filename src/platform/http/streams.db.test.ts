@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type EventStream, listening, openStream as openEventStream } from '#tests/support/event-stream.ts';
 import { STREAMS_PER_ADDRESS } from './streams.ts';
 
-/** Live calls by the ticker, over a socket. */
+/** Live calls over a socket, with the ticker as the example. */
 
 const PATH = '/api/v2/content/event_ticker/stream';
 
@@ -122,7 +122,7 @@ test('only on a site, and only at the address of a live call', async () => {
 test('closing the program ends its streams', async () => {
   const closing = await testApp();
   const { reply } = await openEventStream({ port: await listening(closing), path: PATH });
-  // A stream that is cut instead, with its connection, has no end.
+  // A stream whose connection is cut has no end event.
   await Promise.all([once(reply, 'end'), closing.close()]);
   expect(reply.complete).toBe(true);
 });

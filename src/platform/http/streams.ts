@@ -8,16 +8,16 @@ import type { LiveCalls } from './live-calls.ts';
 import { isSecure } from './server.ts';
 
 /**
- * Live calls on the wire (text/event-stream), each under its call's address and `/stream`. A browser comes back by itself after a
- * loss, with the id it heard last; one that is refused for good asks the call itself from time to time.
+ * Live calls on the wire (text/event-stream), each under its call's address plus `/stream`. After a lost connection a browser reconnects by
+ * itself, with the last id it received; one that is refused for good polls the call itself from time to time.
  */
 
-/** A household, a newsroom; each process counts its own. */
+/** Enough for a household or a newsroom; each process counts its own. */
 export const STREAMS_PER_ADDRESS = 20;
 const STREAMS_PER_PROCESS = 5_000;
 
 const MINUTE = 60;
-/** Milliseconds after which a browser comes back; spread, so that a restart is not followed by everybody at once. */
+/** Milliseconds until a browser reconnects; spread out, so that not all come back at once after a restart. */
 const RETRY = { least: 3_000, spread: 7_000 };
 
 export type StreamDeps = CallDeps & { live: LiveCalls };
@@ -34,7 +34,7 @@ export function registerStreams(app: FastifyInstance, deps: StreamDeps): void {
       if (total >= STREAMS_PER_PROCESS) throw apiError('overloaded', { retryAfter: MINUTE });
       if (!addresses.enter(ip)) throw apiError('too_many_requests', { retryAfter: MINUTE });
       total += 1;
-      // However it ends, refused or cut off before it began.
+      // Runs for every end, including a refusal or a cut before the start.
       reply.raw.once('close', () => {
         total -= 1;
         addresses.leave(ip);
@@ -43,7 +43,7 @@ export function registerStreams(app: FastifyInstance, deps: StreamDeps): void {
       return reply;
     });
   }
-  // Before the server waits for those that are answering: these would never end.
+  // Runs before the server waits for open requests, because these would never end.
   app.addHook('preClose', async () => deps.live.close());
 }
 
@@ -62,7 +62,7 @@ async function answer(
     ...plainHeaders(isSecure(config)),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Else a proxy would collect what is said until it is worth sending.
+    // Otherwise a proxy would buffer messages until it has enough to send.
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   });
@@ -70,7 +70,7 @@ async function answer(
   membership.listen(reply.raw, lastIdOf(request));
 }
 
-/** What the browser heard last; EventSource sends it by itself when it comes back. */
+/** The last id that the browser received; EventSource sends it by itself when it reconnects. */
 function lastIdOf(request: FastifyRequest): string | undefined {
   const id = request.headers['last-event-id'];
   return typeof id === 'string' ? id : undefined;

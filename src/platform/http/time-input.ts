@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The time of a form's clock, HH:MM from 00:00 to 23:59; empty: none is given. */
+/** The time of day in a form, HH:MM from 00:00 to 23:59; empty if none is given. */
 export const timeInput = z
   .union(
     [

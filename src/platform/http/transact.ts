@@ -2,9 +2,8 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /**
- * A transaction that hands out or takes cookies: the browser gets them once it is committed. Undone, or not yet done when the reply
- * leaves, it changes nothing in the browser either; the secret of a session that was never written would else take the place of a
- * good one.
+ * A transaction that sets or clears cookies: the browser gets them once it has committed. If it is rolled back, or not done when the reply
+ * leaves, the browser's cookies stay too; otherwise the secret of a session that was never written would replace a valid one.
  */
 export async function transact<T>(
   { db, cookies }: Pick<Context, 'db' | 'cookies'>,

@@ -2,9 +2,7 @@ import type { Db } from '../db/database.ts';
 import { hashOf } from '../security/secret-token.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/**
- * Whether nobody has claimed `key` before, in any process. Of what was claimed only a hash is kept, until the nightly sweep takes old keys.
- */
+/** Claims `key`; false if any process has claimed it before. Only a hash is stored, until the nightly sweep deletes old keys. */
 export async function claimOnce(
   db: Db,
   { owner, key }: { owner: string; key: string },

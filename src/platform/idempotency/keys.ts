@@ -4,18 +4,18 @@ import { apiError } from '#kernel/errors.ts';
 import type { Db } from '../db/database.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** One key, one result (decision 34): whoever asks the same again gets what was made for him then. */
+/** One key, one result (decision 34): a repeated request gets what the first one created. */
 
 export type MoneyRequest = {
-  /** Who asks: "member:7". */
+  /** The caller: "member:7". */
   owner: string;
-  /** Of the header, or what the operation makes of its input where none was sent. */
+  /** From the header, or derived by the operation from its input if none was sent. */
   key: string;
-  /** The operation and all that was asked of it; its values are told apart. */
+  /** The operation and all of its parameters, compared separately. */
   asked: readonly unknown[];
 };
 
-/** What was made by this key; null: nothing yet. Throws where something else was asked with it. */
+/** What this key created; null if nothing yet. Throws if the key was used with other parameters. */
 export async function madeBefore(db: Db, { owner, key, asked }: MoneyRequest): Promise<string | null> {
   const [known] = await db
     .select()
@@ -27,7 +27,7 @@ export async function madeBefore(db: Db, { owner, key, asked }: MoneyRequest): P
   return known.subject;
 }
 
-/** Notes what was made, in the transaction that makes it, with whoever else could make it kept out. */
+/** Records what was created, in the same transaction, while a lock keeps out concurrent requests. */
 export async function noteMade(
   db: Db,
   { owner, key, asked }: MoneyRequest,
@@ -37,23 +37,23 @@ export async function noteMade(
   await db.insert(idempotencyKeys).values({ owner, key, fingerprint: fingerprintOf(asked), subject, createdAt });
 }
 
-/** What was made is taken back and may be made again by the same request. Part of the transaction that makes it. */
+/** Forgets the result, so that the same request can create it again. Call it in the transaction that undoes the creation. */
 export async function forgetMade(db: Db, { owner, key }: MoneyRequest): Promise<void> {
   await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key)));
 }
 
 const fingerprintOf = (asked: readonly unknown[]) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
-/** Of what somebody was shown, which is his alone. */
+/** A key derived from what was shown to one person only. */
 export const derivedKey = (shown: string): string =>
   `derived-${createHash('sha256').update(shown).digest('base64url')}`;
 
 type Wish = Pick<MoneyRequest, 'owner' | 'asked'> & {
-  /** By what it is paid: with a key of the caller's own it is part of what he asks. */
+  /** The payment method: with a key of the caller's own it is one of the parameters. */
   paying: readonly unknown[];
 };
 
-/** By the key that was sent, or by what is asked: then another way to pay for it is the same request. */
+/** Uses the key that was sent, or one derived from the parameters: then the same request with another payment method is a repetition. */
 export const moneyRequest = (
   { idempotencyKey }: { idempotencyKey: string | null },
   { owner, asked, paying }: Wish,

@@ -1,15 +1,15 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Keys of requests that move money, for as long as somebody may ask again; and solved captchas, each good once (claim-once.ts). */
+/** Keys of requests that move money, for as long as they may be retried; and solved captchas, each valid once (claim-once.ts). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Who asks: "member:7". */
+    /** The caller: "member:7". */
     owner: text().notNull(),
     key: text().notNull(),
-    /** A hash of the operation and all that was asked of it. */
+    /** A hash of the operation and all of its parameters. */
     fingerprint: text().notNull(),
-    /** What it made: "subscription:12". */
+    /** What it created: "subscription:12". */
     subject: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -3,17 +3,17 @@ import type { FetchOutside } from '../outbound/fetch-outside.ts';
 import { isSame } from '../security/form-token.ts';
 import type { ImageHost } from './image-host.ts';
 
-/** Cloudinary's upload API: a browser sends the file there with parameters that we signed, and we fetch what became of it. */
+/** Cloudinary's upload API: a browser sends the file there with parameters that we signed, and we fetch the result. */
 
 export type CloudinaryKeys = { cloud: string; key: string; secret: string };
 
 const API = 'https://api.cloudinary.com';
 const FOLDER = 'bluechip';
 const FORMATS = 'jpg,png,webp,avif,gif';
-/** Fits the outbound fetcher's 5 MB, and is as large as what we keep. */
+/** Fits the outbound fetcher's 5 MB, and is as large as what we store. */
 const FETCHED = 'c_limit,w_3840,h_3840,q_95,f_jpg';
 
-/** The hex SHA-1 of the parameters in the order of their names, joined as a query is, and the secret. */
+/** The hex SHA-1 of the parameters, sorted by name and joined like a query, followed by the secret. */
 export function cloudinarySignature(parameters: Readonly<Record<string, string | number>>, secret: string): string {
   const text = Object.entries(parameters)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -3,7 +3,7 @@ import type { FetchOutside } from '../outbound/fetch-outside.ts';
 import { createCloudinary } from './cloudinary.ts';
 import type { ImageHost } from './image-host.ts';
 
-/** The image host that the configuration has; without one browsers upload to us. */
+/** The configured image host; without one browsers upload to us. */
 export function createImageHost({
   config: { IMAGE_HOST, CLOUDINARY_CLOUD: cloud, CLOUDINARY_KEY: key, CLOUDINARY_SECRET: secret },
   fetchOutside,

@@ -1,20 +1,20 @@
 export const IMAGE_HOSTS = ['own', 'cloudinary'] as const;
 
-/** Where staff's browsers send pictures to: to us, or straight to a service that we take them over from. */
+/** Where staff's browsers upload images: to us, or to a service from which we fetch them. */
 export type ImageHost = {
-  /** Where a ticket sends browsers to, for the content policy of pages that do so. */
+  /** The upload origins, for the content security policy of pages that upload. */
   origins: readonly string[];
-  /** What a browser sends along with a file, and where to; null: it uploads to us. */
+  /** Where to upload, with the required fields; null if browsers upload to us. */
   uploadTicket(now: Date): UploadTicket | null;
-  /** The bytes of what a browser uploaded there; null where the service did not say that it has it, or where it cannot be had. */
+  /** The bytes of an upload; null if the service's signature is wrong, or the file cannot be fetched. */
   takeOver(upload: HostedUpload): Promise<Buffer | null>;
 };
 
 export type UploadTicket = {
   url: string;
-  /** Fields of the form, beside `file`. */
+  /** Form fields beside `file`. */
   fields: readonly { name: string; value: string }[];
 };
 
-/** What the service answered to the browser: the picture's name, and the service's signature under it. */
+/** The service's answer to the browser: the image's name, and the service's signature of it. */
 export type HostedUpload = { publicId: string; version: number; signature: string };

@@ -1,4 +1,4 @@
-/** Does `work` for each, `atOnce` at a time, in their order. What `work` throws ends the rest. */
+/** Runs `work` for each item, `atOnce` at a time, in order. An exception stops the rest. */
 export async function eachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

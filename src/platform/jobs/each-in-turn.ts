@@ -1,4 +1,4 @@
-/** Of a list that is read a page at a time: what follows that id, in the order of ids. */
+/** A page of a list ordered by id: what follows the id `after`. */
 export type PageOfIds = { after: number; limit: number };
 
 const PAGE = 100;
@@ -6,8 +6,8 @@ const PAGE = 100;
 export type OnFailureOf = (error: unknown, id: number) => void;
 
 /**
- * Goes through all that wait, a page at a time; one that fails keeps no other from it. A run that comes by each minute and asks somebody outside, who
- * may not answer, asks about so many instead, and who was asked about has his next turn after the others (`forgetCards`).
+ * Processes all waiting items, a page at a time; a failure does not block the others. Jobs that run each minute and call an outside
+ * service, which may not answer, process a limited number instead and put processed items at the end of the line (`forgetCards`).
  */
 export async function eachInTurn({
   list,

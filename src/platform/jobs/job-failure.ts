@@ -1,4 +1,4 @@
-/** Thrown by a job that fails and knows more: its facts stand in the one line of the log and in the report. */
+/** Thrown by a job that can explain its failure: the facts go into its log line and the report. */
 export class JobFailure extends Error {
   readonly facts: Readonly<Record<string, string | number>>;
   constructor(message: string, facts: Readonly<Record<string, string | number>>, cause: unknown) {

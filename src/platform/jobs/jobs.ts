@@ -3,22 +3,22 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 
-/** `isLast`: where it fails, the queue does not run the job again. */
+/** `isLast`: after a failure the queue does not run the job again. */
 export type JobAttempt = { isLast: boolean };
 
 /**
- * A kind of background work. `run` may be called twice for one job, late, or after a crash: it must be idempotent. Jobs of one
- * kind run side by side, in no order.
+ * A kind of background work. `run` may be called twice for one job, late, or after a crash: it must be idempotent. Jobs of one kind run in
+ * parallel, in no order.
  */
 export type JobDefinition<Data extends object = object> = {
   name: string;
   run: (data: Data, attempt?: JobAttempt) => Promise<void>;
-  /** Cron expression in Chicago time, for work that recurs. */
+  /** Cron expression in Chicago time, for recurring work. */
   schedule?: string;
   retries?: number;
 };
 
-/** What background work has, in the place of a context: nobody asks, and there is no site. */
+/** The dependencies of a job instead of a context: there is no caller and no site. */
 export type JobDeps = { db: Db; config: Config; log: Log; now: () => Date; ports: Ports };
 
 export type Jobs = {

@@ -2,25 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import { JOB_STATES, type JobState } from '#kernel/job-states.ts';
 import type { Db } from '../db/database.ts';
 
-/** The queue as staff look at it. The tables are pg-boss's; what is written here is what its own `retry` and `deleteJob` write. */
+/** The queue as staff see it. The tables are pg-boss's; writes here do the same as its own `retry` and `deleteJob`. */
 
-/** The name and the id together name a job. */
+/** A job is identified by its name and id together. */
 export type JobKey = { name: string; id: string };
 
 export type QueuedJob = JobKey & {
   state: JobState;
   createdAt: Date;
-  /** Not before. */
+  /** Runs no earlier than this. */
   dueAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
   tries: number;
-  /** How often it is tried before it counts as failed. */
+  /** How many tries it gets before it counts as failed. */
   mostTries: number;
-  /** What the last try failed with, in one line without personal data; null: none failed. */
+  /** The error of the last failed try, in one line without personal data; null if none failed. */
   error: string | null;
   data: Readonly<Record<string, unknown>>;
-  /** Where the rows after this one begin. */
+  /** The cursor of the rows after this one. */
   cursor: string;
 };
 
@@ -63,7 +63,7 @@ const COLUMNS = sql`id, name, data, ${STATE} as state,
   coalesce(output ->> 'reason', output ->> 'message') as error,
   (extract(epoch from created_on) * 1000000)::bigint as created_us`;
 
-/** Jobs of a state, the newest first. `after`: the cursor of the last one shown. */
+/** Jobs of a state, newest first. `after`: the cursor of the last one shown. */
 export async function listJobs(
   db: Db,
   {
@@ -82,7 +82,7 @@ export async function listJobs(
   return rows.map(jobOf);
 }
 
-/** Null: it is not there, or it is done. */
+/** Null if it does not exist or is done. */
 export async function findJob(db: Db, { name, id }: JobKey): Promise<QueuedJob | null> {
   const { rows } = await db.execute<JobRow>(sql`
     select ${COLUMNS} from jobs.job
@@ -92,7 +92,7 @@ export async function findJob(db: Db, { name, id }: JobKey): Promise<QueuedJob |
 
 export type JobCursor = { microseconds: string; id: string };
 
-/** Null: it is no cursor. */
+/** Null if it is not a valid cursor. */
 export function readJobCursor(text: string): JobCursor | null {
   const [, microseconds, id] = /^(\d{1,18})_([0-9a-f-]{36})$/.exec(text) ?? [];
   return microseconds === undefined || id === undefined ? null : { microseconds, id };
@@ -118,7 +118,7 @@ export async function listJobNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** When the job that has waited longest became due; null: none waits. */
+/** When the longest-waiting job became due; null if none is waiting. */
 export async function oldestDueJob(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ due_ms: string | number | null }>(sql`
     select ${milliseconds(sql`min(start_after)`)} as due_ms from jobs.job
@@ -126,7 +126,7 @@ export async function oldestDueJob(db: Db): Promise<Date | null> {
   return dateOf(rows[0]?.due_ms ?? null);
 }
 
-/** Has a failed job tried once more, or one that waits for its next try tried now. False: it is in another state by now. */
+/** Retries a failed job, or runs the next try of a waiting one now. False if its state has changed. */
 export async function retryJob(db: Db, { name, id }: JobKey): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update jobs.job
@@ -137,7 +137,7 @@ export async function retryJob(db: Db, { name, id }: JobKey): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Has every failed job of a kind, or of all kinds, tried once more. Returns how many. */
+/** Retries every failed job of a kind, or of all kinds. Returns how many. */
 export async function retryFailedJobs(db: Db, name: string | null): Promise<number> {
   const { rows } = await db.execute<{ retried: number }>(sql`
     with retried as (
@@ -149,7 +149,7 @@ export async function retryFailedJobs(db: Db, name: string | null): Promise<numb
   return rows[0]?.retried ?? 0;
 }
 
-/** Removes a job that does not run at this moment. False: it runs, or is gone. */
+/** Deletes a job that is not running. False if it is running or gone. */
 export async function dropJob(db: Db, { name, id }: JobKey): Promise<boolean> {
   const { rows } = await db.execute(sql`
     delete from jobs.job

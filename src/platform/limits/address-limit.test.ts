@@ -11,7 +11,7 @@ const limit = { points: 20, seconds: 60 };
 const isAllowed = async (name: string, ip: string, use: AddressUse = 'abuse') =>
   (await consumeAddressLimit(limiter, { name, ip, limit, use })).isAllowed;
 
-/** How many of 20 calls from each of these networks of 64 bits pass. */
+/** How many of 20 calls from each of these /64 networks are allowed. */
 async function passed(name: string, networks: readonly string[], use: AddressUse = 'abuse'): Promise<number> {
   let count = 0;
   for (const network of networks)

@@ -1,12 +1,12 @@
 import { type AddressUse, addressKeys } from './address-key.ts';
 import type { Allowance, Limit, RateLimiter } from './rate-limiter.ts';
 
-/** Limits by client address. `name`: what is limited. `use` decides how wider networks count; `abuse` where it is absent. */
+/** Limits by client address. `name`: what is limited. `use` decides how wider networks count; the default is `abuse`. */
 export type AddressLimit = { name: string; ip: string; limit: Limit; use?: AddressUse };
 
 /**
- * Takes one point of the address, and of each wider network that it is part of. A network that has none left takes nothing of the
- * wider ones, so that it cannot use up what its neighbors have.
+ * Takes one point from the address and from each wider network around it. If a network has none left, nothing is taken from the wider ones,
+ * so that it cannot use up its neighbors' points.
  */
 export async function consumeAddressLimit(
   rateLimiter: Pick<RateLimiter, 'consume'>,
@@ -20,7 +20,7 @@ export async function consumeAddressLimit(
   return allowance;
 }
 
-/** Gives back the point that an allowed `consumeAddressLimit` took. */
+/** Returns the point that an allowed `consumeAddressLimit` took. */
 export async function giveBackAddressLimit(
   rateLimiter: Pick<RateLimiter, 'giveBack'>,
   { name, ip, limit, use = 'abuse' }: AddressLimit,
@@ -29,7 +29,7 @@ export async function giveBackAddressLimit(
     await rateLimiter.giveBack(`${name} ${key}`, widen(limit, factor));
 }
 
-/** Gives back all points of the address and of its wider networks: only for a limit that is one member's own. */
+/** Returns all points of the address and of its wider networks; only for a limit that belongs to one member. */
 export async function forgetAddressLimit(
   rateLimiter: Pick<RateLimiter, 'forget'>,
   { name, ip, limit, use = 'abuse' }: AddressLimit,
@@ -39,11 +39,11 @@ export async function forgetAddressLimit(
 
 const widen = ({ points, seconds }: Limit, factor: number): Limit => ({ points: points * factor, seconds });
 
-/** Counts what an address and its wider networks have open at once, as for reading. */
+/** Counts what an address and its wider networks have open at once, by the rules for reading. */
 export function createAddressCounter(most: number) {
   const open = new Map<string, number>();
   return {
-    /** False where the address, or a network that it is part of, has no place left; takes nothing then. */
+    /** False if the address, or a network around it, is full; takes nothing then. */
     enter(ip: string): boolean {
       const keys = addressKeys(ip, 'reading');
       if (keys.some(({ key, factor }) => (open.get(key) ?? 0) >= most * factor)) return false;

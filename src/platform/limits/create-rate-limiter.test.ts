@@ -23,15 +23,15 @@ const hasRedis = await new Promise<boolean>((resolve) => {
 });
 if (!hasRedis) process.stderr.write(`Skipped: the rate limits on Redis, because nothing answers at ${REDIS_URL}\n`);
 
-/** Ends the windows that begin now and have `seconds`. */
+/** Ends the windows that begin now and last `seconds`. */
 type EndWindow = (key: string, limit: Limit) => Promise<void>;
 
-/** This process counts by the clock of the machine. */
+/** The in-memory limiter uses the machine's clock. */
 const endInMemory: EndWindow = async (_, { seconds }) => {
   vi.setSystemTime(NOW.getTime() + seconds * 1_000);
 };
 
-/** Redis has a clock of its own: it is asked to expire the key, after a check that the key expires by itself in time. */
+/** Redis has its own clock: the test makes the key expire, after checking that it would expire in time by itself. */
 const endInRedis: EndWindow = async (key, { points, seconds }) => {
   const redis = new Redis(REDIS_URL);
   onTestFinished(() => redis.disconnect());
@@ -64,7 +64,7 @@ describe.each(adapters)('$adapter', ({ adapter, isThere, config, endWindow }) =>
       const other = createRateLimiter({ config: { BASE_DOMAIN, ...config }, log });
       onTestFinished(() => other.close());
       const limit = { points: 1, seconds: 30 };
-      // Until both are connected each counts for itself.
+      // Until both are connected, each counts for itself.
       await expect
         .poll(async () => {
           const key = aKey();
@@ -164,7 +164,7 @@ test('that Redis is away is logged once, not per attempt', async () => {
     config: { BASE_DOMAIN, REDIS_URL: `redis://127.0.0.1:${port}` },
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
   });
-  // Each attempt follows the failure of the one before it.
+  // Each attempt follows the failure of the previous one.
   await expect.poll(() => attempts).toBeGreaterThan(2);
   await limiter.close();
   expect(lines).toHaveLength(1);

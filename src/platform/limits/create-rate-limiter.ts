@@ -7,14 +7,14 @@ import type { Allowance, Limit, RateLimiter } from './rate-limiter.ts';
 const KEY_PREFIX = 'bluechip-limit';
 const COMMAND_TIMEOUT_MS = 250;
 const LONGEST_RECONNECT_MS = 5_000;
-/** After a failed command Redis is left alone this long, or a frozen one would delay every request. */
+/** After a failed command Redis is not used for this long; otherwise a frozen one would delay every request. */
 const DISTRUST_MS = 2_000;
 
 type Limiters = { own: RateLimiterAbstract; shared: RateLimiterAbstract | null };
 
 /**
- * Fixed windows, counted in Redis where REDIS_URL is set, else in this process. While Redis is away each process counts for itself,
- * so a limit holds per process instead of for all, and hardly a request waits for it.
+ * Fixed windows, counted in Redis if REDIS_URL is set, otherwise in this process. While Redis is down each process counts for itself, so a
+ * limit applies per process instead of globally, and hardly any request waits for it.
  */
 export function createRateLimiter({
   config,
@@ -29,7 +29,7 @@ export function createRateLimiter({
   let distrustedUntil = 0;
 
   function limitersFor(limit: Limit): Limiters {
-    // With the domain: staging and production may share a Redis, and have members of the same numbers (decision 0113).
+    // Includes the domain: staging and production may share a Redis, and have members with the same ids (decision 0113).
     const keyPrefix = `${KEY_PREFIX}:${config.BASE_DOMAIN}:${limit.points}/${limit.seconds}`;
     const known = byLimit.get(keyPrefix);
     if (known) return known;
@@ -41,7 +41,7 @@ export function createRateLimiter({
   }
 
   function noteOutage(error: unknown): void {
-    // Once per outage: a line per attempt would drown the log.
+    // Once per outage; a line per attempt would flood the log.
     if (!isDown) log.warn({ err: error }, 'Redis does not answer: each process counts its own rate limits');
     isDown = true;
   }
@@ -51,7 +51,7 @@ export function createRateLimiter({
     isDown = false;
   }
 
-  /** Asks the shared store, and this process alone while that is away. */
+  /** Uses the shared store, or this process alone while the store is down. */
   async function ask<Answer>(
     limit: Limit,
     question: (limiter: RateLimiterAbstract) => Promise<Answer>,
@@ -75,7 +75,7 @@ export function createRateLimiter({
       await ask(limit, (limiter) => limiter.reward(key, 1));
     },
     forget: async (key, limit) => {
-      // What was counted here during an outage is forgotten too.
+      // Also forgets what was counted here during an outage.
       await limitersFor(limit).own.delete(key);
       await ask(limit, (limiter) => limiter.delete(key));
     },
@@ -83,7 +83,7 @@ export function createRateLimiter({
   };
 }
 
-/** The library tells of a refusal by throwing a result, and of a failure by throwing an error. */
+/** The library reports a refusal by throwing a result, and a failure by throwing an error. */
 async function take(limiter: RateLimiterAbstract, key: string): Promise<Allowance> {
   try {
     await limiter.consume(key);

@@ -4,13 +4,13 @@ export type Allowance = { isAllowed: boolean; retryAfterSeconds: number };
 
 export type RateLimiter = {
   /**
-   * Takes one point of `key` within `limit`'s window, which starts with the first point. While the shared store fails, each process
-   * counts for itself and the failure is logged; `retryAfterSeconds` is 0 when allowed, else 1 to `limit.seconds`.
+   * Takes one point of `key` within `limit`'s window, which starts with the first point. While the shared store fails, each process counts
+   * for itself and the failure is logged; `retryAfterSeconds` is 0 when allowed, otherwise 1 to `limit.seconds`.
    */
   consume(key: string, limit: Limit): Promise<Allowance>;
-  /** Gives one point back that `consume` took, such as for a try that turned out right. */
+  /** Returns one point that `consume` took, for example for a try that turned out right. */
   giveBack(key: string, limit: Limit): Promise<void>;
-  /** Gives all points of `key` back. While the shared store fails, only those that this process counted. */
+  /** Returns all points of `key`. While the shared store fails, only those that this process counted. */
   forget(key: string, limit: Limit): Promise<void>;
   close(): Promise<void>;
 };

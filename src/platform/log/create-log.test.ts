@@ -28,7 +28,7 @@ const SECRETS = {
   address: '12 Elm Street',
   phone: '+1 555 0100',
 };
-// None of them can occur in a time or a process number by chance.
+// None of these can occur by chance in a time or a process id.
 const LEAKS = /hunter-2|tok-\d|pat@home|pat-the-member|4242424242424242|cvc-\d|Elm Street|555 0100/;
 
 test('a line is JSON with an ISO time and the name of its level', () => {

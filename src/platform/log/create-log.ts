@@ -17,7 +17,7 @@ import { withoutTokens } from './without-tokens.ts';
 const serializers = { req: describeRequest, res: describeReply, err: describeError, error: describeError };
 const SERIALIZED = new Set(Object.keys(serializers));
 
-/** JSON lines on standard output (or `destination`), with ISO times; secrets and personal data are taken out of every line. */
+/** JSON lines on standard output (or `destination`), with ISO times; secrets and personal data are removed from every line. */
 export function createLog({ level, destination }: { level: LevelWithSilent; destination?: DestinationStream }): Log {
   const log = pino(
     {
@@ -28,7 +28,7 @@ export function createLog({ level, destination }: { level: LevelWithSilent; dest
       serializers,
       hooks: { logMethod },
     },
-    // The last net: an email address, or a token in an address, inside any text, whatever its field is called.
+    // The last safety net: removes email addresses, and tokens in URLs, from any text, whatever the field's name.
     cleaned(destination ?? pino.destination(1)),
   );
   // pino does not pass a child's bindings through the formatter above; descendants inherit this method.
@@ -45,7 +45,7 @@ function withoutSecrets(facts: object): Record<string, unknown> {
   return redacted(facts, SERIALIZED);
 }
 
-/** Left to itself, pino takes an error's own message as the line's, past every serializer. */
+/** By default, pino uses an error's own message as the line's, bypassing every serializer. */
 function logMethod(this: unknown, args: Parameters<LogFn>, method: LogFn): void {
   const [first, message] = args;
   const error = first instanceof Error ? first : errorOf(first);
@@ -63,7 +63,7 @@ function cleaned(destination: DestinationStream): DestinationStream {
   };
 }
 
-/** Method and path; query values and headers can hold tokens and names, so only the keys of the query stay. */
+/** Method and path. Query values and headers can hold tokens and names, so only the keys of the query are kept. */
 function describeRequest(request: unknown): Record<string, unknown> {
   if (typeof request !== 'object' || request === null) return {};
   const { id, method, url }: { id?: unknown; method?: unknown; url?: unknown } = request;

@@ -2,14 +2,14 @@ import { failureReason, isErrorLike } from './failure-reason.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
 /**
- * An error as the log and error reports may show it. Drivers put what a person typed into messages (the parameters of a failed
- * query, the key of a broken constraint), so an error's own text is never passed on as it is.
+ * An error as the log and error reports may show it. Drivers put user input into messages (the parameters of a failed query, the key of a
+ * violated constraint), so an error's own text is never passed on unchanged.
  */
 
 export type DescribedError = {
   type: string;
   message: string;
-  /** What failed, in one line, where the message does not say it: that of a failed query is the statement. */
+  /** What failed, in one line, if the message does not say it: the message of a failed query is the statement. */
   reason?: string;
   stack?: string;
   code?: string;
@@ -18,7 +18,7 @@ export type DescribedError = {
 
 const DEEPEST_CAUSE = 3;
 
-/** Anything thrown, as facts that hold no personal data; causes are followed three deep. */
+/** Converts anything thrown into facts without personal data; causes are followed three levels deep. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   const reason = failureReason(error);
   if (!isErrorLike(error)) return { type: typeof error, message: reason };

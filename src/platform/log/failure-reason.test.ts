@@ -130,7 +130,7 @@ test.each([
 });
 
 test('a schema names each faulty place, and not the value', () => {
-  // The server's own words for forms may have been set by another file of this process.
+  // Another file of this process may have set the server's own form messages.
   z.config({ localeError: z.locales.en().localeError });
   const { error } = z.object({ a: z.object({ b: z.number() }), c: z.string() }).safeParse({ a: { b: 'pat' }, c: 4 });
   expect(failureReason(error)).toBe(

@@ -2,8 +2,8 @@ import { getSystemErrorMessage } from 'node:util';
 import { withoutPersonalData } from './without-personal-data.ts';
 
 /**
- * Why something failed, in one line for an operator: the cause, and never what a person typed. Drizzle's own message holds the statement
- * and all its parameters, and hides the cause; PostgreSQL quotes rejected values; Node's says `ENOSPC`.
+ * Why something failed, in one line for an operator: the cause, and never user input. Drizzle's own message holds the statement with all
+ * its parameters, and hides the cause; PostgreSQL quotes rejected values; Node's says `ENOSPC`.
  */
 
 const LONGEST = 500;
@@ -11,16 +11,16 @@ const DEEPEST_CAUSE = 5;
 const MOST_FIELDS = 10;
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Data exceptions: what PostgreSQL quotes in their messages is the value. In other classes it is a name of the schema. */
+/** Data exceptions: PostgreSQL quotes the value in their messages. In other classes it quotes a name of the schema. */
 const DATA_EXCEPTION = /^22/;
-/** The server's resources and its operator: the hint says what to do. */
+/** Errors of the server's resources and its operator: the hint says what to do. */
 const HAS_USEFUL_HINT = /^(?:53|57)/;
-/** Details of a broken constraint name the column; those of other classes repeat rows or process numbers. */
+/** The detail of a violated constraint names the column; other classes repeat rows or process ids. */
 const HAS_USEFUL_DETAIL = /^23/;
 
 const QUERY_FAILED = /^Failed query: /;
 
-/** Where Node's own words are those of the C library's resolver, or absent. */
+/** For codes where Node's own text is the C library's, or is missing. */
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name does not resolve',
   EAI_AGAIN: 'the name server does not answer',
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'No space left on device',
 };
 
-/** One line of at most 500 characters. Anything may have been thrown. */
+/** One line of at most 500 characters. Accepts anything thrown. */
 export function failureReason(error: unknown): string {
   const text = reasonOf(error, 0);
   return withoutPersonalData(text).replace(/\s+/g, ' ').trim().slice(0, LONGEST) || 'unknown error';
@@ -49,7 +49,7 @@ function reasonOf(error: unknown, depth: number): string {
   return cause === '' || own.includes(cause) ? own : own === '' ? cause : `${own}: ${cause}`;
 }
 
-/** Drizzle's, whose message is the statement and its parameters. */
+/** Drizzle's error, whose message is the statement and its parameters. */
 export const isFailedQuery = (error: unknown): boolean => isErrorLike(error) && QUERY_FAILED.test(error.message);
 
 type ErrorLike = {
@@ -70,7 +70,7 @@ type ErrorLike = {
 export const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
-/** Of several addresses that were tried, Node's error has no message, or one that names none of them. */
+/** After several failed addresses, Node's error has no message, or one that names none of them. */
 const isMeaningful = (message: string) => message.trim() !== '' && message !== 'All promises were rejected';
 
 const isOfPostgres = ({ code, severity }: ErrorLike) =>
@@ -78,7 +78,7 @@ const isOfPostgres = ({ code, severity }: ErrorLike) =>
 
 function postgresReason({ code, message, detail, hint }: ErrorLike): string {
   const state = String(code);
-  // From the first quotation mark to the last: a value may hold some.
+  // From the first quotation mark to the last, because a value may contain some.
   const words = DATA_EXCEPTION.test(state) ? message.replace(/".*"/s, '[removed]') : message;
   const more = [
     HAS_USEFUL_DETAIL.test(state) && typeof detail === 'string' ? constraintDetail(detail) : '',
@@ -87,7 +87,7 @@ function postgresReason({ code, message, detail, hint }: ErrorLike): string {
   return [`${words} (${state})`, ...more.filter((each) => each !== '')].join('. ');
 }
 
-/** "Key (email)=(pat@home.example) already exists." without the value; a whole row is left out. */
+/** "Key (email)=(pat@home.example) already exists." without the value; a whole row is omitted. */
 function constraintDetail(detail: string): string {
   const [, columns, rest] = /^Key \(([^)]*)\)=\(.*\) ((?:already|is|conflicts).*?)\.?$/s.exec(detail) ?? [];
   if (columns === undefined || rest === undefined) return '';
@@ -102,7 +102,7 @@ function ownReason(error: ErrorLike): string {
   if (words !== '' && !message.toLowerCase().includes(words.toLowerCase()))
     return message === '' ? words : `${words} (${message})`;
   if (message === '') return code || (typeof error.name === 'string' ? error.name : '');
-  // The parser of JSON quotes what it was given.
+  // The JSON parser quotes its input.
   const quoted = message.indexOf('"');
   const end = message.lastIndexOf(NOT_JSON);
   return quoted < 0 || end < quoted
@@ -112,7 +112,7 @@ function ownReason(error: ErrorLike): string {
 
 const NOT_JSON = '" is not valid JSON';
 
-/** Node's number of the system's error, in the system's words; empty: it is none. */
+/** The system's description of Node's error number; empty if there is none. */
 function systemWords(code: string, errno: unknown): string {
   if (!/^E[A-Z0-9_]+$/.test(code) || typeof errno !== 'number' || errno >= 0) return '';
   try {
@@ -123,7 +123,7 @@ function systemWords(code: string, errno: unknown): string {
   }
 }
 
-/** A schema's refusal is a list as JSON: each fault with its place. */
+/** A schema error is a JSON list: each issue with its path. */
 function issuesReason(issues: readonly unknown[]): string {
   return issues
     .map((issue) => {
@@ -135,7 +135,7 @@ function issuesReason(issues: readonly unknown[]): string {
     .join('; ');
 }
 
-/** An object of unknown making may throw when it is made a text, and a log line must not. Its fields are named, without values. */
+/** An unknown object may throw when it is converted to text, and a log line must not. Lists its fields, without values. */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return typeof thrown === 'symbol' ? 'a symbol' : String(thrown);
   const fields = Object.keys(thrown).slice(0, MOST_FIELDS);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** As pg-boss emits them: copies of errors, which are plain objects. */
+/** As pg-boss emits them: plain objects copied from errors. */
 const emitted = (message: string, queue: string) => ({ message, stack: `Error: ${message}\n    at x`, queue });
 
 test('264 failures of one outage are two lines, with the cause and the count', () => {

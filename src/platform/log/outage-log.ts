@@ -1,7 +1,7 @@
 import { failureReason } from './failure-reason.ts';
 import type { Log } from './log.ts';
 
-/** Gathers failures that repeat: one line when an outage begins, one for each further reason, and one with the count when it is over. */
+/** Groups repeated failures: one line when an outage begins, one for each further reason, and one with the count when it ends. */
 
 export type OutageLog = {
   note(error: unknown): void;
@@ -9,17 +9,17 @@ export type OutageLog = {
 
 type Options = {
   log: Pick<Log, 'error' | 'info'>;
-  /** What is said at the beginning and at the end. */
+  /** The text at the beginning and at the end. */
   failed: string;
   over: string;
-  /** It is over when it failed no more for so long … */
+  /** The outage ends after this time without a failure … */
   quietMs?: number;
-  /** … and this holds. */
+  /** … and if this returns true. */
   isOver?: () => boolean;
 };
 
 const QUIET_MS = 10_000;
-/** A reason may hold a number that changes each time. */
+/** Limited, because a reason may contain a number that changes each time. */
 const MOST_REASONS = 5;
 
 export function createOutageLog({ log, failed, over, quietMs = QUIET_MS, isOver = () => true }: Options): OutageLog {

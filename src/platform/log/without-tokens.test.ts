@@ -3,7 +3,7 @@ import { withoutTokens } from './without-tokens.ts';
 
 const TOKEN = 'dG9rZW4tb2YtYS1tYWls_x-9';
 
-/** Every address that contains a token. */
+/** Every kind of URL that contains a token. */
 test.each([
   `/previews/${TOKEN}`,
   `/previews/${TOKEN}?as=premium`,

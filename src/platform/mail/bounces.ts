@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { mailBounces } from './tables.ts';
 
-/** Addresses that came back, each under one spelling. */
+/** Bounced addresses, normalized to one spelling. */
 const keyOf = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
 const LONGEST_REASON = 500;
@@ -13,7 +13,7 @@ export async function hasBounced(db: Db, address: string): Promise<boolean> {
 
 export type Bounce = { at: Date; reason: string };
 
-/** Null: the address did not bounce, or its owner proved it since. */
+/** Null if the address did not bounce, or its owner has verified it since. */
 export async function findBounce(db: Db, address: string): Promise<Bounce | null> {
   const { at, reason } = mailBounces;
   const [found] = await db
@@ -23,7 +23,7 @@ export async function findBounce(db: Db, address: string): Promise<Bounce | null
   return found ?? null;
 }
 
-/** `reason`: what the mail server or the mail service said. */
+/** `reason`: the message of the mail server or service. */
 export async function rememberBounce(
   db: Db,
   { address, reason, at }: { address: string; reason: string; at: Date },
@@ -35,7 +35,7 @@ export async function rememberBounce(
     .onConflictDoUpdate({ target: mailBounces.address, set: facts });
 }
 
-/** Somebody proved that mail arrives at the address. */
+/** Called when somebody proved that mail reaches the address. */
 export async function forgetBounce(db: Db, address: string): Promise<void> {
   await db.delete(mailBounces).where(eq(mailBounces.address, keyOf(address)));
 }

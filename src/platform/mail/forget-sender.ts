@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { mailOutbox } from './tables.ts';
 
-/** Removes the mails of a template that somebody wrote by a form of ours: those whose answers would go to one of these addresses. */
+/** Deletes the emails of a template that people wrote with one of our forms: those whose replies would go to one of these addresses. */
 export async function forgetSender(
   db: Db,
   { template, addresses }: { template: string; addresses: readonly string[] },
@@ -13,7 +13,7 @@ export async function forgetSender(
     .where(and(eq(mailOutbox.template, template), inArray(mailOutbox.replyTo, [...addresses])));
 }
 
-/** Empties what was mailed to an address, whose owner is gone: that it was mailed stays for as long as all mail does, and nobody can send it again. */
+/** Empties the emails to an address whose owner is gone. The rows stay for as long as all email does, and nobody can send them again. */
 export async function forgetBodies(db: Db, address: string): Promise<void> {
   await db
     .update(mailOutbox)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MailFooter } from './mail-template.tsx';
 import { NETWORK } from './network-name.ts';
 
-/** What stands under every mail: why it came, how it is left, and who sends it (the law asks for a postal address). */
+/** The footer of every email: why it was sent, how to unsubscribe, and who sends it (the law requires a postal address). */
 
 const ACCOUNT_REASON = `You’re receiving this email because you have a ${NETWORK} account.`;
 const NO_REPLIES = 'This inbox isn’t monitored.';
@@ -12,14 +12,14 @@ const LEAVE = 'Unsubscribe';
 
 type FooterFacts = {
   postalAddress: string;
-  /** The address of the main site, without a slash at its end. */
+  /** The address of the main site, without a trailing slash. */
   mainUrl: string;
   reason?: string | undefined;
   replyTo?: string | undefined;
   pageUrl?: string | undefined;
 };
 
-/** The mail with its footer, before the end of its body; text gets the same words after a line that mail programs know. */
+/** Inserts the footer before the end of the HTML body; the text version gets the same words after a signature separator. */
 export function withFooter(
   { html, text }: { html: string; text: string },
   { postalAddress, mainUrl, reason = ACCOUNT_REASON, replyTo, pageUrl }: FooterFacts,

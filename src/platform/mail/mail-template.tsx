@@ -3,8 +3,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { BRAND } from './network-name.ts';
 
 /**
- * The one look of all mail. Mail programs strip style sheets, so this is the one place where inline style is right;
- * there are no tables, and no image but the network's logo, so a mail reads the same with images off and by a screen reader.
+ * The shared design of all email. Mail programs strip style sheets, so this is the one place where inline style is right. There are no
+ * tables, and no image but the network's logo, so an email reads the same with images off and in a screen reader.
  */
 
 const INK = '#0e1620';
@@ -59,12 +59,12 @@ export function MailParagraph({ children }: { children: ReactNode }) {
   return <p style={styles.paragraph}>{children}</p>;
 }
 
-/** What somebody typed, line by line. */
+/** User input, line by line. */
 export function MailWords({ children }: { children: string }) {
   return <pre style={styles.typed}>{children}</pre>;
 }
 
-/** The one thing that a mail asks for. The address stands below it in full, for programs that show no links. */
+/** The email's call to action. The address appears below it in full, for programs that show no links. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
 
 type StoryProps = { href: string; headline: string; facts: string; paragraphs: readonly string[] };
 
-/** One of several things to read: its headline leads there. */
+/** One of several stories; its headline is the link. */
 export function MailStory({ href, headline, facts, paragraphs }: StoryProps) {
   return (
     <div style={styles.story}>
@@ -100,7 +100,7 @@ export function MailStory({ href, headline, facts, paragraphs }: StoryProps) {
   );
 }
 
-/** Lines under a mail; each is text, or a link. */
+/** Lines below an email; each is text, or a link. */
 export function MailFooter({ lines }: { lines: readonly { text: string; href?: string | undefined }[] }) {
   return (
     <div style={styles.footer}>
@@ -138,7 +138,7 @@ function MailLayout({ subject, heading, children }: { subject: string; heading: 
   );
 }
 
-/** A mail's subject and body as HTML and as text, from the same words; `to` and `template` are the caller's, the footer the outbox's. */
+/** An email's subject and body as HTML and as text, from the same elements; the caller adds `to` and `template`, the outbox the footer. */
 export async function renderMail({
   subject,
   heading = subject,
@@ -156,7 +156,7 @@ export async function renderMail({
   const text = toPlainText(html, {
     wordwrap: 78,
     selectors: [
-      // Headings stay as they are written; a link's address already stands below it.
+      // Headings keep their capitalization; a link's address is already printed below it.
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'a', options: { ignoreHref: true } },

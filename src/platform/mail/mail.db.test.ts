@@ -67,7 +67,7 @@ const smtp = new SMTPServer({
 });
 let url = '';
 
-// The real jobs port keeps its own tables; this one keeps a row, so that a rollback can be seen to take it back.
+// The real jobs port has its own tables; this one writes a row, so that a rollback is visible.
 const jobs: Jobs = {
   enqueue: async (db, name, data) => {
     const mailId = 'mailId' in data ? Number(data.mailId) : null;

@@ -5,32 +5,32 @@ export type MailMessage = {
   subject: string;
   html: string;
   text: string;
-  /** Which template made it: for the outbox and for tests. */
+  /** The name of the template: for the outbox and for tests. */
   template: string;
-  /** The footer's sentence on why he gets it; absent: because of his account. */
+  /** The footer's sentence on why the recipient gets it; absent: because of their account. */
   reason?: string;
-  /** Where an answer goes; absent: nobody reads replies. For mail that somebody wrote, not the program. */
+  /** The reply address; absent: nobody reads replies. For email that a person wrote, not the program. */
   replyTo?: string;
   /**
-   * Holds no link or code that lets its reader in, and is about one member: its text stays for as long as the row, so that staff can send
-   * it again. Absent: the text goes once it was sent or given up.
+   * Contains no link or code that grants access, and concerns one member: its text is stored as long as the row, so that staff can send it
+   * again. Absent: the text is deleted once it was sent or given up.
    */
   isResendable?: true;
-  /** For mail that may be left; mail about the account itself has none. An address that bounced gets no such mail. */
+  /** For email that recipients can unsubscribe from; email about the account itself has none. A bounced address gets no such email. */
   unsubscribe?: Unsubscribe;
 };
 
 export type Unsubscribe = {
-  /** Ends this kind of mail when it is posted to, without a cookie or a further question (RFC 8058). */
+  /** Unsubscribes when it is posted to, without a cookie or confirmation (RFC 8058). */
   oneClickUrl: string;
-  /** The page behind the link in the footer, which asks first. */
+  /** The page behind the link in the footer, which asks for confirmation. */
   pageUrl: string;
 };
 
 export type Mail = {
   /**
-   * Puts the message into the outbox, within the caller's transaction: a mail exists exactly if what it tells of was committed.
-   * The footer is added here, so that no mail is without it. Delivery is a job; it is tried again until it succeeds or its tries end.
+   * Puts the message into the outbox, within the caller's transaction: the email exists exactly if its cause was committed. The footer is
+   * added here, so that no email lacks it. Delivery is a job, which is retried until it succeeds or runs out of tries.
    */
   post(db: Db, message: MailMessage): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { mailOutbox } from './tables.ts';
 export type OutboxMail = typeof mailOutbox.$inferSelect;
 export type MailboxLine = Pick<OutboxMail, 'id' | 'toAddress' | 'subject' | 'template' | 'status' | 'createdAt'>;
 
-/** The newest mails first, without their bodies. For the development mailbox: outside development nobody may list mail. */
+/** The newest emails first, without their bodies. For the development mailbox; outside development nobody may list email. */
 export async function listMailbox(db: Db, limit: number): Promise<MailboxLine[]> {
   const { id, toAddress, subject, template, status, createdAt } = mailOutbox;
   return db
@@ -18,7 +18,7 @@ export async function listMailbox(db: Db, limit: number): Promise<MailboxLine[]>
 
 export type MailDelivery = Pick<OutboxMail, 'toAddress' | 'status' | 'tries' | 'lastError' | 'createdAt' | 'sentAt'>;
 
-/** What became of the newest mail of a template; null: there is none, or it is swept. */
+/** The state of the newest email of a template; null if there is none, or it was swept. */
 export async function latestDelivery(db: Db, template: string): Promise<MailDelivery | null> {
   const { id, toAddress, status, tries, lastError, createdAt, sentAt } = mailOutbox;
   const [latest] = await db
@@ -30,7 +30,7 @@ export async function latestDelivery(db: Db, template: string): Promise<MailDeli
   return latest ?? null;
 }
 
-/** One mail with its bodies; throws not_found. */
+/** One email with its bodies; throws not_found. */
 export async function getMail(db: Db, id: number): Promise<OutboxMail> {
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!mail) throw apiError('not_found');

@@ -9,11 +9,11 @@ import { mailOutbox } from './tables.ts';
 type MailOptions = {
   jobs: Jobs;
   postalAddress: string;
-  /** The address of the main site, without a slash at its end. */
+  /** The address of the main site, without a trailing slash. */
   mainUrl: string;
 };
 
-/** Mail through the outbox, with its footer: a row and its delivery job, both or neither. */
+/** Sends email through the outbox, with the footer: a row and its delivery job, both or neither. */
 export function createMail({ jobs, postalAddress, mainUrl }: MailOptions): Mail {
   return {
     post: (db, { to, subject, template, reason, replyTo, unsubscribe, isResendable = false, ...written }) => {
@@ -25,7 +25,7 @@ export function createMail({ jobs, postalAddress, mainUrl }: MailOptions): Mail 
         pageUrl: unsubscribe?.pageUrl,
       });
       const unsubscribeUrl = unsubscribe?.oneClickUrl ?? null;
-      // A transaction of its own where the caller has none: a row without a job would wait for ever.
+      // Opens a transaction if the caller has none: a row without a job would wait forever.
       return together(db, async (tx) => {
         const brand = await mailBrand(tx);
         const words = {

@@ -3,13 +3,13 @@ import type { Db } from '../db/database.ts';
 import { type HistoryKeys, type HistoryRows, isAmong } from '../db/history-keys.ts';
 import { mailOutbox } from './tables.ts';
 
-/** A mail without its body, which may hold links that sign in. */
+/** An email without its body, which may contain login links. */
 export type SentMail = Pick<
   typeof mailOutbox.$inferSelect,
   'id' | 'subject' | 'template' | 'status' | 'tries' | 'lastError' | 'createdAt'
 >;
 
-/** The mails to one address. */
+/** The emails to one address. */
 export function mailKeysTo(address: string): HistoryKeys {
   const { id, createdAt, toAddress } = mailOutbox;
   return ({ since, until, isOldestFirst, limit }) => sql`
@@ -22,7 +22,7 @@ export function mailKeysTo(address: string): HistoryKeys {
     order by ${isOldestFirst ? asc(id) : desc(id)} limit ${limit}`;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listSentMails(db: Db, rows: HistoryRows): Promise<SentMail[]> {
   const { id, subject, template, status, tries, lastError, createdAt } = mailOutbox;
   return db

@@ -1,25 +1,25 @@
-/** What a mail server's refusal says: of this mail, or of the address for good. */
+/** Whether a mail server's refusal concerns this email, or the address for good. */
 
 type SmtpError = Error & { code: 'EENVELOPE'; command?: unknown; responseCode?: unknown; response?: unknown };
 
-/** Of the recipient, by the server (RCPT TO) or because it is no address at all; a refused sender is ours to mend, not his. */
+/** A refusal of the recipient, by the server (RCPT TO) or because the address is invalid; a refused sender is our problem, not theirs. */
 function isOfRecipient(error: unknown): error is SmtpError {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   return !('command' in error) || error.command === 'RCPT TO' || error.command === 'API';
 }
 
-/** The server does not take this recipient, and would not if it were asked again (SMTP 5xx to RCPT). */
+/** The server refuses this recipient permanently (SMTP 5xx to RCPT). */
 export function isRefusedAddress(error: unknown): boolean {
   if (!isOfRecipient(error)) return false;
   return typeof error.responseCode !== 'number' || error.responseCode >= 500;
 }
 
-/** 5.1.x: no such address; 5.2.1: the mailbox is closed. 5.7.x speaks of the sender, and a full mailbox is emptied one day. */
+/** 5.1.x: no such address; 5.2.1: the mailbox is closed. 5.7.x is about the sender, and a full mailbox may be emptied. */
 const GONE = /^5\.(1\.\d{1,3}|2\.1)$/;
-/** Where the server gives no enhanced code (RFC 3463): mailbox unavailable, not local, not allowed. */
+/** For a server without enhanced codes (RFC 3463): mailbox unavailable, not local, not allowed. */
 const GONE_PLAINLY: readonly unknown[] = [550, 551, 553];
 
-/** The server said that there is nobody at the address: a later mail would come back as well. */
+/** The server said that the address does not exist, so later email would bounce as well. */
 export function isDeadAddress(error: unknown): boolean {
   if (!isOfRecipient(error) || error.command !== 'RCPT TO' || !isRefusedAddress(error)) return false;
   const response = typeof error.response === 'string' ? error.response : '';

@@ -7,8 +7,7 @@ import { DELIVER_MAIL, deliverMailJob, type MailConfig } from './deliver-mail.ts
 import { mailOutbox } from './tables.ts';
 
 /**
- * Gives every mail that waits a new job, in the place of whatever jobs waited: after a restore the mails are those of the backup
- * and the jobs are not. Returns how many there are.
+ * Replaces the jobs of all waiting emails: after a restore the emails come from the backup and the jobs do not. Returns how many there are.
  */
 export async function requeueMail({
   database,

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { MailStatus } from '#kernel/mail-states.ts';
 
-/** Every mail of the product, written in the transaction that it tells of. */
+/** Every email of the product, written in the transaction of its cause. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     toAddress: text('to_address').notNull(),
     subject: text().notNull(),
-    /** Both bodies are empty once a mail was sent or given up, unless it is resendable. */
+    /** Both bodies are emptied once the email was sent or given up, unless it is resendable. */
     html: text().notNull(),
     text: text().notNull(),
     template: text().notNull(),
-    /** Ends this kind of mail with one click (RFC 8058); null for mail that cannot be left. */
+    /** Unsubscribes with one click (RFC 8058); null for email that cannot be unsubscribed from. */
     unsubscribeUrl: text('unsubscribe_url'),
-    /** Where an answer goes; null: nobody reads replies. Gone with the bodies. */
+    /** The reply address; null: nobody reads replies. Deleted with the bodies. */
     replyTo: text('reply_to'),
-    /** Holds no link or code that lets its reader in: its bodies stay as long as the row, so that staff can send it again. */
+    /** Contains no link or code that grants access: its bodies are stored as long as the row, so that staff can send it again. */
     isResendable: boolean('is_resendable').notNull().default(false),
     status: text().$type<MailStatus>().notNull().default('queued'),
     tries: smallint().notNull().default(0),
@@ -33,7 +33,10 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Addresses that a mail server said do not exist; nothing but what its owner asks for himself is sent there until he proves it again. */
+/**
+ * Addresses that do not exist, according to a mail server. Until the owner verifies the address again, it gets only email that they request
+ * themselves.
+ */
 export const mailBounces = pgTable('mail_bounces', {
   /** In lower case. */
   address: text().primaryKey(),

@@ -8,7 +8,7 @@ import { deliverMailJob } from './deliver-mail.ts';
 import type { Mail } from './mail.ts';
 import { createMail } from './outbox-mail.ts';
 
-/** Gives a command of the operator the mail: what it posts is sent by the server, once its transaction has committed. */
+/** Lets a command of the operator send email: the server delivers it once the transaction has committed. */
 export async function withMail<Result>(
   { database, config, log }: { database: Database; config: Config; log: Log },
   run: (mail: Mail) => Promise<Result>,

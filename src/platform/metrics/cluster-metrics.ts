@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { failureReason } from '../log/failure-reason.ts';
 
 /**
- * The figures of all workers as one. A scrape reaches whichever worker answers; it asks the primary, which adds up what every worker
- * says. Without this a counter jumps between processes from scrape to scrape.
+ * The metrics of all workers combined. A scrape reaches any worker; it asks the primary, which adds up every worker's values. Without this
+ * a counter would jump between processes from scrape to scrape.
  */
 
 const ASKED = 'bluechip:metrics';
@@ -20,7 +20,7 @@ const answer = z.object({
   error: z.string().optional(),
 });
 
-/** In the primary: answers workers with everybody's figures, and with its own. */
+/** In the primary: answers workers with everybody's metrics, including its own. */
 export function answerWorkers(own: Registry): void {
   const aggregator = new AggregatorRegistry();
   cluster.on('message', (worker, message) => {
@@ -33,16 +33,16 @@ export function answerWorkers(own: Registry): void {
       (texts) => ({ text: texts.join('\n') }),
       (error: unknown) => ({ error: failureReason(error) }),
     );
-    // It may have died meanwhile.
+    // The worker may have died meanwhile.
     if (worker.isConnected()) worker.send({ type: ANSWERED, id, ...said });
   }
 }
 
-/** How this process answers a scrape: for all workers where it is one, else for itself. */
+/** How this process answers a scrape: for all workers if it is one, otherwise for itself. */
 export function metricsText(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   AggregatorRegistry.setRegistries([registry]);
-  // Its constructor is what makes this worker answer the primary.
+  // The constructor registers this worker with the primary.
   void new AggregatorRegistry();
   let lastId = 0;
   return () => {

@@ -4,7 +4,7 @@ import { answerWorkers, metricsText } from './cluster-metrics.ts';
 import { paymentResults } from './counters.ts';
 import { createMetrics } from './metrics.ts';
 
-/** A program of its own: a primary with three workers. It sends its parent what each of them answers to a scrape. */
+/** A separate program: a primary with three workers. It sends its parent each worker's answer to a scrape. */
 
 const WORKERS = 3;
 
@@ -19,7 +19,7 @@ function runPrimary(): void {
   let ready = 0;
   cluster.on('message', (_worker, message: { ready?: boolean; text?: string }) => {
     if (message.ready) ready += 1;
-    // Only when all of them have counted.
+    // Only after all of them have counted.
     if (message.ready && ready === WORKERS)
       for (const each of Object.values(cluster.workers ?? {})) each?.send('scrape');
     if (typeof message.text === 'string') texts.push(message.text);

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** What this process counts, wherever it happens; every registry of `createMetrics` shows it. */
+/** What this process counts, anywhere; every registry of `createMetrics` includes it. */
 
 export const jobResults = new Counter({
   name: 'bluechip_jobs_total',

@@ -25,7 +25,7 @@ test('with several registries in one process each shows what the process counts'
     expect(await registry.metrics()).toContain('# TYPE bluechip_jobs_total counter');
 });
 
-/** A cluster of three workers, each of which counts 1, 2 or 3 payments, and one of which is asked for the figures. */
+/** A cluster of three workers, each of which counts 1, 2 or 3 payments, and one of which is asked for the metrics. */
 test('whichever of three workers is asked, it answers the sums of all and what the primary counts', async () => {
   const child = fork(new URL('./cluster.test-support.ts', import.meta.url), [], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { registerCounters } from './counters.ts';
 
-/** A figure that is read when it is asked for. Several workers' values are added up. */
+/** A value that is read on each scrape. The values of several workers are added up. */
 export type Reading = {
   name: string;
   help: string;
@@ -10,7 +10,7 @@ export type Reading = {
 };
 type Value = { labels?: Readonly<Record<string, string>>; value: number };
 
-/** The figures of this process: Node's own, what is counted, and what is read. */
+/** The metrics of this process: Node's own, the counters, and the readings. */
 export function createMetrics(readings: readonly Reading[] = []): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,10 +22,10 @@ export function createMetrics(readings: readonly Reading[] = []): Registry {
       labelNames: [...labelNames],
       registers: [registry],
       collect: async () => {
-        // A database that is away must not take every other figure with it.
+        // A database outage must not hide every other metric.
         const values = await Promise.resolve(read()).catch(() => []);
         gauge.reset();
-        // One without labels would say 0 where nothing is known.
+        // A gauge without labels would report 0 for an unknown value.
         if (labelNames.length === 0) gauge.remove();
         for (const { labels = {}, value } of values) gauge.set({ ...labels }, value);
       },

@@ -1,12 +1,12 @@
 /** What happened to our balance at a provider, as the provider lists it: the other side of the books. */
 
 type Line = {
-  /** As the provider calls the line of its list. */
+  /** The provider's id of the line. */
   id: string;
   at: Date;
-  /** Before fees; below zero: it left the balance. */
+  /** Before fees; negative if it left the balance. */
   cents: number;
-  /** What the provider kept of it; below zero: it gave a fee back. */
+  /** The provider's fee; negative if it returned one. */
   feeCents: number;
 };
 
@@ -15,30 +15,30 @@ export type MoneyMovement = Line &
     | {
         kind: 'charge';
         chargeId: string;
-        /** As the provider calls the customer; null: it does not say. */
+        /** The provider's id of the customer; null if unknown. */
         customerId: string | null;
-        /** Our own name of the charge; empty: somebody else made it. */
+        /** Our own reference of the charge; empty if somebody else made it. */
         reference: string;
       }
     | {
         kind: 'refund';
-        /** Empty: the provider does not say. */
+        /** Empty if the provider does not say. */
         chargeId: string;
         refundId: string;
-        /** Our own name of the refund; empty: somebody made it on the provider's pages, or its list does not say. */
+        /** Our own reference of the refund; empty if it was made on the provider's dashboard, or its list does not say. */
         reference: string;
       }
-    /** A refund came back: the member's bank did not take it. */
+    /** A refund failed: the member's bank rejected it. */
     | { kind: 'refund_failed'; chargeId: string; refundId: string }
-    /** A bank, or PayPal, took the money of a charge (below zero) or gave it back. */
+    /** A bank, or PayPal, withdrew the money of a charge (negative) or returned it. */
     | { kind: 'dispute'; chargeId: string }
-    /** Sent to the network's own bank, or back from there. */
+    /** A transfer to the network's own bank, or back. */
     | { kind: 'payout' }
-    /** A fee of its own. */
+    /** A separate fee. */
     | { kind: 'fee' }
-    /** `type`: in the provider's own words. */
+    /** `type`: the provider's own word. */
     | { kind: 'other'; type: string }
   );
 
-/** Everything of a time, in the provider's order, however many pages it has. `until` is exclusive. */
+/** All movements of a period, in the provider's order, across all pages. `until` is exclusive. */
 export type ListMovements = (of: { from: Date; until: Date }) => AsyncIterable<MoneyMovement>;

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFetchOutside, type LookupAll } from './create-fetch-outside.ts';
 import type { OutsideRequest, OutsideResponse, RequestOver } from './https-transport.ts';
 
-/** Loopback is what the fetcher exists to refuse, so the connection is injected; https-transport.test.ts tries the real one. */
+/** The fetcher exists to refuse loopback, so the connection is injected; https-transport.test.ts tests the real one. */
 
 const PUBLIC = '93.184.215.14';
 const MB = 1024 * 1024;

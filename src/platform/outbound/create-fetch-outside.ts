@@ -20,8 +20,8 @@ type Verdict<Value> = ({ ok: true } & Value) | { ok: false; reason: FetchRefusal
 const systemLookup: LookupAll = (hostname) => lookupName(hostname, { all: true });
 
 /**
- * The only way out to an address that a person gave (decision 55). The addresses that were checked are the ones connected to, each
- * redirect is checked like the first address, and time and size hold for all of it together. `totalMs` is for tests.
+ * The only way out to an address from user input (decision 55). It connects only to the addresses that were checked, checks each redirect
+ * like the first address, and applies time and size limits to all of it together. `totalMs` is for tests.
  */
 export function createFetchOutside({
   lookup = systemLookup,
@@ -55,7 +55,7 @@ export function createFetchOutside({
       if (signal.aborted) return { ok: false, reason: 'timed_out' };
       const response = await requestOver({ url, addresses: resolved.addresses, accept, post, signal });
       if (post !== undefined) {
-        // The status says whether it was taken. A body that never ends must not make that unknown.
+        // The status says whether it was accepted. A body that never ends must not hide that.
         response.discard();
         return { ok: true, reply: replyOf(url, response, Buffer.alloc(0)) };
       }
@@ -67,7 +67,7 @@ export function createFetchOutside({
     return { ok: false, reason: 'too_many_redirects' };
   }
 
-  /** One private answer among public ones refuses the name: which of them is connected to would be chance. */
+  /** One private address among public ones refuses the name: which one would be used is left to chance. */
   async function resolve(hostname: string): Promise<Verdict<{ addresses: [CheckedAddress, ...CheckedAddress[]] }>> {
     const [first, ...rest] = await lookup(hostname);
     if (!first) return { ok: false, reason: 'unreachable' };
@@ -77,7 +77,7 @@ export function createFetchOutside({
   }
 }
 
-/** A body in an encoding that was not asked for is refused: unpacked, a small one could be of any size. */
+/** Refuses a content encoding that was not requested: a small body could unpack to any size. */
 async function read(url: URL, response: OutsideResponse): Promise<Verdict<{ reply: OutsideReply }>> {
   try {
     if (!['', 'identity'].includes(response.header('content-encoding') ?? ''))
@@ -107,7 +107,7 @@ function replyOf(url: URL, { status, header }: OutsideResponse, body: Buffer): O
   };
 }
 
-/** A name server that never answers cannot be aborted, only left. */
+/** A lookup at a name server that never answers cannot be aborted, only abandoned. */
 function unlessAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -4,7 +4,7 @@ export type OutsideReply = {
   /** Empty for a post: its status is the answer. */
   body: Buffer;
   url: string;
-  /** The header Retry-After, where there is one. */
+  /** The Retry-After header, if present. */
   retryAfter?: string;
 };
 
@@ -17,17 +17,17 @@ export type FetchRefusal =
   | 'timed_out'
   | 'unreachable';
 
-/** A body to POST, with the headers that say what it is. */
+/** A body to POST, with the headers that describe it. */
 export type OutsidePost = { headers: Readonly<Record<string, string>>; body: Uint8Array };
 
 export type OutsideOptions = {
   accept?: string;
-  /** Absent: a GET. What is posted is for one address: a redirect is answered as it came and never followed. */
+  /** Absent for a GET. A post is meant for one address: a redirect is returned and never followed. */
   post?: OutsidePost;
 };
 
 /**
- * Fetches an address that a person gave (decision 55), or posts to it: https, no private ranges after DNS, redirects of a GET checked
+ * Fetches an address from user input (decision 55), or posts to it: https only, no private ranges after DNS, redirects of a GET checked
  * again, 5 s, 5 MB.
  */
 export type FetchOutside = (

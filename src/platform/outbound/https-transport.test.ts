@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpsTransport } from './https-transport.ts';
 
-/** The transport takes addresses that were checked before it, so here it may be led to a server on loopback. */
+/** The transport trusts addresses that were checked before, so this test can point it to a server on loopback. */
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl)

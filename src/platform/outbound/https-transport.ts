@@ -6,10 +6,10 @@ export type CheckedAddress = { address: string; family: number };
 
 export type OutsideRequest = {
   url: URL;
-  /** Where to connect to, whatever the name says by now. */
+  /** The addresses to connect to, whatever the name resolves to by now. */
   addresses: readonly [CheckedAddress, ...CheckedAddress[]];
   accept: string;
-  /** Undefined: a GET. */
+  /** Undefined for a GET. */
   post?: OutsidePost | undefined;
   signal: AbortSignal;
 };
@@ -18,18 +18,18 @@ export type OutsideResponse = {
   status: number;
   header(name: 'location' | 'content-type' | 'content-length' | 'content-encoding' | 'retry-after'): string | undefined;
   body: AsyncIterable<Uint8Array>;
-  /** Ends the connection, read or not. */
+  /** Closes the connection, whether or not it was read. */
   discard(): void;
 };
 
 export type RequestOver = (request: OutsideRequest) => Promise<OutsideResponse>;
 
 /**
- * One request over TLS to addresses that were checked before. The name is not resolved again: a name that answers with a public address
- * first and with 127.0.0.1 a moment later (DNS rebinding) leads nowhere. It still serves for SNI and for the certificate.
+ * One TLS request to addresses that were checked before. The name is not resolved again, which defeats DNS rebinding (a public address
+ * first, 127.0.0.1 a moment later). It is still used for SNI and for the certificate.
  */
 export function createHttpsTransport({ ca }: { ca?: string } = {}): RequestOver {
-  // An agent of our own: the global one may keep connections, or lead through a proxy that resolves names itself.
+  // A separate agent: the global one may keep connections alive, or use a proxy that resolves names itself.
   const agent = new Agent({ keepAlive: false, maxCachedSessions: 0, ...(ca ? { ca } : {}) });
   return ({ url, addresses, accept, post, signal }) =>
     new Promise((resolve, reject) => {

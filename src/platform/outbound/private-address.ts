@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Which addresses are the public internet. From IANA's special-purpose registries (RFC 6890 and its successors); everything else
- * (this machine, the local network, a cloud's metadata service) must never be reached on a stranger's word.
+ * Which addresses belong to the public internet, from IANA's special-purpose registries (RFC 6890 and its successors). Everything else
+ * (this machine, the local network, a cloud's metadata service) must never be reached through user input.
  */
 
 const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
@@ -26,7 +26,10 @@ const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** Parts of 2000::/3, which alone is handed out; all outside it (loopback, link-local, unique local, multicast) is refused as a whole. */
+/**
+ * Ranges within 2000::/3, the only allocated block; everything outside it (loopback, link-local, unique local, multicast) is refused as a
+ * whole.
+ */
 const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23], // protocol assignments: Teredo, ORCHID, benchmarks
   ['2001:db8::', 32], // documentation
@@ -35,7 +38,7 @@ const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['3fff::', 20], // documentation
 ];
 
-/** Prefixes under which an IPv6 address stands for an IPv4 one: mapped, and NAT64 (RFC 6052). */
+/** Prefixes of IPv6 addresses that represent IPv4 ones: mapped, and NAT64 (RFC 6052). */
 const CARRIES_V4 = ['::ffff:', '64:ff9b::'] as const;
 
 const refused = new BlockList();
@@ -48,7 +51,7 @@ for (const [network, prefix] of NOT_PUBLIC_V6) refused.addSubnet(network, prefix
 reachable.addSubnet('2000::', 3, 'ipv6');
 for (const carrier of CARRIES_V4) reachable.addSubnet(`${carrier}0.0.0.0`, 96, 'ipv6');
 
-/** True for whatever is not an address of the public internet, and for text that is no address at all. */
+/** True for everything that is not an address of the public internet, including text that is not an address. */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   const version = isIP(plain);

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 
-/** An invoice that is paid, as it is in the transaction that settles it. Amounts in cents. */
+/** A paid invoice, within the transaction that settles it. Amounts in cents. */
 export type PaidInvoice = Readonly<{
   id: number;
   customerId: number;
@@ -9,16 +9,16 @@ export type PaidInvoice = Readonly<{
   returnedCents: number;
 }>;
 
-/** An attempt to charge an invoice while its payer was away, as by a job. */
+/** A declined off-session attempt to charge an invoice, for example by a job. */
 export type RefusedAttempt = Readonly<{ invoiceId: number; attemptId: number }>;
 
 /**
- * What follows from a payment for what was sold, as a part of the transaction that enters its outcome and has locked the customer: both are
- * stored, or neither. Billing knows no subscriptions and no gifts, so the application hands this in.
+ * What a payment triggers for what was sold, in the transaction that stores its outcome and has locked the customer: both are stored, or
+ * neither. Billing does not know subscriptions or gifts, so the application passes this in.
  */
 export type Settlement = {
-  /** Gives what an invoice was paid for. */
+  /** Fulfills what an invoice paid for. */
   fulfilPaid(tx: Db, invoice: PaidInvoice, now: Date): Promise<void>;
-  /** Counts a refusal, once for each attempt. */
+  /** Counts a declined attempt, once for each attempt. */
   countRefusal(tx: Db, refused: RefusedAttempt, now: Date): Promise<void>;
 };

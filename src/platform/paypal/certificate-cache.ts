@@ -3,13 +3,13 @@ import { addressKeys } from '../limits/address-key.ts';
 import { PaypalFailure } from './paypal-payments.ts';
 
 /**
- * The certificates that PayPal's webhook calls name. Anybody can name one that does not exist, so what an unverified call can cost is
- * bounded, and none of it can keep a genuine event out.
+ * The certificates that PayPal's webhooks name. Anybody can name one that does not exist, so the cost of an unverified call is bounded, and
+ * none of them can block a genuine event.
  */
 export type CertificateCache = {
-  /** As PEM; null: there is none. Throws PaypalFailure where it cannot be fetched now. */
+  /** As PEM; null if it does not exist. Throws PaypalFailure if it cannot be fetched now. */
   findCertificate(url: URL, request: { now: Date; sender: string }): Promise<string | null>;
-  /** Keeps a certificate that verified an event: only others that did so can push it out. */
+  /** Keeps a certificate that verified an event; only other verified ones can evict it. */
   keepVerified(url: URL, certificate: string): void;
 };
 
@@ -17,7 +17,7 @@ export type CertificateCache = {
 const MAX_VERIFIED = 4;
 const MAX_UNVERIFIED = 8;
 const MAX_FAILURES = 500;
-/** Short, because an outage at PayPal is remembered too; PayPal repeats an event for three days. */
+/** Short, because an outage at PayPal is cached too; PayPal retries an event for three days. */
 const FAILURE_MS = MINUTE_MS / 2;
 const FETCHES_PER_MINUTE = 6;
 const CONCURRENT_FETCHES = 8;
@@ -68,7 +68,7 @@ export function createCertificateCache(fetchCertificate: (url: URL) => Promise<s
   };
 }
 
-/** The oldest entry makes room. */
+/** Evicts the oldest entry if full. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
   map.delete(key);
   const [oldest] = map.keys();
@@ -76,7 +76,7 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value, max: nu
   map.set(key, value);
 }
 
-/** Counts per sender address; one count for everybody would let a forger use it up for PayPal. */
+/** Counts per sender address; with a global count, a forger could use up PayPal's share. */
 function createFetchCounter(): (sender: string, now: number) => boolean {
   const bySender = new Map<string, number[]>();
   return (sender, now) => {

@@ -15,13 +15,13 @@ import { outsideWebhook } from './webhook.ts';
 export type Paypal = {
   payments: PaypalPayments;
   readEvent: ReadPaypalEvent;
-  /** Null: there is no embedded one. */
+  /** Null if there is no embedded one. */
   embedded: EmbeddedPaypal | null;
 };
 
 type Deps = { config: Config; db: Db; now: () => Date; fetchOutside?: FetchOutside };
 
-/** PayPal as the configuration has it: PayPal's own, the embedded one in this process and on this database, or none. */
+/** The configured PayPal: the real one, the embedded one in this process and on this database, or none. */
 export function createPaypal({ config, db, now, fetchOutside = createFetchOutside() }: Deps): Paypal {
   const { PAYPAL_PROVIDER, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = config;
   const { PAYMENT_ENVIRONMENT: environment } = config;
@@ -40,14 +40,14 @@ export function createPaypal({ config, db, now, fetchOutside = createFetchOutsid
   return { payments, readEvent: paypalEventReader(embedded.webhook), embedded };
 }
 
-/** No site has this label: it names what it is, so that nobody types his own account there. */
+/** No site can have this label. It is descriptive, so that nobody types their own account there. */
 const PROVIDER_LABEL = 'test-paypal';
 
 const off = async () => {
   throw new PaypalFailure(new Error('PayPal is not configured'));
 };
 
-/** Where it was switched off: what was agreed before is forgotten, and what was asked before is found out, once it is on again. */
+/** PayPal is switched off: agreements are deleted and pending charges resolved once it is on again. */
 const nobody: PaypalPayments = {
   isOn: false,
   askApproval: off,

@@ -6,8 +6,8 @@ import { findRoot } from '#platform/config/root.ts';
 import { agreementOf, RETURNS, type RunningPaypal, startPaypal } from './embedded-paypal.test-support.ts';
 
 /**
- * Every request of the SDK and every reply of the embedded provider by PayPal's own OpenAPI documents. That of the vault is older than the SDK and the
- * reference, which name a setup token as such.
+ * Validates every request of the SDK and every reply of the embedded provider against PayPal's own OpenAPI documents. The vault's document
+ * is older than the SDK and the reference, in which a setup token has its own name.
  */
 
 const ORACLES = join(findRoot(), '..', 'shared', 'oracles', 'paypal');
@@ -111,7 +111,7 @@ function templateOf({ paths }: Document, path: string): string | null {
   return Object.keys(paths).find((template) => template === path) ?? Object.keys(paths).find(fits) ?? null;
 }
 
-/** OpenAPI 3.0 as JSON Schema: `nullable`, and what Ajv would take for keywords of its own. */
+/** Converts OpenAPI 3.0 to JSON Schema: `nullable`, and what Ajv would misread as keywords of its own. */
 function asJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asJsonSchema);
   if (typeof value !== 'object' || value === null) return value;

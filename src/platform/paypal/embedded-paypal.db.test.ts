@@ -62,7 +62,7 @@ test('one key is one charge, also of fifty at once, and with other cents it is n
   expect(said[0]).toMatchObject({ status: 'paid' });
   expect(await orders()).toBe(before + 1);
   await expect(running.paypal.charge({ ...wish, cents: 5 })).rejects.toBeInstanceOf(PaypalFailure);
-  // Its key is forgotten: the invoice is known still, and nobody is told that it was refused.
+  // The key is forgotten, but PayPal still knows the invoice, and the charge does not count as refused.
   expect(await running.paypal.charge({ ...wish, key: 'another' })).toEqual({ status: 'charged_before' });
   expect(await orders()).toBe(before + 1);
 });
@@ -117,9 +117,9 @@ test('what PayPal refuses says whether the agreement is at fault', async () => {
     code: 'INSTRUMENT_DECLINED',
   });
   expect(await charge(closed)).toMatchObject({ refusal: 'agreement_gone', code: 'PAYER_ACCOUNT_LOCKED_OR_CLOSED' });
-  // Keys of another account of ours are told the same.
+  // Keys of another account of ours get the same answer.
   expect(await charge(forgotten)).toEqual({ status: 'unknown_agreement', code: 'TOKEN_ID_NOT_FOUND' });
-  // What our own account blocks says nothing about the payer.
+  // A block by our own account's settings says nothing about the payer.
   await expect(charge(blocked)).rejects.toBeInstanceOf(PaypalFailure);
 });
 

@@ -6,7 +6,7 @@ import { createPaypalProvider, type EmbeddedPaypalProvider } from './embedded/se
 import type { PaypalPayments } from './paypal-payments.ts';
 import { createSdkPaypalPayments } from './sdk-paypal-payments.ts';
 
-/** The embedded PayPal on a test database, and the port on it, as the program has it. */
+/** The embedded PayPal on a test database, with the program's port. */
 
 export const CLIENT = { clientId: 'a-client', clientSecret: 'a-secret-of-tests' };
 export const RETURNS = { returnUrl: 'http://localhost/back?order=7', cancelUrl: 'http://localhost/cancelled' };
@@ -16,7 +16,7 @@ export type RunningPaypal = {
   database: Database;
   clock: MovableClock;
   paypal: PaypalPayments;
-  /** What a payer does on the page to which he is led; answers where it leads him. */
+  /** Answers on the approval page as the payer; returns the redirect. */
   answer(url: string, outcome: 'agree' | 'cancel', email?: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -63,7 +63,7 @@ export async function startPaypal({
 }
 
 let agreed = 0;
-/** The id of an agreement of the account with this e-mail. */
+/** The id of an agreement of the account with this email. */
 export async function agreementOf({ paypal, answer }: RunningPaypal, email?: string) {
   agreed += 1;
   const number = agreed;

@@ -5,7 +5,7 @@ import type { MoneyMovement } from '../money/movement.ts';
 import { agreementOf, type RunningPaypal, startPaypal } from './embedded-paypal.test-support.ts';
 import { movementOf } from './sdk-movements.ts';
 
-/** What moved the balance at PayPal, by its search for transactions. */
+/** Movements of the balance at PayPal, through its transaction search. */
 
 let running: RunningPaypal;
 let asked: URL[] = [];
@@ -83,7 +83,7 @@ const line = (code: string, value = '-5.00') => ({
 test.each([
   ['T0003', '5.00', 'charge'],
   ['T0006', '5.00', 'charge'],
-  // We paid somebody.
+  // A payment that we sent.
   ['T0000', '-5.00', 'other'],
   ['T1107', '-5.00', 'refund'],
   ['T1106', '-5.00', 'dispute'],

@@ -6,7 +6,7 @@ import { createSdkPaypalPayments } from './sdk-paypal-payments.ts';
 
 /** One table of cases for the embedded PayPal and for PayPal's sandbox. */
 
-// A case that asserts nothing fails.
+// A test without an assertion fails.
 beforeEach(() => expect.hasAssertions());
 
 describe('the embedded PayPal', () => {
@@ -32,7 +32,7 @@ const WHY_SKIPPED =
   'skipped without PAYPAL_SANDBOX_CLIENT_ID and PAYPAL_SANDBOX_SECRET, the keys of an app in a PayPal sandbox, which only an account there has';
 const WHY_UNPAID =
   'skipped without PAYPAL_SANDBOX_AGREEMENT_ID, a payment token to which a sandbox account has agreed in a browser, which no test can do';
-/** A test that asks over the internet, a few times each. */
+/** The timeout of a test that makes several calls over the internet. */
 const SANDBOX_MS = 60_000;
 
 describe.skipIf(!hasKeys)(`the sandbox of PayPal (${WHY_SKIPPED})`, () => {

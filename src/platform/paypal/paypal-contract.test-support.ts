@@ -2,18 +2,19 @@ import { expect } from 'vitest';
 import type { PaypalPayments } from './paypal-payments.ts';
 
 /**
- * What the port of PayPal promises, one case a row: the same cases run against the embedded PayPal and, with keys, against PayPal's sandbox. What a sandbox cannot
- * be made to do is tested against the embedded one alone (embedded-paypal.db.test.ts): a payer who answers on PayPal’s pages, the passing of time, faults, lost
- * answers, declined and held payments, and the list of transactions, in which PayPal shows a charge up to three hours later.
+ * What the port of PayPal promises, one case per row. The same cases run against the embedded PayPal and, with keys, against PayPal's
+ * sandbox. What a sandbox cannot be made to do is tested against the embedded one alone (embedded-paypal.db.test.ts): a payer who answers
+ * on PayPal’s pages, passing time, faults, lost answers, declined and pending payments, and the list of transactions, in which PayPal shows
+ * a charge up to three hours later.
  */
 
 export type PaypalTarget = {
   paypal: PaypalPayments;
-  /** The same in no two runs, with no character that PayPal does not take in a name. */
+  /** Unique across runs, without characters that PayPal refuses in an id. */
   key(): string;
 };
 
-/** Somebody has agreed at PayPal. */
+/** A target with an approved agreement. */
 export type AgreedTarget = PaypalTarget & { agreementId: string };
 
 type Case<Target> = { name: string; run: (target: Target) => Promise<void> };
@@ -21,7 +22,7 @@ type Case<Target> = { name: string; run: (target: Target) => Promise<void> };
 const RETURNS = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/cancelled' };
 const UNKNOWN_ID = '0NOBODYKNOWS00001';
 
-/** Cases for which nobody has to agree. */
+/** Cases without an approved agreement. */
 export const PAYPAL_CONTRACT: readonly Case<PaypalTarget>[] = [
   {
     name: 'asks for approval once for one key, at an address of PayPal',

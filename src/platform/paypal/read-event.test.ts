@@ -5,7 +5,7 @@ import { PaypalFailure } from './paypal-payments.ts';
 import { paypalEventReader } from './read-event.ts';
 import { outsideWebhook } from './webhook.ts';
 
-/** Of a key that nobody has any more; what it signed is below. */
+/** The certificate of a discarded key; what it signed is below. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDTTCCAjWgAwIBAgIUWLVyYXNRp7SLvgMtBfjBR417J20wDQYJKoZIhvcNAQEL
 BQAwNjE0MDIGA1UEAwwrbWVzc2FnZXZlcmlmaWNhdGlvbmNlcnRzLnNhbmRib3gu
@@ -79,9 +79,9 @@ test.each([
   'https://elsewhere.example/?https://api.sandbox.paypal.com/',
   'https://api.sandbox.paypal.com:8443/v1/notifications/certs/CERT-1',
   'http://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
-  // Another environment's.
+  // The certificate of the other environment.
   'https://api.paypal.com/v1/notifications/certs/CERT-1',
-  // What else PayPal serves.
+  // Another address of PayPal's.
   'https://api.sandbox.paypal.com/v1/notifications/webhooks',
   'https://api.sandbox.paypal.com/v1/notifications/certs/../webhooks',
   'https://api.sandbox.paypal.com/v1/notifications/certs/another',
@@ -99,7 +99,7 @@ test('a certificate that cannot be had, or comes from elsewhere in the end, leav
     await expect(read({ fetchOutside: serving(reply) })).rejects.toBeInstanceOf(PaypalFailure);
 });
 
-/** A reader over a fetcher that counts; PayPal serves the certificate at CERT_URL alone. */
+/** A reader with a counting fetcher; PayPal serves the certificate at CERT_URL alone. */
 function countingReader(reply: (url: string) => Parameters<typeof serving>[0] = () => ({})) {
   fetched.length = 0;
   const fetchOutside: FetchOutside = (url, options) =>
@@ -138,7 +138,7 @@ test('after six made-up certificates of another sender, a genuine event within t
   await expect(forge(7)).rejects.toBeInstanceOf(PaypalFailure);
   expect(fetched).toHaveLength(6);
   expect(await reader(BODY, headers(), { now: SENT, sender: PAYPAL })).toMatchObject({ id: 'WH-1' });
-  // The sender's own count ends with its minute.
+  // The sender's own count resets after a minute.
   expect(await forge(8, later(MINUTE_MS))).toBeNull();
 });
 
@@ -156,7 +156,7 @@ test('a certificate that verified an event is not pushed out by those that verif
   for (let number = 1; number <= 30; number += 1)
     expect(await reader(`${BODY} `, madeUp(number), { now: SENT, sender: `203.0.113.${number}` })).toBeNull();
   expect(fetched).toHaveLength(31);
-  // Also for a sender that may have nothing fetched.
+  // Also for a sender that has used up its fetches.
   for (const number of [31, 32, 33, 34, 35])
     await reader(`${BODY} `, madeUp(number), { now: SENT, sender: '203.0.113.1' });
   expect(await reader(BODY, headers(), { now: SENT, sender: '203.0.113.1' })).toMatchObject({ id: 'WH-1' });

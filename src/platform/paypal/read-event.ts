@@ -3,22 +3,22 @@ import { parseJson } from '#kernel/parse-json.ts';
 import { createCertificateCache } from './certificate-cache.ts';
 import { isRecent, isSignedBy, readTransmission, signedText } from './webhook-signature.ts';
 
-/** What PayPal tells: a hint of what to ask it about. `id` is the same however often it is told. */
+/** What PayPal's webhook reports: a hint about what to look up. `id` is the same for every retry. */
 export type PaypalEvent =
   | { id: string; type: 'charge_changed'; chargeId: string }
   | { id: string; type: 'dispute_changed'; disputeId: string }
   | { id: string; type: 'refund_made'; refundId: string }
-  /** What had gone back did not arrive. */
+  /** A refund failed. */
   | { id: string; type: 'refund_failed'; refundId: string }
-  /** PayPal took a charge back for its payer, as it shows by a refund that nobody here made. */
+  /** PayPal reversed a charge for the payer, shown as a refund that nobody here made. */
   | { id: string; type: 'charge_reversed'; refundId: string }
   | { id: string; type: 'agreement_ended'; agreementId: string }
-  /** What the program does not act on. */
+  /** An event that the program does not act on. */
   | { id: string; type: 'other' };
 
 /**
- * Null where PayPal did not sign it for this webhook, where it was altered, is too old or is no event. Throws where the certificate cannot be fetched.
- * `sender` is the address that the call came from.
+ * Null if PayPal did not sign it for this webhook, or if it was altered, is too old or is not an event. Throws if the certificate cannot be
+ * fetched. `sender` is the address that the call came from.
  */
 export type ReadPaypalEvent = (
   body: string,
@@ -27,11 +27,11 @@ export type ReadPaypalEvent = (
 ) => Promise<PaypalEvent | null>;
 
 export type PaypalWebhook = {
-  /** As PayPal calls the webhook. */
+  /** PayPal's id of the webhook. */
   id: string;
-  /** Whether PayPal serves its certificates there. */
+  /** Whether PayPal serves its certificates at this URL. */
   isOwn(certUrl: URL): boolean;
-  /** The certificate as PEM; null: there is none. */
+  /** The certificate as PEM; null if it does not exist. */
   fetchCertificate(certUrl: URL): Promise<string | null>;
 };
 
@@ -48,7 +48,7 @@ export function paypalEventReader({ id: webhookId, isOwn, fetchCertificate }: Pa
   };
 }
 
-/** What the program acts on: of these types its webhook is to be told, and of no other. */
+/** The only event types that the program acts on; the webhook must be subscribed to these. */
 const ABOUT = {
   'PAYMENT.CAPTURE.COMPLETED': 'charge',
   'PAYMENT.CAPTURE.DECLINED': 'charge',
@@ -63,7 +63,7 @@ const ABOUT = {
   'VAULT.PAYMENT-TOKEN.DELETED': 'agreement',
 } as const;
 
-/** The types that the webhook is to be sent. */
+/** The types that the webhook must be subscribed to. */
 export const HEARD_TYPES: readonly string[] = Object.keys(ABOUT);
 
 const told = z.object({

@@ -1,7 +1,7 @@
 import { type Agreeing, PaypalFailure, type PaypalPayments } from './paypal-payments.ts';
 import { asked, isNotFound, type LazyClient, refusedCode } from './sdk-paypal-client.ts';
 
-/** What payers agreed to, through the SDK: a setup token asks, a payment token is what PayPal keeps. */
+/** Payers' agreements through the SDK: a setup token asks for approval, a payment token is the saved agreement. */
 export function sdkAgreements(
   use: LazyClient,
 ): Pick<PaypalPayments, 'askApproval' | 'keepAgreement' | 'findAgreements' | 'forgetAgreement'> {

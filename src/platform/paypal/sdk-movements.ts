@@ -5,12 +5,13 @@ import type { PaypalPayments } from './paypal-payments.ts';
 import { asked, centsOf, type LazyClient, refusedCode } from './sdk-paypal-client.ts';
 
 /**
- * PayPal's search for transactions (developer.paypal.com/docs/api/transaction-search/v1), of at most 31 days at once and three hours behind. What each one is, its
- * event code says; the two digits of its group are enough to reconcile (developer.paypal.com/docs/transaction-search/transaction-event-codes).
+ * PayPal's transaction search (developer.paypal.com/docs/api/transaction-search/v1), limited to 31 days at once and three hours behind. The
+ * event code says what each transaction is; the two digits of its group are enough to reconcile
+ * (developer.paypal.com/docs/transaction-search/transaction-event-codes).
  */
 
 const LONGEST_MS = 31 * DAY_MS;
-/** The most that PayPal lists at once. */
+/** The largest page that PayPal returns. */
 const PAGE = 500;
 
 type Window = { from: Date; until: Date };
@@ -32,7 +33,7 @@ export function sdkMovements(use: LazyClient): Pick<PaypalPayments, 'listMovemen
     }
   }
 
-  /** PayPal refuses a window with more than 10,000 transactions: then each half of it is asked for. */
+  /** PayPal refuses a window with more than 10,000 transactions, so it is split in half. */
   async function* listWindow(window: Window): AsyncGenerator<MoneyMovement> {
     const found: MoneyMovement[] = [];
     try {
@@ -56,13 +57,13 @@ export function sdkMovements(use: LazyClient): Pick<PaypalPayments, 'listMovemen
   };
 }
 
-/** Denied, or not decided: it has moved nothing. */
+/** Denied or pending: no money has moved. */
 const NOT_MOVED: ReadonlySet<string> = new Set(['D', 'P']);
 
 const REFUND = 'T1107';
-/** PayPal gives fees back when it likes to. */
+/** Fees that PayPal returned at its discretion. */
 const FEES_BACK: ReadonlySet<string> = new Set(['T1108', 'T1109']);
-/** A payment that PayPal or a bank took back, and the hold while that is decided, with its end. */
+/** A payment that PayPal or a bank reversed, and the hold during a dispute, with its release. */
 const TAKEN: ReadonlySet<string> = new Set(['T1106', 'T1110', 'T1111']);
 
 export function movementOf(of: TransactionInformation): MoneyMovement | null {
@@ -70,7 +71,7 @@ export function movementOf(of: TransactionInformation): MoneyMovement | null {
   if (NOT_MOVED.has(of.transactionStatus ?? '')) return null;
   const at = new Date(of.transactionInitiationDate ?? 0);
   const cents = centsOf(of.transactionAmount?.value);
-  // A fee that PayPal keeps is below zero there.
+  // A fee that PayPal keeps is negative there.
   const line = { id, at, cents, feeCents: 0 - centsOf(of.feeAmount?.value) };
   if (code === REFUND) return { ...line, kind: 'refund', chargeId, refundId: id, reference: '' };
   if (FEES_BACK.has(code)) return { ...line, kind: 'fee' };

@@ -2,13 +2,13 @@ import type { ApiError, Client } from '@paypal/paypal-server-sdk';
 import { waitToRetry } from '../pause.ts';
 import { PaypalFailure } from './paypal-payments.ts';
 
-/** The client of the official SDK, and how it is asked. */
+/** The client of the official SDK, and how it is called. */
 
 export type PaypalSettings = {
   clientId: string;
   clientSecret: string;
   environment: 'sandbox' | 'production';
-  /** Reaches the embedded provider; absent: PayPal. */
+  /** Reaches the embedded provider; absent for PayPal. */
   fetch?: typeof globalThis.fetch;
 };
 
@@ -20,7 +20,7 @@ type Sdk = typeof import('@paypal/paypal-server-sdk');
 
 export type LazyClient = () => Promise<{ sdk: Sdk; client: Client }>;
 
-/** The SDK is read when somebody pays by PayPal for the first time: it has hundreds of files. */
+/** The SDK has hundreds of files, so it is loaded with the first payment by PayPal. */
 export function lazyClient({ clientId, clientSecret, environment, fetch }: PaypalSettings): LazyClient {
   let opened: Promise<{ sdk: Sdk; client: Client }> | null = null;
   const open = async () => {
@@ -46,8 +46,8 @@ export function lazyClient({ clientId, clientSecret, environment, fetch }: Paypa
 const NOT_FOUND = 404;
 
 /**
- * What PayPal refuses for what was asked is thrown as it is; that it did not answer, as such, after it was asked again: each call that does something
- * has its key. The SDK's own tries would repeat refusals, too.
+ * Rethrows PayPal's refusals of a request unchanged. A missing answer is thrown as such, after retries: each call that changes something
+ * has its key. The SDK's own retries would repeat refusals too.
  */
 export async function asked<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries += 1)
@@ -60,10 +60,10 @@ export async function asked<Result>(call: () => Promise<Result>): Promise<Result
     }
 }
 
-/** Refusals of what was asked. Any other status is a fault of PayPal's, of the keys, or of somebody who asks the same at the same time. */
+/** Refusals of the request. Any other status is a failure of PayPal, of the keys, or a concurrent identical request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
 
-/** PayPal's name of the refusal; null: it is none. */
+/** PayPal's code of the refusal; null if it is not one. */
 export function refusedCode(error: unknown): string | null {
   if (!isApiError(error)) return null;
   const said = reply(error);
@@ -87,5 +87,5 @@ export const isNotFound = (error: unknown): boolean => isApiError(error) && erro
 const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && 'body' in error;
 
-/** Of "106.82". */
+/** Parses "106.82". */
 export const centsOf = (value: string | undefined): number => Math.round(Number(value ?? 0) * 100);

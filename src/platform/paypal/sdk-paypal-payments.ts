@@ -11,9 +11,12 @@ import { sdkMovements } from './sdk-movements.ts';
 import { asked, centsOf, isNotFound, lazyClient, type PaypalSettings, refusedCode } from './sdk-paypal-client.ts';
 import { sdkTold } from './sdk-told.ts';
 
-/** PayPal through the official SDK: PayPal's own servers, or the embedded provider's of the same wire. A charge is an order that is captured at once. */
+/**
+ * PayPal through the official SDK: PayPal's own servers, or the embedded provider with the same API. A charge is an order that is captured
+ * immediately.
+ */
 
-/** The whole reply: the least one leaves the capture out. */
+/** Asks for the whole reply, because the minimal one omits the capture. */
 const WHOLE = 'return=representation';
 
 export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayments {
@@ -65,14 +68,14 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
             prefer: WHOLE,
             body: {
               intent: sdk.CheckoutPaymentIntent.Capture,
-              // PayPal charges an invoice once, also when it has forgotten the key.
+              // PayPal charges an invoice only once, even when it has forgotten the key.
               purchaseUnits: [{ amount, customId: reference, invoiceId: reference }],
               paymentSource: { paypal: { vaultId: agreementId, storedCredential } },
             },
           }),
         );
         const said = chargingOf(result);
-        // Asked again, PayPal repeats what it said then; the order knows what became of it.
+        // A repeated request gets the original reply; the order has the current state.
         return said.status === 'pending' ? await findCharge(said.orderId) : said;
       } catch (error) {
         const code = refusedCode(error);
@@ -80,7 +83,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
         if (code === 'DUPLICATE_INVOICE_ID') return { status: 'charged_before' };
         if (UNKNOWN.has(code)) return { status: 'unknown_agreement', code };
         if (GONE.has(code) || DECLINED.has(code)) return refused(code);
-        // Our account, or our request: it says nothing about the payer.
+        // Caused by our account or our request: it says nothing about the payer.
         throw new PaypalFailure(error);
       }
     },
@@ -95,7 +98,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
         const wanted = { ...window, balanceAffectingRecordsOnly: 'N', pageSize: PAGE, page };
         const { result } = await asked(() => calls.searchTransactions(wanted));
         for (const { transactionInfo: of } of result.transactionDetails ?? []) {
-          // What is no charge, such as the end of a hold, may have its reference, too.
+          // Other transactions, such as the end of a hold, may have the same reference.
           const found = of?.transactionId && isChargeOf(of, reference) ? await findCaptured(of.transactionId) : null;
           if (found) return found.charging;
         }
@@ -106,7 +109,7 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
     refund: async ({ chargeId, cents, key }) => {
       const { sdk, client } = await use();
       const calls = new sdk.PaymentsController(client);
-      // By its name, of which PayPal takes no colons, its event is known for one of ours.
+      // The reference, in which PayPal allows no colons, identifies its webhook as one of ours.
       const customId = key.replaceAll(':', '.');
       const body = { amount: { currencyCode: PAYPAL_CURRENCY, value: dollarsOf(cents) }, customId };
       try {
@@ -124,12 +127,12 @@ export function createSdkPaypalPayments(settings: PaypalSettings): PaypalPayment
   };
 }
 
-/** The most transactions that PayPal lists at once. */
+/** The largest page that PayPal returns. */
 const PAGE = 500;
 /** "106.82". */
 const dollarsOf = (cents: number) => (cents / 100).toFixed(2);
 
-/** What ends an agreement, not this payment alone. */
+/** Codes that end an agreement, not only this payment. */
 const GONE: ReadonlySet<string> = new Set([
   'AGREEMENT_ALREADY_CANCELLED',
   'MISMATCHED_VAULT_ID_TO_PAYMENT_SOURCE',
@@ -137,7 +140,7 @@ const GONE: ReadonlySet<string> = new Set([
   'TOKEN_EXPIRED',
 ]);
 
-/** The agreement is gone, or the keys are of another account of ours, which never had it. */
+/** The agreement is gone, or the keys belong to another account of ours, which never had it. */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'BILLING_AGREEMENT_NOT_FOUND',
   'INVALID_RESOURCE_ID',
@@ -146,8 +149,8 @@ const UNKNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What PayPal says of the payer or of this payment (developer.paypal.com/api/rest/reference/orders/v2/errors). What the settings of our own account block
- * (PAYEE_BLOCKED_TRANSACTION, TRANSACTION_BLOCKED_BY_PAYEE) is not among it.
+ * Codes about the payer or this payment (developer.paypal.com/api/rest/reference/orders/v2/errors). Blocks by our own account's settings
+ * (PAYEE_BLOCKED_TRANSACTION, TRANSACTION_BLOCKED_BY_PAYEE) are not among them.
  */
 const DECLINED: ReadonlySet<string> = new Set([
   'COMPLIANCE_VIOLATION',
@@ -178,15 +181,15 @@ const refused = (code: string): PaypalCharging => {
 function chargingOf({ id: orderId = '', status = '', purchaseUnits }: Told<Order>): PaypalCharging {
   const capture = purchaseUnits?.[0]?.payments?.captures?.[0];
   if (capture) return captured(orderId, capture);
-  // The payer would have to be there: this agreement charges nobody who is away.
+  // The payer would have to be present: this agreement cannot be charged off-session.
   return status === 'PAYER_ACTION_REQUIRED' ? refused(status) : { status: 'pending', orderId };
 }
 
-/** What goes back has the reference of its charge, too, and cents below zero. */
+/** A refund has its charge's reference too, and negative cents. */
 const isChargeOf = (of: TransactionInformation | undefined, reference: string) =>
   of?.invoiceId === reference && centsOf(of.transactionAmount?.value) > 0;
 
-/** The SDK's enums are what the wire says, which is text. */
+/** The SDK's enums are text on the wire. */
 type Told<Thing extends { status?: string }> = Omit<Thing, 'status'> & { status?: string };
 
 const DONE: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);

@@ -16,7 +16,7 @@ test.each([
   ['won', dispute('RESOLVED', 'CANCELED_BY_BUYER')],
   ['lost', dispute('RESOLVED', 'RESOLVED_BUYER_FAVOUR')],
   ['lost', dispute('RESOLVED', 'ACCEPTED', '106.82')],
-  // A part went back, it was closed for another one, and what PayPal may think of next.
+  // A partial refund, a dispute closed in favor of another one, and values that PayPal may add.
   ['unclear', dispute('RESOLVED', 'ACCEPTED', '10.00')],
   ['unclear', dispute('RESOLVED', 'NONE')],
   ['unclear', dispute('RESOLVED', 'SOMETHING_NEW')],

@@ -9,7 +9,10 @@ import {
 } from './paypal-payments.ts';
 import { asked, centsOf, isNotFound, type LazyClient } from './sdk-paypal-client.ts';
 
-/** What PayPal tells of is asked for, through the SDK. Of disputes the SDK has no calls of its own: they are asked for by what all of its calls are made of. */
+/**
+ * Looks up what PayPal's webhooks report, through the SDK. The SDK has no calls for disputes, so they are built from its own building
+ * blocks.
+ */
 export function sdkTold(use: LazyClient): Pick<PaypalPayments, 'findRefund' | 'findDispute' | 'isAgreementKept'> {
   return {
     findRefund: async (refundId) => {
@@ -52,7 +55,7 @@ export function sdkTold(use: LazyClient): Pick<PaypalPayments, 'findRefund' | 'f
   };
 }
 
-/** As PayPal shows one; null of one that came to nothing. */
+/** Parses a refund; null for one that was canceled. */
 export function refundOf({
   status,
   amount,
@@ -73,11 +76,11 @@ const shown = z.object({
   dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: money }).optional(),
 });
 
-/** Ends in which the money is ours, and the payer's; of every other one staff decide. */
+/** Outcomes in which the money is ours, or the payer's; staff decide about every other one. */
 const WON: ReadonlySet<string> = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'RESOLVED_WITH_PAYOUT']);
 const LOST: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
-/** As PayPal shows one. */
+/** Parses PayPal's form of a dispute. */
 export function disputeOf(body: unknown): PaypalDispute {
   const read = shown.safeParse(body);
   if (!read.success) throw new PaypalFailure(read.error);

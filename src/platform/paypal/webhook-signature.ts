@@ -2,9 +2,12 @@ import { createPublicKey, createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 
-/** How PayPal signs what it posts: its id, its time, the webhook's id and the checksum of the body, by the key of a certificate that PayPal serves. Pure. */
+/**
+ * How PayPal signs a webhook: its id, its time, the webhook's id and the checksum of the body, with the key of a certificate that PayPal
+ * serves. Pure.
+ */
 
-/** By which headers; the call receives them a line each, in this order (`receivePaypalEvents`). */
+/** The signature headers; the call receives them one per line, in this order (`receivePaypalEvents`). */
 export const SIGNING_HEADERS = [
   'paypal-transmission-id',
   'paypal-transmission-time',
@@ -17,7 +20,7 @@ export type Transmission = { id: string; time: string; signature: string; certUr
 
 const ALGORITHM = 'SHA256withRSA';
 
-/** Null where a part is missing, or is none. */
+/** Null if a part is missing or invalid. */
 export function readTransmission(headers: string): Transmission | null {
   const [id = '', time = '', signature = '', address = '', algorithm] = headers.split('\n');
   const certUrl = URL.parse(address);
@@ -25,7 +28,7 @@ export function readTransmission(headers: string): Transmission | null {
   return { id, time, signature, certUrl };
 }
 
-/** What was not heard is told again for three days, with the time of the first try. */
+/** An unacknowledged event is retried for three days, with the time of the first try. */
 export const OLDEST_MS = 4 * DAY_MS;
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
@@ -37,7 +40,7 @@ export function isRecent({ time }: Pick<Transmission, 'time'>, now: Date): boole
 export const signedText = ({ id, time }: Pick<Transmission, 'id' | 'time'>, webhookId: string, body: string): string =>
   `${id}|${time}|${webhookId}|${crc32(body)}`;
 
-/** `pem`: the certificate, or its public key alone. */
+/** `pem`: the certificate, or only its public key. */
 export function isSignedBy(pem: string, text: string, signature: string): boolean {
   try {
     return createVerify('RSA-SHA256').update(text).verify(createPublicKey(pem), signature, 'base64');

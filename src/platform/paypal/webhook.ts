@@ -11,7 +11,7 @@ const CERTIFICATE = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,64}$/;
 
 const NOT_FOUND = 404;
 
-/** The webhook that was made at PayPal: its certificates come from PayPal's own hosts, and from no other. */
+/** The webhook configured at PayPal: its certificates come only from PayPal's own hosts. */
 export function outsideWebhook(id: string, environment: keyof typeof HOSTS, fetchOutside: FetchOutside): PaypalWebhook {
   const isOwn = ({ protocol, hostname, port, username, pathname, search }: URL) =>
     protocol === 'https:' &&
@@ -27,7 +27,7 @@ export function outsideWebhook(id: string, environment: keyof typeof HOSTS, fetc
       const fetched = await fetchOutside(certUrl.href);
       if (!fetched.ok) throw new PaypalFailure(new Error(`its certificate: ${fetched.reason}`));
       const { status, url, body } = fetched.reply;
-      // Whoever names one that is none has not signed.
+      // A call that names a certificate that does not exist is not signed by PayPal.
       if (status === NOT_FOUND) return null;
       if (status !== 200 || !isOwn(new URL(url))) throw new PaypalFailure(new Error(`its certificate: ${status}`));
       return body.toString('utf8');

@@ -1,6 +1,6 @@
 import type { Answered, Asked } from './side-process.ts';
 
-/** The other side of `side-process.ts`: does what it is sent, and ends with the process that began it. */
+/** The child's side of `side-process.ts`: does the tasks that it receives, and ends with its parent. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what comes through the channel is a task of whoever works
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
   process.on('message', ({ id, task }: Asked<Task>) => {
@@ -12,7 +12,7 @@ export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void 
   process.on('disconnect', () => process.exit());
 }
 
-/** Whoever asked may be gone. */
+/** The parent may be gone. */
 function answer(answered: Answered<unknown>): void {
   process.send?.(answered, undefined, undefined, () => {});
 }

@@ -4,10 +4,10 @@ import { createSideProcess, type SideOptions } from './side-process.ts';
 
 /** As many as a small machine has processors. */
 const AT_ONCE = 2;
-/** A page of new pictures asks for all of them at once. */
+/** A page of new images requests all of them at once. */
 const MOST_WAITING = 200;
 const WAIT_MS = 20_000;
-/** The largest picture that is let in takes two seconds of a processor. */
+/** The largest accepted image takes two seconds of processor time. */
 const TIMEOUT_MS = 20_000;
 const IDLE_MS = 60_000;
 

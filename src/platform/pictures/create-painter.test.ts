@@ -5,10 +5,10 @@ import { threadTimeOf } from '#tests/support/cpu-time.ts';
 import { createPainter, type Painter, type PainterOptions } from './create-painter.ts';
 import { box, type Drawing, words } from './drawing.ts';
 
-/** Gives up nothing, however busy the machine is. */
+/** Never times out, however busy the machine is. */
 const PATIENT = { waitMs: 60_000, timeoutMs: 60_000 };
 
-/** One for those tests that leave it as it was; what a test begins for itself ends with it. */
+/** Shared by the tests that leave it unchanged; what a test starts itself ends with it. */
 const painter = createPainter(PATIENT);
 const begun: Painter[] = [];
 const begin = (options: PainterOptions = {}) => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => painter.close());
 
-/** A painter whose processes are seen. */
+/** A painter whose processes the test can observe. */
 function beginSeen(options: PainterOptions) {
   const processes: ChildProcess[] = [];
   const forkProcess: PainterOptions['forkProcess'] = (program, given) => {
@@ -67,7 +67,7 @@ test('many are painted side by side, each its own; the event loop stays free', {
   const paintAll = (paintOne: Painter['paint']) => Promise.all(texts.map((text) => paintOne(drawingOf(text))));
   const painted = await paintAll(patient.paint);
   expect(painted.map(({ png }) => /It says (Number \d+\.)/.exec(png.toString())?.[1])).toEqual(texts);
-  // The same pictures painted on this thread, for comparison. The first of both is left out: it loads what the others use.
+  // The same images painted on this thread, for comparison. The first one of both is left out, because it loads shared code.
   const { paint } = await import('./paint.ts');
   await paint(drawingOf('the first, which loads the fonts'));
   const askingMs = await threadTimeOf(() => paintAll(patient.paint));
@@ -90,7 +90,7 @@ test('one that takes too long is given up', async () => {
 });
 
 test('one whose turn does not come is given up, and holds up nobody', { timeout: 30_000 }, async () => {
-  // None of the two that are painted ends in this time.
+  // Neither of the two being painted finishes in this time.
   const slow = begin({ waitMs: 1 });
   const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((text) => slow.paint(drawingOf(text))));
   expect(outcomes).toMatchObject([

@@ -2,7 +2,7 @@ import { isApiError } from '#kernel/errors.ts';
 import type { Drawing, Painted } from './drawing.ts';
 import { createSideProcess, type SideOptions } from './side-process.ts';
 
-/** Paints pictures in a process of their own (`side-process.ts`). */
+/** Paints images in a process of its own (`side-process.ts`). */
 export type Painter = {
   paint(drawing: Drawing): Promise<Painted>;
   close(): void;
@@ -10,7 +10,7 @@ export type Painter = {
 
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
-/** Whoever has waited as long for his turn has gone, or been told that it takes too long. */
+/** After this long in the queue, the client has gone or has already got a timeout. */
 const WAIT_MS = 10_000;
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;

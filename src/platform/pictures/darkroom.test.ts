@@ -4,7 +4,7 @@ import { colourAt, jpegOf, pngBomb, telephonePicture, twoColoured } from '#tests
 import { createDarkroom } from './create-darkroom.ts';
 import type { Developed } from './darkroom.ts';
 
-/** Gives up nothing, however busy the machine is. */
+/** Never times out, however busy the machine is. */
 const darkroom = createDarkroom({ waitMs: 60_000, timeoutMs: 60_000 });
 afterAll(() => darkroom.close());
 
@@ -120,7 +120,7 @@ describe('what is refused', () => {
     const bomb = pngBomb(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await darkroom.develop(bomb)).toEqual({ ok: false, reason: 'too_many_pixels' });
-    // Its pixels are not read: without most of them it is refused for the same reason, not as broken.
+    // Its pixels are not read: even without most of them it is refused for its size, not as broken.
     const beginning = bomb.subarray(0, bomb.length / 10);
     expect(await darkroom.develop(beginning)).toEqual({ ok: false, reason: 'too_many_pixels' });
   });
@@ -184,7 +184,7 @@ describe('renditions', () => {
 
 describe('marks', () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-  /** Red at its left, transparent at its right. */
+  /** Red on the left, transparent on the right. */
   const half = async (width: number, height: number) =>
     sharp({ create: { width, height, channels: 4, background: clear } })
       .composite([

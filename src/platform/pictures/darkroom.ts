@@ -1,22 +1,22 @@
 import type { Focal, PictureRatio, PictureWidth, Size } from '#kernel/picture-sizes.ts';
 
-/** What is done with pictures that people send and readers see; in a process of its own. */
+/** Processing of images that people upload and readers see, in a process of its own. */
 export type Darkroom = {
-  /** What came from outside, made into a picture of ours: upright, of one frame, without a word of what else stood in the file. */
+  /** Converts an upload into an image of ours: upright, a single frame, without any metadata of the original. */
   develop(bytes: Uint8Array, options?: DevelopOptions): Promise<Developed | Undeveloped>;
-  /** A cut of a picture in a width, never larger than the picture. */
+  /** A crop of an image at a given width, never larger than the image. */
   print(print: Print): Promise<Buffer>;
-  /** A picture of ours that fits into a box, never larger than the picture. */
+  /** An image of ours scaled to fit a box, never larger than the image. */
   scale(scale: Scale): Promise<Buffer>;
   close(): void;
 };
 
-/** `keepsAlpha`: what is transparent stays so, in a PNG; otherwise it becomes white. */
+/** `keepsAlpha`: keeps transparency, in a PNG; otherwise it becomes white. */
 export type DevelopOptions = { keepsAlpha?: boolean };
 
 export type Developed = Size & { ok: true; body: Buffer; mediaType: 'image/jpeg' | 'image/png'; thumbhash: string };
 
-/** `no_picture`: of none of the kinds that we take. `broken`: of one, but it cannot be read to its end. */
+/** `no_picture`: not of a kind that we accept. `broken`: of an accepted kind, but it cannot be decoded completely. */
 export type Undeveloped = { ok: false; reason: 'no_picture' | 'too_many_pixels' | 'broken' };
 
 export const PRINT_FORMATS = ['avif', 'webp', 'jpeg'] as const;
@@ -38,6 +38,6 @@ export type Scale = {
   isOnWhite: boolean;
 };
 
-/** Pixels that a picture from outside may have: a side, and all of them. */
+/** The limits of an uploaded image in pixels: each side, and the total. */
 export const MOST_SIDE = 12_000;
 export const MOST_PIXELS = 50_000_000;

@@ -5,7 +5,7 @@ const HEAD_BYTES = 33;
 /** Keyword, no compression, no language, no translated keyword (PNG, third edition, 11.3.3.4). */
 const KEYWORD = 'Description\0\0\0\0\0';
 
-/** The picture with a text chunk that says what it shows, as UTF-8. */
+/** Adds a text chunk that describes the image, as UTF-8. */
 export function describedPng(png: Buffer, description: string): Buffer {
   const body = Buffer.from(`iTXt${KEYWORD}${description.replaceAll('\0', '')}`);
   const chunk = Buffer.alloc(body.length + 8);

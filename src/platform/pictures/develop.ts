@@ -12,14 +12,14 @@ import {
 } from './darkroom.ts';
 import { type PictureType, pictureTypeOf } from './picture-type.ts';
 
-/** sharp reads what strangers made: only the process of `create-darkroom.ts` loads this file. */
+/** sharp decodes untrusted files, so only the process of `create-darkroom.ts` loads this file. */
 
-/** Pixels. A rendition has half as many, and what is cut out of a picture is a part of it. */
+/** Pixels. A rendition has half as many, and a crop uses only part of the image. */
 const KEPT_SIDE = 3840;
 const THUMBHASH_SIDE = 100;
 const WHITE = '#ffffff';
 
-/** Nothing else is ever opened: of libvips' own readers are some for formats that run programs or fetch files. */
+/** Blocks every other loader: some of libvips' own are for formats that run programs or fetch files. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -45,7 +45,7 @@ export async function develop(
   }
 }
 
-/** Read from its head alone: what says that it is huge is never unpacked. */
+/** Reads the header only, so a file that claims to be huge is never decoded. */
 async function sizeOf(bytes: Uint8Array, type: PictureType) {
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -55,7 +55,7 @@ async function sizeOf(bytes: Uint8Array, type: PictureType) {
   }
 }
 
-/** Drawings and pictures of screens, whose edges a lossy copy would blur. */
+/** Drawings and screenshots, whose edges lossy compression would blur. */
 const isExact = (type: PictureType) => type === 'png' || type === 'gif';
 
 type Kept = { keepsAlpha: boolean; hasEdges: boolean };
@@ -88,7 +88,7 @@ async function thumbhashOf(picture: Uint8Array): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** Of a picture of ours: a developed one, or a drawing that the program made. */
+/** Only for an image of ours: a developed one, or a drawing that the program made. */
 export async function print({ body, ratio, focal, width, format }: Print): Promise<Buffer> {
   const source = await sharp(body).metadata();
   const cut = cutOf(source, ratio, focal);
@@ -103,7 +103,7 @@ export async function print({ body, ratio, focal, width, format }: Print): Promi
   }
 }
 
-/** Of a picture of ours. Of WebP the smaller file: flat marks are smaller without loss, photographs with it. */
+/** Only for an image of ours. Picks the smaller WebP: flat graphics are smaller lossless, photographs lossy. */
 export async function scale({ body, box, format, isOnWhite }: Scale): Promise<Buffer> {
   const fitted = sharp(body).resize({ ...box, fit: 'inside', withoutEnlargement: true });
   const scaled = isOnWhite ? fitted.flatten({ background: WHITE }) : fitted;

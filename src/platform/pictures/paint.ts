@@ -6,15 +6,15 @@ import { describedPng } from './described-png.ts';
 import type { Drawing, Painted } from './drawing.ts';
 
 /**
- * Draws by satori (words become outlines of our own fonts: nothing depends on those of the machine) and sharp. Both take 100 MB, so that
- * only the process of `painting-process.ts` loads this file.
+ * Paints with satori (text becomes outlines of our own fonts, so nothing depends on the machine's) and sharp. Both take 100 MB, so only the
+ * process of `painting-process.ts` loads this file.
  */
 
 type Font = SatoriOptions['fonts'][number];
 type Weight = NonNullable<Font['weight']>;
 
 const WEIGHTS: readonly Weight[] = [500, 700, 900];
-/** In this order a character is looked for. Archivo has Latin letters only; Noto Sans lends it Cyrillic and Greek ones. */
+/** Fonts in the order in which they are searched for a character. Archivo has Latin letters only; Noto Sans adds Cyrillic and Greek. */
 const SETS = [
   'archivo/files/archivo-latin',
   'archivo/files/archivo-latin-ext',
@@ -48,7 +48,7 @@ export async function paint({ width, height, description, shape }: Drawing): Pro
     width,
     height,
     fonts: await fonts,
-    // Asked for what no font has; there is no other font to give.
+    // Called for characters that no font has; there is no fallback.
     loadAdditionalAsset: async (_language, text) => {
       for (const character of text) unreadable.add(character);
       return [];

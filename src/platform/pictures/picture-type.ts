@@ -1,13 +1,13 @@
-/** What kind of picture the bytes are: by how they begin, whatever name or type they came with. */
+/** Detects the type of an image by its first bytes, whatever its name or declared type. */
 
 export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** A box of brands is short; what says otherwise is none. */
+/** A box of brands is short; a longer one is invalid. */
 const LONGEST_BRANDS = 256;
 
-/** Null for what is none of those that we take: SVG and HEIC among them. */
+/** Null for a type that we do not accept, such as SVG and HEIC. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LONGEST_BRANDS));
   const says = (from: number, text: string) => head.toString('latin1', from, from + text.length) === text;
@@ -19,7 +19,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** The main brand and those that it is compatible with (ISO/IEC 14496-12, 4.3). */
+/** The main brand and the compatible ones (ISO/IEC 14496-12, 4.3). */
 function brandsOf(head: Buffer): string[] {
   if (head.length < 16) return [];
   const end = Math.min(head.readUInt32BE(0), head.length);

@@ -4,55 +4,55 @@ import { apiError } from '#kernel/errors.ts';
 import { findRoot } from '../config/root.ts';
 
 /**
- * Work on pictures in a process of its own: it holds up no request, what it needs (some 200 MB) is there only while somebody asks for
- * it, and nothing that goes wrong in native code can end the server.
+ * Image work in a process of its own: it blocks no request, its memory (some 200 MB) is used only while it is needed, and a crash of native
+ * code cannot end the server.
  */
 export type SideProcess<Task, Result> = {
-  /** Throws `overloaded` when too many wait, or when its turn or its end is too long in coming. */
+  /** Throws `overloaded` when too many are waiting, or when a task waits or runs too long. */
   ask(task: Task): Promise<Result>;
   close(): void;
 };
 
-/** What goes to the process and comes back. */
+/** The messages to and from the process. */
 export type Asked<Task> = { id: number; task: Task };
 export type Answered<Result> = { id: number } & ({ result: Result } | { failure: string });
 
 export type SideOptions = {
-  /** The file beside this one, without its ending; a build has it as a file of its own (vite.config.ts). */
+  /** The file beside this one, without its extension; a build has it as a separate file (vite.config.ts). */
   program: string;
-  /** At most so many at once; others wait, and not more than so many of them. */
+  /** How many tasks run at once, and how many may wait. */
   atOnce: number;
   mostWaiting: number;
   waitMs: number;
   timeoutMs: number;
-  /** After this long without a task the process ends. */
+  /** Ends the process after this long without a task. */
   idleMs: number;
-  /** For tests, which look at the process. */
+  /** For tests, which observe the process. */
   forkProcess?: ((program: string, options: ForkOptions) => ChildProcess) | undefined;
 };
 
 const RETRY_SECONDS = 5;
 
-/** The sources run as they are; the build has the process as a file of its own (vite.config.ts). */
+/** Sources run directly; a build has the process as a separate file (vite.config.ts). */
 const pathOf = (program: string) =>
   import.meta.filename.endsWith('.ts')
     ? join(import.meta.dirname, `${program}.ts`)
     : join(findRoot(), 'dist', 'server', `${program}.js`);
 
 /**
- * Instead of ours: what reads the texts and files of strangers needs no secret. With an arena for every thread the pixels of libvips take
- * 80 MB more.
+ * Replaces our environment, because code that reads untrusted text and files needs no secrets. With one malloc arena per thread, libvips'
+ * pixels would take 80 MB more.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' };
 
-/** Megabytes. Over 1,300 pictures the painter took 198 MB at most; with the heap that V8 chooses, more than 224. */
+/** Megabytes. Over 1,300 images the painter took 198 MB at most; with V8's default heap, more than 224. */
 const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=64'];
 
 type Waiting<Task, Result> = {
   task: Task;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
-  /** Ends the waiting, and then the work. */
+  /** Limits the wait, and then the work. */
   timer: NodeJS.Timeout;
 };
 
@@ -76,7 +76,7 @@ export function createSideProcess<Task, Result>({
     started.on('message', settle);
     started.on('exit', (code, signal) => lose(started, `the ${program} ended (${signal ?? code})`));
     started.on('error', (error) => lose(started, `the ${program} failed: ${error.message}`));
-    // The server may end whenever it likes.
+    // Does not keep the server alive.
     started.unref();
     started.channel?.unref();
     return started;
@@ -121,7 +121,7 @@ export function createSideProcess<Task, Result>({
     next();
   }
 
-  /** Ends the process; what it was at comes too late. The next task begins another. */
+  /** Ends the process and fails its current tasks as too late. The next task starts another one. */
   function end(): void {
     const ended = child;
     child = null;

@@ -1,4 +1,4 @@
-/** What a provider answers to one request, before anything in it is believed. */
+/** A provider's raw reply, before validation. */
 export type ProviderReply =
   | { ok: true; status: number; body: string; retryAfter: string | null }
   | { ok: false; reason: 'timed_out' | 'unreachable' };

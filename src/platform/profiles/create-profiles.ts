@@ -18,7 +18,7 @@ export type Profiles = {
 
 const off = async () => ({ ok: false, reason: 'off' }) as const;
 
-/** The profile provider that the configuration has: outside, embedded in this process, or none. */
+/** The configured profile provider: outside, embedded in this process, or none. */
 export function createProfiles({
   config: { PROFILE_PROVIDER, PROFILE_PROVIDER_URL, NODE_ENV, BLUECHIP_DEMO },
   fetchOutside,

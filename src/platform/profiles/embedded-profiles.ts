@@ -3,8 +3,8 @@ import type { AskProvider, ProviderReply } from './ask-provider.ts';
 import type { ListProfileSubjects, ProfileSubject } from './profile-subject.ts';
 
 /**
- * The provider of a network without one: a directory of invented profiles, made from the people of its own database, so that it holds
- * nobody else. Most facts agree with ours; jerseys, and weights to five pounds, are the provider's own. Each name has a namesake.
+ * The profile provider of a network without an outside one: invented profiles, generated from the people in its own database. Most facts
+ * agree with ours; jerseys, and weights to five pounds, differ. Each name has a namesake.
  */
 
 export const PROFILE_FAULTS = ['silent', 'busy', 'failing', 'down', 'malformed', 'half'] as const;
@@ -12,23 +12,23 @@ export type ProfileFault = (typeof PROFILE_FAULTS)[number];
 
 export type EmbeddedProfiles = {
   ask: AskProvider;
-  /** For tests: what goes wrong from now on, and how slow it is. */
+  /** For tests: the faults and the delay from now on. */
   behave(changes: Partial<Behavior>): void;
-  /** How often it was asked. */
+  /** How many requests it got. */
   asked(): number;
 };
 
 type Behavior = {
-  /** `silent` never answers, `down` refuses the connection, `half` ends in the middle of its body. */
+  /** `silent` never answers, `down` refuses the connection, `half` stops in the middle of its body. */
   fault: ProfileFault | null;
   latencyMs: number;
-  /** When the program gives it up. */
+  /** The program's timeout. */
   patienceMs: number;
-  /** Profiles that are not there any more. */
+  /** Profiles that no longer exist. */
   gone: readonly string[];
-  /** New ids of profiles, by those from before. */
+  /** New ids of profiles, by the old ones. */
   renamed: Readonly<Record<string, string>>;
-  /** Facts that a profile has instead of the invented ones, by its id. */
+  /** Overrides for the invented facts, by the profile's id. */
   facts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
@@ -102,7 +102,7 @@ function faultyReply(fault: ProfileFault): ProviderReply {
   return { ok: false, reason: 'unreachable' };
 }
 
-/** A number of this person and nobody else, the same every time. */
+/** A number derived from this person, the same every time. */
 function numberOf({ personId, sport }: ProfileSubject, what: string, below: number): number {
   return createHash('sha256').update(`${what} ${sport} ${personId}`).digest().readUInt32BE() % below;
 }
@@ -126,7 +126,7 @@ function profileOf(subject: ProfileSubject) {
   };
 }
 
-/** Somebody of the same name who is not the same person. */
+/** A different person with the same name. */
 function namesakeOf(subject: ProfileSubject) {
   const id = `y-${subject.sport}-${subject.personId}-n`;
   return {

@@ -1,7 +1,7 @@
 import type { FetchOutside } from '../outbound/fetch-outside.ts';
 import type { AskProvider } from './ask-provider.ts';
 
-/** A provider over HTTPS, through the one outbound fetcher. What the address has as a query, such as a key, goes with each request. */
+/** A provider over HTTPS, through the one outbound fetcher. The query of its base address, such as a key, is sent with each request. */
 export function askOverHttps({ baseUrl, fetchOutside }: { baseUrl: string; fetchOutside: FetchOutside }): AskProvider {
   return async (path, query = {}) => {
     const url = new URL(baseUrl);

@@ -14,8 +14,9 @@ import type { ProfileSubject } from './profile-subject.ts';
 import { profilesOver } from './profiles-over.ts';
 
 /**
- * What a profile provider does, by the embedded one and by the adapter over TLS. The server behind the adapter answers what the embedded
- * directory answers; its name resolves to a public address, as the outbound fetcher demands, and only the connection is led to this machine.
+ * The behavior of a profile provider, tested with the embedded one and with the adapter over TLS. The server behind the adapter serves the
+ * embedded directory; its name resolves to a public address, as the outbound fetcher demands, and only the connection is redirected to this
+ * machine.
  */
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;

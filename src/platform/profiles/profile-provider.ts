@@ -1,12 +1,12 @@
-/** A provider of athletes' profiles outside of the network (rule R55). Staff search it, link a profile and sync facts from it. */
+/** An outside provider of athletes' profiles (rule R55). Staff search it, link a profile and sync facts from it. */
 
-/** A profile as the provider has it. Null: the provider does not say. */
+/** A profile in the provider's data. Null: unknown. */
 export type OutsideProfile = {
   id: string;
   name: string;
   sport: string | null;
   position: string | null;
-  /** The college by its name there. */
+  /** The provider's name of the college. */
   college: string | null;
   season: number | null;
   /** Year in college, 1 to 4. */
@@ -17,26 +17,26 @@ export type OutsideProfile = {
   hometownCity: string | null;
   hometownState: string | null;
   hometownCountry: string | null;
-  /** Its page there, https. */
+  /** Its page at the provider, https. */
   url: string | null;
 };
 
-/** `gone`: the provider has no such profile any more. `off`: no provider is configured. */
+/** `gone`: the profile no longer exists. `off`: no provider is configured. */
 export type ProfileFailure = {
   ok: false;
   reason: 'timed_out' | 'busy' | 'unavailable' | 'malformed' | 'gone' | 'off';
-  /** Seconds, where the provider names a time. */
+  /** In seconds, if the provider says so. */
   retryAfter?: number;
 };
 
 export type ProfileProvider = {
-  /** As links keep it. */
+  /** Stored in links. */
   key: string;
-  /** As people read it. */
+  /** Shown to people. */
   name: string;
   isConfigured: boolean;
-  /** The profiles of a name, the likeliest first. */
+  /** The profiles with a name, best match first. */
   search(query: { name: string; sport: string }): Promise<{ ok: true; profiles: OutsideProfile[] } | ProfileFailure>;
-  /** A profile that was renamed comes back with its new id. */
+  /** A profile whose id has changed is returned with its new id. */
   get(id: string): Promise<{ ok: true; profile: OutsideProfile } | ProfileFailure>;
 };

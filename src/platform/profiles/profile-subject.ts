@@ -1,4 +1,4 @@
-/** Somebody whom the embedded provider makes up a profile of: a person of the network's own database. */
+/** A person of the network's own database, for whom the embedded provider invents a profile. */
 export type ProfileSubject = {
   personId: number;
   sport: string;
@@ -14,7 +14,7 @@ export type ProfileSubject = {
   hometownCountry: string | null;
 };
 
-/** By a name and a sport, or one person of a sport. */
+/** By name and sport, or one person of a sport. */
 export type ListProfileSubjects = (
   query: { name: string; sport: string } | { personId: number; sport: string },
 ) => Promise<ProfileSubject[]>;

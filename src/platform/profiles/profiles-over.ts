@@ -4,17 +4,17 @@ import type { OutsideProfile, ProfileFailure, ProfileProvider } from './profile-
 import { readJson, readProfile } from './read-profile.ts';
 
 const SECOND_MS = 1_000;
-/** The most profiles of one name that are read. */
+/** How many profiles with one name are read at most. */
 const MOST_PROFILES = 20;
-/** A provider that wants to be left alone for longer is asked again after this. */
+/** The longest pause that a provider can ask for. */
 const LONGEST_PAUSE_SECONDS = 3600;
 const PAUSE_SECONDS = 30;
 
 type Options = { key: string; name: string; ask: AskProvider; now: () => Date };
 
 /**
- * The provider behind a way of asking it: `/profiles?name=&sport=` lists, `/profiles/{id}` is one. While it asked to be left alone
- * (429, or 503 with Retry-After) it is not asked.
+ * A provider on top of a transport: `/profiles?name=&sport=` lists, `/profiles/{id}` is one. While the provider asks for a pause (429, or
+ * 503 with Retry-After) it gets no requests.
  */
 export function profilesOver({ key, name, ask, now }: Options): ProfileProvider {
   let pausedUntil = 0;
@@ -35,7 +35,7 @@ export function profilesOver({ key, name, ask, now }: Options): ProfileProvider 
     isConfigured: true,
     search: async (query) => {
       const reply = await request('profiles', query);
-      // A list is never gone: the address or the provider is wrong.
+      // A list always exists, so the base address or the provider is wrong.
       if (!reply.ok) return reply.reason === 'gone' ? { ok: false, reason: 'unavailable' } : reply;
       const listed = z.object({ profiles: z.array(z.unknown()) }).safeParse(reply.json);
       if (!listed.success) return { ok: false, reason: 'malformed' };
@@ -43,7 +43,7 @@ export function profilesOver({ key, name, ask, now }: Options): ProfileProvider 
       return { ok: true, profiles: profiles.filter((profile): profile is OutsideProfile => profile !== null) };
     },
     get: async (id) => {
-      // As a part of a path these would lead out of /profiles.
+      // As a path segment these would lead out of /profiles.
       if (id === '.' || id === '..') return { ok: false, reason: 'gone' };
       const reply = await request(`profiles/${encodeURIComponent(id)}`);
       if (!reply.ok) return reply;
@@ -65,7 +65,7 @@ function answerOf(reply: ProviderReply): Answered | ProfileFailure {
   return json === undefined ? { ok: false, reason: 'malformed' } : { ok: true, json };
 }
 
-/** For how many seconds the provider wants to be left alone; null: it does not say so. */
+/** The pause that the provider asks for, in seconds; null if it does not. */
 function pauseOf(reply: ProviderReply, now: Date): number | null {
   if (!reply.ok || (reply.status !== 429 && !(reply.status === 503 && reply.retryAfter !== null))) return null;
   const { retryAfter } = reply;

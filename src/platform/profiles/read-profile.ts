@@ -3,8 +3,8 @@ import { jerseyNumberOf, LONGEST_PLAYER_TEXT, PLAYER_SEASON } from '#kernel/play
 import type { OutsideProfile } from './profile-provider.ts';
 
 /**
- * What a provider sends, as facts. A value that staff could not type is unknown, and never a part of it; a profile without an id and a name
- * is none.
+ * Validates a provider's data. A value that staff could not enter is dropped entirely, never truncated; a profile without an id and a name
+ * is dropped.
  */
 
 const LONGEST = { ...LONGEST_PLAYER_TEXT, id: 100, url: 500 } as const;
@@ -48,7 +48,7 @@ const wireProfile = z.object({
     .catch(null),
 });
 
-/** Null: this is no profile. */
+/** Null if it is not a profile. */
 export function readProfile(value: unknown): OutsideProfile | null {
   const { success, data } = wireProfile.safeParse(value);
   if (!success) return null;
@@ -70,7 +70,7 @@ export function readProfile(value: unknown): OutsideProfile | null {
   };
 }
 
-/** The JSON of a body; undefined: it is none. */
+/** The parsed JSON of a body; undefined if it is invalid. */
 export function readJson(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -15,7 +15,7 @@ type KeyConfig = Pick<
 
 const known = new WeakMap<KeyConfig, PushKeys | null>();
 
-/** The configured keys; in development a pair made once and kept in the data folder. Null: this server sends no push. */
+/** The configured keys; in development a pair that is created once in the data folder. Null: this server sends no push. */
 export function pushKeys(config: KeyConfig): PushKeys | null {
   const kept = known.get(config);
   if (kept !== undefined) return kept;
@@ -31,7 +31,7 @@ function configuredKeys({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_CONTACT }: Key
 
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** A push service that refuses an example address is asked with PUSH_CONTACT set. */
+/** Some push services refuse an example address; set PUSH_CONTACT for those. */
 const DEVELOPMENT_CONTACT = 'mailto:no-reply@bluechip.example';
 
 function developmentKeys({ BLUECHIP_DATA_DIR, PUSH_CONTACT = DEVELOPMENT_CONTACT }: KeyConfig): PushKeys {

@@ -3,7 +3,7 @@ import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 
-/** What the platform keeps, and for how many days; the bodies of most mail go already when it is sent. */
+/** How many days the platform keeps its rows; the bodies of most email are deleted already when it is sent. */
 export const KEPT_DAYS = {
   outbox: 14,
   mail: 30,
@@ -13,10 +13,10 @@ export const KEPT_DAYS = {
   idempotencyKeys: 30,
 } as const;
 
-/** Once a night in Chicago, when few are reading. */
+/** Once a night in Chicago, when traffic is low. */
 const NIGHTLY = '40 4 * * *';
 
-/** Deletes what is past its time. Events that were never handled and purges that never went well stay: somebody has to look at them. */
+/** Deletes expired rows. Unhandled events and failed purges stay, because somebody has to look at them. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await db.execute(sql`delete from outbox where handled_at < ${before(KEPT_DAYS.outbox)}::timestamptz`);
@@ -30,7 +30,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.execute(sql`delete from analytics_events where at < ${before(KEPT_DAYS.analytics)}::timestamptz`);
   await db.execute(sql`delete from site_views where day < ${before(KEPT_DAYS.siteViews)}::timestamptz::date`);
   const today = formatDate(now, 'YYYY-MM-DD');
-  // The salt first: without it the values below belong to nobody.
+  // The salt goes first: without it the values below identify nobody.
   await db.execute(sql`delete from reader_salts where day < ${today}::date`);
   await db.execute(sql`delete from site_readers where day < ${today}::date`);
 }

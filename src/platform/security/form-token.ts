@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Tokens against cross-site requests: a random value with its signature, sent as cookie and repeated by header or form field.
- * A foreign site can make a browser send the cookie, but cannot read it to repeat it; the signature refuses values
- * that we never gave out. It names its subject, the session: a token of before the sign-in, or of somebody else's session, is refused.
+ * Tokens against cross-site requests: a signed random value, sent as a cookie and repeated in a header or form field. A foreign site can
+ * make a browser send the cookie but cannot read it to repeat it, and the signature rejects values that we did not issue. The token is
+ * bound to its subject, the session: one from before the login, or from another session, is refused.
  */
 
 const RANDOM_BYTES = 18;

@@ -2,14 +2,14 @@ import { HOUR_MS } from '#kernel/dates.ts';
 import type { FormTokens } from './form-token.ts';
 
 /**
- * The form token for a page in a frame of another site. A browser sends no cookie there, so nothing can be repeated: the token is
- * signed, names its end, and is good for this purpose alone. It proves that we made the form, not who posts it; a call that takes
- * it must not trust the session.
+ * The form token for a page in an iframe on another site. A browser sends no cookie there, so nothing can be repeated: the token is signed,
+ * contains its expiry, and is valid for this purpose only. It proves that we made the form, not who posts it, so a call that accepts it
+ * must not trust the session.
  */
 
 const LIFETIME_MS = 2 * HOUR_MS;
 
-/** No session's subject holds a colon. */
+/** No session's subject contains a colon. */
 const subjectOf = (expiresAt: string) => `frame:${expiresAt}`;
 
 export function createFrameToken(formTokens: FormTokens, now: Date): string {
@@ -20,6 +20,6 @@ export function createFrameToken(formTokens: FormTokens, now: Date): string {
 export function isFrameToken(formTokens: FormTokens, token: string, now: Date): boolean {
   const [expiresAt = '', ...formToken] = token.split('.');
   const end = Number.parseInt(expiresAt, 36);
-  // A number that is none is before no time at all.
+  // An invalid number fails this comparison.
   return end > now.getTime() && formTokens.isValid(formToken.join('.'), subjectOf(expiresAt));
 }

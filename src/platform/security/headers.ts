@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Security headers as fixed text: a cached page keeps them with its bytes. CSP works by hashes and our own files; a nonce in a
- * cached page would be a constant. Framing is refused unless a route says by whom.
+ * Security headers as constant text, so a cached page keeps them with its bytes. The CSP uses hashes and our own files; a nonce in a cached
+ * page would be constant. Framing is refused unless a route names who may.
  */
 
 export type Framing = 'nobody' | 'anybody' | readonly string[];
@@ -14,18 +14,18 @@ const frameAncestors = (framing: Framing) =>
 
 export type HeaderOptions = {
   framing?: Framing;
-  /** The origins that the page may open in frames; absent: none. */
+  /** The origins that the page may load in iframes; absent: none. */
   frames?: readonly string[];
-  /** The origins beside our own that the page's code may speak to; absent: none. */
+  /** The other origins that the page's code may connect to; absent: none. */
   connectsTo?: readonly string[];
   scriptHashes?: readonly string[];
-  /** The origins beside our own whose scripts the page may load; absent: none. */
+  /** The other origins that the page may load scripts from; absent: none. */
   scriptOrigins?: readonly string[];
   isSecure: boolean;
   development?: boolean;
 };
 
-/** For a page. `scriptHashes`: of the inline scripts it carries, as `sha256-…`. */
+/** For a page. `scriptHashes`: the hashes of its inline scripts, as `sha256-…`. */
 export function pageHeaders({
   framing = 'nobody',
   frames = [],
@@ -35,7 +35,7 @@ export function pageHeaders({
   isSecure,
   development = false,
 }: HeaderOptions): Record<string, string> {
-  // The development server injects its client and styles inline; beside hashes the browser would ignore 'unsafe-inline'.
+  // The development server injects its client and styles inline; with hashes present the browser would ignore 'unsafe-inline'.
   const inline = development ? ["'unsafe-inline'", "'unsafe-eval'"] : scriptHashes.map((hash) => `'${hash}'`);
   const csp = [
     "default-src 'none'",
@@ -59,7 +59,7 @@ export function pageHeaders({
   };
 }
 
-/** For everything that is no page: calls, files, feeds. */
+/** For everything that is not a page: calls, files, feeds. */
 export function plainHeaders(isSecure: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -68,7 +68,7 @@ export function plainHeaders(isSecure: boolean): Record<string, string> {
   };
 }
 
-/** For the service worker, whose own policy says what it may ask for. */
+/** For the service worker, whose own policy limits its requests. */
 export function workerHeaders(isSecure: boolean): Record<string, string> {
   return {
     ...plainHeaders(isSecure),

@@ -2,19 +2,19 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Log } from '../log/log.ts';
 
-/** Folders that hold password hashes, addresses and mailed links: their owner alone may look in. */
+/** Folders that hold password hashes, addresses and mailed links are accessible to their owner only. */
 
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 const GROUP_AND_OTHERS = 0o077;
 
-/** Makes it where it is absent. One that is there keeps its mode: the operator may mean it (`warnOfOpenFolder`). */
+/** Creates the folder if absent. An existing one keeps its mode, which the operator may have chosen (`warnOfOpenFolder`). */
 export function makePrivateFolder(path: string): void {
-  // One by one: Node's `recursive` never returns where the system refuses a folder with ENOENT, as /proc does.
+  // One by one, because Node's `recursive` never returns if the system refuses a folder with ENOENT, as /proc does.
   for (const folder of missingFolders(resolve(path))) makeFolder(folder);
 }
 
-/** The folder and those above it that are absent, from the top. */
+/** The missing folder and its missing parents, top down. */
 function missingFolders(path: string): string[] {
   if (isFolder(path) || dirname(path) === path) return [];
   return [...missingFolders(dirname(path)), path];
@@ -37,14 +37,14 @@ const isFolder = (path: string) => {
   }
 };
 
-/** The permission bits, such as `755`, where others than the owner have any; null: they have none, or there is no folder. */
+/** The permission bits, such as `755`, if others than the owner have any; null if they have none, or the folder does not exist. */
 export function openModeOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & GROUP_AND_OTHERS) === 0) return null;
   return (found.mode & 0o777).toString(8);
 }
 
-/** One line for the operator, at the start of a server. */
+/** One line for the operator, at server start. */
 export function warnOfOpenFolder(path: string, log: Pick<Log, 'warn'>): void {
   const mode = openModeOf(path);
   if (mode === null) return;

@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts';
 import { makePrivateFolder, PRIVATE_FILE } from './private-folder.ts';
 
 /**
- * The secret that signs and seals: the configured one, or in development one made once and kept in the data folder, so that what
- * was sealed can be opened after a restart.
+ * The secret for signing and encryption: the configured one, or in development one that is created once in the data folder, so that
+ * encrypted values can be read after a restart.
  */
 export function programSecret({ SESSION_SECRET, BLUECHIP_DATA_DIR }: Config): string {
   if (SESSION_SECRET) return SESSION_SECRET;

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keeps small secrets (the seed of a second factor) unreadable in the database and its backups: AES-256-GCM under a key derived
- * from the program's secret. `purpose` is authenticated, so that what was sealed for one use cannot be put to another.
+ * Encrypts small secrets (the seed of a second factor) in the database and its backups: AES-256-GCM under a key derived from the program's
+ * secret. `purpose` is authenticated, so that a value sealed for one use cannot be used for another.
  */
 export type SecretBox = { seal(text: string, purpose: string): string; open(sealed: string, purpose: string): string };
 
@@ -18,7 +18,7 @@ export function createSecretBox(secret: string): SecretBox {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
-    /** Throws when it was altered, sealed for another purpose, or under another secret. */
+    /** Throws if it was altered, or sealed for another purpose or under another secret. */
     open(sealed, purpose) {
       const bytes = Buffer.from(sealed, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))

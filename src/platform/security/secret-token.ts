@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Secrets that a cookie or a mail carries. The database keeps only their hash, so that reading it lets nobody in. */
+/** Secrets in cookies and emails. The database stores only their hash, so that reading it grants no access. */
 
 const TOKEN_BYTES = 32;
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** A plain hash is enough: what is hashed has 256 random bits. */
+/** A plain hash is enough, because its input has 256 random bits. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

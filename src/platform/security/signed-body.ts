@@ -3,14 +3,14 @@ import { isSame } from './form-token.ts';
 
 const SECOND_MS = 1000;
 
-/** What one machine posts to another, signed under a secret of both with the second at which it was: "t=1795284000,v1=…", as Stripe does it. */
+/** A webhook between machines that share a secret, signed together with its time in seconds: "t=1795284000,v1=…", as Stripe does it. */
 
 export function signatureOf(body: string, secret: string, at: Date): string {
   const time = Math.floor(at.getTime() / SECOND_MS);
   return `t=${time},v1=${hashOf(body, secret, time)}`;
 }
 
-/** False: it was not signed with this secret, was altered, or is further than `withinMs` from now. */
+/** False if it was not signed with this secret, was altered, or is further than `withinMs` from now. */
 export function isSignedBody(
   body: string,
   signature: string,

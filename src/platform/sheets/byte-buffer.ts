@@ -1,16 +1,16 @@
 /**
- * The UTF-8 of many short texts, one after another in memory that is used again. Texts joined to a string of more than 128 kB would be
- * large objects: V8 frees one that lived through a write only when it collects its whole heap.
+ * Collects the UTF-8 of many short texts in memory that is reused. Joining them into strings of more than 128 kB would create large
+ * objects, which V8 frees only in a full collection once they have survived a write.
  */
 export type ByteBuffer = {
   add(text: string): void;
   length(): number;
-  /** What was added since the last call. Valid until something is added. */
+  /** What was added since the last call. Valid until the next addition. */
   take(): Buffer;
 };
 
 const FIRST_BYTES = 64 * 1024;
-/** A UTF-16 unit is at most so many bytes of UTF-8. */
+/** The most bytes of UTF-8 per UTF-16 unit. */
 const BYTES_OF_UNIT = 3;
 
 export function createByteBuffer(): ByteBuffer {

@@ -9,7 +9,7 @@ import { openXlsx } from './xlsx-writer.ts';
 const folder = mkdtempSync(join(tmpdir(), 'bluechip-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The entries of a ZIP archive by name, read by its directory as every program reads them. */
+/** The entries of a ZIP archive by name, read through its directory as other programs do. */
 function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const count = archive.readUInt16LE(end + 10);

@@ -6,9 +6,9 @@ import { createByteBuffer } from './byte-buffer.ts';
 import type { SheetWriter } from './sheet-writer.ts';
 import { createZip, type ZipEntry } from './zip-writer.ts';
 
-/** Workbooks as Excel, Numbers and LibreOffice read them (ECMA-376): cells are numbers and inline texts, never formulas. Decision 0149. */
+/** Workbooks that Excel, Numbers and LibreOffice can read (ECMA-376): cells are numbers and inline texts, never formulas. Decision 0149. */
 
-/** Of a sheet, the head included: what comes after stands on the next one. */
+/** Rows of a sheet, including the header; further rows go to the next sheet. */
 const MOST_ROWS = 1_048_576;
 const LONGEST_CELL = 32_767;
 
@@ -19,12 +19,12 @@ type XlsxOptions = {
   mostRows?: number;
 };
 
-/** A new file at `path`; throws where there is one. */
+/** Creates a file at `path`; throws if it exists. */
 export async function openXlsx(path: string, { head, sheet, mostRows = MOST_ROWS }: XlsxOptions): Promise<SheetWriter> {
   const file = await open(path, 'wx', PRIVATE_FILE);
   const zip = createZip(file);
   const bytes = createByteBuffer();
-  /** Where in `bytes` the sheets begin that wait to be written. */
+  /** The offsets in `bytes` of the sheets waiting to be written. */
   let starts: number[] = [];
   let sheets = 0;
   let rowsOnSheet = 0;
@@ -84,14 +84,14 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** With the head in view while rows are scrolled. */
+/** Freezes the header row while scrolling. */
 const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
-/** Most cells: nothing of them is to be written in another way. */
+/** Most cells: nothing needs escaping. */
 const PLAIN = /^[\w .,:;/@+()'-]*$/;
 
-/** Joined at once: a text around a joined one would be copied again when it is encoded. */
+/** Joined in one step: wrapping an already joined text would copy it again when it is encoded. */
 const rowText = (row: readonly CsvCell[], style = ''): string =>
   ['<row>', ...row.map((cell) => cellText(cell, style)), '</row>'].join('');
 
@@ -104,7 +104,7 @@ function cellText(cell: CsvCell, style: string): string {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The parts of a workbook beside its sheets, by name. */
+/** The parts of a workbook other than its sheets, by name. */
 function bookParts(name: string, count: number): Record<string, string> {
   const sheets = numbers(count);
   const named = (number: number) => xmlText(number === 1 ? name : `${name} ${number}`);

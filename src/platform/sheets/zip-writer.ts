@@ -2,18 +2,18 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /**
- * A ZIP archive that is written entry by entry, compressed outside the main thread and never held in memory (APPNOTE.TXT of PKWARE,
- * sizes in data descriptors).
+ * A ZIP archive written entry by entry, compressed off the main thread and never held in memory (APPNOTE.TXT of PKWARE, sizes in data
+ * descriptors).
  */
 
 export type ZipEntry = {
-  /** Reads `bytes` until it is done. */
+  /** Reads `bytes` until the promise resolves. */
   write(bytes: Buffer): Promise<void>;
   end(): Promise<void>;
 };
 
 export type ZipWriter = {
-  /** Begins an entry; the one before must have ended. `name`: ASCII. */
+  /** Starts an entry; the previous one must have ended. `name`: ASCII. */
   begin(name: string): Promise<ZipEntry>;
   /** Writes the directory. The file stays open. */
   end(): Promise<void>;
@@ -25,9 +25,9 @@ const VERSION = 20;
 /** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1980-01-01, the earliest: a report says in its cells when it was made. */
+/** 1980-01-01, the earliest possible: a report states its date in its cells. */
 const DATE = 0x0021;
-/** Without the ZIP64 extension no number is larger. */
+/** The largest number without the ZIP64 extension. */
 const MOST_BYTES = 0xff_ff_ff_ff;
 
 export function createZip(file: FileHandle): ZipWriter {
@@ -84,7 +84,7 @@ export function createZip(file: FileHandle): ZipWriter {
   };
 }
 
-/** Fields one after another, little-endian: each as [value, bytes]. */
+/** Packs fields in sequence, little-endian: each as [value, bytes]. */
 function packed(...fields: readonly (readonly [number, 2 | 4])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, width]) => sum + width, 0));
   let at = 0;

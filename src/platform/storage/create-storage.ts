@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 
 export type StorageConfig = Pick<Config, 'BLUECHIP_DATA_DIR' | 'STORAGE_S3_BUCKET'> & S3Config;
 
-/** The bucket where one is configured, else the folder `files` of the data directory. The S3 client is loaded only if it is used. */
+/** The bucket if one is configured, otherwise the folder `files` of the data directory. The S3 client is loaded only if it is used. */
 export async function createStorage(config: StorageConfig): Promise<Storage & { close(): void }> {
   const bucket = config.STORAGE_S3_BUCKET;
   if (!bucket) return { ...createDiskStorage({ folder: join(config.BLUECHIP_DATA_DIR, 'files') }), close: () => {} };

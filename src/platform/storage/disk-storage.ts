@@ -10,8 +10,8 @@ const TYPE = '~type';
 const DEFAULT_TYPE = 'application/octet-stream';
 
 /**
- * Files under one folder. `~` is in no key: so a body, its content type and a folder of the same name never meet, and the keys
- * `a` and `a/b` can both exist, as they can in S3. A reader sees the old file or the new one, never half of one.
+ * Files under one folder. No key contains `~`, so a body, its content type and a folder of the same name never collide, and the keys `a`
+ * and `a/b` can both exist, as in S3. A reader sees the old file or the new one, never half of one.
  */
 export function createDiskStorage({ folder }: { folder: string }): Storage {
   const bodyPath = (key: string) => join(folder, `${checkedKey(key)}${BODY}`);
@@ -20,7 +20,7 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
   return {
     async put(key, { body, contentType }) {
       await mkdir(dirname(bodyPath(key)), { recursive: true, mode: PRIVATE_FOLDER });
-      // The type first: a body must never be served as what it is not.
+      // The type first: a body must never be served with a wrong type.
       await writeWhole(typePath(key), contentType);
       await writeWhole(bodyPath(key), body);
     },
@@ -65,16 +65,16 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
 /** Whether a path below the folder, with `/`, is the body or the type of a key. */
 export const isStoredFile = (path: string): boolean => storedKey(path) !== null;
 
-/** The key whose body lies at a path below the folder, with `/`; null: the path is of something else. */
+/** The key whose body is at a path below the folder, with `/`; null if the path is something else. */
 export const keyOfBody = (path: string): string | null => (path.endsWith(BODY) ? storedKey(path) : null);
 
-/** The key whose body or type lies at a path below the folder, with `/`; null: the path is no stored file. */
+/** The key whose body or type is at a path below the folder, with `/`; null if it is not a stored file. */
 function storedKey(path: string): string | null {
   const [, key] = /^(.+)~(?:body|type)$/.exec(path) ?? [];
   return key !== undefined && isStorageKey(key) ? key : null;
 }
 
-/** Paths below a folder, with `/`, in order; links are not followed. None where there is no such folder. */
+/** Paths below a folder, with `/`, in order, without following links. Empty if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const isThere = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -88,7 +88,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Onto the disk under another name, then into place: a crash leaves the old file. */
+/** Written to disk under another name, then renamed: a crash leaves the old file. */
 async function writeWhole(path: string, content: Buffer | string): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   try {
@@ -106,7 +106,7 @@ async function writeWhole(path: string, content: Buffer | string): Promise<void>
   }
 }
 
-/** The same of a file that is there already. */
+/** The same for an existing file. */
 async function copyWhole(from: string, path: string): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   try {

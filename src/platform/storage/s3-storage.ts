@@ -22,7 +22,7 @@ export type S3Config = Pick<
   'STORAGE_S3_REGION' | 'STORAGE_S3_ENDPOINT' | 'STORAGE_S3_ACCESS_KEY_ID' | 'STORAGE_S3_SECRET_ACCESS_KEY'
 >;
 
-/** Files in a bucket of S3, or of a service that speaks its protocol (then with the bucket in the path, which all of them know). */
+/** Files in an S3 bucket, or in a compatible service (then with the bucket in the path, which all of them support). */
 export function createS3Storage({
   bucket: Bucket,
   config,
@@ -37,7 +37,7 @@ export function createS3Storage({
     region: config.STORAGE_S3_REGION,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Services other than AWS refuse the checksum trailers that newer clients send unasked.
+    // Services other than AWS refuse the checksum trailers that newer clients send by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
@@ -64,7 +64,7 @@ export function createS3Storage({
     },
     async putFile(key, { path, contentType }) {
       const { size } = await stat(path);
-      // A stream that failed halfway cannot be sent again from its beginning: the whole call is tried once.
+      // A stream that failed halfway cannot be rewound, so the whole call is tried once.
       const Body = createReadStream(path);
       await client.send(
         new PutObjectCommand({
@@ -113,7 +113,7 @@ export function createS3Storage({
       for await (const key of objectsBelow('')) if (isStorageKey(key)) yield key;
     },
     async removeFolder(folder) {
-      // One by one: services other than AWS want another checksum on a list of deletions.
+      // One by one: services other than AWS require a different checksum for a batch deletion.
       for await (const Key of objectsBelow(`${checkedKey(folder)}/`))
         await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
@@ -121,7 +121,7 @@ export function createS3Storage({
   };
 }
 
-/** A bucket that does not exist answers 404 too: that is a fault of the configuration, not an absent file. */
+/** A missing bucket answers 404 too, but that is a configuration error, not a missing file. */
 function isAbsent(error: unknown): boolean {
   if (error instanceof NoSuchKey) return true;
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';

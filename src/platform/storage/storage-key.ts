@@ -2,7 +2,7 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const LONGEST_KEY = 512;
 const LONGEST_SEGMENT = 200;
 
-/** A key that no store may see; keys are the program's own, so this is a fault, not a refusal. */
+/** An invalid key. Keys come from the program itself, so this is a bug, not a refusal. */
 export class InvalidStorageKey extends Error {
   constructor(key: string) {
     super(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
@@ -10,13 +10,13 @@ export class InvalidStorageKey extends Error {
   }
 }
 
-/** Segments of letters, digits, `-`, `_` and inner dots, joined by `/`. What climbs, hides or starts at the root is not one. */
+/** Segments of letters, digits, `-`, `_` and inner dots, joined by `/`. Rejects keys that climb, hide or start at the root. */
 export function isStorageKey(key: string): boolean {
   if (key.length > LONGEST_KEY) return false;
   return key.split('/').every((segment) => segment.length <= LONGEST_SEGMENT && SEGMENT.test(segment));
 }
 
-/** The key itself, or InvalidStorageKey. */
+/** Returns the key; throws InvalidStorageKey. */
 export function checkedKey(key: string): string {
   if (!isStorageKey(key)) throw new InvalidStorageKey(key);
   return key;

@@ -8,11 +8,11 @@ import { StartFault } from '../start-fault.ts';
 
 type Places = Pick<Config, 'BLUECHIP_DATA_DIR' | 'DATABASE_URL' | 'SESSION_SECRET' | 'STORAGE_S3_BUCKET'>;
 
-/** With a server, a bucket and a secret of the operator's, nothing is kept on this machine's disk. */
+/** With a server, a bucket and a secret configured, nothing is stored on this machine's disk. */
 export const needsDataFolder = ({ DATABASE_URL, SESSION_SECRET, STORAGE_S3_BUCKET }: Places): boolean =>
   !DATABASE_URL || !SESSION_SECRET || !STORAGE_S3_BUCKET;
 
-/** Makes the folder where it is absent and writes a file into it. Throws what the system says against it. */
+/** Creates the folder if absent and writes a file into it. Throws the system's error. */
 export function writeProbe(folder: string): void {
   makePrivateFolder(folder);
   const probe = join(folder, `write-probe-${randomUUID()}`);
@@ -23,7 +23,7 @@ export function writeProbe(folder: string): void {
   }
 }
 
-/** A start without a place for stored files would fail at the first upload. */
+/** Without a place for stored files, the first upload would fail. */
 export function refuseUnwritableFolder(config: Places): void {
   if (!needsDataFolder(config)) return;
   const { BLUECHIP_DATA_DIR: folder } = config;

@@ -6,7 +6,7 @@ import type { StoredSetup } from './objects.ts';
 import type { EmbeddedPaypalProvider } from './server.ts';
 import { findObject, type ProviderRequest, saveObject } from './store.ts';
 
-/** The page on which PayPal asks a payer whether he agrees: whose account it is, two buttons, and back. */
+/** PayPal's approval page: the payer picks an account, presses one of two buttons, and returns. */
 
 const PATH = '/agreements/approve';
 const email = z.email().max(254);
@@ -44,7 +44,7 @@ export function addApprovePage(app: FastifyInstance, { db, now, origin }: Embedd
   });
 }
 
-/** Null where nobody is asked. */
+/** Null if no approval is pending. */
 async function waiting(request: ProviderRequest, id: unknown): Promise<StoredSetup | null> {
   const setup = typeof id === 'string' ? await findObject(request, 'setup', id) : null;
   return setup?.status === 'PAYER_ACTION_REQUIRED' ? setup : null;
@@ -57,7 +57,7 @@ function returning(to: string, id: string): string {
   return address.href;
 }
 
-/** Ids are made of letters and digits; `fault` is ours. */
+/** Ids consist of letters and digits; `fault` is our own text. */
 const question = (id: string, fault: string) =>
   embeddedPage(
     'Pay by PayPal from now on?',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badRequest } from './wire-error.ts';
 
-/** What requests may hold. */
+/** The bodies of requests. */
 
 export const webAddress = z.url({ protocol: /^https?$/ }).max(4000);
 
@@ -11,7 +11,7 @@ export const amount = z
   .transform(({ value }) => Math.round(Number(value) * 100))
   .refine((cents) => cents > 0);
 
-/** The body by its schema; throws what is wrong with the first field that is. */
+/** Parses the body by its schema; throws for the first invalid field. */
 export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;

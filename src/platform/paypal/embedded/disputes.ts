@@ -4,7 +4,7 @@ import { tell } from './events.ts';
 import { disputeOnWire, newId, type StoredDispute, type StoredOrder, type StoredTaking } from './objects.ts';
 import { insertObject, loadObject, type ProviderRequest, saveObject } from './store.ts';
 
-/** The payer wants his money back, and PayPal takes it until that is decided. */
+/** The payer disputes a charge, and PayPal withdraws the money until that is decided. */
 export async function openDispute(request: ProviderRequest, { captureId, cents }: StoredOrder): Promise<void> {
   const id = `PP-D-${newId()}`;
   const dispute: StoredDispute = {
@@ -20,7 +20,7 @@ export async function openDispute(request: ProviderRequest, { captureId, cents }
   await tell(request, 'CUSTOMER.DISPUTE.CREATED', disputeOnWire(dispute));
 }
 
-/** PayPal's list price in the US of a chargeback (paypal.com/us/webapps/mpp/merchant-fees). */
+/** PayPal's US list price of a chargeback (paypal.com/us/webapps/mpp/merchant-fees). */
 const CHARGEBACK_FEE_CENTS = 2000;
 
 const take = (request: ProviderRequest, moved: Pick<StoredTaking, 'captureId' | 'cents' | 'feeCents'>) =>
@@ -34,7 +34,7 @@ export async function decideDispute(request: ProviderRequest, id: string, isWon:
   await tell(request, 'CUSTOMER.DISPUTE.RESOLVED', disputeOnWire(decided));
 }
 
-/** Whether the money of a charge is not ours to give back. */
+/** Whether a dispute blocks refunds of a charge. */
 export async function isDisputed({ db }: ProviderRequest, captureId: string): Promise<boolean> {
   const found = await db
     .select({ id: rows.id })

@@ -13,23 +13,23 @@ import { deliverEvents, type PostPaypalEvent } from './webhooks.ts';
 
 export type EmbeddedPaypal = {
   app: FastifyInstance;
-  /** What browsers ask it by; the program hands such requests over before it looks at them. */
+  /** The host that browsers request it by. The program hands such requests over before looking at them. */
   host: string;
   webhook: PaypalWebhook;
-  /** Tells the program every event that is due; answers how many were heard. */
+  /** Delivers every due event to the program; returns how many were acknowledged. */
   tellEvents(post: PostPaypalEvent): Promise<number>;
   decideDispute(id: string, isWon: boolean): Promise<void>;
-  /** From now on answers with a fault where `faultOf` names one. For the simulator. */
+  /** From now on answers with a fault where `faultOf` returns one. For the simulator. */
   answerWith(faultOf: NonNullable<EmbeddedPaypalProvider['faultOf']>): void;
   /** A second capture for the invoice of an order. */
   captureAgain(orderId: string): Promise<void>;
-  /** Staff give cents of a charge back, on PayPal's pages. */
+  /** Staff refund cents of a charge on PayPal's website. */
   giveBack(captureId: string, cents: number): Promise<void>;
-  /** How a pending refund ends. */
+  /** Ends a pending refund. */
   endRefund(id: string, status: 'COMPLETED' | 'FAILED'): Promise<void>;
-  /** PayPal takes a charge back for its payer. */
+  /** PayPal reverses a charge for the payer. */
   reverse(captureId: string): Promise<void>;
-  /** The payer ends what he agreed to, on PayPal's pages. */
+  /** The payer ends the agreement on PayPal's website. */
   endAgreement(agreementId: string): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { embeddedPaypalDeliveries as deliveries } from '../tables.ts';
 import { API, newId } from './objects.ts';
 import { insertObject, type ProviderRequest } from './store.ts';
 
-/** Notes what happened, to be told to the program. */
+/** Stores an event for delivery to the program. */
 export async function tell(request: ProviderRequest, type: string, resource: object): Promise<void> {
   const id = `WH-${newId()}-${newId()}`;
   const event = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { payerIdOf } from './test-payers.ts';
 
-/** What the embedded PayPal keeps, and how its wire shows it. Cents here, decimals there. Pure but for new ids. */
+/** The rows of the embedded PayPal and their form on the wire. Cents here, decimals there. Pure except for new ids. */
 
 export type StoredSetup = {
   kind: 'setup';
@@ -10,7 +10,7 @@ export type StoredSetup = {
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VAULTED';
   returnUrl: string;
   cancelUrl: string;
-  /** Of the account that agreed; null: nobody has. */
+  /** The account that agreed; null if none has. */
   email: string | null;
 };
 export type StoredAgreement = { kind: 'agreement'; id: string; customerId: string; email: string; isDeleted: boolean };
@@ -34,7 +34,7 @@ export type StoredRefund = {
   cents: number;
   at: string;
   customId?: string | null;
-  /** Absent: it is completed. */
+  /** Absent: completed. */
   status?: 'PENDING' | 'COMPLETED' | 'FAILED';
 };
 export type StoredDispute = {
@@ -45,19 +45,19 @@ export type StoredDispute = {
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
   at: string;
 };
-/** What a dispute did to the balance. */
+/** The effect of a dispute on the balance. */
 export type StoredTaking = {
   kind: 'taking';
   id: string;
   captureId: string;
-  /** Below zero: PayPal took it. */
+  /** Negative if PayPal withdrew it. */
   cents: number;
   feeCents: number;
   at: string;
 };
-/** As it is told, which it is in the same words however often. */
+/** The delivered text, identical for every retry. */
 export type StoredEvent = { kind: 'event'; id: string; text: string };
-/** By which events are signed. */
+/** The key pair that signs events. */
 export type StoredSigner = { kind: 'signer'; id: string; privateKey: string; publicKey: string };
 export type StoredObject =
   | StoredSetup
@@ -72,7 +72,7 @@ export type StoredObject =
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ID_LENGTH = 17;
 
-/** As PayPal writes them: seventeen capital letters and digits. */
+/** In PayPal's format: seventeen capital letters and digits. */
 export const newId = (): string => Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 export const newCustomerId = (): string => newId().slice(0, 10);

@@ -28,7 +28,7 @@ const wish = z.object({
   payment_source: z.object({ paypal: z.object({ vault_id: z.string().max(255) }) }),
 });
 
-/** An order by an agreement is captured as it is made. */
+/** An order with an agreement is captured on creation. */
 export async function createOrder(request: ProviderRequest, body: unknown): Promise<StoredAnswer> {
   const { purchase_units: units, payment_source: source } = readBody(wish, body);
   const agreement = await findObject(request, 'agreement', source.paypal.vault_id);
@@ -58,7 +58,9 @@ export async function createOrder(request: ProviderRequest, body: unknown): Prom
   return { status: 201, body: orderOnWire(order) };
 }
 
-/** Captures for an invoice that was paid before, as an account does that does not block it (paypal.com/us/cshelp/article/ts1097). */
+/**
+ * Captures for an invoice that was already paid, as happens with an account that does not block it (paypal.com/us/cshelp/article/ts1097).
+ */
 export async function captureAgain(request: ProviderRequest, orderId: string): Promise<void> {
   const first = await loadObject(request, 'order', orderId);
   const second: StoredOrder = {
@@ -87,7 +89,7 @@ export async function retrieveCapture(request: ProviderRequest, _: unknown, id: 
   return { status: 200, body: captureOnWire(await decided(request, await loadOrderOfCapture(request, id))) };
 }
 
-/** What was held is done or denied a minute later. */
+/** Completes or denies a pending capture after a minute. */
 async function decided(request: ProviderRequest, order: StoredOrder): Promise<StoredOrder> {
   const isDue = request.now.getTime() - Date.parse(order.at) >= MINUTE_MS;
   if (order.captureStatus !== 'PENDING' || !isDue) return order;
@@ -158,7 +160,7 @@ export async function endRefund(
 }
 
 /**
- * PayPal takes a completed charge back for its payer, as after the return of a bank: told as a refund that the seller did not make
+ * PayPal reverses a completed charge for the payer, for example after a bank's return. Reported as a refund that the seller did not make
  * (developer.paypal.com/api/rest/webhooks/event-names: PAYMENT.CAPTURE.REVERSED).
  */
 export async function reverseCapture(request: ProviderRequest, captureId: string): Promise<void> {

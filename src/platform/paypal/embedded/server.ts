@@ -29,8 +29,8 @@ import {
 } from './wire-error.ts';
 
 /**
- * The embedded PayPal: a server of the part of PayPal's wire that the program speaks, which keeps its own books, so that the same adapter and the
- * same SDK run with it and with PayPal.
+ * The embedded PayPal: a server of the part of PayPal's API that the program uses, with its own books, so that the same adapter and SDK run
+ * with it and with PayPal.
  */
 
 export type EmbeddedPaypalProvider = {
@@ -38,18 +38,18 @@ export type EmbeddedPaypalProvider = {
   now: () => Date;
   clientId: string;
   clientSecret: string;
-  /** Where browsers find it: "http://test-paypal.localhost:3000". */
+  /** Its address for browsers: "http://test-paypal.localhost:3000". */
   origin: string;
-  /** Whether to break the connection instead of answering, once what was asked is done. For tests and the simulator. */
+  /** Whether to drop the connection instead of answering, after the request was executed. For tests and the simulator. */
   dropsAnswer?: (path: string) => boolean;
-  /** A fault with which to answer a call that changes something, before anything is done; null: none. For tests and the simulator. */
+  /** A fault to answer a call that changes something with, before anything is done; null if none. For tests and the simulator. */
   faultOf?: (path: string) => PaypalFault | null;
 };
 
 type Handler = (request: ProviderRequest, body: unknown, id: string, query: string) => Promise<StoredAnswer>;
 type Route = { method: 'GET' | 'POST' | 'DELETE'; path: string; run: Handler };
 
-/** What of PayPal's wire the provider speaks, beside the token of the client. */
+/** The part of PayPal's API that the provider implements, besides the client's token. */
 const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v3/vault/setup-tokens', run: createSetup },
   { method: 'GET', path: '/v3/vault/setup-tokens/:id', run: retrieveSetup },
@@ -73,7 +73,7 @@ const TOKEN_SECONDS = 32_400;
 export function createPaypalProvider(provider: EmbeddedPaypalProvider): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, requestTimeout: 10_000 });
   app.removeAllContentTypeParsers();
-  // Read by each handler: a refused body has its own words on this wire.
+  // Parsed by each handler, because PayPal has its own error for an invalid body.
   app.addContentTypeParser(
     ['application/json', 'application/x-www-form-urlencoded'],
     { parseAs: 'string' },
@@ -114,7 +114,7 @@ export function createPaypalProvider(provider: EmbeddedPaypalProvider): FastifyI
 const basicOf = ({ clientId, clientSecret }: EmbeddedPaypalProvider) =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 
-/** The same for as long as the client is the same. */
+/** Stable for the same client. */
 const tokenOf = ({ clientId, clientSecret }: EmbeddedPaypalProvider) =>
   `A21AA${createHmac('sha256', clientSecret).update(`token of ${clientId}`).digest('base64url')}`;
 
@@ -153,7 +153,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Answers a key once: whoever asks the same again, or at the same time, hears the same. What was refused may be asked again. */
+/** Answers a key once: repeated and concurrent requests get the same answer. A refused request may be retried. */
 async function once(
   { db, now }: ProviderRequest,
   { key, fingerprint }: { key: string; fingerprint: string },

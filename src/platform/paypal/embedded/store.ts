@@ -4,12 +4,12 @@ import { embeddedPaypalObjects as rows } from '../tables.ts';
 import type { StoredAgreement, StoredObject, StoredOrder, StoredRefund, StoredTaking } from './objects.ts';
 import { noSuch } from './wire-error.ts';
 
-/** The provider's own rows. A request is one transaction: what it read it has locked. */
+/** The provider's own rows. A request is one transaction and locks what it reads. */
 
 export type ProviderRequest = {
   db: Db;
   now: Date;
-  /** Where browsers find the provider: "http://test-paypal.localhost:3000". */
+  /** The provider's address for browsers: "http://test-paypal.localhost:3000". */
   origin: string;
 };
 
@@ -19,7 +19,7 @@ type ObjectOf<Wanted extends Kind> = Extract<StoredObject, { kind: Wanted }>;
 const isOf = <Wanted extends Kind>(object: StoredObject, kind: Wanted): object is ObjectOf<Wanted> =>
   object.kind === kind;
 
-/** `isSecond`: another order for an invoice that was paid before. */
+/** `isSecond`: another order for an invoice that was already paid. */
 export async function insertObject(
   { db, now }: ProviderRequest,
   body: StoredObject,
@@ -42,7 +42,7 @@ export async function findObject<Wanted extends Kind>(
   return row && isOf(row.body, kind) ? row.body : null;
 }
 
-/** Throws what the wire says of an id that is nothing's. */
+/** Throws PayPal's error for an unknown id. */
 export async function loadObject<Wanted extends Kind>(
   request: ProviderRequest,
   kind: Wanted,
@@ -59,7 +59,7 @@ export async function loadOrderOfCapture({ db }: ProviderRequest, captureId: str
   return row.body;
 }
 
-/** Those that a customer has agreed to and that are not deleted. */
+/** A customer's agreements that are not deleted. */
 export async function listAgreements({ db }: ProviderRequest, customerId: string): Promise<StoredAgreement[]> {
   const found = await db
     .select({ body: rows.body })
@@ -74,7 +74,7 @@ export type StoredTransaction = StoredOrder | StoredRefund | StoredTaking;
 const isTransaction = (body: StoredObject): body is StoredTransaction =>
   body.kind === 'order' || body.kind === 'refund' || body.kind === 'taking';
 
-/** What happened then, the oldest first, and how much in all; `isMoved`: nothing that is held or was denied. */
+/** The transactions of a period, oldest first, and their total number; `isMoved`: leaves out pending and denied ones. */
 export async function listTransactionsOf(
   { db }: ProviderRequest,
   { from, until, isMoved }: { from: Date; until: Date; isMoved: boolean },

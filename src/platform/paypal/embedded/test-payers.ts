@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** What the embedded PayPal does with an account: told by the part of its e-mail before the @, so that whoever tries it can choose. Pure. */
+/** How the embedded PayPal treats an account, chosen by the part of its email before the @, so that testers can pick. Pure. */
 
 export type PayerBehaviour =
   | 'pays'
-  /** Its agreement is kept, and every charge is declined. */
+  /** The agreement is saved, and every charge is declined. */
   | 'declined'
-  /** Its agreement is kept, and its account is closed afterwards. */
+  /** The agreement is saved, and the account is closed afterwards. */
   | 'closed'
-  /** Our account's own settings take no money from it (paypal.com, "Block payments"). */
+  /** Our own account's settings block its payments (paypal.com, "Block payments"). */
   | 'blocked'
-  /** A charge is held, and done a minute later. */
+  /** A charge is pending, and completed a minute later. */
   | 'pending'
-  /** A charge is held, and denied a minute later. */
+  /** A charge is pending, and denied a minute later. */
   | 'denied'
-  /** What goes back to it is pending at first, as by an eCheck. */
+  /** Refunds to it are pending at first, as with an eCheck. */
   | 'echeck'
   /** Every charge of it is disputed. */
   | 'disputed';
@@ -35,7 +35,7 @@ export const behaviourOf = (email: string): PayerBehaviour =>
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 13;
 
-/** As PayPal writes the id of an account: thirteen letters and digits that are not taken for one another. */
+/** In PayPal's format for account ids: thirteen letters and digits without look-alikes. */
 export const payerIdOf = (email: string): string =>
   [...createHash('sha256').update(email.toLowerCase()).digest().subarray(0, LENGTH)]
     .map((byte) => LETTERS[byte % LETTERS.length])

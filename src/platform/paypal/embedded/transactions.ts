@@ -7,7 +7,7 @@ import { money } from './objects.ts';
 import { listTransactionsOf, type ProviderRequest, type StoredTransaction } from './store.ts';
 import { badRequest } from './wire-error.ts';
 
-/** The list of what an account received and gave back, by when it was. */
+/** The list of an account's payments and refunds, by time. */
 
 const LONGEST_MS = 31 * DAY_MS;
 const MOST = 10_000;
@@ -48,7 +48,10 @@ export async function listTransactions(request: ProviderRequest, _: unknown, __:
   } satisfies StoredAnswer;
 }
 
-/** PayPal's list price in the US for its own checkout: 3.49 % and 49 cents, which a refund does not give back (paypal.com/us/webapps/mpp/merchant-fees). */
+/**
+ * PayPal's US list price for its own checkout: 3.49 % and 49 cents, which a refund does not return
+ * (paypal.com/us/webapps/mpp/merchant-fees).
+ */
 const FEE_BASIS_POINTS = 349;
 const FEE_CENTS = 49;
 const feeOf = (cents: number) => Math.round((cents * FEE_BASIS_POINTS) / 10_000) + FEE_CENTS;

@@ -81,13 +81,13 @@ export async function listAgreementsOf(
   };
 }
 
-/** Its payer may also end it himself, on PayPal's own pages. */
+/** The payer may also end it on PayPal's own website. */
 export async function endAgreement(request: ProviderRequest, agreement: StoredAgreement): Promise<void> {
   await saveObject(request, { ...agreement, isDeleted: true });
   await tell(request, 'VAULT.PAYMENT-TOKEN.DELETED', { id: agreement.id });
 }
 
-/** Also of what is not there: it is gone afterwards. */
+/** Succeeds for an unknown id too: afterwards it is gone either way. */
 export async function deleteAgreement(request: ProviderRequest, _: unknown, id: string): Promise<StoredAnswer> {
   const agreement = await findObject(request, 'agreement', id);
   if (agreement && !agreement.isDeleted) await endAgreement(request, agreement);

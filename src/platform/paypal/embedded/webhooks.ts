@@ -7,19 +7,19 @@ import { embeddedPaypalDeliveries as deliveries, embeddedPaypalObjects as rows }
 import { SIGNING_HEADERS, signedText } from '../webhook-signature.ts';
 import { newId, type StoredSigner } from './objects.ts';
 
-/** Events, told to the program as PayPal tells them: signed by the key of a certificate, until it answers that it heard, for three days. */
+/** Webhooks, sent to the program as PayPal sends them: signed with a certificate's key, and retried for three days until acknowledged. */
 
-/** `signature`: the headers of `SIGNING_HEADERS`, a line each. Answers the status; throws where nobody could be reached. */
+/** `signature`: the headers of `SIGNING_HEADERS`, one per line. Returns the status; throws if the program could not be reached. */
 export type PostPaypalEvent = (event: { body: string; signature: string }) => Promise<number>;
 
 const BATCH = 50;
 const LONGEST_MS = 12 * HOUR_MS;
-/** By then three days have passed. */
+/** Three days of retries. */
 const MOST_TRIES = 16;
 
 type Telling = { webhookId: string; origin: string; post: PostPaypalEvent; now: Date };
 
-/** Tells every event that is due; answers how many were heard. Two who tell at once may tell an event twice. */
+/** Delivers every due event; returns how many were acknowledged. Two concurrent runs may deliver an event twice. */
 export async function deliverEvents(db: Db, { webhookId, origin, post, now }: Telling): Promise<number> {
   const due = await db
     .select({ id: deliveries.eventId, tries: deliveries.tries, body: rows.body })
@@ -60,7 +60,7 @@ const waitAfter = (tries: number) => Math.min(LONGEST_MS, MINUTE_MS * 2 ** tries
 const SIGNER = 'CERT-EMBEDDED';
 export const CERTIFICATE_PATH = `/v1/notifications/certs/${SIGNER}`;
 
-/** Made when it is needed first, and kept: every process signs by the same. */
+/** Created on first use and stored, so that every process signs with the same key. */
 export async function signerOf(db: Db, now: Date): Promise<StoredSigner> {
   const known = await findSigner(db);
   if (known) return known;

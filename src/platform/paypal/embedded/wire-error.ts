@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Refusals as PayPal's wire tells them: a status, a name, and the issue that programs know. */
+/** Refusals in the format of PayPal's API: a status, a name, and an issue for programs. */
 export class WireError extends Error {
   readonly status: number;
   readonly body: object;
@@ -46,7 +46,7 @@ export const unprocessable = (issue: keyof typeof DESCRIPTIONS) =>
     description: DESCRIPTIONS[issue],
   });
 
-/** server_error, rate_limited: PayPal fails, or is asked too often. account_restricted: the seller's account may not charge. */
+/** server_error, rate_limited: PayPal fails, or got too many requests. account_restricted: the seller's account may not charge. */
 export type PaypalFault = 'server_error' | 'rate_limited' | 'account_restricted';
 
 export const FAULTS: Readonly<Record<PaypalFault, () => WireError>> = {
