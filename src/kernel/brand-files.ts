@@ -1,16 +1,16 @@
 import type { Size } from './picture-sizes.ts';
 
-/** The files that are made of the network's logo and icon. They lie in a folder named by their content, so a file never changes. */
+/** The files generated from the network's logo and icon. Their folder is named by their content, so a file never changes. */
 
 export const BRAND_PATH = '/brand/';
 
-/** Each fits into its box, and is never larger than the picture it is made of. `isOnWhite`: for places that show no transparency. */
+/** Each fits its box, and is never larger than its source. `isOnWhite`: for places that show no transparency. */
 export const BRAND_FILES = {
   'logo.webp': { box: { width: 480, height: 96 }, format: 'webp', isOnWhite: false },
-  /** Mail programs know no WebP, and search engines show logos on white. */
+  /** Mail programs do not support WebP, and search engines show logos on white. */
   'logo.png': { box: { width: 960, height: 120 }, format: 'png', isOnWhite: true },
   'icon-96.png': { box: { width: 96, height: 96 }, format: 'png', isOnWhite: false },
-  /** iOS would paint what is transparent black. */
+  /** iOS would paint transparent areas black. */
   'icon-180.png': { box: { width: 180, height: 180 }, format: 'png', isOnWhite: true },
   'icon-512.png': { box: { width: 512, height: 512 }, format: 'png', isOnWhite: true },
 } as const satisfies Readonly<Record<string, BrandFileShape>>;
@@ -24,7 +24,7 @@ export const isBrandFile = (text: string): text is BrandFile => Object.hasOwn(BR
 
 export const brandHref = (hash: string, file: BrandFile): string => `${BRAND_PATH}${hash}/${file}`;
 
-/** The same shape, as large as the box allows and no larger than it is. */
+/** The same aspect ratio, as large as the box allows and no larger than the original. */
 export function fitInto({ width, height }: Size, box: Size): Size {
   const scale = Math.min(1, box.width / width, box.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, daysBetween } from './calendar.ts';
 
-/** Checked for any instant against PostgreSQL in src/features/membership/subscriptions/term.db.test.ts. */
+/** Compared for arbitrary instants with PostgreSQL in src/features/membership/subscriptions/term.db.test.ts. */
 
 const at = (text: string) => new Date(text);
 const iso = (date: Date) => date.toISOString();

@@ -10,7 +10,7 @@ test.each([
   ['4242 4242 4242 4243', false],
   ['2 2 2 2 2 2', false],
   ['1795284000000', false],
-  // Instants of 2034 and 2066 that end with a check digit, and a number of the brand that begins with 2.
+  // Instants of 2034 and 2066 that end with a valid check digit, and a number of the brand that begins with 2.
   ['["upgrade:12",10682,0,2051222400005]', false],
   ['["upgrade:12",10682,0,3051222400004]', false],
   ['["upgrade:12",10682,0,2221000000000009]', true],

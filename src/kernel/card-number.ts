@@ -16,11 +16,11 @@ function endsWithCheckDigit(digits: string, from: number, to: number): boolean {
   return sum % 10 === 0;
 }
 
-/** Digits with at most one space, dot or hyphen between two of them, that are no part of a word or a token. */
+/** Digits with at most one space, dot or hyphen between two of them, not part of a word or token. */
 const DIGITS = /(?<!\w)\d(?:[\s.-]?\d){12,}(?!\w)/g;
 /**
- * The fewest digits of a number by the first of them, which is of its brand (ISO/IEC 7812). An instant in milliseconds has 13 and begins with 1, from
- * 2033 on with 2 and from 2065 on with 3: no brand of these has so few.
+ * The minimum length of a card number by its first digit, which identifies the brand (ISO/IEC 7812). An instant in milliseconds has 13
+ * digits and begins with 1, from 2033 on with 2 and from 2065 on with 3: no brand with these digits is that short.
  */
 const FEWEST_OF: ReadonlyMap<string, number> = new Map([
   ['2', 16],
@@ -30,15 +30,15 @@ const FEWEST_OF: ReadonlyMap<string, number> = new Map([
   ['6', FEWEST_DIGITS],
 ]);
 
-/** Whether a text is the number of a card, however it is written, or has one in it, as "my card 4242 4242 4242 4242, 12/30". */
+/** Whether a text is a card number, in any format, or contains one, such as "my card 4242 4242 4242 4242, 12/30". */
 export function holdsCardNumber(text: string): boolean {
   if (isCardNumber(text.replaceAll(SEPARATORS, ''))) return true;
   return [...text.matchAll(DIGITS)].some(([run]) => runHoldsOne(run));
 }
 
 /**
- * A number is some groups of digits, one after another; what stands before and after it may be a date. From each group on no more digits are
- * looked at than a number has: a request may hold a megabyte of groups.
+ * A card number consists of consecutive groups of digits; what comes before and after may be a date. From each group on, no more digits are
+ * examined than a card number has, because a request may hold a megabyte of groups.
  */
 function runHoldsOne(run: string): boolean {
   const digits = run.replaceAll(SEPARATORS, '');
@@ -55,7 +55,7 @@ function runHoldsOne(run: string): boolean {
   });
 }
 
-/** How many digits stand before each group, and at the end. */
+/** How many digits come before each group, and at the end. */
 function bordersOf(run: string): number[] {
   const borders = [0];
   let before = 0;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toCamel, toSnake } from './casing.ts';
 
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,6}$/);
-/** What may follow an underscore: a word, or digits and then anything. */
+/** What may follow an underscore: a word, or digits with an optional rest. */
 const part = fc.oneof(word, fc.stringMatching(/^[0-9]{1,3}[a-z]{0,3}$/));
 const wireKey = fc.tuple(word, fc.array(part, { maxLength: 4 })).map(([first, rest]) => [first, ...rest].join('_'));
 

@@ -1,6 +1,6 @@
 /**
  * camelCase in TypeScript, snake_case on the wire. Used when codecs are compiled, and by the browser client. A digit after an underscore
- * has no capital letter that could bring the underscore back, so `street_1` is `street_1` on both sides.
+ * has no capital letter that could restore the underscore, so `street_1` is `street_1` on both sides.
  */
 
 export function toSnake(key: string): string {

@@ -13,7 +13,7 @@ test.each([
   ['GB', 'ENG', 'GDPR'],
   ['CH', null, 'GDPR'],
   ['BR', null, 'WORLD'],
-  // A province of Canada that is spelled like a state of the United States.
+  // A Canadian province spelled like a US state.
   ['CA', 'CA', 'WORLD'],
   ['XX', null, null],
   ['T1', null, null],

@@ -1,8 +1,8 @@
 import type { ConsentRegion } from './consent-region.ts';
 
 /**
- * What a reader allows beyond what a page needs (decision 44). The rules are here alone: the server asks them for each call, and
- * the browser asks the server.
+ * What a reader allows beyond what a page needs (decision 44). These are the only rules: the server applies them to each call, and the
+ * browser asks the server.
  */
 export const CONSENT_CATEGORIES = ['analytics', 'advertising', 'embeds'] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
@@ -14,22 +14,22 @@ const NOTHING: Consent = { analytics: false, advertising: false, embeds: false }
 /** Embeds are click-to-load everywhere until somebody allows them. */
 const UNLESS_REFUSED: Consent = { analytics: true, advertising: true, embeds: false };
 
-/** Raised when a category means more than before: whoever allowed less is asked again, and refusals go on. */
+/** Raised when a category comes to include more: readers who allowed less are asked again, and refusals stay valid. */
 const VERSION = 1;
 
-/** What is kept of a choice. `at`: null for a refusal, which needs no proof. */
+/** A stored choice. `at`: null for a refusal, which needs no proof. */
 export type KeptChoice = { allowed: readonly ConsentCategory[]; at: Date | null; isCurrent: boolean };
 
 const REFUSAL = 'opt_out';
 
-/** As the cookie has it: `opt_out`, or version, second and categories: `1.1795284000.analytics-embeds`. */
+/** The cookie's format: `opt_out`, or version, second and categories: `1.1795284000.analytics-embeds`. */
 export function formatChoice(allowed: readonly ConsentCategory[], now: Date): string {
   const categories = CONSENT_CATEGORIES.filter((category) => allowed.includes(category));
   if (categories.length === 0) return REFUSAL;
   return `${VERSION}.${Math.floor(now.getTime() / 1000)}.${categories.join('-')}`;
 }
 
-/** Null where nothing is kept, or something that we never wrote. */
+/** Null if nothing is stored, or something that we never wrote. */
 export function parseChoice(text: string | undefined): KeptChoice | null {
   if (text === REFUSAL) return { allowed: [], at: null, isCurrent: true };
   const [, version, second, categories = ''] = /^(\d{1,3})\.(\d{1,10})\.([a-z-]+)$/.exec(text ?? '') ?? [];
@@ -43,7 +43,7 @@ export function parseChoice(text: string | undefined): KeptChoice | null {
 }
 
 export type ConsentFacts = {
-  /** Null: nobody knows where the reader is. */
+  /** Null if the reader's location is unknown. */
   region: ConsentRegion | null;
   choice: KeptChoice | null;
   /** The browser sends Global Privacy Control. */
@@ -52,10 +52,10 @@ export type ConsentFacts = {
   isMinor: boolean;
 };
 
-/** Whether nothing is allowed before somebody said yes: in the GDPR's region, and where the region is not known. */
+/** Whether consent must come first: in the GDPR's region, and where the region is unknown. */
 export const isOptIn = (region: ConsentRegion | null): boolean => region === 'GDPR' || region === null;
 
-/** Who decided: the browser's signal and the age win over a kept choice, a choice over the region's rule. */
+/** What decided: the browser's signal and the age override a stored choice, and a choice overrides the region's rule. */
 export const DECIDERS = ['signal', 'age', 'choice', 'region'] as const;
 
 export function deciderOf({ hasSignal, isMinor, choice }: ConsentFacts): (typeof DECIDERS)[number] {
@@ -79,12 +79,12 @@ export function consentOf(facts: ConsentFacts): Consent {
 
 const EVERYTHING: Consent = { analytics: true, advertising: true, embeds: true };
 
-/** Whether a banner has to ask: only where the answer could allow something, and none is kept. */
+/** Whether the banner is needed: only if the answer could allow something, and none is stored. */
 export const needsBanner = (facts: ConsentFacts): boolean => deciderOf(facts) === 'region' && isOptIn(facts.region);
 
 /**
- * Whether the reader asked not to be sold or shared: by his browser, his age or his own choice. Not having been asked is no such
- * wish; what opt-in needs is told by `consentOf`.
+ * Whether the reader opted out of sale or sharing: by a browser signal, their age or their own choice. Not having been asked is not an
+ * opt-out; `consentOf` handles opt-in.
  */
 export const isOptedOut = ({ hasSignal, isMinor, choice }: Omit<ConsentFacts, 'region'>): boolean =>
   hasSignal || isMinor || (choice !== null && !choice.allowed.includes('advertising'));

@@ -2,15 +2,13 @@ import { HOUR_MS, offsetIn } from './zone-offset.ts';
 
 export { HOUR_MS };
 
-/**
- * Dates as the product shows them: always Chicago (specification, section 9). Pure; the caller gives the instant.
- */
+/** Dates in the product's formats, always in Chicago time (specification, section 9). Pure; the caller passes the instant. */
 
 export const TIME_ZONE = 'America/Chicago';
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Prospects' class turns on August 15, 00:00 in Chicago (decision 11: the last day of a class is August 14). */
+/** The prospects' class changes on August 15, 00:00 in Chicago (decision 11: the last day of a class is August 14). */
 const CLASS_TURNS = { month: 8, day: 15 };
 export const DEFAULT_MINIMUM_YEAR = 2023;
 
@@ -51,7 +49,7 @@ export function formatDate(at: Date, format: DateFormat): string {
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The day alone, whenever it is read: "May 5, 2026". */
+/** Only the day, with its year: "May 5, 2026". */
 export function calendarDate(at: Date): string {
   const { year, month, day } = chicagoParts(at);
   return `${MONTHS[month - 1]} ${day}, ${year}`;
@@ -63,7 +61,7 @@ export function clockTime(at: Date): string {
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** As a reader sees an instant: "2:14 PM" today, "Jan 7" within the year, "Jan 7, 2026" beyond. */
+/** An instant for readers: "2:14 PM" today, "Jan 7" within the year, "Jan 7, 2026" otherwise. */
 export function readerDate(at: Date, now: Date): string {
   const there = chicagoParts(at);
   const here = chicagoParts(now);
@@ -73,7 +71,7 @@ export function readerDate(at: Date, now: Date): string {
   return clockTime(at);
 }
 
-/** The class that people speak of now: next year's from August 15, 00:00 in Chicago (decision 11). */
+/** The current class: next year's from August 15, 00:00 in Chicago (decision 11). */
 export function defaultClassYear(now: Date): number {
   const { year, month, day } = chicagoParts(now);
   const hasTurned = month > CLASS_TURNS.month || (month === CLASS_TURNS.month && day >= CLASS_TURNS.day);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisMoments, dayAfterWord, dayHeading, momentNames, readerDay, staffDay } from './days.ts';
 
-/** In Chicago it is still the 21st. */
+/** It is still the 21st in Chicago. */
 const now = new Date('2026-11-22T02:00:00Z');
 
 test('a day is today in Chicago, or named, with its year where that is another', () => {

@@ -1,32 +1,32 @@
 import { clockTime, formatDate, MONTHS } from './dates.ts';
 
-/** Days without a time, as a reader sees them. A day is YYYY-MM-DD, in Chicago. */
+/** Days without a time, for readers. A day is YYYY-MM-DD, in Chicago. */
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const dayOf = (at: Date) => formatDate(at, 'YYYY-MM-DD');
 
-/** "Today", "Jan 7" within the year, "Jan 7, 2026" beyond. */
+/** "Today", "Jan 7" within the year, "Jan 7, 2026" otherwise. */
 export function readerDay(day: string, now: Date): string {
   return day === dayOf(now) ? 'Today' : monthDay(day, now);
 }
 
-/** The same behind a word: "today", "Jan 7". */
+/** The same in the middle of a sentence: "today", "Jan 7". */
 export const dayAfterWord = (day: string, now: Date): string => readerDay(day, now).replace('Today', 'today');
 
-/** "Jan 7, 2026", whenever it is read. */
+/** "Jan 7, 2026", always with the year. */
 export function longDay(day: string): string {
   const [year = '', month, date] = day.split('-');
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** The day as a heading over what happened on it: "Today, Jan 8", "Thursday, Jan 7", "Friday, Jan 7, 2022". */
+/** A day as a heading: "Today, Jan 8", "Thursday, Jan 7", "Friday, Jan 7, 2022". */
 export function dayHeading(day: string, now: Date): string {
   const name = day === dayOf(now) ? 'Today' : WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return `${name}, ${monthDay(day, now)}`;
 }
 
-/** "11/27/2026", as staff pages print days beside their times. */
+/** "11/27/2026", as in the times on staff pages. */
 export function staffDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
@@ -38,7 +38,7 @@ function monthDay(day: string, now: Date): string {
   return dayOf(now).startsWith(year) ? text : `${text}, ${year}`;
 }
 
-/** Several moments in a table: "Jan 7"; "Jan 7, 2:14 PM" where that day has several; today's as "Today" and "2:14 PM". */
+/** Labels for moments in a table: "Jan 7", or "Jan 7, 2:14 PM" if that day has several; today's are "Today" and "2:14 PM". */
 export function momentNames(moments: readonly Date[], now: Date): string[] {
   const days = moments.map(dayOf);
   const today = dayOf(now);
@@ -50,7 +50,7 @@ export function momentNames(moments: readonly Date[], now: Date): string[] {
   });
 }
 
-/** Under a time axis: each day once, at its first moment, the others without a word; times where all are of one day. `at` in milliseconds. */
+/** Labels for a time axis: each day once, at its first moment, and the others empty; times if all are on one day. `at` in milliseconds. */
 export function axisMoments(moments: readonly Date[], now: Date): { at: number; word: string }[] {
   const days = moments.map(dayOf);
   const isOneDay = moments.length > 1 && days.every((day) => day === days[0]);

@@ -1,6 +1,6 @@
 /**
- * A field's label as the object of "Please enter …" (M05): "Topic" → "a topic", "Password" → "your password". A field whose label does
- * not fit this rule names its own words (`data-error-label`).
+ * A field's label as the object of "Please enter …" (M05): "Topic" → "a topic", "Password" → "your password". A field whose label does not
+ * fit this rule sets its own text (`data-error-label`).
  */
 export function errorLabel(label: string): string {
   // "ZIP code" and "HTML" keep their capitals.
@@ -10,11 +10,11 @@ export function errorLabel(label: string): string {
   return `${/^([aeio]|u(?!s))/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-/** What a required field that is empty says (M05), the same before it is sent and in the reply. `label`: as the field is called. */
+/** The error of an empty required field (M05), the same before sending and in the reply. `label`: the field's label. */
 export const pleaseEnter = (label: string): string => `Please enter ${errorLabel(label)}`;
 
-/** It says whose it is or is a clause; it cannot be counted; or it is a plural. */
+/** It already has a determiner or is a clause, is uncountable, or is a plural. */
 const HAS_NO_ARTICLE = /^(an?|the|this|your|what|who|where) |(text|HTML|[^su]s)$/i;
 
-/** There is one, and it is the reader's. */
+/** Things that belong to the reader, of which there is one. */
 const IS_OWN = /(password|birth|or username)$/;

@@ -1,26 +1,26 @@
 /**
- * One error for a refused or failed call, the same in the browser, on the server and in a test.
- * Callers compare `code` (stable) or `status`, never the text.
+ * The one error for a refused or failed call, the same in the browser, on the server and in a test. Callers compare `code` (stable) or
+ * `status`, never the text.
  */
 
-/** Stable error codes of the platform with their HTTP status; a feature's own refusal codes answer 422. */
+/** Stable error codes of the platform with their HTTP status. A feature's own refusal codes answer 422. */
 export const STATUS_BY_CODE = {
   bad_request: 400,
   not_signed_in: 401,
   /** Too many wrong passwords at the strict sign-in (decision 39). */
   session_revoked: 401,
   forbidden: 403,
-  /** Their role may do it, for another college (decision 3: a role is 403). */
+  /** Their role may do it, but for another college (decision 3: a role is 403). */
   not_your_college: 403,
-  /** Their role reads this report while it is granted to them, and it is not. */
+  /** Their role may read this report only while it is granted to them, and it is not. */
   report_not_granted: 403,
   second_factor_needed: 403,
   strict_sign_in_needed: 403,
-  /** Staff view the site as a member: what they may not see, and what they may not change. */
+  /** Staff view the site as a member: this is hidden from them, or they may not change it. */
   hidden_while_viewing: 403,
   read_only_while_viewing: 403,
   subscription_needed: 403,
-  /** Staff let nobody sign in to it. */
+  /** Staff suspended the account. */
   account_suspended: 403,
   csrf_failed: 403,
   not_found: 404,
@@ -29,7 +29,7 @@ export const STATUS_BY_CODE = {
   /** Somebody else is editing it. */
   taken_over: 409,
   gone: 410,
-  /** A token that is used or over (decision 3). */
+  /** The token is used or expired (decision 3). */
   gift_used: 410,
   gift_expired: 410,
   too_large: 413,
@@ -37,16 +37,16 @@ export const STATUS_BY_CODE = {
   foreign_host: 421,
   invalid: 422,
   too_many_requests: 429,
-  /** A change of the account that does not look like its owner (decision 40). */
+  /** A change of the account that does not look like its owner's (decision 40). */
   suspicious_activity: 429,
   internal: 500,
   overloaded: 503,
   timed_out: 503,
-  /** A payment provider did not answer: nobody knows yet what became of it. */
+  /** A payment provider did not answer, so the outcome is unknown. */
   payment_unknown: 503,
-  /** The message board of the operator does not answer. */
+  /** The operator's message board does not answer. */
   boards_unavailable: 503,
-  /** What was to be paid is not what the page showed. */
+  /** The price differs from the one that the page showed. */
   quote_changed: 409,
 } as const satisfies Record<string, number>;
 
@@ -58,9 +58,9 @@ export type ErrorDetails = {
   requestId?: string | undefined;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number | undefined;
-  /** Facts that the caller needs to ask again, in snake_case: they stand beside the error on the wire. */
+  /** Facts that the caller needs to retry, in snake_case: they are sent beside the error. */
   facts?: Readonly<Record<string, string | number | null>> | undefined;
-  /** The cause is known and logged, such as a service that is away: error reporting gets no report of each call. */
+  /** The cause is known and logged, such as an outage of a service, so error reporting gets no report of each call. */
   isKnownOutage?: boolean | undefined;
 };
 
@@ -72,7 +72,7 @@ export class BluechipAPIError extends Error {
   readonly retryAfter: number | undefined;
   readonly facts: ErrorDetails['facts'];
   readonly isKnownOutage: boolean;
-  /** What whoever threw it said; undefined: nothing, and the message is the status. */
+  /** The message of the code that threw it; undefined if there is none, and then the message is the status. */
   readonly words: string | undefined;
 
   constructor(status: number, code: string, details: ErrorDetails = {}) {
@@ -89,7 +89,7 @@ export class BluechipAPIError extends Error {
   }
 }
 
-/** The error for a stable code; a code that the platform does not know is a feature's refusal: 422. */
+/** The error for a stable code. A code that the platform does not know is a feature's refusal: 422. */
 export function apiError(code: string, details: ErrorDetails = {}): BluechipAPIError {
   const known: Record<string, number> = STATUS_BY_CODE;
   return new BluechipAPIError(known[code] ?? 422, code, details);
@@ -100,7 +100,10 @@ export function invalidFields(fields: FieldErrors): BluechipAPIError {
   return apiError('invalid', { fields, message: Object.values(fields)[0]?.[0] });
 }
 
-/** Unwraps a use case's verdict: the value when it is ok, else the refusal as an error with its code, in `words` where it has some. */
+/**
+ * Unwraps a use case's result: the value if it is ok, otherwise throws the refusal as an error with its code, and its `words` if it has
+ * some.
+ */
 export function orRefuse<T extends { ok: true } | { ok: false; reason: string }>(
   verdict: T,
   words: Readonly<Record<string, string>> = {},

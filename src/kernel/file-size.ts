@@ -1,7 +1,7 @@
 const UNIT = 1_000;
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
-/** As browsers say it: "1 KB", "3.4 MB". Nothing is less than 1 KB. */
+/** In browser style: "1 KB", "3.4 MB". Never less than 1 KB. */
 export function fileSize(bytes: number): string {
   let size = Math.max(1, bytes / UNIT);
   let unit = 0;

@@ -1,6 +1,6 @@
-/** Addresses of lists that hold everything: the filters, the order, the page. */
+/** Addresses of lists contain the filters, the sort order and the page. */
 
-/** The value of each key of an address that has one and that `isReadable`; an odd address shows the list and not an error. */
+/** The value of each key that the address has and that `isReadable` accepts; a malformed address shows the list instead of an error. */
 export function readFilters<Key extends string>(
   search: URLSearchParams,
   keys: readonly Key[],
@@ -14,7 +14,7 @@ export function readFilters<Key extends string>(
   return filters;
 }
 
-/** The same list with some filters changed; undefined takes one away. A changed filter starts at the first page again. */
+/** The same list with some filters changed; undefined removes one. A changed filter returns to the first page. */
 export function filteredHref<Key extends string>(
   path: string,
   keys: readonly Key[],

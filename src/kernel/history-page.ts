@@ -2,7 +2,7 @@ import { formatDate } from './dates.ts';
 import { clampPage, type PageRequest, totalsOf } from './pagination.ts';
 import { endOfDay, startOfDay } from './zoned-time.ts';
 
-/** Paging, days and dates of the histories that staff read of one member. Pure. */
+/** Paging, days and dates of a member's histories for staff. Pure. */
 
 const ROWS_PER_PAGE = 25;
 
@@ -13,7 +13,7 @@ export function historyPage(wanted: { page?: number | undefined; perPage?: numbe
   return { ...page, offset: (page.page - 1) * page.perPage };
 }
 
-/** The instants of `from` (inclusive) and after `to` (exclusive); null: open on that side, as for what is no day. */
+/** The instants of `from` (inclusive) and after `to` (exclusive); null: open on that side, also for an invalid day. */
 export function dayBounds(days: { from?: string | undefined; to?: string | undefined } = {}): {
   since: Date | null;
   until: Date | null;
@@ -24,13 +24,13 @@ export function dayBounds(days: { from?: string | undefined; to?: string | undef
 export const isWithin = (at: Date, { since, until }: ReturnType<typeof dayBounds>): boolean =>
   (since === null || at >= since) && (until === null || at < until);
 
-/** An instant as the wire has it in a history. */
+/** The wire format of an instant in a history. */
 export const historyTime = (at: Date): { date: string; at: string } => ({
   date: formatDate(at, 'MM/DD/YYYY HH:mm:ss'),
   at: at.toISOString(),
 });
 
-/** One page of rows that are all at hand. */
+/** One page of rows that are all in memory. */
 export function pageOf<Row>(
   rows: readonly Row[],
   { page, perPage, offset }: HistoryPage,

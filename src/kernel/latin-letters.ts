@@ -1,8 +1,8 @@
 /**
- * Latin letters that Unicode does not decompose, by the plain letters they are searched and addressed by: "Łukasz" is found as
- * "lukasz". Grouped by the letter that their Unicode names are built on ("latin small letter o with stroke"); named letters follow
- * the Latin-ASCII transform of the CLDR (eth d, thorn th, eng n, kra q) or their usual romanization. `search_key` of the database
- * has the same table (drizzle/0060): a change here needs a migration there.
+ * Latin letters that Unicode does not decompose, mapped to the plain letters used in search and addresses: "Łukasz" is found as "lukasz".
+ * Grouped by the base letter of their Unicode names ("latin small letter o with stroke"); named letters follow the Latin-ASCII transform of
+ * the CLDR (eth d, thorn th, eng n, kra q) or their usual romanization. `search_key` of the database has the same table (drizzle/0060): a
+ * change here needs a migration there.
  */
 export const LATIN_LETTERS: Readonly<Record<string, string>> = {
   a: 'ȺɐɑɒᴀᶏᶐⱥⱭⱯⱰꞺꞻꬰꬱꭤ',
@@ -77,5 +77,5 @@ export const LATIN_LETTERS: Readonly<Record<string, string>> = {
   zh: 'ƷƸƹƺʒʓᴣᶚ𝼘',
 };
 
-/** Clicks, glottal stops and tone letters: like apostrophes, they leave nothing behind. */
+/** Clicks, glottal stops and tone letters are removed, like apostrophes. */
 export const SILENT_LETTERS = 'ƄƅƧƨƻƼƽƾǀǁǂǃɁɂʔʕʖʘʡʢʬʭᴤᴥꜢꜣꜤꜥꜪꜫꜬꜭꜮꜯꞋꞌꞏ꟎꟏𝼊𝼎';

@@ -1,9 +1,9 @@
 /**
- * An address of this site that somebody gave to be led back to, or the fallback: only a path, so that nobody is led elsewhere.
- * What is not ASCII is encoded, or no header could hold it.
- * "//evil.example" and "/\evil.example" name another host to a browser; control characters would be dropped by it.
+ * A return address from user input, or the fallback: only a path, so that nobody is redirected to another site. Non-ASCII characters are
+ * encoded, because no header could hold them. Browsers read "//evil.example" and "/\evil.example" as another host, and drop control
+ * characters.
  */
-/** Whole characters; half of one becomes the sign for what could not be read. */
+/** Matches whole characters; a lone surrogate becomes the replacement character. */
 const BEYOND_ASCII = /[^\x21-\x7e]+/gu;
 
 export function localAddress(given: string | null | undefined, fallback: string): string {

@@ -1,6 +1,6 @@
 /**
- * queued: waits for its job. sent. failed: given up. suppressed: not sent, because the address bounced before and this is mail that its
- * reader may leave. kept: no mail server is configured, so it is read in the development mailbox.
+ * queued: waits for its job. sent. failed: given up. suppressed: not sent, because the address bounced before and recipients can
+ * unsubscribe from this email. kept: no mail server is configured, so it is shown in the development mailbox.
  */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'suppressed', 'kept'] as const;
 export type MailStatus = (typeof MAIL_STATES)[number];

@@ -4,8 +4,8 @@ const MONTH_YEAR = /^(\d{1,2})\/(\d{2}|\d{4})$/;
 const CENTURY = 2000;
 
 /**
- * Whether a month/year text is current: its first day, in Chicago, is after now (specification, section 5). "12/2031" and "12/31" are the
- * same month; a text that names no month is not current.
+ * Whether a month/year text is in the future: its first day, in Chicago, is after now (specification, section 5). "12/2031" and "12/31" are
+ * the same month; a text without a valid month is not in the future.
  */
 export function isCurrentMonthYear(text: string, now: Date): boolean {
   const [, month = '', year = ''] = MONTH_YEAR.exec(text.trim()) ?? [];

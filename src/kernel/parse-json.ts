@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined where it is not JSON. */
+/** The parsed JSON; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

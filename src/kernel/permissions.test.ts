@@ -13,7 +13,7 @@ import {
   type Standing,
 } from './permissions.ts';
 
-/** The matrix of code against the decision's own table, read where it is at hand, and against a copy of it written by hand. */
+/** Compares the matrix in code with the decision's own table, if it is available, and with a handwritten copy. */
 
 const CAPACITIES: readonly Capacity[] = ['publisher', 'staff_writer', ...STAFF_ROLES];
 const NOBODY: Standing = { role: 'user', isPublisher: false, isStaffWriter: false };
@@ -26,7 +26,7 @@ function standingAs(capacity: Capacity): Standing {
 
 const RIGHTS = { R: 'read', W: 'write', P: 'publish', D: 'delete' } as const;
 
-/** "RW own": the letters that are granted, and how far they reach; "" for none. */
+/** "RW own": the granted letters and their reach; "" for none. */
 function cellOf(capacity: Capacity, name: StaffFunction): string {
   const reaches = new Set<Reach>();
   const letters = Object.entries(RIGHTS).flatMap(([letter, right]) => {
@@ -38,7 +38,7 @@ function cellOf(capacity: Capacity, name: StaffFunction): string {
   return [letters.join(''), ...[...reaches].filter((reach) => reach !== 'all')].join(' ').trim();
 }
 
-/** publisher, staff writer, support, support manager, marketing, reporting, super admin; the order of the decision's columns. */
+/** publisher, staff writer, support, support manager, marketing, reporting, super admin: the order of the decision's columns. */
 const BY_HAND: Readonly<Record<StaffFunction, readonly string[]>> = {
   console: ['R', 'R', 'R', 'R', 'R', 'R', 'R'],
   content: ['RWP own', 'RWP', 'R', 'R', 'R', 'R', 'RWPD'],
@@ -70,7 +70,7 @@ test.each(STAFF_FUNCTIONS)('%s, as it was written by hand', (name) => {
 
 const DECISIONS = new URL('../../../shared/spec/decisions.md', import.meta.url);
 
-/** Which row of the decision each function is of; two functions may part one row between them. */
+/** The decision's row for each function; two functions may share one row. */
 const ROW_OF: Readonly<Record<Exclude<StaffFunction, 'console'>, string>> = {
   content: 'content, galleries',
   media: 'media, image tags',
@@ -95,10 +95,10 @@ const ROW_OF: Readonly<Record<Exclude<StaffFunction, 'console'>, string>> = {
   audit_log: 'imports, jobs, webhooks, API keys, roles, prices, flags, audit log',
 };
 
-/** What a cell of the decision grants to the functions of its row, in the words of `cellOf`. */
+/** What a cell of the decision grants to the functions of its row, in the format of `cellOf`. */
 function decided(cell: string, name: StaffFunction, capacity: Capacity): string {
   if (cell === '—') return '';
-  // Cells whose words part a row between two functions.
+  // Cells whose text divides a row between two functions.
   if (cell === "own site's banner and letter") return name === 'site_voice' ? 'RW own' : '';
   if (cell === 'audit of own area') return name === 'audit_log' ? 'R own' : '';
   if (name === 'audit_log') return 'R';
@@ -153,7 +153,7 @@ test('a member of no role may nothing', () => {
 test('two capacities add up, and the wider reach counts', () => {
   const both: Standing = { role: 'marketing_admin', isPublisher: true, isStaffWriter: false };
   expect(capacitiesOf(both)).toEqual(['marketing_admin', 'publisher']);
-  // A publisher writes content of his own sites; marketing reads all of it.
+  // A publisher writes content for their own sites; marketing reads all of it.
   expect(reachOf(both, 'content:read')).toBe('all');
   expect(reachOf(both, 'content:write')).toBe('own');
   const writing: Standing = { role: 'user', isPublisher: true, isStaffWriter: true };

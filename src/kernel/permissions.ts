@@ -1,6 +1,6 @@
 /**
- * Who may do what (specification, section 6): the matrix of roles as one table that every policy reads, on the server to decide
- * and in the browser only to hide. A person has one role, and may be a publisher of sites or a staff writer beside it.
+ * Who may do what (specification, section 6): the matrix of roles as one table that every policy reads, on the server to decide and in the
+ * browser only to hide. A person has one role, and may also be a publisher of sites or a staff writer.
  */
 
 export const STAFF_ROLES = [
@@ -14,26 +14,26 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const ROLES = ['user', ...STAFF_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The columns of the matrix: what a person is granted by. */
+/** The columns of the matrix: the source of a person's rights. */
 export type Capacity = StaffRole | 'publisher' | 'staff_writer';
 
-/** read, write, publish, delete. Who may write may read. */
+/** read, write, publish, delete. Write includes read. */
 export type Right = 'read' | 'write' | 'publish' | 'delete';
 
 /**
- * How far a right reaches. own: only one's own sites or college. granted: only while a report grant lasts. limited: up to the
- * amounts of the billing rules. The use case holds it to that; the table only lets in.
+ * The reach of a right. own: only one's own sites or college. granted: only while a report grant lasts. limited: up to the amounts of the
+ * billing rules. The use case enforces the reach; the table only grants access.
  */
 export type Reach = 'all' | 'own' | 'granted' | 'limited';
 
 type Cell = { rights: string; reach: Reach };
 type Row = Partial<Record<Capacity, Cell>>;
 
-/** `rights` by their letters: R, W, P, D. */
+/** `rights` as letters: R, W, P, D. */
 const may = (rights: string, reach: Reach = 'all'): Cell => ({ rights, reach });
 
 const MATRIX = {
-  /** The console itself: its first page and its navigation. Not in the decision's table, because it is everybody's. */
+  /** The console itself: its first page and its navigation. Not in the decision's table, because every staff member has it. */
   console: {
     publisher: may('R'),
     staff_writer: may('R'),
@@ -52,7 +52,7 @@ const MATRIX = {
     reporting_admin: may('R'),
     super_admin: may('RWPD'),
   },
-  /** A picture is of no site, and neither is a list: "own" would mean nothing for them. */
+  /** Images and lists belong to no site, so "own" would mean nothing for them. */
   media: {
     publisher: may('RW'),
     staff_writer: may('RW'),
@@ -75,7 +75,7 @@ const MATRIX = {
     super_admin: may('RWD'),
   },
   player_links: { super_admin: may('RW') },
-  /** Staff writers write drafts: what is published is the right to publish. */
+  /** Staff writers write drafts; publishing needs the publish right. */
   lists: { publisher: may('R'), staff_writer: may('RW'), super_admin: may('RWPD') },
   takedown: { staff_writer: may('RW'), customer_support_admin_manager: may('RW'), super_admin: may('RW') },
   members: {
@@ -95,7 +95,7 @@ const MATRIX = {
     customer_support_admin_manager: may('RW'),
     super_admin: may('RW'),
   },
-  /** Suspending an account, resetting its second factor, changing its e-mail, deleting it on request. */
+  /** Suspending an account, resetting its second factor, changing its email, deleting it on request. */
   account_control: { customer_support_admin_manager: may('RW'), super_admin: may('RW') },
   refunds: {
     customer_support_admin: may('RW', 'limited'),
@@ -137,14 +137,14 @@ const MATRIX = {
   },
   /** Imports, jobs, webhooks, API keys, roles, prices, flags. */
   operations: { super_admin: may('RW') },
-  /** Append-only, so that the decision's W is reading here. own: what is done about members. */
+  /** Append-only, so the decision's W means reading here. own: only changes to members. */
   audit_log: { customer_support_admin_manager: may('R', 'own'), super_admin: may('R') },
 } as const satisfies Record<string, Row>;
 
 export type StaffFunction = keyof typeof MATRIX;
 /**
- * What a stolen session must not change: roles and settings of the network, sites and members, and money. Writing it takes a strict
- * sign-in (decision 0089), in every call that names such a permission.
+ * What a stolen session must not change: roles and settings of the network, sites and members, and money. Every call with such a write
+ * permission requires a strict sign-in (decision 0089).
  */
 const STRICT_FUNCTIONS: ReadonlySet<string> = new Set<StaffFunction>([
   'operations',
@@ -162,7 +162,7 @@ const STRICT_FUNCTIONS: ReadonlySet<string> = new Set<StaffFunction>([
 const isStaffFunction = (name: string): name is StaffFunction => Object.hasOwn(MATRIX, name);
 export const STAFF_FUNCTIONS: readonly StaffFunction[] = Object.keys(MATRIX).filter(isStaffFunction);
 
-/** What a staff call is for: `prospects:write`. */
+/** The permission of a staff call: `prospects:write`. */
 export type Permission = `${StaffFunction}:${Right}`;
 
 export type Standing = { role: Role; isPublisher: boolean; isStaffWriter: boolean };
@@ -175,10 +175,10 @@ export function capacitiesOf({ role, isPublisher, isStaffWriter }: Standing): Ca
   ];
 }
 
-/** Whether somebody belongs to those who run the network: any role but user, publishers and staff writers included. */
+/** Whether somebody is staff: any role except user, including publishers and staff writers. */
 export const isStaff = (standing: Standing): boolean => capacitiesOf(standing).length > 0;
 
-/** Whether a staff call with this permission takes a strict sign-in. */
+/** Whether a staff call with this permission requires a strict sign-in. */
 export function needsStrictSignIn(permission: Permission): boolean {
   const [name = '', right] = permission.split(':');
   return right !== 'read' && STRICT_FUNCTIONS.has(name);
@@ -188,7 +188,7 @@ const LETTERS: Readonly<Record<Right, string>> = { read: 'R', write: 'W', publis
 const isRight = (text: string): text is Right => Object.hasOwn(LETTERS, text);
 const WIDEST: readonly Reach[] = ['all', 'limited', 'granted', 'own'];
 
-/** How far somebody may do it, by the widest of his capacities; null: not at all. */
+/** The widest reach of somebody's capacities for a permission; null if not allowed. */
 export function reachOf(standing: Standing, permission: Permission): Reach | null {
   const [name = '', right = ''] = permission.split(':');
   if (!isStaffFunction(name) || !isRight(right)) return null;

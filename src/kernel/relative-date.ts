@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, readerDate } from './dates.ts';
 
-/** Relative up to this many days, absolute from then on. */
+/** Relative up to this many days, absolute after that. */
 const RELATIVE_DAYS = 20;
 
-/** "3 days ago" within 20 days, else absolute as `readerDate`. */
+/** "3 days ago" within 20 days, otherwise absolute like `readerDate`. */
 export function relativeDate(at: Date, now: Date): string {
   const elapsed = now.getTime() - at.getTime();
   if (elapsed < 0 || elapsed >= RELATIVE_DAYS * DAY_MS) return readerDate(at, now);

@@ -1,2 +1,2 @@
-/** Fewer opinions than this are counted; a percentage of them would claim more than they say. */
+/** With fewer opinions than this, only their number is shown; a percentage would overstate them. */
 export const LEAST_SAMPLE = 5;

@@ -1,13 +1,13 @@
-/** Pixels: what the networks that show a picture of a shared page ask for. */
+/** Pixels, as social networks recommend for the preview image of a shared page. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** The picture that is shared with the address of a page. */
+/** The preview image of a page's address. */
 export type SharePicture = {
   /** On any of our sites. */
   path: string;
-  /** What it shows, in words. */
+  /** A description for those who cannot see it. */
   alt: string;
-  /** Pixels, where it is not the size above. */
+  /** Pixels, if different from the size above. */
   width?: number;
   height?: number;
 };

@@ -23,7 +23,7 @@ describe('letters that do not decompose are written plainly', () => {
     ['Işık Örnek', 'isik ornek'],
     ['Finn Teßtfeld', 'finn tesstfeld'],
     ['Ｆｕｌｌ Ｗｉｄｔｈ', 'full width'],
-    // Not in the review.
+    // Not covered by the review.
     ['Ħamrun Ġibrin', 'hamrun gibrin'],
     ['Ŋaŋa Prøvesen', 'nana provesen'],
     ['Əli Nümunə', 'eli numune'],
@@ -95,7 +95,7 @@ test('no Latin letter of Unicode parts a word or is lost, but for signs of sound
   expect(silent.join('')).toBe(SILENT);
 });
 
-/** Tones, clicks, glottal stops and Egyptological signs: none of them has a letter in plain Latin. */
+/** Tones, clicks, glottal stops and Egyptological signs: none of them has a plain Latin letter. */
 const SILENT = 'ƄƅƧƨƻƼƽƾǀǁǂǃɁɂʔʕʖʘʡʢʬʭˤᴤᴥᵜꜢꜣꜤꜥꜪꜫꜬꜭꜮꜯꞋꞌꞏ\ua7ce\ua7cf𐞁𐞂𐞳𐞴𐞵𐞶𐞷𐞸𐞹𝼊𝼎';
 
 test('the first free address is taken from then on', () => {

@@ -1,15 +1,15 @@
 import { LATIN_LETTERS, SILENT_LETTERS } from './latin-letters.ts';
 
 /**
- * Text as it is compared and addressed: without accents, case and punctuation. `search_key` of the database writes the same keys
- * (drizzle/0060). Characters are named by range, because what Unicode calls an accent grows from version to version.
+ * Normalizes text for comparison and addresses: without accents, case and punctuation. `search_key` of the database creates the same keys
+ * (drizzle/0060). Characters are listed by range, because Unicode adds accents from version to version.
  */
 
-/** ASCII but "^" and "`", which count as accents: nearly all text is so, and large files have millions of names. */
+/** ASCII except "^" and "`", which count as accents: nearly all text matches, and large files have millions of names. */
 const PLAIN = /^[ -\]_a-~]*$/;
-/** With the space that a spacing accent ("´") decomposes into. */
+/** Includes the space that a spacing accent ("´") decomposes into. */
 const ACCENTS = / ?(?:[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20f0]|[\ufe20-\ufe2f])+/g;
-/** Apostrophes, okinas and primes in every shape that keyboards and word processors write, and modifier letters like them. */
+/** Apostrophes, okinas and primes in every form that keyboards and word processors produce, and similar modifier letters. */
 const APOSTROPHES = /['’‘‛′‵❛❜`^·\u02b0-\u02ff\u055a\u05f3\u07f4\u07f5\ua78b\ua78c]/g;
 /** Soft hyphens, zero-width characters, direction marks and variation selectors. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/g;
@@ -32,7 +32,7 @@ function plainLetters(text: string): string {
     .replace(NOT_ASCII, (letter) => PLAIN_LETTERS.get(letter) ?? ' ');
 }
 
-/** "José O'Neal Jr." → "jose-oneal-jr"; empty where nothing can be addressed. */
+/** "José O'Neal Jr." → "jose-oneal-jr"; empty if no character is usable. */
 export function slugify(text: string): string {
   return plainLetters(text)
     .toLowerCase()
@@ -42,7 +42,7 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The first of base, base-2, base-3 … that is not taken; it is taken from then on. */
+/** The first of base, base-2, base-3 … that is not taken; marks it as taken. */
 export function firstFree(base: string, taken: Set<string>): string {
   let slug = base;
   for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
@@ -50,7 +50,7 @@ export function firstFree(base: string, taken: Set<string>): string {
   return slug;
 }
 
-/** The key by which names are matched: "San José State" and "SAN JOSE STATE" are one. Letters and digits, single spaces. */
+/** The key for matching names: "San José State" and "SAN JOSE STATE" have the same. Letters and digits, single spaces. */
 export function matchKey(text: string): string {
   return slugify(text).replaceAll('-', ' ');
 }

@@ -7,7 +7,7 @@ export function isSport(value: unknown): value is Sport {
   return SPORTS.some((sport) => sport === value);
 }
 
-/** "Football", as a heading or a tab shows it. */
+/** "Football", as in headings and tabs. */
 export function sportName(sport: Sport): string {
   return sport.charAt(0).toUpperCase() + sport.slice(1);
 }

@@ -1,2 +1,2 @@
-/** The source that staff enter by: what they wrote, no import overwrites. */
+/** The source of staff entries, which no import overwrites. */
 export const STAFF_SOURCE = 'staff';

@@ -1,4 +1,4 @@
 import { formatDate } from './dates.ts';
 
-/** An instant, ISO 8601, as staff read it: "11/28/2026 09:02:40", Central. */
+/** An ISO 8601 instant for staff: "11/28/2026 09:02:40", Central. */
 export const staffTime = (at: string): string => formatDate(new Date(at), 'MM/DD/YYYY HH:mm:ss');

@@ -1,4 +1,4 @@
-/** The United States' states and the District of Columbia, by their two letters. */
+/** The US states and the District of Columbia, by their two-letter codes. */
 export const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -54,7 +54,7 @@ export const STATES = {
 } as const;
 export type StateCode = keyof typeof STATES;
 
-/** By name, as lists show them. */
+/** Sorted by name, as lists show them. */
 export const STATE_CODES: readonly StateCode[] = Object.keys(STATES)
   .filter(isStateCode)
   .toSorted((a, b) => STATES[a].localeCompare(STATES[b], 'en'));

@@ -1,2 +1,2 @@
-/** How long a confirmed identity opens the calls that need it: told on the page, and by `react_props`. */
+/** How long a confirmed identity is valid: stated on the page, and sent by `react_props`. */
 export const STRICT_MINUTES = 15;

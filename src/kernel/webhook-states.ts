@@ -1,6 +1,6 @@
 /**
- * received: it came, and is being processed or its process died. processed: entered, or found entered before. waiting: what it is about
- * has not been told yet; the provider tells it again. ignored: of a type that the program does not act on. failed: processing it failed.
+ * received: it arrived, and is being processed or its process died. processed: recorded, or found recorded before. waiting: its subject is
+ * not known yet, and the provider will retry. ignored: of a type that the program does not act on. failed: processing it failed.
  */
 export const WEBHOOK_STATES = ['received', 'processed', 'waiting', 'ignored', 'failed'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATES)[number];

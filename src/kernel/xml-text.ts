@@ -1,6 +1,6 @@
-/** Text that may stand in XML 1.0 and in HTML alike: without the characters that XML has no way to write, surrogates in pairs only. */
+/** Text that is valid in XML 1.0 and HTML: without characters that XML cannot represent, and surrogates only in pairs. */
 
-// Tab, line feed and carriage return are all of the first 32 that XML knows; U+FFFE and U+FFFF are no characters.
+// Tab, line feed and carriage return are the only ones of the first 32 that XML allows; U+FFFE and U+FFFF are not characters.
 const isWritable = (code: number): boolean =>
   code === 9 ||
   code === 10 ||
@@ -20,5 +20,5 @@ const MARKS: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** For the content of an element or of an attribute in XML. */
+/** For the content of an element or attribute in XML. */
 export const xmlText = (text: string): string => plainText(text).replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);

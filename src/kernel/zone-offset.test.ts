@@ -11,7 +11,7 @@ test.each([
   ['America/Phoenix', '2026-07-01T00:30:00.000Z', -7],
 ])('%s at %s: %i hours', (zone, at, hours) => {
   expect(offsetIn(zone, Date.parse(at))).toBe(hours * HOUR_MS);
-  // The second time it is remembered.
+  // The second call is cached.
   expect(offsetIn(zone, Date.parse(at))).toBe(hours * HOUR_MS);
 });
 

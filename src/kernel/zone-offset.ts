@@ -1,12 +1,12 @@
-/** How far the clocks of a zone are ahead of UTC. The calendar of the platform is slow, and a list asks for some sixty dates. */
+/** The offset of a zone from UTC. The platform's calendar is slow, and a list formats some sixty dates. */
 
-/** By zone and hour since 1970: from then on these clocks are changed on the hour. */
+/** By zone and hour since 1970: since then these clocks have changed only on the hour. */
 const known = new Map<string, Map<number, number>>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 export const HOUR_MS = 3_600_000;
 const MOST_HOURS = 20_000;
 
-/** Milliseconds at an instant; `zone` as IANA names it. */
+/** In milliseconds at an instant; `zone` is an IANA name. */
 export function offsetIn(zone: string, at: number): number {
   if (at < 0) return readOffset(zone, at);
   const hours = known.get(zone) ?? new Map<number, number>();
@@ -23,7 +23,7 @@ function readOffset(zone: string, at: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  // Date.UTC takes the years to 99 for those of the twentieth century.
+  // Date.UTC would read the years up to 99 as 19xx.
   const shown = new Date(0);
   shown.setUTCFullYear(year, month - 1, day);
   return shown.setUTCHours(hour, minute, second) - Math.floor(at / 1000) * 1000;

@@ -9,7 +9,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-28', '19:30', '2026-11-29T03:30:00.000Z'],
   ['Pacific/Honolulu', '2026-09-05', '23:00', '2026-09-06T09:00:00.000Z'],
   ['Europe/London', '2026-08-29', '17:00', '2026-08-29T16:00:00.000Z'],
-  // The hour that is there twice: the earlier one. The days on which clocks change, before and after.
+  // The hour that occurs twice: the earlier one. The days on which clocks change, before and after the change.
   ['America/Chicago', '2026-11-01', '01:30', '2026-11-01T06:30:00.000Z'],
   ['America/Chicago', '2026-11-01', '02:00', '2026-11-01T08:00:00.000Z'],
   ['America/Chicago', '2026-03-08', '01:59', '2026-03-08T07:59:00.000Z'],
@@ -47,7 +47,7 @@ test('what a clock shows is found again in every zone', () => {
 test('a day ends at midnight in Chicago, in summer and in winter', () => {
   expect(endOfDay('2027-01-31')?.toISOString()).toBe('2027-02-01T06:00:00.000Z');
   expect(endOfDay('2027-07-04')?.toISOString()).toBe('2027-07-05T05:00:00.000Z');
-  // The day on which the clock is put forward still begins and ends at its own midnights.
+  // The day on which the clock moves forward still begins and ends at its own midnights.
   expect(endOfDay('2027-03-13')?.toISOString()).toBe('2027-03-14T06:00:00.000Z');
   expect(endOfDay('2027-03-14')?.toISOString()).toBe('2027-03-15T05:00:00.000Z');
   expect(endOfDay('2027-11-07')?.toISOString()).toBe('2027-11-08T06:00:00.000Z');
