@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useCallForm } from './form-state.ts';
 import { type AbandonedForm, useAbandonedForm } from './use-abandoned-form.ts';
 
-/** In a CallForm: tells once, as `abandon_form`, that somebody left it after they began to type. Draws nothing. */
+/** In a CallForm: tracks `abandon_form` once if somebody leaves the form after they began to type. Renders nothing. */
 export function AbandonedCallForm({ properties }: { properties: AbandonedForm }) {
   const begin = useAbandonedForm(properties, useCallForm().isSending);
   const place = useRef<HTMLSpanElement>(null);

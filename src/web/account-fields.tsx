@@ -5,7 +5,7 @@ import { CallField, LiveField } from './call-field.tsx';
 import { useCallForm } from './form-state.ts';
 import { useNetworkName, usePageRoot } from './root-data.ts';
 
-/** What is asked of who makes an account, wherever he does; named as on the wire. */
+/** The fields for creating an account, on every page that does so; named as on the wire. */
 export function AccountFields() {
   return (
     <>
@@ -50,7 +50,7 @@ export function AccountFields() {
   );
 }
 
-/** In another tab, so that what was typed is kept. */
+/** Opens in another tab, so that the input is not lost. */
 function Agreement() {
   const { terms, privacyPolicy } = usePageRoot().legal;
   return (
@@ -68,7 +68,7 @@ function Agreement() {
   );
 }
 
-/** Nothing more exact is asked or kept (decision 42). */
+/** No exact age is asked or stored (decision 42). */
 function Age() {
   const name = 'registration[age_band]';
   const error = useCallForm().messages[name];

@@ -8,7 +8,7 @@ import { isFormField, messagesByName, wrongFields } from './form-values.ts';
 import type { RootState } from './store/store.ts';
 import { useFieldWords } from './use-field-words.ts';
 
-/** As `registrations` takes it. */
+/** In the form that `registrations` accepts. */
 export type TypedAccount = {
   email: string;
   username: string;
@@ -19,19 +19,19 @@ export type TypedAccount = {
 };
 
 export type AccountHandle = {
-  /** What was typed; null: something is wrong, and is marked. */
+  /** The input; null if something is wrong, which is then marked. */
   read: () => TypedAccount | null;
 };
 
 type AccountPartProps = {
   ref: Ref<AccountHandle>;
-  /** Leads back here. */
+  /** Returns to this page. */
   logInHref: string;
-  /** The account that was created; null: not created yet. */
+  /** The created account; null if not created yet. */
   made: Pick<TypedAccount, 'email' | 'username'> | null;
 };
 
-/** The account that a payment creates, within its form. The fields keep what is typed, so no state holds a password. */
+/** The account that a payment creates, within its form. The fields are uncontrolled, so no state holds a password. */
 export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
@@ -46,7 +46,7 @@ export function AccountPart({ ref, logInHref, made }: AccountPartProps) {
     },
   }));
   const refused = useSelector(({ auth }: RootState) => auth?.registrationError);
-  // What the call says of single fields is marked at them.
+  // Marks the fields that the call rejected.
   useEffect(() => {
     if (!refused) return;
     const names = fieldsIn(place.current).map(({ name }) => name);

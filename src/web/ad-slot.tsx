@@ -10,13 +10,16 @@ import type { PageRequest } from './request-context.ts';
 import { isAdLite } from './store/member.ts';
 
 /**
- * Advertisements of a page: its loader asks for them (`loadAds`), its component says where they stand (`AdSlot`). Which slots there are,
- * for whom, and what may stand in them is decided by the call, so that nobody's page holds what he is not to see.
+ * Advertisements of a page: its loader fetches them (`loadAds`), its component places them (`AdSlot`). The call decides which slots there
+ * are, for whom, and with what content, so that no page contains ads that its reader must not see.
  */
 
 export type Ads = Advertisements;
 
-/** `isAboutProspects`: false only where the page is about none; every other shows no betting. A page is never lost for its advertisements. */
+/**
+ * `isAboutProspects`: false only for a page that is about none; every other page shows no betting. A failure to load ads never breaks the
+ * page.
+ */
 export async function loadAds(
   { api, addTags }: Pick<PageRequest, 'api' | 'addTags'>,
   page: AdPage,
@@ -31,10 +34,10 @@ export async function loadAds(
   }
 }
 
-/** Typed here: the table of slots is not for the browser. */
+/** Repeated here, because the table of slots must not reach the browser. */
 const LITE_PLACE: LitePlace = 'end';
 
-/** Nothing where the page has no such slot for this reader, as where it was kept from before they bought fewer. */
+/** Empty if this reader's page has no such slot, for example on a page cached before they bought a plan with fewer ads. */
 export function AdSlot({ ads, place }: { ads: Ads; place: AdPlace }) {
   const slot = ads.find((each) => each.place === place);
   const isLite = useSelector(isAdLite);
@@ -49,7 +52,7 @@ export function AdSlot({ ads, place }: { ads: Ads; place: AdPlace }) {
   );
 }
 
-/** What an ad server has, once it is known that the reader allows it; until then, and for all others, our own. */
+/** An ad server's frame, once the reader is known to allow it; until then, and for all others, our own content. */
 function ConsentedFrame({ src, children }: { src: string; children: ReactNode }) {
   const api = useApi();
   const [isOpen, setOpen] = useState(false);

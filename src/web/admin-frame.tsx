@@ -15,14 +15,14 @@ import { useNetworkName, useTitle } from './root-data.ts';
 import { useFailedFetch } from './use-failed-fetch.ts';
 
 type AdminFrameProps = {
-  /** Null: it could not be fetched, and the page has its frame alone. */
+  /** Null if it could not be fetched; the page then shows its frame only. */
   navigation: AdminNavigationView | null;
-  /** The address of the page, which its link is marked by. */
+  /** The page's address, whose link is marked as current. */
   path: string;
   children: ReactNode;
 };
 
-/** The navigation with only those links whose page stands; for loaders. */
+/** The navigation with only the links whose pages exist; for loaders. */
 export async function loadAdminNavigation({
   api,
   pageStands,
@@ -34,7 +34,7 @@ export async function loadAdminNavigation({
   return { ...navigation, groups };
 }
 
-/** The same for a page of those alone who may write; throws forbidden, as a call of theirs would. */
+/** The same for a page that requires write access; throws forbidden, as its calls would. */
 export async function loadWriterNavigation(
   page: Pick<PageRequest, 'api' | 'pageStands'>,
   name: StaffFunction,
@@ -56,7 +56,7 @@ export function AdminHead({ title, children }: { title: string; children?: React
 
 export type AdminPart = { id: string; label: string; content: ReactNode };
 
-/** A page of parts that are saved one by one, with the way to each at its head. */
+/** A page of parts that are saved separately, with links to them at the top. */
 export function AdminParts({ parts }: { parts: readonly AdminPart[] }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function AdminParts({ parts }: { parts: readonly AdminPart[] }) {
 }
 
 /**
- * Header, navigation and content of every admin page: no team's colors, and only what the role may open. A reader whose shell is hidden
+ * The header, navigation and content of every admin page: no team colors, and only what the role may open. A reader whose shell is hidden
  * keeps the navigation, which is the only way between these pages.
  */
 export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
@@ -132,7 +132,7 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
   );
 }
 
-/** The `Failure` of an admin page whose facts could not be fetched: an alert says so, and the page keeps its frame. */
+/** The `Failure` of an admin page whose data could not be loaded: shows an alert and keeps the page's frame. */
 export function AdminFailure({ title, path, children }: PropsWithChildren<{ title: string; path: string }>) {
   const isFailed = useFailedFetch();
   const { pathname, search } = useLocation();
@@ -160,7 +160,7 @@ export function AdminFailure({ title, path, children }: PropsWithChildren<{ titl
   );
 }
 
-/** Wraps a loader: if one of its calls needs a strict sign-in, redirects there and back. A preview has no form that would do so. */
+/** Wraps a loader: if one of its calls requires a strict sign-in, redirects there and back. A preview has no form that would do so. */
 export function withStrictSignIn<Data>(
   loader: (args: LoaderFunctionArgs) => Promise<Data>,
 ): (args: LoaderFunctionArgs) => Promise<Data> {

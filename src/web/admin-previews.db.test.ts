@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Previews of staff, which need a strict sign-in as the change itself does. */
+/** Previews for staff, which require a strict sign-in like the change itself. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.each(PREVIEWS)('%s leads to the strict sign-in and back once the last one i
     status: 303,
     location: `/users/strict_sign_in?return_to=${encodeURIComponent(preview)}`,
   });
-  // What the page shows before anything is previewed is open to them.
+  // Before anything is previewed, the page does not require one.
   expect((await loose.get(preview.replace(/\?.*/, ''))).status).toBe(200);
   const strict = await staffSignedIn(app, { role: 'super_admin' });
   expect((await strict.get(preview)).status).toBe(200);

@@ -13,31 +13,31 @@ import { useAfterPress } from './use-after-press.ts';
 
 type FieldProps = ComponentProps<typeof TextField> & { name: string };
 
-/** A line of a CallForm by its name on the wire (`user[login]`); what the call says of it stands under it. */
+/** A text field of a CallForm, by its name on the wire (`user[login]`); the call's error appears below it. */
 export function CallField({ error, ...field }: FieldProps) {
   const message = useCallForm().messages[field.name] ?? error;
   const Field = field.type === 'password' ? PasswordField : TextField;
   return <Field {...field} error={message} />;
 }
 
-/** Several lines of a CallForm. */
+/** A multi-line field of a CallForm. */
 export function CallArea({ error, ...field }: ComponentProps<typeof TextAreaField> & { name: string }) {
   return <TextAreaField {...field} error={useCallForm().messages[field.name] ?? error} />;
 }
 
-/** One of several in a CallForm. */
+/** A select of a CallForm. */
 export function CallSelect({ error, ...field }: ComponentProps<typeof SelectField> & { name: string }) {
   return <SelectField {...field} error={useCallForm().messages[field.name] ?? error} />;
 }
 
 type LiveFieldProps = Omit<FieldProps, 'error' | 'ok' | 'onBlur' | 'onInput'> & {
-  /** What of an account it is. A password is not asked about before it is sent: the question stands in an address. */
+  /** The account's property. A password is not validated before it is sent, because the request would put it into a URL. */
   property: 'email' | 'username';
-  /** Said of a value that may be used. */
+  /** Shown for a valid value. */
   okWords?: string;
 };
 
-/** A CallField that asks, when it is left, whether its value may be used. The area `auth` keeps what is wrong with it. */
+/** A CallField that validates its value on the server when it loses focus. The area `auth` keeps the error. */
 export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
   const api = useApi();
   const afterPress = useAfterPress();
@@ -51,7 +51,7 @@ export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
   const ask = async ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     const { value, validity } = input;
     if (!api || value === '' || !validity.valid) return;
-    // A refusal, also for want of a captcha, shows nothing: the form's own call reports what is wrong and solves the captcha.
+    // A refusal, including a missing captcha, shows nothing: the form's own call reports errors and solves the captcha.
     const reply = await api.account.validate({ query: { property, value } }).catch(() => null);
     if (reply === null) return;
     afterPress(() => {
@@ -69,7 +69,7 @@ export function LiveField({ property, okWords, ...field }: LiveFieldProps) {
   );
 }
 
-/** Sends the form that it stands in; while it is being sent it is busy, and keeps the focus. */
+/** Submits its form. While sending, it is busy and keeps the focus. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type'>) {
   const { isSending, status, captchaPlace } = useCallForm();
   return (

@@ -14,27 +14,27 @@ import { type FailureWords, type FormCaptchaField, type ToastedFailures, useCall
 import { useFieldWords } from './use-field-words.ts';
 
 /**
- * The one form of the product: a plain form posted to its call, which needs no script, and with a script the same call by
- * `fetch`: errors stand under their fields, nothing typed is lost, and nothing is sent twice.
+ * The product's one form component: a plain form posted to its call, which works without JavaScript, and with it the same call by `fetch`:
+ * errors appear below their fields, no input is lost, and nothing is sent twice.
  */
 
 type CallFormProps<D extends EndpointDefinition> = {
-  /** `({ signIn }) => signIn.byPassword`; the call needs a `formRedirect`, for those without a script. */
+  /** `({ signIn }) => signIn.byPassword`; the call needs a `formRedirect`, for browsers without JavaScript. */
   call: (calls: typeof contracts) => D;
   /** Parameters of the call's path. */
   params?: Readonly<Record<string, string | number>>;
-  /** Of `api.csrf.get()` in the loader. */
+  /** From `api.csrf.get()` in the loader. */
   token: string;
-  /** Where success leads, loaded as a document so that the shell is the reader's own; undefined: the form stays. */
+  /** Where to go after success, loaded as a document so that the shell matches the reader; undefined: the form stays. */
   onDone: (reply: ReplyOf<D>) => string | undefined;
-  /** True: the refusal is dealt with, and the form says nothing of it. */
+  /** True if the refusal is handled and the form shows nothing. */
   onRefusal?: (error: BluechipAPIError) => boolean;
   failureWords?: FailureWords;
-  /** In place of the alert in the form; what is wrong with a field is said there too. Absent: the form says it all. */
+  /** Shows failures as a toast instead of the alert in the form; field errors also appear there. Absent: the form shows them all. */
   toast?: ToastedFailures;
-  /** Where the call may ask for a captcha. */
+  /** For a call that may require a captcha. */
   captcha?: FormCaptchaField;
-  /** Names the form for listeners, where a page has several. */
+  /** The accessible name of the form, if a page has several. */
   label?: string;
   children: ReactNode;
 };
@@ -94,7 +94,7 @@ export function CallForm<D extends EndpointDefinition>(props: CallFormProps<D>) 
       method="post"
       action={callPath(definition, params)}
       aria-label={label}
-      // The browser's own bubbles are for those without a script.
+      // The browser's own error bubbles are for readers without JavaScript.
       noValidate={isScripted}
       onSubmit={submit}
       {...useFieldWords(setMessage)}

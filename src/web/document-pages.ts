@@ -1,6 +1,6 @@
 /**
- * Where the code of pages is that a browser always loads as documents (`isForm`, `access`): who is on one of them asks for this table,
- * everybody else's entry does without the names of their files.
+ * The code of pages that a browser always loads as documents (`isForm`, `access`). Only those pages load this table, so that the entry of
+ * all others does not contain the names of their files.
  */
 export const DOCUMENT_PAGES = {
   'admin-advertisements': () => import('#features/advertising/slots/ui/advertisements-page.tsx'),

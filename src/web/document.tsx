@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { PAGE_DATA_ID } from './client/page-data.ts';
 import type { RootData } from './root-data.ts';
 
-/** The whole HTML document is React's, so that each page's title and meta land in the head. */
+/** React renders the whole HTML document, so that each page's title and meta tags go into the head. */
 
 export type PageAssets = {
   entry: string;
   styles: readonly string[];
   preloads: readonly string[];
   fonts: readonly string[];
-  /** Colleges' colours, one cached stylesheet. */
+  /** The colleges' colors, one cached stylesheet. */
   teamStyles: string;
 };
 
-/** What the entries give the document: files, the page's data as text, and the bar of staff who view as a member, as HTML or ''. */
+/** What the entries pass to the document: files, the page's data as text, and as HTML the bar of staff who view as a member, or ''. */
 export const DocumentContext = createContext<{
   assets: PageAssets;
   hasShell: boolean;
@@ -27,17 +27,17 @@ export const DocumentContext = createContext<{
 });
 
 /**
- * Runs before the first paint, so that neither a kept choice of scheme nor a banner that was closed ever flashes. Constant text: the
- * CSP names its hash.
+ * Runs before the first paint, so that neither a stored color scheme nor a closed banner ever flashes. Constant text, because the CSP
+ * contains its hash.
  */
 export const THEME_SCRIPT =
   "try{var d=document.documentElement.dataset,t=localStorage.getItem('bluechip_theme'),b=localStorage.getItem('bluechip_banner');" +
   "if(t==='light'||t==='dark')d.theme=t;if(b&&b===d.banner)d.bannerClosed=''}catch(e){}";
 
 /**
- * Asks for the page's scripts once the page is drawn: before that they would take the line from what it is drawn with. In a tab that
- * nobody looks at nothing is drawn, so they are asked for at once. Constant text, as above; which scripts stands on its element. The
- * browser offers to install a site before any of them is there, and only once: the offer is kept (installed/install-offer.ts).
+ * Loads the page's scripts after the first paint, so that they do not compete with what it needs. A tab in the background never paints, so
+ * there they load immediately. Constant text, as above; the scripts are listed on its element. The browser offers to install a site only
+ * once, before these scripts run: the offer is stored (installed/install-offer.ts).
  */
 export const SCRIPTS_SCRIPT =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e});" +
@@ -45,11 +45,14 @@ export const SCRIPTS_SCRIPT =
   "if(i)l.rel='modulepreload',l.href=u;else l.type='module',l.src=u;document.head.append(l)})}" +
   "document.hidden?a():requestAnimationFrame(function(){setTimeout(a)})})(document.currentScript.dataset.scripts.split(' '))";
 
-/** The scripts of the document. The browser has run them before it loads this module, and is spared a second copy: React leaves the elements as they are. */
+/**
+ * The inline scripts of the document. The browser has run them before it loads this module, so it does not need a second copy: React leaves
+ * the elements unchanged.
+ */
 const THEME_TEXT = { __html: import.meta.env.SSR ? THEME_SCRIPT : '' };
 const SCRIPTS_TEXT = { __html: import.meta.env.SSR ? SCRIPTS_SCRIPT : '' };
 
-/** `root`: undefined only where it failed. */
+/** `root`: undefined only if it failed. */
 export function Document({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const { assets, dataText, viewingBar } = useContext(DocumentContext);
   const teamKey = root?.site.teamKey;
@@ -68,7 +71,7 @@ export function Document({ root, children }: { root: RootData | undefined; child
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <link rel="stylesheet" href={assets.teamStyles} />
-        {/* Read by the browser before its scripts run: React there leaves them as they are, and its code does without them. */}
+        {/* The browser reads these before its scripts run: React leaves them unchanged, so the browser's code does not contain them. */}
         {import.meta.env.SSR ? <ServerLinks fonts={assets.fonts} root={root} /> : null}
       </head>
       <body>
@@ -101,7 +104,7 @@ function ServerLinks({ fonts, root }: ServerLinksProps) {
   const touch = isInstallable ? '/apple-touch-icon.png' : icon?.touch;
   return (
     <>
-      {/* After the styles: without these the page is drawn all the same. */}
+      {/* After the styles, because the page can be painted without these. */}
       {fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}

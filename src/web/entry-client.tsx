@@ -1,4 +1,4 @@
-// First: it says in which order the layers of all other sheets stand.
+// Must be first: it defines the order of the layers for all other style sheets.
 import '#design-system/styles.css';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     shown = state.location.key;
     store.dispatch(pageChanged());
   });
-  // In slices: a tap or a scroll is never kept waiting by a whole page.
+  // Renders in slices, so that a tap or a scroll never waits for a whole page.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
       rootOptions,
     );
   });
-  // After React's own listeners: what a component does with a link or a form is done.
+  // After React's own listeners, so that a component can handle a link or form first.
   followLinks(router, measure);
   measure().then(
     ({ countViews }) => countViews(router, api),
@@ -81,8 +81,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Sets `data-hydrated` on the document once React handles its events; until then a click is an ordinary page load. It wraps the pages: a
- * component beside them would give every `useId` of the browser another value than the server's.
+ * Sets `data-hydrated` on the document once React handles its events; until then a click is an ordinary page load. It wraps the pages,
+ * because a component beside them would give every `useId` in the browser a different value than on the server.
  */
 function HydratedPages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   useEffect(() => {
@@ -91,10 +91,13 @@ function HydratedPages({ router }: { router: ReturnType<typeof createBrowserRout
   return <RouterProvider router={router} />;
 }
 
-/** Proves nothing and tells scripts to ask (`authenticated` of platform/http/cookies.ts, which has no place in the browser). */
+/**
+ * Proves nothing; it only tells scripts to ask the server (`authenticated` of platform/http/cookies.ts, which is not part of the browser's
+ * code).
+ */
 const SIGNED_IN_COOKIE = 'bluechip_authenticated';
 
-/** Without this the browser would run the loaders again and throw the server's data away. */
+/** Without this the browser would run the loaders again and discard the server's data. */
 async function resolveLazyRoutes(): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue;

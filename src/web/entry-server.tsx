@@ -39,7 +39,7 @@ export type RenderRequest = {
   hasShell: boolean;
   assets: PageAssets;
   requestId: string;
-  /** HTML of the bar shown while staff view the site as a member; empty: they do not. */
+  /** HTML of the bar shown while staff view the site as a member; otherwise empty. */
   viewingBar: string;
 };
 
@@ -50,23 +50,23 @@ export type RenderResult =
       status: number;
       html: string;
       tags: string[];
-      /** Why the status is 500, or the page is without one of its blocks; null: all of it is there. */
+      /** Why the status is 500, or why the page lacks one of its blocks; null if it is complete. */
       failure: unknown;
     };
 
 export type FoundPage = {
   policy: PagePolicy;
-  /** How the page spells its path: `/sites` where `/Sites/` was asked for. */
+  /** The page's own spelling of its path: `/sites` for a request of `/Sites/`. */
   path: string;
   params: Readonly<Record<string, string | undefined>>;
   routeId: string | undefined;
-  /** Its address in the table of pages, such as `/news/:slug`; null: there is no such page. */
+  /** Its pattern in the table of pages, such as `/news/:slug`; null if there is no such page. */
   pattern: string | null;
 };
 
 const handler = createStaticHandler(routes);
 
-/** The policy of the page at `pathname`, and the parameters of its address; an address without a page is never kept. */
+/** The policy of the page at `pathname`, and the parameters of its address. An address without a page is never cached. */
 export function findPage(pathname: string): FoundPage {
   const known = found.get(pathname);
   if (known) return known;
@@ -79,10 +79,10 @@ export function findPage(pathname: string): FoundPage {
   return page;
 }
 
-/** What has no page matches the route of everything. */
+/** An address without a page matches the catch-all route. */
 const patternOf = (path: string | undefined): string | null => (path === undefined || path === '*' ? null : path);
 
-/** Matching costs more than serving a page from memory. */
+/** Route matching costs more than serving a page from memory. */
 const found = new LRUCache<string, FoundPage>({ max: 5_000 });
 
 export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
@@ -106,7 +106,7 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   } catch (error) {
     const html = drawWithoutBlocks(context, asked);
     if (html !== null) return { kind: 'page', status, html, tags, failure: failure ?? error };
-    // What throws is the page itself: the router's boundary stands in its place, as it would in the browser.
+    // The page itself threw: the router's boundary replaces it, as in the browser.
     return {
       kind: 'page',
       status: 500,
@@ -117,7 +117,10 @@ export async function renderPage(asked: RenderRequest): Promise<RenderResult> {
   }
 }
 
-/** After a component threw: the page with the fallbacks of its blocks, which the browser draws; null where it was none of them. */
+/**
+ * After a component threw: the page with the fallbacks of its blocks, which the browser then renders; null if it was not a block that
+ * threw.
+ */
 function drawWithoutBlocks(context: StaticHandlerContext, asked: RenderRequest): string | null {
   try {
     return draw(context, asked, false);
@@ -144,7 +147,7 @@ function draw(context: StaticHandlerContext, asked: RenderRequest, drawsBlocks =
     actionData: context.actionData,
     errors: plainErrors(context.errors, requestId),
   };
-  // The boundary shows here what it will show in the browser: the error without its text, with the request's id.
+  // The boundary shows what it will show in the browser: the error without its text, with the request's id.
   const shown = { ...context, errors: revive(hydration).errors ?? null };
   const failed = failedFetch(shown.errors);
   if (failed !== undefined && hasShell)
@@ -175,7 +178,7 @@ function draw(context: StaticHandlerContext, asked: RenderRequest, drawsBlocks =
   return `<!doctype html>${html}`;
 }
 
-/** What a page with a boundary of its own could not fetch; the root's boundary stands for the others, and tells it in the page's place. */
+/** The failed fetch of a page with a boundary of its own; for the others the root's boundary shows it in place of the page. */
 function failedFetch(errors: StaticHandlerContext['errors']): unknown {
   const [failed] = Object.entries(errors ?? {}).flatMap(([route, error]) => (route === 'root' ? [] : [error]));
   return isFailedFetch(failed) ? failed : undefined;

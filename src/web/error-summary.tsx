@@ -3,16 +3,16 @@ import { Alert } from '#design-system/alert.tsx';
 import css from './call-form.module.css';
 import { type FormField, labelOf } from './form-values.ts';
 
-/** A form with more fields than this is longer than a phone: what is wrong with it is listed at its head, too. */
+/** A form with more fields is longer than a phone's screen, so its errors are also listed at the top. */
 const FIELDS_OF_A_SHORT_FORM = 6;
 
 type ErrorSummaryProps = {
-  /** Of the form, as they were when it was refused. */
+  /** The form's fields as they were when it was refused. */
   fields: readonly FormField[];
   messages: Readonly<Record<string, string>>;
 };
 
-/** Links to the fields that are wrong, as long as they are. One alone has the focus already. */
+/** Links to the invalid fields until they are fixed. A single one already has the focus. */
 export function ErrorSummary({ fields, messages }: ErrorSummaryProps) {
   const named = onePerName(fields);
   return (
@@ -20,7 +20,7 @@ export function ErrorSummary({ fields, messages }: ErrorSummaryProps) {
   );
 }
 
-/** One for a group of choices: the first. */
+/** Only the first field of a group of choices. */
 export const onePerName = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ name }, index) => fields.findIndex((field) => field.name === name) === index);
 

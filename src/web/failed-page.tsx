@@ -11,7 +11,7 @@ import { useTitle } from './root-data.ts';
 import { SearchField } from './shell/search-field.tsx';
 import type { RootState } from './store/store.ts';
 
-/** What stands in a page's place when it failed or is not there. */
+/** Replaces a page that failed or does not exist. */
 export function FailedPage() {
   const error = useRouteError();
   const isMissing = statusOf(error) === 404;
@@ -26,7 +26,7 @@ export function FailedPage() {
   );
 }
 
-/** A page that brings a `Failure` keeps its frame where its facts could not be fetched; what else fails is the child of that. */
+/** A page with a `Failure` keeps its frame if its data could not be loaded; any other failure is rendered inside it. */
 export async function withFrame(loading: Promise<{ Failure?: ComponentType<PropsWithChildren> }>): Promise<object> {
   const page = await loading;
   const { Failure } = page;
@@ -42,7 +42,7 @@ export async function withFrame(loading: Promise<{ Failure?: ComponentType<Props
     : page;
 }
 
-/** Signed in, and not one of those for whom the page is: signing in again would change nothing. */
+/** Logged in without the required rights: logging in again would not help. */
 function Forbidden() {
   return (
     <PageTitle title="You don’t have access to this page">
@@ -54,7 +54,7 @@ function Forbidden() {
   );
 }
 
-/** The latest headlines are asked for after load, because a failed page has no facts of its own. */
+/** Fetches the latest headlines after load, because a failed page has no data of its own. */
 function Missing() {
   const isStory = useLocation().pathname.startsWith('/news/');
   const [Latest, setLatest] = useState<ComponentType | null>(null);
@@ -79,7 +79,7 @@ function Failed({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const store = useStore<RootState>();
   const message = isApiError(error) ? error.words : undefined;
-  // Loaded where a page fails: the area of the session is not in the first load of pages.
+  // Loaded only when a page fails, so that the session's area is not part of every first load.
   useEffect(() => {
     import('./store/page-failure.ts').then(({ keepPageFailure }) => keepPageFailure(store, message), ignore);
   }, [store, message]);
@@ -98,5 +98,5 @@ function Failed({ error }: { error: unknown }) {
   );
 }
 
-/** Without it the page still says what failed. */
+/** Without it the page still shows the failure. */
 const ignore = () => {};

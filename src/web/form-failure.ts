@@ -2,19 +2,19 @@ import { isApiError } from '#kernel/errors.ts';
 import { messagesByName } from './form-values.ts';
 import { failureText } from './store/failures.ts';
 
-/** What a form shows of a failed call: decided by codes and fields, never by texts. */
+/** What a form shows for a failed call; determined by codes and fields, never by texts. */
 
 export type Failure = {
   messages: Readonly<Record<string, string>>;
-  /** About the form as a whole; empty: only fields are wrong. */
+  /** About the form as a whole; empty if only fields are invalid. */
   text: string;
-  /** Of a failure that is ours, for whoever asks us about it. */
+  /** For a failure on our side, to quote to support. */
   requestId: string | undefined;
 };
 
 export const NO_FAILURE: Failure = { messages: {}, text: '', requestId: undefined };
 
-/** `names`: the fields that the form has; what is wrong with others is said of the whole. */
+/** `names`: the form's fields; errors of other fields are shown for the whole form. */
 export function failureOf(error: unknown, names: readonly string[]): Failure {
   if (!isApiError(error)) return { ...NO_FAILURE, text: failureText(error) };
   const { byName, others } = messagesByName(error.fields ?? {}, names);
@@ -22,10 +22,10 @@ export function failureOf(error: unknown, names: readonly string[]): Failure {
   return { messages: byName, text, requestId: error.status >= 500 ? error.requestId : undefined };
 }
 
-/** The refusal has signed its caller out: a strict sign-in that failed too often, or a change that looked like somebody else's. */
+/** The refusal has logged out its caller: after too many failed strict sign-ins, or a change that looked suspicious. */
 export const endsSession = (code: string): boolean => code === 'session_revoked' || code === 'suspicious_activity';
 
-/** Where a refusal leads that only another sign-in helps; null: the form says what is wrong. */
+/** Where to go if only another login helps; null: the form shows the error. */
 export function signInFor(code: string, here: string): string | null {
   const back = `return_to=${encodeURIComponent(here)}`;
   switch (code) {

@@ -1,17 +1,17 @@
 import { createContext, type RefObject, useContext } from 'react';
 
-/** What the fields and the button of a form know of it. */
+/** What a form's fields and button know about it. */
 export type FormState = {
-  /** What is wrong, by the name of the field. */
+  /** Error messages by field name. */
   messages: Readonly<Record<string, string>>;
   isSending: boolean;
-  /** The last save was answered 409: somebody changed what the form was opened on. */
+  /** The last save got 409: somebody changed the data that the form was opened with. */
   isStale: boolean;
-  /** Removes what the form shows of its last failure. */
+  /** Removes the messages of the last failure. */
   clear: () => void;
-  /** What the form does beside sending, for the eyes and for listeners. */
+  /** What the form is doing besides sending, visible and announced. */
   status: string;
-  /** Where a captcha may show its check; null: the form never asks for one. */
+  /** Where a captcha may show its check; null if the form never needs one. */
   captchaPlace: RefObject<HTMLElement | null> | null;
 };
 

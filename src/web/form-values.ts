@@ -3,30 +3,27 @@ import { errorLabel } from '#kernel/error-label.ts';
 import type { FieldErrors } from '#kernel/errors.ts';
 import { MAX_FORM_PARTS, parseQuery } from '#platform/http/query-string.ts';
 
-/** A form's fields as the body of its call, and the errors of its reply as those of its fields. */
+/** Converts a form's fields into the body of its call, and the errors of the reply into those of its fields. */
 
 /** Fields that only a form without JavaScript needs. */
 const FORM_ONLY = ['_csrf', '_method'];
 
-/** The body as the server would read it from the posted form: names with brackets become objects and lists. Files stay as they are. */
+/** The body as the server would read it from the posted form: names with brackets become objects and lists. Files stay unchanged. */
 export function bodyOf(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const text = new URLSearchParams();
   const files: Record<string, File> = {};
   for (const [name, value] of entries) {
     if (typeof value === 'string' && !FORM_ONLY.includes(name)) text.append(name, value);
-    // A field in which no file was chosen sends an empty one without a name.
+    // A file field without a file sends an empty one without a name.
     if (value instanceof File && value.name !== '') files[name] = value;
   }
   return { ...parseQuery(text.toString(), MAX_FORM_PARTS), ...files };
 }
 
-/** "user[login]" → "user.login": the name by which a reply tells what is wrong with a field. */
+/** "user[login]" → "user.login": the field's name in the errors of a reply. */
 const dotted = (name: string) => name.replaceAll(']', '').replaceAll('[', '.');
 
-/**
- * The first message for each field that the form has, and those that are about none of them. A use case may name a field
- * without the object that it was sent in.
- */
+/** The first message for each field of the form, and those that match none. A use case may name a field without its enclosing object. */
 export function messagesByName(
   errors: FieldErrors,
   names: readonly string[],
@@ -43,12 +40,12 @@ export function messagesByName(
   return { byName, others };
 }
 
-/** What a person fills in or chooses from. */
+/** Controls that a person fills in or chooses from. */
 export type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type Checked = Pick<HTMLInputElement, 'validity' | 'validationMessage' | 'type'> & { minLength?: number };
 
-/** What the browser finds wrong with a field, in the product's words; undefined: nothing. `label`: such as "a topic". */
+/** The browser's validation error of a field, in the product's words; undefined if it is valid. `label`: such as "a topic". */
 export function wordsFor({ validity, validationMessage, type, minLength }: Checked, label: string): string | undefined {
   if (validity.valid) return undefined;
   if (validity.valueMissing) return type === 'file' ? 'Please choose a file' : `Please enter ${label}`;
@@ -67,7 +64,7 @@ export function namedFields(form: HTMLFormElement | null): FormField[] {
     .filter((field) => field.type !== 'hidden' && field.name !== '');
 }
 
-/** What is wrong with fields before anything is sent, by their names. */
+/** The fields' errors before anything is sent, by their names. */
 export function wrongFields(fields: readonly FormField[]): Record<string, string> {
   const wrong = fields.flatMap((field) => {
     const words = wordsFor(field, errorLabelOf(field));
@@ -76,10 +73,10 @@ export function wrongFields(fields: readonly FormField[]): Record<string, string
   return Object.fromEntries(wrong);
 }
 
-/** What "Please enter" asks for: the field's own words, or those of its label. */
+/** The object of "Please enter": the field's own text, or its label's. */
 export const errorLabelOf = (field: FormField): string => field.dataset.errorLabel ?? errorLabel(labelOf(field));
 
-/** As it is shown above the control; a group of choices has it in its legend. */
+/** The label above the control; a group of choices has it in its legend. */
 export function labelOf(field: FormField): string {
   const legend = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : null;
   return (legend ?? field.labels?.[0])?.textContent ?? field.name;

@@ -1,9 +1,9 @@
 import type { HydrationState } from 'react-router';
 import { BluechipAPIError, isApiError } from '#kernel/errors.ts';
 
-/** Errors of loaders as JSON and back: what is not an API error reaches the browser without its text. */
+/** Serializes loader errors to JSON and back. Errors other than API errors reach the browser without their text. */
 
-/** `words`: what the call said; null: nothing. */
+/** `words`: the call's message; null if none. */
 type PlainError = { status: number; code: string; words: string | null; requestId: string | null };
 
 export function plainError(error: unknown, requestId: string): PlainError {
@@ -17,7 +17,7 @@ export function plainError(error: unknown, requestId: string): PlainError {
   };
 }
 
-/** The status of what a loader threw: an API error's, a route response's, else 500. */
+/** The status of a loader's error: an API error's or a route response's, otherwise 500. */
 export function statusOf(error: unknown): number {
   if (isApiError(error)) return error.status;
   if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number')
@@ -33,7 +33,7 @@ export function plainErrors(
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, plainError(error, requestId)]));
 }
 
-/** In the browser: the errors become what the server's boundary saw. */
+/** In the browser: restores the errors that the server's boundary saw. */
 export function revive(state: HydrationState): HydrationState {
   if (!state.errors) return state;
   const errors = Object.fromEntries(Object.entries(state.errors).map(([route, error]) => [route, reviveError(error)]));

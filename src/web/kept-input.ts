@@ -1,18 +1,18 @@
 import { type FormField, labelOf, namedFields } from './form-values.ts';
 
-/** What somebody typed or chose in a form, over the loading of newer data. */
+/** Keeps a form's input while newer data is loaded. */
 
 type KeptField = {
   name: string;
   value: string;
-  /** Of a box; null: it is none. */
+  /** The state of a checkbox; null for other fields. */
   isChecked: boolean | null;
-  /** The saved value that the field was opened with. */
+  /** The saved value that the field started with. */
   base: string;
 };
 export type KeptInput = readonly KeptField[];
 
-/** The fields with another value than they were opened with. */
+/** The fields whose values have changed. */
 export function keptInput(form: HTMLFormElement): KeptInput {
   return namedFields(form)
     .map((field) => ({ name: field.name, value: field.value, isChecked: checkedOf(field), base: baseOf(field) }))
@@ -20,8 +20,8 @@ export function keptInput(form: HTMLFormElement): KeptInput {
 }
 
 /**
- * Writes them into the newer form. Returns the labels of fields that somebody else changed to another value. A box whose value differs
- * asks another question, and stays as it is.
+ * Puts the input into the form with newer data. Returns the labels of fields that somebody else also changed, to another value. A checkbox
+ * with another value stands for another question, and is left unchanged.
  */
 export function putBack(form: HTMLFormElement, kept: KeptInput): string[] {
   const fields = namedFields(form);

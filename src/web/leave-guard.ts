@@ -5,13 +5,13 @@ import { CallsContext } from './calls.ts';
 const QUESTION = 'What you changed here is not saved and will be lost. Leave?';
 const KEY = 'unsaved';
 
-/** A place on the same page is no other page. */
+/** Another anchor on the same page does not count as leaving. */
 const isKept: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   (from.pathname !== to.pathname || from.search !== to.search) && !window.confirm(QUESTION);
 
 /**
- * Asks before what is not saved is lost. Where the page is loaded anew or closed the browser asks, in its own words; where a link, a
- * filter form or the Back button changes it without loading, this does.
+ * Asks before unsaved input is lost. If the page is reloaded or closed the browser asks, in its own words; for a link, a filter form or the
+ * Back button that changes the page in place, this does.
  */
 export function useLeaveGuard(isUnsaved: boolean): void {
   const router = useContext(CallsContext)?.router;

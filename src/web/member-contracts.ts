@@ -29,7 +29,7 @@ import {
 } from '#features/membership/subscriptions/staff-calls-view.ts';
 import { getProspectTracking } from '#features/notifications/follows/tracking-view.ts';
 
-/** The calls of the staff's pages about one member. */
+/** The calls of staff pages about one member. */
 export const memberContracts = {
   cancel: cancelByStaff,
   changeEmail: changeMemberEmail,

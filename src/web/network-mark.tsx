@@ -6,7 +6,7 @@ import { useRootData } from './root-data.ts';
 /** CSS pixels; network-mark.module.css narrows it on phones. */
 const BOX = { width: 176, height: 28 };
 
-/** The logo of the network, or `text` where it has none. */
+/** The logo of the network, or `text` if it has none. */
 export function NetworkMark({ text }: { text: string }) {
   const network = useRootData()?.network;
   if (!network?.brand.logo) return text;
@@ -20,7 +20,7 @@ export function NetworkMark({ text }: { text: string }) {
   );
 }
 
-/** Of two, the one that the scheme hides is not loaded. */
+/** Of two logos, the one hidden by the color scheme is not loaded. */
 function Logo({ logo, alt, on }: { logo: LogoView; alt: string; on: 'both' | 'light' | 'dark' }) {
   return (
     <img

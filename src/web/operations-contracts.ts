@@ -48,7 +48,7 @@ import {
   listUploads,
 } from '#features/imports/uploads/contract.ts';
 
-/** The calls of the pages that run the network: the admin home, reports and what operators look after. */
+/** The calls of the pages for running the network: the admin home, reports and the operator's pages. */
 export const operationsContracts = {
   admin: { attention: getAttention, auditLog: listAuditLog, navigation: getAdminNavigation },
   emails: { list: listEmails, get: getEmail, resend: resendEmail, unblock: unblockAddress },

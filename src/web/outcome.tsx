@@ -4,8 +4,8 @@ import { Alert } from '#design-system/alert.tsx';
 import type { RootState } from './store/store.ts';
 
 /**
- * What the last change on a page came to: the message that the area `auth` keeps of it, or `before`, of a change that led here; null: none.
- * It takes the focus where the button that was pressed is gone.
+ * The result of the last change on a page: the message in the area `auth`, or `before`, for a change that led here; null if none. It takes
+ * the focus if the pressed button is gone.
  */
 export function Outcome({ before }: { before: string | null }) {
   const message = useSelector(({ auth }: RootState) => auth?.message ?? null);
@@ -25,7 +25,7 @@ export function Outcome({ before }: { before: string | null }) {
   );
 }
 
-/** What was done is said once: not again after a reload, when something else may be true. */
+/** Shows a result only once: after a reload it may no longer be true. */
 function forgetOutcome(): void {
   const url = new URL(location.href);
   url.search = '';

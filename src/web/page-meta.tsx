@@ -8,19 +8,19 @@ type PageMetaProps = {
   description: string;
   /** The page's own address, path and declared query. */
   path: string;
-  /** Whether each site has its own version; else the national site's is the canonical one. */
+  /** Whether each site has its own version; otherwise the national site's is canonical. */
   isOfSite?: boolean;
   isIndexed?: boolean;
-  /** The whole canonical address, where it is on neither of these. */
+  /** The whole canonical address, if it is neither of these. */
   canonical?: string;
   /** schema.org, as JSON-LD. */
   structured?: object | undefined;
   type?: 'website' | 'article' | 'profile';
-  /** Of a story: when, by whom and of what; networks show it beside the headline. */
+  /** For a story: date, author and subject, which social networks show beside the headline. */
   story?: { publishedAt: string; changedAt: string | null; author: string; section: string } | undefined;
-  /** What may be subscribed to here. */
+  /** The feed that readers can subscribe to here. */
   feed?: FeedScope | undefined;
-  /** What networks and messengers show of the page; absent: title and text alone. */
+  /** The preview image for social networks and messengers; absent: only title and text. */
   picture?: SharePicture | undefined;
 };
 
@@ -60,7 +60,7 @@ export function PageMeta({
   );
 }
 
-/** schema.org as JSON-LD: data that no browser runs. No text of ours can end its element. */
+/** schema.org as JSON-LD: data that no browser executes. Escaped so that no text can close its element. */
 export function StructuredData({ data }: { data: object }) {
   return (
     <script
@@ -84,7 +84,7 @@ function StoryMeta({ publishedAt, changedAt, author, section }: NonNullable<Page
   );
 }
 
-/** Feed readers find the feed by the address of the page. An author's is on the main site, whichever showed him. */
+/** Feed readers discover the feed from the page's address. An author's feed is on the main site, whichever site showed the author. */
 function FeedLinks({ scope }: { scope: FeedScope }) {
   const { site, mainUrl } = usePageRoot();
   const base = scope.kind === 'author' ? mainUrl : site.baseUrl;

@@ -1,29 +1,29 @@
-/** Which values of a query key are kept: these words, what matches, or with null none. */
+/** Which values of a query key are cached: these words, those that match, or with null none. */
 export type KeptValues = readonly string[] | RegExp | null;
 
 /**
- * How a page is cached and framed. Stands in the route table (not in the lazy page), because the server must know it before
- * the page's code is loaded.
+ * How a page is cached and framed. Part of the route table (not of the lazy page), because the server must know it before the page's code
+ * is loaded.
  */
 export type PagePolicy = {
   /** Query keys that the page reads; all others never enter the cache key. */
   queryKeys: readonly string[];
   /**
-   * Of a page that is kept: the values of these keys with which it is. With another value, or any of a key with null, it is made for
-   * its reader alone, or anybody could crowd out the others (decision 0091). Every value that a link of the product has must match.
+   * For a cached page: the values of these keys with which it is cached. With another value, or any value of a key with null, it is
+   * rendered for its reader alone, or visitors could evict other pages (decision 0091). Every value in the product's links must match.
    */
   keptValues?: Readonly<Record<string, KeptValues>>;
-  /** Seconds the page is fresh; 0: personal or a form, never kept. */
+  /** Seconds the page stays fresh; 0: personal or a form, never cached. */
   keepSeconds: number;
-  /** What the page shows, by the parameters of its address: `list:football-2027`. Loaders may add more. */
+  /** The cache tags of the page, by the parameters of its address: `list:football-2027`. Loaders may add more. */
   tags?: (params: Readonly<Record<string, string | undefined>>) => string[];
-  /** Who may open it; absent: everybody. Others are led to the sign-in, or to their second factor. */
+  /** Who may open it; absent: everybody. Others are redirected to the login, or to their second factor. */
   access?: 'public' | 'signed_in' | 'staff';
-  /** A form that changes who is signed in: always loaded as a document, so that the shell is the reader's own. */
+  /** A form that changes who is logged in: always loaded as a document, so that the shell matches the reader. */
   isForm?: boolean;
-  /** Has the payment provider's form for a card. */
+  /** Contains the payment provider's card form. */
   takesCards?: boolean;
-  /** Has a form that may ask for a captcha: always loaded as a document, because its content policy names the provider. */
+  /** Has a form that may require a captcha: always loaded as a document, because its content security policy names the provider. */
   takesCaptcha?: boolean;
   /** Without header and footer. */
   isRaw?: boolean;

@@ -4,7 +4,7 @@ import { type Page, WHOLE_PAGES } from './whole-pages.ts';
 
 const LEGAL_PAGES: readonly LegalName[] = ['terms', 'privacy-policy', 'refunds'];
 
-/** The table of pages: address → page (loaded when it is needed). How each is cached and framed: server/page-policies.ts. */
+/** The table of pages: address → page (loaded on demand). Caching and framing: server/page-policies.ts. */
 
 export const PAGES: readonly Page[] = [
   {
@@ -192,7 +192,7 @@ export const PAGES: readonly Page[] = [
     path: '/pages/:slug',
     lazy: () => import('#features/content/custom-pages/ui/custom-page.tsx'),
   },
-  // Named here once more: a file of their own would be one more request of every page.
+  // Repeated here, because a separate file would be one more request for every page.
   ...LEGAL_PAGES.map((id) => ({
     id,
     path: `/${id}`,
@@ -201,7 +201,7 @@ export const PAGES: readonly Page[] = [
   ...WHOLE_PAGES,
 ];
 
-/** Short addresses that lead to a page's full one. */
+/** Short addresses that redirect to a page's full one. */
 export const SHORT_ADDRESSES = [
   '/teams/:sport?/:type?',
   '/admin',
@@ -209,7 +209,7 @@ export const SHORT_ADDRESSES = [
   '/old_subscribe.user',
 ] as const;
 
-/** Whether a page stands at an address: navigation shows an item once it does. */
+/** Whether a page exists at an address: navigation shows only such items. */
 export function pageStands(href: string): boolean {
   const pathname = href.split(/[?#]/)[0] ?? href;
   const known = STANDS.get(pathname);
@@ -220,11 +220,11 @@ export function pageStands(href: string): boolean {
   return stands;
 }
 
-/** The same, without what leads to a purchase where it is not sold (decision 52): its pages say so, and nothing offers them. */
+/** The same, excluding purchases if they are not sold (decision 52): the pages say so, but nothing links to them. */
 export const pageIsOffered = (href: string, { closed }: { closed: string }): boolean =>
   pageStands(href) && !(closed && new RegExp(`^/(${closed})(?![\\w-])`).test(href));
 
-/** A page asks for some sixty links of its frame, and each pattern is compiled anew: that was a third of a page's time. */
+/** A page checks some sixty links of its frame, and compiling each pattern again took a third of a page's time. */
 const STANDS = new Map<string, boolean>();
 const MOST_REMEMBERED = 2_000;
 const PATTERNS = [...PAGES.map(({ path }) => path), ...SHORT_ADDRESSES];

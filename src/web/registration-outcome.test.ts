@@ -5,7 +5,7 @@ import { FALLBACK } from './store/failures.ts';
 import { createStore } from './store/store.ts';
 import { withSession } from './store/with-session.ts';
 
-/** What a visitor's registration leaves in the area `auth`. */
+/** The state of the area `auth` after a visitor's registration. */
 
 function visitor() {
   const store = createStore();

@@ -2,13 +2,13 @@ import { isApiError } from '#kernel/errors.ts';
 import { accountCreated, accountCreationFailed } from './store/auth.ts';
 import { failureText } from './store/failures.ts';
 
-/** What a registration came to, for the area `auth` (specification, section 4). */
+/** The result of a registration, for the area `auth` (specification, section 4). */
 
 type MadeUser = { userId: number; username: string; email: string };
 
-/** Nobody has confirmed the address of an account that was made a moment ago. */
+/** A new account's address is not confirmed yet. */
 export const accountMade = (user: MadeUser) => accountCreated({ ...user, emailConfirmed: false });
 
-/** What is wrong with single fields, or why no account was made at all. */
+/** The errors by field, or why no account was created. */
 export const accountRefused = (error: unknown) =>
   accountCreationFailed(isApiError(error) && error.fields ? { errors: error.fields, user: null } : failureText(error));

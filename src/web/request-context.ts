@@ -12,16 +12,16 @@ export type ShellFacts = {
   privacy: PagePrivacy;
 };
 
-/** What loaders have, on the server and in the browser alike. */
+/** What loaders use, on the server and in the browser alike. */
 export type PageRequest = {
   api: Api;
-  /** The site's sub-domain, as `/api/v2/sites/{subdomain}` takes it. */
+  /** The site's subdomain, as `/api/v2/sites/{subdomain}` expects it. */
   subdomain: string;
-  /** Only on the server, for the root: it is not loaded again in the browser. */
+  /** Only on the server, for the root, which is not loaded again in the browser. */
   shell: ShellFacts | null;
-  /** Whether a page stands at an address: what leads to nothing is not offered. */
+  /** Whether a page exists at an address; links to others are not offered. */
   pageStands: (href: string) => boolean;
-  /** Adds what the page shows to its cache tags; does nothing in the browser. */
+  /** Adds cache tags of what the page shows; does nothing in the browser. */
   addTags: (...tags: string[]) => void;
 };
 

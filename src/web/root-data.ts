@@ -8,73 +8,73 @@ import type { SiteView } from '#features/sites/sites/contract.ts';
 import type { ConsentRegion } from '#kernel/consent-region.ts';
 import type { Sport } from '#kernel/sports.ts';
 
-/** What the root knows and every page may use. */
+/** Data that the root loads and every page may use. */
 export type RootData = {
   site: SiteView;
-  /** The national site's address: the canonical one of everything that is not a site's own. */
+  /** The national site's address: the canonical one of everything that does not belong to one site. */
   mainUrl: string;
   sport: Sport;
-  /** The sports that readers are offered; filters and tabs list no other. */
+  /** The sports on offer; filters and tabs list no other. */
   sports: readonly Sport[];
   network: {
-    /** What the operator calls it. */
+    /** The operator's name for it. */
     name: string;
     shortName: string;
     social: readonly SocialLink[];
     brand: BrandView;
   };
-  /** The class that people speak of now. */
+  /** The current class. */
   classYear: number;
-  /** The instant of the page, ISO 8601: what "today" means on it. */
+  /** The time of the page, ISO 8601, which defines "today" on it. */
   now: string;
-  /** The class of reader that the page was made for. */
+  /** The class of reader that the page was rendered for. */
   viewer: 'visitor' | 'free' | 'subscriber';
   flags: PageFlags;
   privacy: PagePrivacy;
-  /** What the site adds to the navigation. */
+  /** The items that the site adds to the navigation. */
   siteItems: readonly NavItem[];
-  /** The tabs of the user area in place of the usual ones; empty: the usual ones. */
+  /** Replaces the tabs of the user area; empty: the default ones. */
   userItems: readonly NavItem[];
   legal: LegalLinks;
-  /** The pages that staff wrote, where they are linked, in their order. */
+  /** The pages that staff wrote, by where they are linked, in their order. */
   pageLinks: {
     header: readonly NavItem[];
-    /** Those of the header fit beside the other links at 1280 px. */
+    /** Whether those of the header fit beside the other links at 1280 px. */
     isFitting: boolean;
     footer: readonly NavItem[];
   };
-  /** Of today, for this class of reader; null: none. */
+  /** Today's banner for this class of reader; null if none. */
   promotionBanner: PromotionBanner | null;
 };
 
 export type PageFlags = { gifting: boolean; disableSubscriptions: boolean; infiniteScroll: boolean };
 
-/** What decides about consent, as far as a page that is kept may know it. */
+/** What decides about consent, as far as a cached page may know it. */
 export type PagePrivacy = {
-  /** By the headers of the CDN; null: they tell none, and the strictest holds. */
+  /** From the CDN's headers; null if they say nothing, and then the strictest rules apply. */
   region: ConsentRegion | null;
-  /** The reader asked not to be sold or shared. */
+  /** The reader opted out of sale or sharing. */
   hasSignal: boolean;
-  /** The server can place the reader better than these headers, in a call that is not kept. */
+  /** The server can locate the reader better than these headers, in an uncached call. */
   asksPlace: boolean;
 };
 
-/** Undefined only where the root itself failed. */
+/** Undefined only if the root itself failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root');
 }
 
-/** What the operator calls the network; empty only where the root itself failed. */
+/** The operator's name for the network; empty only if the root itself failed. */
 export function useNetworkName(length: 'whole' | 'short' = 'whole'): string {
   const network = useRootData()?.network;
   return (length === 'short' ? network?.shortName : network?.name) ?? '';
 }
 
-/** The front of a sport; where the sport is closed, that of the site. */
+/** The front page of a sport; if the sport is closed, that of the site. */
 export const sportFront = ({ sports }: Pick<RootData, 'sports'>, sport: Sport): string =>
   sports.includes(sport) ? `/content/${sport}` : '/';
 
-/** "Rankings | Gridiron": what the tab of the browser shows. */
+/** "Rankings | Gridiron": the title of the browser's tab. */
 export function useTitle(title: string): string {
   const name = useNetworkName();
   return name === '' ? title : `${title} | ${name}`;

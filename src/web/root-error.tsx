@@ -5,7 +5,7 @@ import { useRootData } from './root-data.ts';
 import { BareHeader } from './shell/bare-header.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 
-/** A page that failed or is not there; the shell stays where it can and where the page has one. */
+/** Shown for a failed or missing page; keeps the shell if it can and if the page has one. */
 export function RootError() {
   const root = useRootData();
   const { hasShell } = useContext(DocumentContext);

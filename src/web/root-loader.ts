@@ -7,7 +7,7 @@ import { pageRequestOf } from './request-context.ts';
 import type { RootData } from './root-data.ts';
 import { fitsHeader } from './shell/header-room.ts';
 
-/** What every page is given, on the server only: the browser keeps what its first page brought. */
+/** The data of every page, on the server only: the browser keeps that of its first page. */
 
 const MAIN_LABEL = 'www';
 
@@ -44,7 +44,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
       isFitting: fitsHeader([...mainNavigation({ sport: site.sport, sports }), ...items], header),
       footer: pageItems(pages, 'footer'),
     },
-    // Who has a subscription is sold none.
+    // Subscribers see no banner that sells subscriptions.
     promotionBanner: promotionBanner?.isSelling && shell.viewer === 'subscriber' ? null : promotionBanner,
   };
 }

@@ -12,7 +12,7 @@ import { useLate } from './use-late.ts';
 
 const loadInstalled = () => import('./installed/installed-site.tsx');
 
-/** Admin pages bring their own header and navigation, whose links depend on who asks. */
+/** Admin pages have their own header and navigation, whose links depend on the reader's role. */
 const isAdmin = (pathname: string) => pathname.startsWith('/admin/');
 
 export function Root() {

@@ -5,19 +5,19 @@ import { Root } from './root.tsx';
 import { RootError } from './root-error.tsx';
 import { rootLoader } from './root-loader.ts';
 
-/** The route table: the root and the pages in it. */
+/** The route table: the root and its pages. */
 
 const toConsole: LoaderFunction = () => {
   throw redirect('/admin/home');
 };
 
-/** Only a number: not every text can stand in the header of a redirect. */
+/** Only a number, because not every text is valid in a redirect's header. */
 const toArticle: LoaderFunction = ({ params: { contentId = '' } }) => {
   if (!/^[1-9]\d{0,8}$/.test(contentId)) throw new Response(null, { status: 404 });
   throw redirect(`/admin/publishing/contents/${contentId}/edit`);
 };
 
-/** With what it was asked for: an old link may name a site or a code. */
+/** Keeps the query, because an old link may name a site or a code. */
 const toSubscribe: LoaderFunction = ({ request }) => {
   throw redirect(`/subscribe${new URL(request.url).search}`);
 };
@@ -26,7 +26,7 @@ const notFound: LoaderFunction = () => {
   throw new Response(null, { status: 404 });
 };
 
-/** After a root that failed: the page that says so stays. */
+/** After the root failed, its error page stays. */
 const notLoaded: LoaderFunction = () => {
   throw new Error('the root is loaded on the server only');
 };
@@ -36,7 +36,8 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     ErrorBoundary: RootError,
-    // The build leaves the loader out of the browser's code, where nothing loads the root again. Without any, the router would drop its data.
+    // The build removes the loader from the browser's code, where nothing loads the root again. Without any loader, the router would drop
+    // its data.
     loader: import.meta.env.SSR ? rootLoader : notLoaded,
     shouldRevalidate: () => false,
     children: [

@@ -6,7 +6,10 @@ import { alertShown } from './store/alerts.ts';
 /** Specification, section 9. */
 const SECONDS = 5;
 
-/** What a form saved before this page was loaded, as a toast, for five seconds unless it is told otherwise; without JavaScript it stands in the page. */
+/**
+ * The result of a form saved before this page was loaded, as a toast, by default for five seconds; without JavaScript it is part of the
+ * page.
+ */
 export function SavedToast({
   message,
   param = 'saved',
@@ -18,10 +21,10 @@ export function SavedToast({
 }) {
   const dispatch = useDispatch();
   useEffect(() => {
-    // The toast takes no focus: reading goes on at the title of the page, where that can have it.
+    // The toast takes no focus: reading continues at the page's title, if it can take the focus.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
     dispatch(alertShown({ type: 'success', message, durationInSeconds: seconds, persisted: false }));
-    // Loading the page again says nothing twice.
+    // A reload must not repeat the message.
     const url = new URL(location.href);
     url.searchParams.delete(param);
     history.replaceState(history.state, '', url);

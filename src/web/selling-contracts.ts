@@ -35,7 +35,7 @@ import {
 } from '#features/membership/promotions/staff-promotions-view.ts';
 import { listStaffFlags, setStaffFlag } from '#features/sites/feature-flags/flags-view.ts';
 
-/** The calls of the staff's pages about what is sold, and where. */
+/** The calls of staff pages about what is sold, and where. */
 export const sellingContracts = {
   flags: { list: listStaffFlags, set: setStaffFlag },
   redirects: {

@@ -6,25 +6,25 @@ import css from './show-more.module.css';
 import { useRequest } from './use-request.ts';
 
 /**
- * A list that goes on below its last row. The button appends the next rows and keeps the focus, the place and the address; without
- * JavaScript it is a link to the next page. When nothing is left it goes away, and the focus moves to the first new row.
+ * A list that continues below its last row. The button appends the next rows and keeps the focus, the position and the address; without
+ * JavaScript it is a link to the next page. When nothing is left it disappears, and the focus moves to the first new row.
  */
 
 type MoreRows<List> = {
   list: List;
   isLoading: boolean;
   fault: string;
-  /** The first of the rows that were appended last, by its number in the list. */
+  /** The index of the first row that was appended last. */
   firstNew: number | null;
   load: () => Promise<void>;
   isReady: boolean;
 };
 
 type Loading<List> = {
-  /** As the page was served. Give the component a key: another list starts over. */
+  /** The server's first page. Give the component a key, because another list must start over. */
   first: List;
   countOf: (list: List) => number;
-  /** The list with its next rows behind those it has. */
+  /** Returns the list with its next rows appended. */
   withNext: (api: Api, list: List) => Promise<List>;
 };
 
@@ -54,11 +54,11 @@ export function useMoreRows<List>({ first, countOf, withNext }: Loading<List>): 
 type Props<List> = {
   rows: MoreRows<List>;
   label: string;
-  /** The next page, for browsers without JavaScript; null: the list ends here. */
+  /** The next page, for browsers without JavaScript; null if the list ends here. */
   nextHref: string | null;
-  /** The first page; null: the list begins with it. */
+  /** The first page; null if this is it. */
   firstHref: string | null;
-  /** "1 to 100 of 430": screen readers hear it when it changes. */
+  /** "1 to 100 of 430": announced to screen readers when it changes. */
   place: string;
 };
 
@@ -67,7 +67,7 @@ export function ShowMore<List>({ rows, label, nextHref, firstHref, place }: Prop
   const block = useRef<HTMLElement>(null);
   const hasEnded = nextHref === null;
   useEffect(() => {
-    // The button that had the focus is gone: the keyboard goes on where the new rows begin.
+    // The focused button is gone, so the focus moves to the first new row.
     if (hasEnded && firstNew !== null) rowLink(block.current, firstNew)?.focus();
   }, [hasEnded, firstNew]);
   return (
@@ -78,7 +78,7 @@ export function ShowMore<List>({ rows, label, nextHref, firstHref, place }: Prop
           href={nextHref}
           aria-disabled={isLoading || undefined}
           onClick={(event) => {
-            // Another tab is a page of its own.
+            // A click that opens another tab loads a page of its own.
             if (!isReady || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             void load();
@@ -98,7 +98,7 @@ export function ShowMore<List>({ rows, label, nextHref, firstHref, place }: Prop
   );
 }
 
-/** The link of a row of the table before this block; rows that only divide others have no head. */
+/** The link of a row in the table before this block; separator rows have no row header. */
 function rowLink(block: HTMLElement | null, index: number): HTMLElement | null {
   const heads = block?.parentElement?.querySelectorAll<HTMLElement>('tbody th[scope="row"]');
   return heads?.[index]?.querySelector('a') ?? null;

@@ -4,7 +4,7 @@ import { siteBanner } from './site-banner.ts';
 const site = { banner: { message: 'Read it <b>first</b>.', linkText: null } };
 type BannerInput = Parameters<typeof siteBanner>[0];
 const bannerOf = (banner: BannerInput['site']['banner'], viewer: BannerInput['viewer']) =>
-  // Of the site only the banner is read.
+  // Only the site's banner is read.
   siteBanner({ site: { banner } as BannerInput['site'], viewer });
 
 test('the call to action cannot be closed, survives a change of page and links to the sign-up', () => {

@@ -2,7 +2,7 @@ import { CALL_LINK_TEXT } from '#features/sites/site-voice/voice-view.ts';
 import type { RootData } from './root-data.ts';
 import type { NewAlert } from './store/alerts.ts';
 
-/** A site's call to action, for who has no subscription: the server puts it into the page's store, so that nothing moves later. */
+/** A site's call to action, for readers without a subscription: the server puts it into the page's store, so that nothing moves later. */
 
 const SIGN_UP = '/sign_up';
 

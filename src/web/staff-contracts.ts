@@ -135,7 +135,7 @@ import { memberContracts } from './member-contracts.ts';
 import { operationsContracts } from './operations-contracts.ts';
 import { sellingContracts } from './selling-contracts.ts';
 
-/** The calls of the staff's pages. */
+/** The calls of staff pages. */
 export const staffContracts = {
   ...operationsContracts,
   ...sellingContracts,

@@ -9,17 +9,17 @@ import css from './stale-form.module.css';
 import { useRequest } from './use-request.ts';
 
 type StaleFormProps = {
-  /** Of the data on the page: another one means that newer data are loaded. */
+  /** The revision of the page's data; a new one means that newer data was loaded. */
   revision: string | number | null;
-  /** Why nothing newer can take what was typed; null: it can. Absent: it always can. */
+  /** Why the newer data cannot take the input; null if it can. Absent: it always can. */
   findClosed?: (api: Api) => Promise<string | null>;
-  /** The newer data are on the page. */
+  /** Called when the newer data is on the page. */
   onLoaded?: () => void;
 };
 
 /**
- * The way on after a save was answered 409: the newest data are loaded under what was typed, which is saved by the next press. Belongs
- * into the CallForm, outside of what the page draws again for another revision.
+ * Recovers from a save that got 409: loads the newest data and keeps the input, which the next press saves. Place it inside the CallForm,
+ * but outside of what a new revision renders again.
  */
 export function StaleForm({ revision, findClosed, onLoaded }: StaleFormProps) {
   const { isStale, isSending, clear } = useCallForm();
@@ -29,7 +29,7 @@ export function StaleForm({ revision, findClosed, onLoaded }: StaleFormProps) {
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
   const kept = useRef<KeptInput | null>(null);
-  /** Of `loads` when the button was pressed. */
+  /** The value of `loads` when the button was pressed. */
   const before = useRef(0);
   const [isLoading, setLoading] = useState(false);
   const [closed, setClosed] = useState<string | null>(null);
@@ -66,7 +66,7 @@ export function StaleForm({ revision, findClosed, onLoaded }: StaleFormProps) {
         kept.current = keptInput(form);
         before.current = loads;
         await revalidate();
-        // Drawn after the newer data, which the router draws as a transition too.
+        // Renders after the newer data, which the router also renders as a transition.
         startTransition(() => setLoads((count) => count + 1));
         return;
       }
@@ -101,7 +101,7 @@ export function StaleForm({ revision, findClosed, onLoaded }: StaleFormProps) {
   );
 }
 
-/** Runs once for each key, before anything is painted: the fields are those of the newer data by then. */
+/** Runs once for each key, before paint: by then the fields have the newer data. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
   const arrive = useRef(onArrive);
   useLayoutEffect(() => arrive.current(), []);

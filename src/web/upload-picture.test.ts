@@ -8,7 +8,7 @@ const WORDS = { alt: 'A gate', credit: 'N. Pryce' };
 const FILE = new File(['x'], 'gate.jpg', { type: 'image/jpeg' });
 const ADDED = { image: { id: 7 }, isNew: true };
 
-/** `ticket`: what the server says; `hostReply`: what the image host answers. */
+/** `ticket`: the server's reply; `hostReply`: the image host's reply. */
 function upload(ticket: object | null, hostReply: Response = new Response('{}')) {
   const sent: { path: string; body: CallInput['body'] }[] = [];
   const posted: { url: string; form: Record<string, FormDataEntryValue>; credentials: string | undefined }[] = [];

@@ -2,7 +2,7 @@ import { sendCall, type Transport } from '#platform/http/api-client.ts';
 import type { InputOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { contracts } from './contracts.ts';
 
-/** A picture on its way to us: straight, or by the image host, which answers with what we take it over by. */
+/** An image upload to us: directly, or through the image host, whose reply we need to fetch it. */
 
 type Upload = typeof contracts.images.upload;
 export type PictureWords = Omit<InputOf<Upload>['body'], 'image' | 'hosted'>;

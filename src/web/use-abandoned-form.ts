@@ -3,12 +3,12 @@ import type { Transport } from '#platform/http/api-client.ts';
 import { contracts } from './contracts.ts';
 import { watchLeaving } from './watch-leaving.ts';
 
-/** What is told of a form that was left: what it sells. Nothing of what was typed. */
+/** What is tracked about an abandoned form: what it sells. Nothing of the input. */
 export type AbandonedForm = Readonly<{ form: string } & Record<string, string | number | boolean>>;
 
 /**
- * Tells once, as `abandon_form`, that somebody left a form in which he had begun to type. `isSent`: he did not leave it, it is on its
- * way. Answers what the form does with each input.
+ * Tracks `abandon_form` once if somebody leaves a form after they began to type. `isSent`: the form is being sent, so leaving does not
+ * count. Returns the form's input handler.
  */
 export function useAbandonedForm(
   properties: AbandonedForm,
@@ -26,7 +26,7 @@ export function useAbandonedForm(
       if (!send.current || isTold.current || present.current.isSent) return;
       isTold.current = true;
       const body = { name: 'abandon_form', properties: present.current.properties };
-      // Nobody waits for it, and nobody is told where it fails.
+      // Fire-and-forget: nobody waits for it, and failures are not shown.
       send.current(contracts.analytics.track, { body, outlivesPage: true }).catch(() => {});
     };
     const stop = watchLeaving({ document, window }, leave);
@@ -36,15 +36,15 @@ export function useAbandonedForm(
     };
   }, []);
   return ({ currentTarget: form }) => {
-    // What a browser puts back into a form to which somebody returns is an input as well, of a field that he is not in. (In Safari a click leaves him
-    // outside of a radio button too: there it is begun with what he types.)
+    // A browser that restores input on return also fires input events, for a field without the focus. (In Safari a click does not focus a
+    // radio button either: there the form counts as begun with the first typing.)
     if (isBegun.current || !form.contains(document.activeElement)) return;
     isBegun.current = true;
     void loadSend(send);
   };
 }
 
-/** Before it is needed: a page that goes loads no code. */
+/** Loaded in advance, because an unloading page cannot load code. */
 async function loadSend(send: { current: Transport | null }): Promise<void> {
   const calls = await import('./client/browser-calls.ts').catch(() => null);
   send.current = calls?.send ?? null;

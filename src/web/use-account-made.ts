@@ -5,8 +5,8 @@ import { accountPaymentFailed } from './store/auth.ts';
 import type { RootState } from './store/store.ts';
 
 /**
- * For a page that stays after an account was made on it, because its payment was refused: from now on the session of its member runs
- * here, as on a page that is loaded with one, and knows the reason.
+ * For a page that stays after an account was created on it, because its payment was refused: starts the member's session here, as on a page
+ * load, with the reason.
  */
 export function useAccountMade() {
   const api = useApi();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs something at once, or while a pointer is down as soon as it is up again: a message that appears in between would move
- * the button from under it, and the click would be lost.
+ * Runs something at once, or if a pointer is down, once it is released: a message that appears in between would move the button away, and
+ * the click would be lost.
  */
 export function useAfterPress(): (run: () => void) => void {
   const isDown = useRef(false);
@@ -24,7 +24,7 @@ export function useAfterPress(): (run: () => void) => void {
   }, []);
   return useCallback((run) => {
     if (!isDown.current) run();
-    // The click itself comes right after, in the same task.
+    // The click follows in the same task.
     else window.addEventListener('pointerup', () => setTimeout(run), { once: true });
   }, []);
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Focus goes to an element once the page is loaded, where nothing has it: the button that led here is on another document. `isOn`: false
- * for pages that nothing was done on.
+ * Focuses an element once the page is loaded, if nothing has the focus: the button that led here was on another document. `isOn`: false for
+ * pages without a preceding action.
  */
 export function useArrivalFocus(place: RefObject<HTMLElement | null>, isOn = true): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ import { signedOut } from './store/auth.ts';
 import { failureText } from './store/failures.ts';
 import { useRequest } from './use-request.ts';
 
-/** The sending of a form's call: once at a time, with a captcha where one is asked for, and what became of it. */
+/** Sends a form's call: one at a time, with a captcha if required, and keeps the outcome. */
 
 export type SentCall<D extends EndpointDefinition> = {
   definition: D;
@@ -25,13 +25,13 @@ export type SentCall<D extends EndpointDefinition> = {
   failureWords: FailureWords | undefined;
 };
 
-/** The failures that show as a toast: all, or those with a status, which the server answered. The others are said in the form. */
+/** The failures shown as a toast: all, or those with a status, which the server answered. The form shows the others. */
 export type ToastedFailures = 'all' | 'status';
 
-/** What is said of the form as a whole in place of the server's words, whatever failed. `seconds`: how long a toast of it stays. */
+/** The form's message instead of the server's, for any failure. `seconds`: how long a toast of it stays. */
 export type FailureWords = { text: string; link?: { label: string; href: string }; seconds?: number };
 
-/** Of a call that may ask for a captcha: the field that takes the solution, and what it is solved for. */
+/** For a call that may require a captcha: the field of the solution, and the captcha's action. */
 export type FormCaptchaField = { field: string; action: FormCaptchaAction };
 
 type Entries = readonly (readonly [string, unknown])[];
@@ -45,9 +45,9 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
   const { place, status, formFor } = useCaptcha();
   const request = useRequest();
   const [failure, setFailure] = useState<Failure>(NO_FAILURE);
-  /** Counts the failures: each moves the focus to what is wrong. */
+  /** Counts failures: each moves the focus to the error. */
   const [failures, setFailures] = useState(0);
-  /** Of the form, at its last failure. */
+  /** The form's fields at its last failure. */
   const [fields, setFields] = useState<readonly FormField[]>([]);
   const [isStale, setStale] = useState(false);
 
@@ -56,7 +56,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
     setSending(false);
   }, []);
 
-  // A page that comes back from history may send again.
+  // A page restored from the back/forward cache may send again.
   useEffect(() => {
     window.addEventListener('pageshow', settle);
     return () => window.removeEventListener('pageshow', settle);
@@ -98,7 +98,7 @@ export function useCall<D extends EndpointDefinition>(form: RefObject<HTMLFormEl
       error,
       namedFields(form.current).map(({ name }) => name),
     );
-    // Words of the form's own say nothing of a field: that is said at the field alone.
+    // The form's own message says nothing about a field, whose error appears only there.
     const isSaidAtFields = failureWords !== undefined && failed.text === '';
     if (!isSaidAtFields && (toast === 'all' || (toast === 'status' && isApiError(error)))) {
       request.toast(error, failureWords && toastOf(failureWords));
@@ -150,13 +150,13 @@ const toastOf = ({ text, link, seconds }: FailureWords) => ({
   ...(seconds === undefined ? {} : { durationInSeconds: seconds }),
 });
 
-/** The page with the section that the form stands in: what leads back here leads back to it. */
+/** The page with the section of the form: links that return here return to the section. */
 function placeOf(form: HTMLFormElement | null): string {
   const section = form?.closest('section[id]')?.id;
   return location.pathname + location.search + (section ? `#${section}` : '');
 }
 
-/** A whole load, also where the address differs from this one by its fragment only. */
+/** A full load, even if the address differs only in its fragment. */
 function leadTo(address: string): void {
   const url = new URL(address, location.href);
   if (url.pathname === location.pathname && url.search === location.search) {

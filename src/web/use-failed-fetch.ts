@@ -5,15 +5,15 @@ import { statusOf } from './hydration.ts';
 import { reportFailure } from './store/failures.ts';
 import type { Dispatch } from './store/store.ts';
 
-/** Whether asking again may help: the page is there, its facts could not be had. */
+/** Whether a retry may help: the page exists, but its data could not be loaded. */
 export const isFailedFetch = (error: unknown): boolean => {
   const status = statusOf(error);
   return status >= 500 || status === 429;
 };
 
 /**
- * For the `Failure` of a page: whether its facts could not be fetched, told as a severe alert that goes with the page; the server draws
- * it too (entry-server.tsx). False: the page is not there, and what the `Failure` is given says so.
+ * For a page's `Failure`: whether its data could not be loaded. If so, shows a severe alert that disappears with the page; the server
+ * renders it too (entry-server.tsx). False: the page does not exist, and the children of the `Failure` say so.
  */
 export function useFailedFetch(): boolean {
   const error = useRouteError();

@@ -8,8 +8,8 @@ import type { RootState } from './store/store.ts';
 type Shown = Pick<NewAlert, 'message' | 'linkText' | 'href' | 'durationInSeconds'>;
 
 /**
- * The failed calls of one form as a severe toast (specification, section 8), which goes with the page. Hidden before each attempt, so that
- * the same words are shown, and heard, again.
+ * Shows a form's failed calls as a severe toast (specification, section 8), which disappears with the page. Hidden before each attempt, so
+ * that the same message is shown, and announced, again.
  */
 export function failureToast(store: Store<RootState>) {
   let shownId: string | undefined;
@@ -18,7 +18,7 @@ export function failureToast(store: Store<RootState>) {
       if (shownId !== undefined) store.dispatch(alertHidden(shownId));
       shownId = undefined;
     },
-    /** `shown`: words of the form's own, whatever the server said. */
+    /** `shown`: the form's own message, whatever the server said. */
     show: (error: unknown, shown: Shown = { message: joinedText(error) }) => {
       store.dispatch(alertShown({ ...shown, type: 'severe', persisted: false }));
       const { alerts } = store.getState().alert;

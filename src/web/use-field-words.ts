@@ -2,7 +2,7 @@ import type { FocusEvent, FormEvent } from 'react';
 import { errorLabelOf, isFormField, wordsFor } from './form-values.ts';
 import { useAfterPress } from './use-after-press.ts';
 
-/** What is wrong with a field is said when it is left, and taken back when it is changed. For a form, or the part of one. */
+/** Shows a field's error when it loses focus, and removes it when it changes. For a form, or part of one. */
 export function useFieldWords(setMessage: (name: string, message: string | undefined) => void) {
   const afterPress = useAfterPress();
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When the element with the focus was removed, as the button of a row that is gone, the focus goes to `place` and not to the top of the page.
+ * When the focused element is removed, for example the button of a deleted row, the focus goes to `place` instead of the top of the page.
  * `place`: the id of an element that stays and has a `tabIndex`. For the component whose change removes the element.
  */
 export function useKeptFocus(place: string): void {
@@ -21,7 +21,7 @@ export function useKeptFocus(place: string): void {
   });
 }
 
-/** Where nothing has the focus, `place` gets it, and the page does not scroll. */
+/** If nothing has the focus, focuses `place` without scrolling. */
 export function moveLostFocus(place: string): void {
   if (document.activeElement === document.body) document.getElementById(place)?.focus({ preventScroll: true });
 }

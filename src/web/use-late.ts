@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Code that a page can do without until it is there: null while it is loaded, and on the server. `load` must be one function of the
- * module: `const loadActions = () => import('./story-actions.tsx')`. What cannot be loaded stays away.
+ * Code that a page can do without at first: null while it loads, and on the server. `load` must be one function of the module: `const
+ * loadActions = () => import('./story-actions.tsx')`. Stays null if it cannot be loaded.
  */
 export function useLate<Module>(load: () => Promise<Module>, isWanted = true): Module | null {
   const [loaded, setLoaded] = useState<Module | null>(null);

@@ -6,8 +6,8 @@ import type { Api } from './request-context.ts';
 type Live<Reply> = Pick<LiveSource<Reply>, 'stream' | 'onReply'> & { ask: (api: Api) => Promise<Reply> };
 
 /**
- * Has each new reply of a live call while the page is seen; a change of `stream` listens anew. What listens is loaded once the page is
- * there. The first reply is what is so now: a page that was kept may be behind.
+ * Receives each new reply of a live call while the page is visible; a change of `stream` reconnects. The client is loaded after the page.
+ * The first reply is the current state, because a cached page may be behind.
  */
 export function useLive<Reply>({ stream, ask, onReply }: Live<Reply>): void {
   const api = useApi();

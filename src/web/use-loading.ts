@@ -13,8 +13,8 @@ export function useLoading(isLoading: boolean, label: string): void {
 }
 
 /**
- * Leads to another document with the screen covered until it is there, so that nothing is pressed meanwhile. `onBack` runs where the
- * browser shows this page again as it was left: the cover is gone, and the form may be sent again.
+ * Goes to another document with the screen covered until it arrives, so that nothing can be pressed meanwhile. `onBack` runs if the browser
+ * restores this page: the cover is gone, and the form may be sent again.
  */
 export function useLeave(onBack: () => void): (address: string) => void {
   const dispatch = useDispatch();

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const EACH_MS = 3_000;
 
-/** Loads the page’s facts again every few seconds while something is in progress and the page is seen. */
+/** Reloads the page’s data every few seconds while something is in progress and the page is visible. */
 export function useProgress(isInProgress: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

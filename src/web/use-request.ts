@@ -10,7 +10,7 @@ import { failureToast } from './use-failure-toast.ts';
 /** Records a call's progress in the session and shows its failure (specification, sections 4 and 8), for every form and every payment. */
 export function requestSteps(store: Store<RootState>) {
   const toast = failureToast(store);
-  /** Recorded in the session alone: the page shows it in its own way. */
+  /** Only recorded in the session: the page shows it in its own way. */
   const failed = (words: string) => void store.dispatch(requestFailed(words));
   return {
     started: () => {
@@ -21,8 +21,8 @@ export function requestSteps(store: Store<RootState>) {
     failed,
     toast: toast.show,
     /**
-     * A failure that the server answered becomes a toast; returns the message to show in place where no server answered. `unanswered`: the
-     * page's own words for that.
+     * A failure that the server answered becomes a toast. Returns the message to show in place if no server answered. `unanswered`: the
+     * page's own text for that.
      */
     refused: (error: unknown, unanswered = failureText(error)): string => {
       if (!isApiError(error)) {

@@ -5,8 +5,8 @@ import type { RootState } from './store/store.ts';
 import { moveLostFocus } from './use-kept-focus.ts';
 
 /**
- * After a change that a form of a page made: shows a message in the place of the one before, and loads the page's data again.
- * `seconds`: how long the message is shown; absent: until the page is left. `section`: the id of the form's section, which gets the focus where the form is gone.
+ * After a form's change: replaces the previous message and reloads the page's data. `seconds`: how long the message is shown; absent: until
+ * the page is left. `section`: the id of the form's section, which gets the focus if the form is gone.
  */
 export function useSaved(section: string) {
   const { dispatch, getState } = useStore<RootState>();

@@ -5,12 +5,12 @@ import { usePageRoot } from './root-data.ts';
 import { standing } from './shell/standing.ts';
 import css from './user-nav.module.css';
 
-/** Beside the items of the specification. */
+/** In addition to the items of the specification. */
 const SAVED_TAB: NavItem = { label: 'Saved', href: '/users/saved' };
 
 /**
- * The tabs of the user area, the site's own where its navigation file has any: each of its pages begins with them. Where only one stands there is nothing to choose. No part of the
- * shell, whose code every anonymous reader loads. Staff get the way to the console where the page knows that they are.
+ * The tabs at the top of each page of the user area, or the site's own if its navigation file has any. Hidden if there is only one. Not
+ * part of the shell, whose code every anonymous reader loads. Staff get a link to the console if the page knows that they are staff.
  */
 export function UserNav({ isStaff = false }: { isStaff?: boolean }) {
   const { pathname } = useLocation();

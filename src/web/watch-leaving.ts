@@ -1,13 +1,13 @@
-/** Where a page tells that it is hidden, seen or left: the document and the window, of which a test has its own. */
+/** The sources of hide, show and leave events: document and window, which a test replaces. */
 type Watched = {
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
 
-/** Who looks up a password or a card elsewhere comes back sooner. */
+/** Long enough to look up a password or a card elsewhere and come back. */
 export const AWAY_MS = 60_000;
 
-/** Says each time that a page is left: it is closed or changed, or nobody looked at it for a minute. Answers how to stop. */
+/** Reports each time that a page is left: closed, changed, or hidden for a minute. Returns a function that stops it. */
 export function watchLeaving({ document, window }: Watched, onLeft: () => void): () => void {
   let away: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

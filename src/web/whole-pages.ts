@@ -4,23 +4,23 @@ import type { DOCUMENT_PAGES } from './document-pages.ts';
 
 /** A row of the table of pages. */
 export type Page = {
-  /** Also the name of the page in the build's manifest, by `file`. */
+  /** Also the page's name in the build's manifest, through `file`. */
   id: string;
   path: string;
-  /** The browser loads it as a document: a raw page, or one whose door the server keeps. A test holds it against the policy. */
+  /** The browser loads it as a document: a raw page, or one whose access the server checks. A test compares it with the policy. */
   isWhole?: boolean;
-  /** A site's own layout: its name in full on the site's colours, where other pages have a line of it (specification, section 2). */
+  /** The site's own layout: its full name on the site's colors, where other pages have one line (specification, section 2). */
   hasSiteLayout?: true;
   lazy: () => Promise<object>;
 };
 
-/** The code of a page that is loaded as a document, by a table that only such a page asks for. */
+/** The code of a page that is loaded as a document, through a table that only such pages load. */
 const documentPage = (id: keyof typeof DOCUMENT_PAGES) => async () => {
   const { DOCUMENT_PAGES: pages } = await import('./document-pages.ts');
   return pages[id]();
 };
 
-/** One in the frame of every page. */
+/** A page in the standard frame. */
 const whole = (code: keyof typeof DOCUMENT_PAGES, path: string): Page => ({
   id: code,
   path,
@@ -28,7 +28,7 @@ const whole = (code: keyof typeof DOCUMENT_PAGES, path: string): Page => ({
   lazy: documentPage(code),
 });
 
-/** One with the site's own layout. */
+/** A page with the site's own layout. */
 const ofSite = (code: keyof typeof DOCUMENT_PAGES, path: string, id: string = code): Page => ({
   id,
   path,
@@ -37,14 +37,14 @@ const ofSite = (code: keyof typeof DOCUMENT_PAGES, path: string, id: string = co
   lazy: documentPage(code),
 });
 
-/** `admin-${Name}` of the table of documents. */
+/** `admin-${Name}` in the table of documents. */
 type AdminName = keyof typeof DOCUMENT_PAGES extends infer Id
   ? Id extends `admin-${infer Name}`
     ? Name
     : never
   : never;
 
-/** One of staff, below /admin; under its own name unless told otherwise. */
+/** A staff page below /admin; its path is its name by default. */
 const admin = (name: AdminName, path: string = name): Page => whole(`admin-${name}`, `/admin/${path}`);
 
 export const WHOLE_PAGES: readonly Page[] = [

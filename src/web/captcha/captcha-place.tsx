@@ -4,11 +4,11 @@ import { PLACE_LABEL } from './captcha-words.ts';
 
 type CaptchaPlaceProps = {
   place: RefObject<HTMLElement | null>;
-  /** Absent: the form says it elsewhere. */
+  /** Absent: the form shows it elsewhere. */
   status?: string;
 };
 
-/** Where a provider shows its check, behind the button so that the next Tab reaches it. Empty, it takes no room. */
+/** Where a provider shows its check, after the button so that the next Tab reaches it. Takes no space while empty. */
 export function CaptchaPlace({ place, status }: CaptchaPlaceProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { apiError, type BluechipAPIError } from '#kernel/errors.ts';
 
-/** What a form says of its captcha: each failure with what to do next. */
+/** A form's captcha messages: each failure with what to do next. */
 
 export const CHECKING = 'Making sure you’re human…';
 export const INTERACTIVE = 'Complete the check below to continue.';
 export const PLACE_LABEL = 'Check that you’re a person';
 
 type Problem =
-  /** The provider's script or frame did not come: a content blocker, a filter, no network. */
+  /** The provider's script or frame did not load: a content blocker, a filter, no network. */
   | 'not_loaded'
-  /** It came, and this browser did not pass. */
+  /** It loaded, and this browser did not pass. */
   | 'not_passed';
 
 const WORDS: Readonly<Record<Problem, string>> = {

@@ -4,12 +4,12 @@ import type { Challenge } from 'altcha-lib/types';
 import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { captchaFailure } from './captcha-words.ts';
 
-/** The embedded captcha: the browser computes for a moment, and its owner is asked nothing. */
+/** The embedded captcha: the browser computes for a moment, without asking its user anything. */
 
 const GIVE_UP_MS = 60_000;
 
 export async function solveProofOfWork(text: string, action: FormCaptchaAction): Promise<string> {
-  // Without TLS a browser has no cryptography.
+  // Without TLS, browsers offer no cryptography.
   if (!globalThis.crypto?.subtle) throw captchaFailure('not_passed', action);
   const challenge: Challenge = JSON.parse(text);
   const solution = await solveChallenge({ challenge, deriveKey, timeout: GIVE_UP_MS });

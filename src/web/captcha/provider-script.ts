@@ -1,11 +1,11 @@
-/** The scripts of outside captchas, loaded when one is asked for and never with a page. */
+/** The scripts of outside captchas, loaded on demand and never with a page. */
 
-/** Long enough for a slow phone; then the form says what to do. */
+/** Long enough for a slow phone; after that the form says what to do. */
 export const LOAD_MS = 20_000;
 
 const loads = new Map<string, Promise<void>>();
 
-/** Loads a script once; one that failed is loaded again at the next try. */
+/** Loads a script once; after a failure the next try loads it again. */
 export function loadScript(src: string): Promise<void> {
   const load = loads.get(src) ?? insertScript(src);
   loads.set(src, load);
@@ -27,7 +27,7 @@ function insertScript(src: string): Promise<void> {
   });
 }
 
-/** Rejects where nothing came in time: a blocked script or frame may never say so. */
+/** Rejects on timeout: a blocked script or frame may never report an error. */
 export async function withinTime<Result>(work: Promise<Result>, ms = LOAD_MS): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { captchaFailure } from './captcha-words.ts';
 import { loadScript, withinTime } from './provider-script.ts';
 
-/** Google reCAPTCHA v3: it asks nothing, and the server judges by its score. Its badge stands in a corner of the page from then on. */
+/** Google reCAPTCHA v3: it asks nothing, and the server judges by its score. Its badge then stays in a corner of the page. */
 
 export type Recaptcha = {
   ready: (run: () => void) => void;
@@ -27,7 +27,7 @@ export async function solveByRecaptcha({ siteKey, action }: RecaptchaForm, load 
   const execute = async () => {
     const recaptcha = await load(siteKey);
     if (!recaptcha) throw new Error('no script');
-    // What was loaded first loads the rest, which a blocker may stop without a word.
+    // The first script loads the others, which a blocker may stop silently.
     await new Promise<void>((resolve) => recaptcha.ready(resolve));
     return recaptcha.execute(siteKey, { action });
   };

@@ -8,7 +8,7 @@ import type { CaptchaChallenge, CaptchaForm } from './solve-captcha.ts';
 import { solveByTurnstile, type Turnstile } from './turnstile.ts';
 import { withCaptcha } from './with-captcha.ts';
 
-/** The browser's half of a captcha, with the provider's global object as its documentation describes it. */
+/** The browser's half of a captcha, with the provider's global object as documented. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -163,7 +163,7 @@ describe('reCAPTCHA v3', () => {
 describe('a call that may ask for a captcha', () => {
   const needed = () =>
     apiError('captcha_needed', { message: 'Please complete the check that you’re human, then try again.' });
-  /** Of a provider that a page of before a deployment does not know: it is asked, and loads nothing. */
+  /** A page loaded before a deployment does not know the new provider: it loads nothing and reports a failure. */
   const unknown = JSON.parse('{"provider":"another","siteKey":null,"challenge":null}');
 
   function call(answers: unknown[], challenge: CaptchaChallenge = unknown) {

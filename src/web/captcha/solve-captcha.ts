@@ -6,9 +6,9 @@ import { solveByTurnstile } from './turnstile.ts';
 /** What a form needs for a captcha. */
 export type CaptchaForm = {
   action: FormCaptchaAction;
-  /** Where a provider may show its check; null: nowhere. */
+  /** Where a provider may show its check; null if nowhere. */
   place: () => HTMLElement | null;
-  /** Says how far it is; empty: done. */
+  /** Reports the progress; empty when done. */
   onStatus: (words: string) => void;
 };
 
@@ -18,7 +18,7 @@ export type CaptchaChallenge = {
   challenge: string | null;
 };
 
-/** The token for the call, from the configured provider; a provider's script is loaded here and not before. */
+/** The token for the call, from the configured provider, whose script is loaded only here. */
 export async function solveCaptcha(
   { provider, siteKey, challenge }: CaptchaChallenge,
   { action, place, onStatus }: CaptchaForm,
@@ -33,7 +33,7 @@ export async function solveCaptcha(
     case 'recaptcha':
       return solveByRecaptcha({ siteKey: siteKey ?? '', action });
     default:
-      // A page that was loaded before a deployment may meet a provider that it does not know.
+      // A page loaded before a deployment may not know the configured provider.
       throw captchaFailure('not_loaded', action);
   }
 }

@@ -2,7 +2,7 @@ import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import { CHECKING, captchaFailure, INTERACTIVE } from './captcha-words.ts';
 import { LOAD_MS, loadScript, withinTime } from './provider-script.ts';
 
-/** Cloudflare Turnstile. Mostly it asks nothing; in managed mode it may show a checkbox, in the form's place for it. */
+/** Cloudflare Turnstile. It usually asks nothing; in managed mode it may show a checkbox, in the form's place for it. */
 
 type TurnstileOptions = {
   sitekey: string;
@@ -64,7 +64,7 @@ export async function solveByTurnstile(form: TurnstileForm, load = loadTurnstile
   }
 }
 
-/** It throws where it cannot begin, as with a site key that is none. */
+/** Throws if it cannot start, for example with an invalid site key. */
 function render(turnstile: Turnstile, place: HTMLElement, options: TurnstileOptions) {
   try {
     return turnstile.render(place, options);
@@ -80,7 +80,7 @@ function optionsOf(
   place: HTMLElement,
   { resolve, reject }: Outcome,
 ): TurnstileOptions {
-  // Whoever has the check before them may take their time.
+  // This timeout must not apply once the reader sees the check, because they may take their time.
   const silence = setTimeout(() => reject(captchaFailure('not_loaded', action)), LOAD_MS);
   const end = (finish: () => void) => {
     clearTimeout(silence);

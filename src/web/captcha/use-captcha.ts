@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { FormCaptchaAction } from '#kernel/captcha-actions.ts';
 import type { CaptchaForm } from './solve-captcha.ts';
 
-/** A form's captcha: where it may show its check, and what the form says meanwhile. */
+/** A form's captcha: where it may show its check, and the message meanwhile. */
 type FormCaptcha = {
   place: RefObject<HTMLElement | null>;
-  /** Empty: none is being solved. */
+  /** Empty while none is being solved. */
   status: string;
   /** For `withCaptcha`. */
   formFor: (action: FormCaptchaAction) => CaptchaForm;

@@ -3,7 +3,7 @@ import type { Api } from '../request-context.ts';
 import { CHECKING, captchaFailure } from './captcha-words.ts';
 import type { CaptchaForm } from './solve-captcha.ts';
 
-/** Sends a call; where it is refused for want of a captcha, once more with the solution of one. */
+/** Sends a call; if it is refused because a captcha is required, solves one and sends it again. */
 export async function withCaptcha<Reply>(
   api: { registration: Pick<Api['registration'], 'captcha'> },
   attempt: (solution?: string) => Promise<Reply>,
@@ -18,7 +18,7 @@ export async function withCaptcha<Reply>(
   try {
     return await attempt(solution);
   } catch (error) {
-    // The provider gave a token, and its verdict on it was no: by a score, or because it was too late.
+    // The provider rejected its own token: because of a low score, or because it had expired.
     throw needsCaptcha(error) ? captchaFailure('not_passed', form.action) : error;
   }
 }

@@ -20,19 +20,19 @@ const OPTIONS = [
   ...MORE_STATES,
 ];
 
-/** As somebody reads a state's code; empty for none. */
+/** The name of a state by its code; empty for none. */
 export const stateNameOf = (code: string): string =>
   OPTIONS.find(({ value }) => value === code && value !== '')?.label ?? code;
 
 type AddressFieldsProps = {
   address: TypedAddress;
-  /** Of the name. */
+  /** The label of the name field. */
   nameLabel: string;
   faults: AddressFaults;
   onChange: (address: TypedAddress, name: keyof TypedAddress) => void;
 };
 
-/** Where somebody's bills go; of a card, as its bank knows it. */
+/** The billing address; for a card, the address that its bank knows. */
 export function AddressFields({ address, nameLabel, faults, onChange }: AddressFieldsProps) {
   const field = (name: keyof TypedAddress) => ({
     name,

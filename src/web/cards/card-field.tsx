@@ -7,28 +7,29 @@ import type { CardBilling, CardFault, CardForm, CardOutcome } from './card-form.
 import { CardSkeleton, EmbeddedCard } from './embedded-card.tsx';
 import { StripeCard } from './stripe-card.tsx';
 
-/** Answers a token for the card, never the card. */
+/** Returns a token for the card, never the card. */
 export type CardHandle = {
   tokenise(billing: CardBilling): Promise<CardOutcome>;
-  /** Marks what is missing or wrong; answers whether nothing is. */
+  /** Marks missing or invalid fields; returns whether all are fine. */
   check(): Promise<boolean>;
 };
 
 type CardFieldProps = {
   form: CardFormView;
   ref: Ref<CardHandle>;
-  /** Enter was pressed in it. */
+  /** Enter was pressed in the card form. */
   onSubmit: () => void;
 };
 
-/** The payment provider's own card form, in a frame of its own origin. */
+/** The payment provider's own card form, in an iframe of its own origin. */
 export function CardField({ form, ref, onSubmit }: CardFieldProps) {
   const isScripted = useScripted();
   const inner = useRef<CardForm>(null);
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(0);
   const [faults, setFaults] = useState<readonly CardFault[]>([]);
-  // The frame sends no input events: a fault that is gone means that the buyer typed, so the page is told, once its stand-in is gone too.
+  // The iframe sends no input events: a fault that disappears means that the buyer typed, so the page is notified, once the stand-in is
+  // gone too.
   useEffect(() => {
     if (faults.length < before.current) place.current?.dispatchEvent(new Event('input', { bubbles: true }));
     before.current = faults.length;
@@ -48,7 +49,7 @@ export function CardField({ form, ref, onSubmit }: CardFieldProps) {
     );
   return (
     <div ref={place}>
-      {/* Stand-ins for the fields in the frame: a list of what is wrong can name them and lead to them. */}
+      {/* Stand-ins for the fields in the iframe, so that the error list can name them and link to them. */}
       {faults.map(({ name, label }) => (
         <button
           key={name}

@@ -1,6 +1,6 @@
-/** What a form of a payment provider does, whichever it is. */
+/** The card form of a payment provider, whichever it is. */
 
-/** Whom the bank knows the card by; as the holder typed it. */
+/** The cardholder's name and address as typed, which the bank checks. */
 export type CardBilling = {
   name: string;
   line1: string;
@@ -13,17 +13,17 @@ export type CardBilling = {
 
 export type CardOutcome =
   | { status: 'token'; token: string }
-  /** Something is missing or wrong: the form says what, and has the focus. */
+  /** Something is missing or invalid: the form shows it and has the focus. */
   | { status: 'incomplete' }
   /** The provider did not answer. */
   | { status: 'failed' };
 
-/** A field of the provider's form that is empty or wrong, by its name there and its label. */
+/** An empty or invalid field of the provider's form, by its name there and its label. */
 export type CardFault = { name: string; label: string };
 
 export type CardForm = {
   tokenise(billing: CardBilling): Promise<CardOutcome>;
-  /** Marks what is missing or wrong; answers whether nothing is. Nothing is sent to the provider. */
+  /** Marks missing or invalid fields; returns whether all are fine. Sends nothing to the provider. */
   check(): Promise<boolean>;
   focus(name: string): void;
 };

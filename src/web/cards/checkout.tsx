@@ -22,7 +22,7 @@ import type { QuotedState } from './use-quoted.ts';
 
 type ColumnsProps = { children: ReactNode; bill: ReactNode };
 
-/** The form on the left; the bill beside it, which stays in view while the form scrolls. */
+/** The form on the left, and the bill beside it, which stays in view while the form scrolls. */
 export const CheckoutColumns = ({ children, bill }: ColumnsProps) => (
   <div className={css.columns}>
     <div className={css.left}>{children}</div>
@@ -51,21 +51,21 @@ export const BillTerms = ({ terms }: TermsProps) => (
   </dl>
 );
 
-/** Leads to the first field that is wrong, or to the alert. */
+/** Moves the focus to the first invalid field, or to the alert. */
 export type CheckoutHandle = { showWrong: () => void };
 
 type CheckoutAlertProps = {
   ref: Ref<CheckoutHandle>;
-  /** Why it was not sent; empty: nothing to say. */
+  /** Why it was not sent; empty if there is nothing to show. */
   message: string;
-  /** Whose fields may be wrong. */
+  /** The form whose fields may be invalid. */
   form?: RefObject<HTMLFormElement | null>;
 };
 
 /** Why the payment was not sent. The alert is at the top and the Pay button far below, so the alert takes the focus. */
 export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
-  /** Counts how often something was wrong: each time leads there, once it is marked. */
+  /** Counts failed attempts: each moves the focus, once the fields are marked. */
   const [wrongs, setWrongs] = useState(0);
   const [listed, setListed] = useState<{ among: number; wrong: WrongField[] } | null>(null);
   useImperativeHandle(ref, () => ({ showWrong: () => setWrongs((count) => count + 1) }));
@@ -77,7 +77,7 @@ export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
     if (!place) return undefined;
     const list = () => setListed({ among: onePerName(namedFields(place)).length, wrong: wrongIn(place) });
     list();
-    // What was typed is taken off the list once the form has drawn it as right.
+    // Removes a corrected field from the list once the form has rendered it as valid.
     const listLater = () => void requestAnimationFrame(list);
     place.addEventListener('input', listLater);
     return () => place.removeEventListener('input', listLater);
@@ -96,7 +96,7 @@ export function CheckoutAlert({ ref, message, form }: CheckoutAlertProps) {
   );
 }
 
-/** What is marked as wrong; of the card form, which is a frame, the stand-ins of its fields. */
+/** Invalid fields; for the card form, which is an iframe, the stand-ins of its fields. */
 const WRONG = '[aria-invalid="true"], [data-invalid] input, [data-card-fault]';
 
 /** In the order of the form. */
@@ -114,24 +114,24 @@ function wrongIn(form: HTMLElement): WrongField[] {
 type CheckoutFormProps = ColumnsProps & {
   ref: Ref<CheckoutHandle>;
   pay: PayProps;
-  /** The bill in a line, right above the button: on a phone the bill itself is further down. */
+  /** The bill in one line, right above the button: on a phone the bill itself is further down. */
   billLine: string;
   /** Where a captcha shows its check: right after the button. */
   captcha?: ReactNode;
   label: string;
-  /** Why it was not sent; empty: nothing to say. */
+  /** Why it was not sent; empty if there is nothing to show. */
   message: string;
   isPaying: boolean;
-  /** A captcha comes before the payment, and may show a check: nothing covers the form. */
+  /** A captcha comes before the payment and may show a check, so no overlay covers the form. */
   isAsking?: boolean;
-  /** Reported when somebody leaves the form half filled in. */
+  /** Tracked when somebody leaves the half-filled form. */
   abandoned: AbandonedForm;
   onSend: () => void;
 };
 
 /**
- * A form that charges. A refusal is shown at the top and takes the focus. Two buttons pay: one below the last field, and on a wide screen
- * one in the bill, so that one of them is always in view.
+ * A form that charges. A refusal appears at the top and takes the focus. There are two Pay buttons, one below the last field and on a wide
+ * screen one in the bill, so that one is always in view.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
   const {
@@ -184,21 +184,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 type PayProps = {
   quoted: QuotedState<{ amountDue: number }>;
-  /** Dollars before tax: what the button says until the quote is there. */
+  /** Dollars before tax, for the button until the quote arrives. */
   price: number;
   askAgain: () => void;
-  /** The button's label where nothing is due. */
+  /** The button's label if nothing is due. */
   freeLabel: string;
 };
 
-/** The button, always with a sum. */
+/** The Pay button, always with an amount. */
 function PayButton({ quoted, price, freeLabel, isPaying }: PayProps & { isPaying: boolean }) {
   const isScripted = useScripted();
   return (
     <Button
       kind="team"
       type="submit"
-      // Without a script nothing is sent: what was typed would show in the address.
+      // Without JavaScript nothing is sent, because the input would appear in the URL.
       disabled={!isScripted}
       aria-disabled={quoted.status === 'loading'}
       aria-busy={isPaying}
@@ -208,7 +208,7 @@ function PayButton({ quoted, price, freeLabel, isPaying }: PayProps & { isPaying
   );
 }
 
-/** Why the button waits, and a price that could not be calculated. */
+/** Why the button is waiting, or that the price could not be calculated. */
 function PayStatus({ quoted, askAgain }: PayProps) {
   return (
     <>

@@ -2,16 +2,16 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import css from './card-field.module.css';
 import type { CardFault, CardForm, CardOutcome } from './card-form.ts';
 
-/** The card form of the embedded provider: a frame that we exchange messages with. */
+/** The embedded provider's card form: an iframe that we exchange messages with. */
 
 const WAIT_MS = 20_000;
-/** The check asks nobody else. A frame that does not answer is asked for a token, which reports the failure. */
+/** The check calls no server. If the iframe does not answer, the request for a token reports the failure. */
 const CHECK_WAIT_MS = 2_000;
 const COUNTRY = 'US';
 
 type Heard = { kind?: unknown; id?: unknown; token?: unknown; px?: unknown; names?: unknown };
 
-/** The fields of the form in the frame, in their order. */
+/** The fields of the form in the iframe, in order. */
 const FIELDS: readonly CardFault[] = [
   { name: 'number', label: 'Card number' },
   { name: 'expiry', label: 'Expires' },
@@ -99,7 +99,7 @@ export function EmbeddedCard({ url, ref, onSubmit, onFaults }: EmbeddedCardProps
   );
 }
 
-/** The form's own fields, until the frame covers them. */
+/** Placeholders for the form's fields, until the iframe covers them. */
 export const CardSkeleton = () => (
   <div className={css.wait} aria-hidden="true">
     <span data-label="Card number" />
@@ -108,7 +108,7 @@ export const CardSkeleton = () => (
   </div>
 );
 
-/** The page's typeface, which a frame of another origin cannot load. Without it the form has the fallback. */
+/** The page's typeface, which an iframe of another origin cannot load. Without it the form uses the fallback. */
 async function sendFont(frame: Window | null | undefined, origin: string): Promise<void> {
   const href = document.querySelector('link[as="font"][href*="archivo"]')?.getAttribute('href');
   if (!frame || !href) return;

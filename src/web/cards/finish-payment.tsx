@@ -16,16 +16,16 @@ type Elsewhere = { label: string; href: string };
 type FinishPaymentProps = {
   /** 'Your bank', 'PayPal'. */
   who: string;
-  /** Finishes the payment; may be called again. Answers where to go then. */
+  /** Finishes the payment; may be called again. Returns where to go next. */
   finish: (api: Api) => Promise<string>;
-  /** Where another payment method is chosen. */
+  /** Where to choose another payment method. */
   retryHref: string;
   elsewhere: Elsewhere;
 };
 
-type Failure = { message: string /** It may be paid. */; isUnknown: boolean };
+type Failure = { message: string /** The payment may have succeeded. */; isUnknown: boolean };
 
-/** Finishes a payment on the way back from the bank or PayPal, or says why it failed. */
+/** Finishes a payment after the return from the bank or PayPal, or shows why it failed. */
 export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPaymentProps) {
   const api = useApi();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -50,7 +50,7 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
         request.succeeded();
         leaving.current(address);
       } catch (error) {
-        // No toast: the page itself is the message.
+        // No toast, because the page itself shows the message.
         request.failed(failureText(error));
         const here = location.pathname + location.search;
         const signIn = isApiError(error) && error.code === 'strict_sign_in_needed' ? signInFor(error.code, here) : null;
@@ -87,12 +87,12 @@ export function FinishPayment({ who, finish, retryHref, elsewhere }: FinishPayme
   );
 }
 
-/** The outcome is unknown: no answer came, or the payment provider gave none. */
+/** The outcome is unknown: no answer arrived, or the payment provider gave none. */
 const isUnanswered = (error: unknown): boolean => !isApiError(error) || error.status >= 500;
 
 type NotPaidProps = { message: string; retryHref: string; elsewhere: Elsewhere };
 
-/** It was refused, or the buyer turned back: nothing was charged. */
+/** The payment was refused or canceled by the buyer: nothing was charged. */
 export function NotPaid({ message, retryHref, elsewhere }: NotPaidProps) {
   return (
     <>

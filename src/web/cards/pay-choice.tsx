@@ -10,13 +10,13 @@ type PayChoiceProps = {
   billing: BillingInformation;
   way: PayWay;
   onChoose: (way: PayWay) => void;
-  /** Null while no card is typed. */
+  /** Null while no card form is shown. */
   ref: Ref<CardHandle>;
   /** Enter was pressed in the provider's form. */
   onSubmit: () => void;
 };
 
-/** The saved payment method, a card or PayPal; the card form alone where there is nothing to choose. */
+/** The choice between the saved payment method, a card and PayPal; only the card form if there is no choice. */
 export function PayChoice({ billing, way, onChoose, ref, onSubmit }: PayChoiceProps) {
   const kept = keptWords(billing);
   const notice = expiryNotice(billing, new Date(usePageRoot().now));

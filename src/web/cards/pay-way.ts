@@ -1,7 +1,7 @@
 import { type BillingInformation, CARD_TYPES } from '#features/billing/payment-methods/contract.ts';
 import { isCurrentMonthYear } from '#kernel/month-year.ts';
 
-/** How somebody pays: the saved payment method, a card they type, or PayPal. Pure. */
+/** The ways to pay: the saved payment method, a new card, or PayPal. Pure. */
 export const PAY_WAYS = ['kept', 'card', 'paypal'] as const;
 export type PayWay = (typeof PAY_WAYS)[number];
 
@@ -17,7 +17,7 @@ const CARD_NAMES = {
 /** "American Express, Discover, …": every card we accept. */
 export const CARDS_TAKEN = CARD_TYPES.map((type) => CARD_NAMES[type]).join(', ');
 
-/** "Visa ending in 4242, expires 12/31", "PayPal, some.body@example.com"; null: nothing is saved. */
+/** "Visa ending in 4242, expires 12/31", "PayPal, some.body@example.com"; null if nothing is saved. */
 export function keptWords({ card, paypal }: Kept): string | null {
   if (card) {
     const { cardType, lastDigits } = card;
@@ -26,11 +26,11 @@ export function keptWords({ card, paypal }: Kept): string | null {
   return paypal && `PayPal, ${paypal.email}`;
 }
 
-/** As it is printed on the card: "12/31". */
+/** As printed on the card: "12/31". */
 const expiryText = ({ expiresMonth, expiresYear }: NonNullable<Kept['card']>): string =>
   `${String(expiresMonth).padStart(2, '0')}/${String(expiresYear).slice(-2)}`;
 
-/** For a card in its last month or past it; null: nothing to say. The provider accepts a card through its last day. */
+/** For a card in its last month or expired; null if there is nothing to show. The provider accepts a card through its last day. */
 export function expiryNotice({ card }: Pick<Kept, 'card'>, now: Date): string | null {
   if (!card || isCurrentMonthYear(`${card.expiresMonth}/${card.expiresYear}`, now)) return null;
   return `This card expires at the end of ${expiryText(card)}. Add a new one before your next charge.`;
@@ -38,7 +38,7 @@ export function expiryNotice({ card }: Pick<Kept, 'card'>, now: Date): string | 
 
 export const firstWay = ({ card, paypal }: Kept): PayWay => (card || paypal ? 'kept' : 'card');
 
-/** The one chosen before, if it is still offered; otherwise the first. */
+/** The previous choice if it is still offered; otherwise the first. */
 export function initialWay(
   billing: Kept & Pick<BillingInformation, 'offersPaypal'>,
   chosen: PayWay | undefined,

@@ -9,18 +9,18 @@ import type { AddressFaults, TypedAddress } from './typed-address.ts';
 import type { QuotedState } from './use-quoted.ts';
 
 type PayerPartsProps = {
-  /** Null while no card is typed. */
+  /** Null while no card form is shown. */
   card: Ref<CardHandle>;
   billing: BillingInformation;
   way: PayWay;
   onChoose: (way: PayWay) => void;
   /** Enter was pressed in the provider's form. */
   onSend: () => void;
-  /** Nothing is charged, now or later: no card is asked for. */
+  /** Nothing is charged, now or later, so no card is needed. */
   isFree: boolean;
   address: TypedAddress;
   faults: AddressFaults;
-  /** The price at the address: it may say that the ZIP code is in another state. */
+  /** The price at the address, which may say that the ZIP code is in another state. */
   quoted: QuotedState<unknown>;
   onAddress: (address: TypedAddress, name: keyof TypedAddress) => void;
   /** More fields below the address. */

@@ -3,12 +3,12 @@ import { isApiError } from '#kernel/errors.ts';
 import type { Api } from '#web/request-context.ts';
 
 export type Payer = {
-  /** Of a visitor: without card and address. */
+  /** For a visitor: without card and address. */
   billing: BillingInformation;
   isVisitor: boolean;
 };
 
-/** By what whoever asks pays. */
+/** The saved payment method and address of the current reader. */
 export async function payerOf(api: Api): Promise<Payer> {
   try {
     return { billing: await api.billing.information(), isVisitor: false };

@@ -5,7 +5,7 @@ import type { CardFault, CardForm } from './card-form.ts';
 
 /** Stripe's own form, by Stripe's own script. */
 const MISSING = 'Please enter your card number, expiration date and security code';
-/** One element holds all of its fields. */
+/** One element contains all of its fields. */
 const WRONG: readonly CardFault[] = [{ name: 'card', label: 'Card number' }];
 
 type StripeCardProps = {

@@ -32,7 +32,7 @@ export const addressOf = (kept: TypedAddress | null): TypedAddress => ({
   zip: kept?.zip ?? '',
 });
 
-/** What is wrong before anything is sent, by field. */
+/** Errors found before anything is sent, by field. */
 export function addressFaults(address: TypedAddress, nameLabel: string): AddressFaults {
   const labels = { ...LABELS, name: nameLabel === 'Name' ? 'your name' : 'the name on your card' };
   const missing = NEEDED.filter((name) => address[name].trim() === '');
@@ -41,7 +41,7 @@ export function addressFaults(address: TypedAddress, nameLabel: string): Address
   return missing.includes('zip') || isZip ? faults : { ...faults, zip: 'Please enter a five-digit ZIP code' };
 }
 
-/** As the form of the provider takes it. */
+/** In the form that the provider's card form accepts. */
 export const billingOf = ({ name, street_1, street_2, city, state, zip }: TypedAddress): CardBilling => ({
   name,
   line1: street_1,

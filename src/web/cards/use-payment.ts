@@ -7,33 +7,34 @@ import type { CardHandle } from './card-field.tsx';
 import type { CheckoutHandle } from './checkout.tsx';
 import { billingOf, type TypedAddress } from './typed-address.ts';
 
-/** Of the card form; a refusal of the call has its own text. */
+/** For failures of the card form; a refusal of the call has its own text. */
 const UNREACHABLE = 'Our payment provider didn’t answer. Please try again: you won’t be charged twice.';
 const NO_ANSWER = 'We didn’t get an answer. Please try again: you won’t be charged twice.';
 
 type Payment = {
-  /** Null: no card is typed. */
+  /** Null if no card is typed. */
   card: { field: CardHandle; address: TypedAddress } | null;
-  /** Sends the charge; answers where to go then: on, or to the bank or PayPal for approval. */
+  /** Sends the charge; returns where to go next: on, or to the bank or PayPal for approval. */
   send: (by: { paymentToken?: string }) => Promise<string>;
 };
 
 type PaymentOptions = {
-  /** Where the message is shown; it takes the focus. */
+  /** Where the message appears; it takes the focus. */
   place: RefObject<CheckoutHandle | null>;
-  /** The same request must not be sent again. Where the outcome is unknown it may be: it is not charged twice. */
+  /** The same request must not be sent again. If the outcome is unknown it may be, because it is not charged twice. */
   onRefused?: (refusal: BluechipAPIError) => void;
-  /**
-   * For a payment that needs a strict sign-in: saves what was typed before the page is left. Answers the address that leads back.
-   */
+  /** For a payment that requires a strict sign-in: saves the input before the page is left. Returns the address to come back to. */
   keepForSignIn?: () => string;
-  /** The message where no answer came. */
+  /** The message if no answer arrived. */
   noAnswer?: string;
-  /** How the page opens on the way back from the bank or PayPal. */
+  /** The initial state after the return from the bank or PayPal. */
   opening?: { isPaying: boolean; message: string };
 };
 
-/** Sends a payment once, however often the button is pressed. `message`: why they are still here, where no server said it (what one said is a toast); empty: nothing to say. */
+/**
+ * Sends a payment once, however often the button is pressed. `message`: why the payment failed, if the message is not the server's (those
+ * appear as a toast); empty if there is nothing to show.
+ */
 export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSWER, opening }: PaymentOptions) {
   const isBusy = useRef(false);
   const [isPaying, setPaying] = useState(opening?.isPaying ?? false);
@@ -52,7 +53,7 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
     place.current?.showWrong();
   };
 
-  /** Where to go; null: nowhere. */
+  /** Returns where to go; null to stay. */
   async function attempt({ card, send }: Payment): Promise<string | null> {
     const said = card ? await card.field.tokenise(billingOf(card.address)) : null;
     if (said?.status === 'failed') {
@@ -80,7 +81,7 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
       const answer = answerIn(error);
       const signIn =
         answer?.code === 'strict_sign_in_needed' && keepForSignIn && signInFor(answer.code, keepForSignIn());
-      // A step back from there may show this page as it was left, so it is left ready to send again.
+      // The Back button may show this page as it was left, so it must be ready to send again.
       if (signIn) {
         request.failed(answer.message);
         location.assign(signIn);
@@ -97,6 +98,6 @@ export function usePayment({ place, onRefused, keepForSignIn, noAnswer = NO_ANSW
   return { pay, message, isPaying };
 }
 
-/** The answer about the payment; null: none, also where a proxy or a failed server answered. */
+/** The payment's answer; null if there is none, also if a proxy or a failed server answered. */
 const answerIn = (error: unknown): BluechipAPIError | null =>
   isApiError(error) && (error.status < 500 || error.fields?.paymentIssue) ? error : null;

@@ -4,7 +4,7 @@ import { useApi } from '#web/calls.ts';
 import type { Api } from '#web/request-context.ts';
 import { ZIP_ELSEWHERE } from './check-address.ts';
 
-/** The price of an order at the address that is typed: asked for again when either changes. */
+/** The price of an order at the typed address, fetched again when either changes. */
 
 /** `field`: where the failure is shown; null: beside the bill. */
 type Answer<Quote> = { status: 'ready'; quote: Quote } | { status: 'failed'; field: 'zip' | null; message: string };
@@ -17,16 +17,16 @@ export type QuotedState<Quote> =
 
 export type QuotedAddress = { state: string; zip: string };
 
-/** How one kind of order is priced; outside of the component, because it never changes. */
+/** How one kind of order is priced; define it outside the component, because it must not change. */
 type Pricing<Order, Quote> = { quoteOf: (api: Api, order: Order, address: QuotedAddress) => Promise<Quote> };
 
-/** How long typing pauses before the price is asked for. */
+/** How long typing must pause before the price is fetched. */
 const PAUSE_MS = 350;
 /** Specification, section 9: how long a page waits for tax before it says so (rule R33). */
 const TAX_WAIT_MS = 2_000;
 const ZIP = /^\d{5}(-\d{4})?$/;
 
-/** The current price, and how to ask for it again. */
+/** The current price, and a function to fetch it again. */
 export function useQuoted<Order extends object, Quote>(
   pricing: Pricing<Order, Quote>,
   order: NoInfer<Order>,

@@ -2,7 +2,7 @@ import { contracts } from '../contracts.ts';
 import { createBrowserTransport } from './browser-transport.ts';
 import { readCookie } from './cookies.ts';
 
-/** The calls of the browser and how they are sent: loaded with the first of them. */
+/** The calls of the browser and their transport, loaded with the first call. */
 export { contracts };
 
 export const send = createBrowserTransport({

@@ -255,7 +255,7 @@ test('a request that never arrived fails as the browser says', async () => {
 });
 
 describe('a call that gets no answer', () => {
-  /** Answers when its signal ends it, and never without one. */
+  /** Answers only when its signal aborts it. */
   const silent = (ended: string[]) =>
     createBrowserTransport({
       fetch: (path, { signal } = {}) =>

@@ -5,16 +5,19 @@ import type { EndpointDefinition } from '#platform/http/endpoint.ts';
 import { formatQuery } from '#platform/http/query-string.ts';
 
 /**
- * Calls over `fetch` (specification, section 7): JSON, credentials, keys camel-cased, 204 as an empty string, failures as
- * BluechipAPIError. Writes wait until the CSRF token has arrived; many that wait ask for it once.
+ * Calls over `fetch` (specification, section 7): JSON, credentials, camel-cased keys, 204 as an empty string, failures as BluechipAPIError.
+ * Writes wait until the CSRF token has arrived; concurrent ones share one request for it.
  */
 
 export type TransportDeps = {
   fetch: typeof fetch;
   readCookie: (name: string) => string | undefined;
-  /** `https` behind a proxy that ends TLS, else the page's own. */
+  /** `https` behind a proxy that terminates TLS, otherwise the page's own. */
   protocol: string;
-  /** Milliseconds until a call is given up; files have none, because a slow line may take minutes. Default: 30 s (specification, section 9). */
+  /**
+   * Milliseconds until a call times out. Files have no timeout, because a slow line may take minutes. Default: 30 s (specification, section
+   * 9).
+   */
   timeoutMs?: number;
 };
 
@@ -23,7 +26,7 @@ const TIMEOUT_MS = 30_000;
 const TOKEN_PATH = '/api/v2/csurf_token';
 const TOKEN_COOKIE = 'XSRF-TOKEN';
 
-/** `prepareWrite`: has the token that the next write needs, so that it can leave at once. */
+/** `prepareWrite`: fetches the token for the next write in advance, so that it can be sent immediately. */
 type BrowserTransport = Transport & { prepareWrite: () => Promise<unknown> };
 
 export function createBrowserTransport(deps: TransportDeps): BrowserTransport {
@@ -35,7 +38,7 @@ export function createBrowserTransport(deps: TransportDeps): BrowserTransport {
     'content-type': 'application/json',
     'x-forwarded-proto': protocol,
   };
-  // The browser names the type of a form with files itself, with the border of its parts.
+  // For a form with files the browser sets the content type itself, with the boundary of its parts.
   const { 'content-type': _, ...formHeaders } = commonHeaders;
 
   async function token({ isRefused }: { isRefused: boolean }): Promise<string> {
@@ -58,7 +61,7 @@ export function createBrowserTransport(deps: TransportDeps): BrowserTransport {
 
   const send = async (definition: EndpointDefinition, input: CallInput, isRefused: boolean) => {
     const isWrite = definition.method !== 'GET';
-    // Told by the body: of a definition the browser has method and path only.
+    // Determined from the body, because the browser has only a definition's method and path.
     const form = fileForm(input.body);
     return readReply(
       await fetch(addressOf(definition, input), {
@@ -79,7 +82,7 @@ export function createBrowserTransport(deps: TransportDeps): BrowserTransport {
     try {
       return await send(definition, input, false);
     } catch (error) {
-      // The cookie outlives the secret that signed it: nothing was done yet, so a fresh token gets one try.
+      // The cookie outlives the secret that signed it. Nothing was done yet, so it retries once with a fresh token.
       if (!isApiError(error) || error.code !== 'csrf_failed') throw error;
       return send(definition, input, true);
     }
@@ -87,7 +90,7 @@ export function createBrowserTransport(deps: TransportDeps): BrowserTransport {
   return Object.assign(transport, { prepareWrite: () => token({ isRefused: false }) });
 }
 
-/** A body that holds a file, as a form; null for one without. */
+/** A body with a file as form data; null without one. */
 function fileForm(body: unknown): FormData | null {
   const entries = Object.entries<unknown>(Object(body));
   const files = entries.flatMap(([key, value]) => (value instanceof Blob ? [[toSnake(key), value] as const] : []));
@@ -130,7 +133,7 @@ function parseJson(text: string): { isJson: boolean; value?: unknown } {
 
 type FailureBody = { error?: unknown; errors?: unknown; errorCode?: unknown; requestId?: unknown };
 
-/** `error`, `errors` or `errors[0]` of a reply as the error to throw, with its status (below 300 it becomes 500). */
+/** Converts `error`, `errors` or `errors[0]` of a reply into the error to throw, with its status (a status below 300 becomes 500). */
 function failureOf(reply: unknown, response: Response): BluechipAPIError | null {
   const body: FailureBody = typeof reply === 'object' && reply !== null && !Array.isArray(reply) ? reply : {};
   const hasFailure = isTold(body.error) || isTold(body.errors);

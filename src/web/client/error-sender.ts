@@ -8,13 +8,13 @@ import { isApiError } from '#kernel/errors.ts';
 
 type Deps = { send: (body: BrowserError) => Promise<unknown>; pathname: () => string };
 
-/** A document that fails in more ways than this has said enough. */
+/** More different failures of one document add no information. */
 const MOST_PER_PAGE = 5;
-/** What browsers say of a request that the network lost: no error of the program. */
+/** Browsers' messages for a lost network request, which is not an error of the program. */
 const NETWORK = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource\.?|network error)$/;
 const EXTENSION = /\b(?:chrome|moz|safari-web)-extension:\/\//;
 
-/** Each different error once, five of a document; not what the server answered, what the network lost, nor what an extension does. */
+/** Reports each different error once, at most five per document. Skips the server's replies, network failures and errors of extensions. */
 export function createErrorSender({ send, pathname }: Deps): (kind: BrowserErrorKind, error: Error) => void {
   const sent = new Set<string>();
   return (kind, error) => {

@@ -4,11 +4,11 @@ import { routes } from '../routes.ts';
 import type * as Measure from './measure.ts';
 
 /**
- * One handler for all links and filter forms: plain `<a>` and `<form method="get">` work without JavaScript, and with it they
- * change the page without loading it. A `<Link>` per table cell would cost a third of the rendering time.
+ * One handler for all links and filter forms: plain `<a>` and `<form method="get">` work without JavaScript, and with it they change the
+ * page in place. A `<Link>` per table cell would cost a third of the rendering time.
  */
 
-/** The shell's navigation, whose links are counted. */
+/** The shell's navigation, whose links are tracked. */
 const NAVIGATION = '[data-navigation]';
 const ignore = () => {};
 
@@ -20,18 +20,18 @@ export function followLinks(router: Router, measure: () => Promise<typeof Measur
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event, link)) return;
-    // Never in the way of the click.
+    // Never blocks the click.
     if (link.closest(NAVIGATION)) measure().then(({ trackNavigation }) => trackNavigation(link), ignore);
     const url = new URL(link.href);
     if (!isOwnPage(url)) return;
-    // A place on this page is the browser's own business; a link to the page itself loads it anew ("Try again").
+    // Leaves anchors on this page to the browser; a link to the page itself reloads it ("Try again").
     if (url.pathname === location.pathname && url.search === location.search) return;
     event.preventDefault();
     closeMenus(link);
-    // A choice within a long list: the reader goes on where they are.
+    // A choice within a long list keeps the scroll position.
     goTo(url, url.pathname === location.pathname && link.closest('[data-stay]') ? 'stay' : undefined);
   });
-  // A press comes before its click: what is loaded now is there when the click leaves the document.
+  // The press precedes the click, so code loaded now is ready when the click leaves the document.
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && target.closest(`${NAVIGATION} a`))
       measure().then(({ prepareEvent }) => prepareEvent(), ignore);
@@ -56,7 +56,10 @@ function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return link.href !== '' && (link.target === '' || link.target === '_self') && !link.hasAttribute('download');
 }
 
-/** A page of this site that this program renders: raw pages, files and what is not for everybody are loaded, past the server's door. */
+/**
+ * A page of this site that the program renders in place. Raw pages, files and restricted pages are loaded from the server, which checks
+ * access.
+ */
 function isOwnPage(url: URL): boolean {
   if (url.origin !== location.origin) return false;
   const leaf = matchRoutes(routes, url.pathname)?.at(-1);

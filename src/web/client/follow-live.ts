@@ -1,9 +1,9 @@
 import { toCamel } from '#kernel/casing.ts';
 
-/** Hears a live call: by its stream, or where that is refused by asking once a minute. Loaded after hydration, by `useLive`. */
+/** Follows a live call by its stream, or by polling once a minute if the stream is refused. Loaded after hydration, by `useLive`. */
 
 export type LiveSource<Reply> = {
-  /** The call's address and `/stream`, with the query of the call. */
+  /** The call's address plus `/stream`, with the call's query. */
   stream: string;
   ask: () => Promise<Reply>;
   onReply: (reply: Reply) => void;
@@ -11,12 +11,12 @@ export type LiveSource<Reply> = {
 
 const POLL_MS = 60_000;
 
-/** Returns what ends it. Only a page that is seen listens: a browser has few connections for all its tabs. */
+/** Returns a function that stops it. Only a visible page listens, because a browser has few connections for all its tabs. */
 export function followLive<Reply>({ stream, ask, onReply }: LiveSource<Reply>): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  // A minute later there is another try; what is on the page stays.
+  // Retries a minute later; the page keeps its content.
   const poll = () => void ask().then(onReply, () => {});
 
   const listen = () => {
@@ -27,7 +27,7 @@ export function followLive<Reply>({ stream, ask, onReply }: LiveSource<Reply>): 
       onReply(reply);
     });
     source.addEventListener('error', () => {
-      // A lost connection comes back by itself; one that was refused does not.
+      // A lost connection reconnects by itself; a refused one does not.
       if (source?.readyState === EventSource.CLOSED) timer ??= setInterval(poll, POLL_MS);
     });
   };

@@ -2,8 +2,8 @@ import type { ApiOf, CallInput, ContractTree, Transport } from '#platform/http/a
 import type { EndpointDefinition } from '#platform/http/endpoint.ts';
 
 /**
- * The typed API of the browser. The tree of its calls and what sends them are loaded with the first call: a first visit needs none
- * of it, and the tree grows with every feature.
+ * The typed API of the browser. The tree of calls and their transport are loaded with the first call: a first visit needs none of it, and
+ * the tree grows with every feature.
  */
 export function createLazyApi<Tree extends ContractTree>(load: () => Promise<Calls<Tree>>): ApiOf<Tree> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a proxy has every name, and no type can say so
@@ -12,14 +12,14 @@ export function createLazyApi<Tree extends ContractTree>(load: () => Promise<Cal
 
 type Calls<Tree extends ContractTree> = { contracts: Tree; send: Transport };
 
-/** Each name answers as the tree of its type will; what is not there fails when it is called. */
+/** Each name behaves as in the tree of its type; an unknown one fails when it is called. */
 function branch(load: () => Promise<Calls<ContractTree>>, path: readonly string[]): unknown {
   const call = async (input: CallInput = {}) => {
     const { contracts, send } = await load();
     return send(callAt(contracts, path), input);
   };
   return new Proxy(call, {
-    // A promise is asked for `then`; this is none.
+    // JavaScript checks for `then` to detect promises, and this is not one.
     get: (_call, name) => (typeof name === 'string' && name !== 'then' ? branch(load, [...path, name]) : undefined),
   });
 }

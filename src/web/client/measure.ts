@@ -6,24 +6,24 @@ import type { PagePrivacy } from '../root-data.ts';
 import { contracts, send } from './browser-calls.ts';
 import { readCookie } from './cookies.ts';
 
-/** What is counted of a reader's visit. Loaded after the page is drawn; the server has the last word on consent. */
+/** Tracking of a reader's visit. Loaded after the page is rendered; the server has the last word on consent. */
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 
-/** `privacy` of platform/http/cookies.ts, which has no place in the browser. */
+/** `privacy` of platform/http/cookies.ts, which is not part of the browser's code. */
 const COOKIE = 'bluechip_privacy';
 
-/** Counts each page that is shown, the first one and those that are opened in place; a page in a background tab once it is looked at. */
+/** Counts each page shown, including those opened in place; a page in a background tab counts once it becomes visible. */
 export function countViews(router: Router, api: Api): void {
   let address = '';
-  /** The page that is shown counts as soon as it may. */
+  /** The current page counts as soon as consent allows it. */
   let isDue = false;
 
   const pageShown = () => {
     const { location, navigation } = router.state;
     const next = location.pathname + location.search;
-    // Another place on the same page is no other page, nor is one more choice within a list. The key of a location would not tell: entries
-    // that the router did not make share one.
+    // Another anchor of the same page does not count, nor does another choice within a list. The location's key would not tell, because
+    // entries that the router did not create share one.
     if (navigation.state !== 'idle' || next === address) return;
     address = next;
     if (location.state !== 'stay') isDue = true;
@@ -36,7 +36,7 @@ export function countViews(router: Router, api: Api): void {
     isDue = false;
     if (await mayCount(router.state.loaderData.root?.privacy, api))
       await send(contracts.analytics.view, { body: { page, view: randomId() }, outlivesPage: true }).catch(() => {});
-    // A reader who allows it while this page is open counts as its reader.
+    // A reader who gives consent while this page is open counts for it.
     else isDue = true;
   };
 
@@ -44,7 +44,7 @@ export function countViews(router: Router, api: Api): void {
   document.addEventListener('visibilitychange', () => void count());
   document.addEventListener(CHOICE_EVENT, () => void count());
   addEventListener('pageshow', ({ persisted }) => {
-    // Back from another site: the browser kept the page as it was.
+    // Restored from the browser's back/forward cache.
     isDue ||= persisted;
     void count();
   });
@@ -52,8 +52,8 @@ export function countViews(router: Router, api: Api): void {
 }
 
 /**
- * The kind of page that is shown; undefined for one that failed or was not found, for one in a frame of another site, for staff pages, and for
- * staff who view as a member.
+ * The kind of the current page; undefined for a failed or missing page, an embedded one on another site, staff pages, and staff who view as
+ * a member.
  */
 function countedPage({ errors, matches, location }: Router['state']): string | undefined {
   if (errors || window !== top || location.pathname.startsWith('/admin') || document.querySelector('[data-viewing]'))
@@ -61,7 +61,7 @@ function countedPage({ errors, matches, location }: Router['state']): string | u
   return matches.at(-1)?.route.id;
 }
 
-/** As far as the page knows. The server drops what it must not count, such as the views of a member under 16. */
+/** As far as the page knows. The server drops what must not be counted, such as the views of a member under 16. */
 async function mayCount(privacy: PagePrivacy | undefined, api: Api): Promise<boolean> {
   if (!privacy || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)) return false;
   const choice = readCookie(COOKIE);
@@ -77,7 +77,7 @@ const randomId = () =>
     '',
   );
 
-/** The click_navigation event of a link in the shell's navigation. It outlives the document. */
+/** The click_navigation event of a link in the shell's navigation. It is sent even as the document unloads. */
 export function trackNavigation(link: HTMLAnchorElement): void {
   const properties = { label: link.textContent?.trim() ?? '', target: link.pathname };
   send(contracts.analytics.track, { body: { name: 'click_navigation', properties }, outlivesPage: true }).catch(
@@ -85,7 +85,7 @@ export function trackNavigation(link: HTMLAnchorElement): void {
   );
 }
 
-/** On the press that comes before a click: what is loaded now is there when the click leaves the document. */
+/** Called on the press before a click, so that the code is loaded when the click leaves the document. */
 export function prepareEvent(): void {
   send.prepareWrite().catch(() => {});
 }

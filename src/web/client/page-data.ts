@@ -2,19 +2,19 @@ import type { HydrationState } from 'react-router';
 import type { PageAssets } from '../document.tsx';
 import type { RootState } from '../store/store.ts';
 
-/** What the server leaves in the page for the browser: one JSON script, never executed. */
+/** The server's data for the browser: one JSON script in the page, never executed. */
 export type PageData = {
   hydration: HydrationState;
   store: RootState;
   assets: PageAssets;
   subdomain: string;
-  /** False where the native wrapper asked for no header and footer. */
+  /** False if the native wrapper asked for a page without header and footer. */
   hasShell: boolean;
-  /** HTML of the bar shown while staff view the site as a member; empty: they do not. */
+  /** HTML of the bar shown while staff view the site as a member; otherwise empty. */
   viewingBar: string;
-  /** False where a block threw on the server, which then drew the fallbacks of all. */
+  /** False if a block threw on the server, which then rendered the fallbacks of all blocks. */
   drawsBlocks: boolean;
-  /** Paths of what is not sold here (decision 52), as the alternatives of a regular expression; empty: everything is. */
+  /** Paths that are not sold here (decision 52), as alternatives of a regular expression; empty if everything is. */
   closed: string;
 };
 

@@ -1,9 +1,9 @@
 import type { RootOptions } from 'react-dom/client';
 import type { BrowserErrorKind } from '#features/sites/browser-errors/browser-error-view.ts';
 
-/** Script errors of this page on their way to the server. What sends them is loaded with the first: most pages have none. */
+/** Reports the page's script errors to the server. The sender is loaded with the first error, because most pages have none. */
 
-/** React hands an error to its root and to the window; a rejection may be raised twice. */
+/** React reports an error to its root and to the window, and a rejection may be raised twice. */
 const seen = new WeakSet<Error>();
 
 export function reportError(kind: BrowserErrorKind, error: unknown): void {
@@ -20,7 +20,7 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason));
 }
 
-/** What React caught or recovered from, raised as it raises what it did not catch: a boundary hides an error from readers only. */
+/** Raises errors that React caught or recovered from like uncaught ones: a boundary hides an error from readers only. */
 export const rootOptions: RootOptions = { onCaughtError: raise, onUncaughtError: raise, onRecoverableError: raise };
 
 function raise(error: unknown): void {

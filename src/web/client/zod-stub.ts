@@ -1,6 +1,6 @@
 /**
- * Stands for zod in the browser, where contracts are read only for their method and path: each schema call answers with the
- * same thing, so that building a schema costs nothing and 23 KB stay on the server. What a browser reads is checked by hand.
+ * Replaces zod in the browser, where contracts are read only for their method and path: each schema call returns the same object, so that
+ * building a schema costs nothing and 23 KB stay on the server. Data in the browser is checked by hand.
  */
 const PARSING: ReadonlySet<string | symbol> = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 

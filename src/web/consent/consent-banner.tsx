@@ -12,8 +12,8 @@ import css from './consent-banner.module.css';
 import { askJurisdiction, CHOICE_EVENT, forgetJurisdiction } from './third-party.ts';
 
 /**
- * Asks once, at the foot of the window, without standing in the way: it takes no focus, the page goes on behind it, and yes, no
- * and a choice are the same size. It comes right after the skip link, so that the keyboard and listeners are at it at once.
+ * Asks for consent once, at the bottom of the window, without blocking the page: it takes no focus, and the buttons for yes, no and choices
+ * are the same size. It comes right after the skip link, so that keyboard and screen reader users reach it immediately.
  */
 export function ConsentBanner({ onPlaced }: { onPlaced: (region: ConsentRegion) => void }) {
   const api = useApi();
@@ -28,9 +28,9 @@ export function ConsentBanner({ onPlaced }: { onPlaced: (region: ConsentRegion) 
     };
     ask().catch(() => {});
   }, [api, onPlaced]);
-  // That page asks the same by itself.
+  // That page has the same choices itself.
   const isShown = isNeeded && pathname !== PRIVACY_PATH;
-  // The region is there before its content, or no listener would hear of it.
+  // The live region must exist before its content, or screen readers would not announce it.
   return <div aria-live="polite">{isShown ? <Banner onDone={() => setNeeded(false)} /> : null}</div>;
 }
 
@@ -98,7 +98,7 @@ function Banner({ onDone }: { onDone: () => void }) {
 
 const submitterOf = (event: Event): HTMLElement | null => (event instanceof SubmitEvent ? event.submitter : null);
 
-/** Tells the page how much of it is covered, so that its end, and what has the focus, can be scrolled clear of the banner. */
+/** Tells the page how much the banner covers, so that its end and the focused element can be scrolled clear of it. */
 function useCovering() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

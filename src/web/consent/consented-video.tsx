@@ -6,7 +6,7 @@ import { isAllowed } from './third-party.ts';
 
 type ConsentedVideoProps = { title: string; sourceName: string; url: string; poster?: ReactNode };
 
-/** A video of others: loaded by a press, or at once for who allowed embeds (decision 44). */
+/** A third-party video: loads on a click, or at once for readers who allowed embeds (decision 44). */
 export function ConsentedVideo(video: ConsentedVideoProps) {
   const api = useApi();
   return (

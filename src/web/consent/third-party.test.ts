@@ -12,7 +12,7 @@ const told = (advertising: boolean): Jurisdiction => ({
   links: [],
 });
 
-/** A server that gives these answers one after the other; an error is no answer. */
+/** A server that gives these answers in order; an error means no answer. */
 function server(...answers: (Jurisdiction | Error)[]) {
   const calls = { made: 0 };
   const jurisdiction = async () => {

@@ -3,8 +3,8 @@ import type { ConsentCategory } from '#kernel/consent.ts';
 import type { Api } from '../request-context.ts';
 
 /**
- * Whoever loads something of others, or counts, asks here first. The server is the authority: only it knows place, signal and age
- * together, and a page out of a cache knows nothing of its reader. Asked once, and anew after a choice.
+ * Everything that loads third-party content, or counts, asks here first. The server is the authority: only it knows location, signal and
+ * age together, and a cached page knows nothing about its reader. Fetched once, and again after a choice.
  */
 let asked: Promise<Jurisdiction> | null = null;
 
@@ -18,16 +18,16 @@ export function askJurisdiction(api: Asking): Promise<Jurisdiction> {
   return asked;
 }
 
-/** On `document`, after a choice. */
+/** Dispatched on `document` after a choice. */
 export const CHOICE_EVENT = 'bluechip:choice';
 
-/** After a choice. */
+/** Call after a choice. */
 export function forgetJurisdiction(): void {
   asked = null;
 }
 
 /**
- * Whether the reader allows it; a server that does not answer has not said yes.
+ * Whether the reader allows it; a server that does not answer counts as no.
  * @public for advertising and embeds
  */
 export async function isAllowed(api: Asking, category: ConsentCategory): Promise<boolean> {

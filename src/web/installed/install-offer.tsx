@@ -7,13 +7,13 @@ import { useLate } from '../use-late.ts';
 import type { Offer } from './install-prompt.tsx';
 import { isReadingPage } from './offer-rule.ts';
 
-/** Offers to install the site where the browser can do it, and on iOS says how the reader does it. */
+/** Offers to install the site if the browser can do it, and on iOS explains how. */
 
 type InstallEvent = Event & { prompt(): Promise<unknown> };
 
 declare global {
   interface Window {
-    /** Kept by the script of the document (SCRIPTS_SCRIPT): the browser sends the event once, before this code is loaded. */
+    /** Stored by the document's script (SCRIPTS_SCRIPT): the browser sends the event once, before this code is loaded. */
     installEvent?: InstallEvent | undefined;
   }
 }
@@ -37,7 +37,7 @@ export function InstallOffer() {
     rememberDismissal('install', mainUrl);
   };
   return (
-    // The live region is there before its content, or screen readers would not announce the content.
+    // The live region must exist before its content, or screen readers would not announce it.
     <div aria-live="polite">{isShown && prompt ? <prompt.InstallPrompt offer={offer} onClose={close} /> : null}</div>
   );
 }
@@ -52,5 +52,5 @@ function offerNow(): Offer | null {
 const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 
-/** Whether the consent banner covers the foot of the window (consent/consent-banner.tsx). */
+/** Whether the consent banner covers the bottom of the window (consent/consent-banner.tsx). */
 const isFootCovered = () => document.documentElement.style.getPropertyValue('--covered') !== '';

@@ -7,7 +7,7 @@ export type Offer = { kind: 'hint' } | { kind: 'prompt'; install: () => Promise<
 
 type InstallPromptProps = { offer: Offer; onClose: () => void };
 
-/** At the foot of the window. It takes no focus, and one press on its button closes it for months. */
+/** At the bottom of the window. It takes no focus, and its button closes it for months. */
 export function InstallPrompt({ offer, onClose }: InstallPromptProps) {
   const { site } = usePageRoot();
   const install = (run: () => Promise<void>) => () => {

@@ -5,12 +5,12 @@ import { reloadWhenOffline } from './offline-links.ts';
 import { countView, FIRST_OFFER } from './page-views.ts';
 
 /**
- * Registers the service worker of a site that can be installed, updates the copies of saved stories, and offers to install the site. Every reader
- * loads this once the page is drawn, so what few readers need is in files of its own.
+ * Registers the service worker of a site that can be installed, updates the copies of saved stories, and offers to install the site. Every
+ * reader loads this after the first paint, so code that few readers need is in separate files.
  */
 
 const WORKER = '/service-worker.js';
-/** Copied from saved/copies.ts, whose code is loaded only on devices with copies. A test compares them. */
+/** Duplicated from saved/copies.ts, whose code is loaded only on devices with copies. A test compares them. */
 export const COPIES = 'bluechip-saved-';
 const loadOffer = () => import('./install-offer.tsx');
 
@@ -29,7 +29,7 @@ export function InstalledSite() {
       await sync.checkCopies(api);
     };
     const work = () => {
-      // Fails where storage is blocked or a proxy answers for the site, which works without a worker.
+      // Fails if storage is blocked or a proxy answers for the site, which works without a worker.
       navigator.serviceWorker?.register(WORKER).catch(() => {});
       checkCopies().catch(() => {});
     };

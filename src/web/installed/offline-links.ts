@@ -1,4 +1,4 @@
-/** Without a connection a link loads its page as a document: the service worker answers only those, and a change of page by script would fail. */
+/** While offline, a link loads its page as a document: the service worker answers only those, and a page change by script would fail. */
 
 export function reloadWhenOffline(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a');

@@ -14,7 +14,7 @@ import { readableCopies, removeCopies } from '../saved/copies.ts';
 import { OfflineStory } from './offline-story.tsx';
 import css from './offline-view.module.css';
 
-/** Without a connection: the requested story if this device has a copy of it, else a list of the copies it has. */
+/** While offline: the requested story if this device has a copy of it, otherwise a list of its copies. */
 export function OfflineView({ path }: { path: string }) {
   const [copies, setCopies] = useState<readonly StoryCopy[] | null>(null);
   useEffect(() => {

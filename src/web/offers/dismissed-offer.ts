@@ -2,11 +2,11 @@ import { browserNow } from '../client/browser-clock.ts';
 import { readCookie } from '../client/cookies.ts';
 import { isAskedAgain } from './ask-again.ts';
 
-/** What a reader declined is not offered again for months, on all sites of the network: the date is a cookie. */
+/** A declined offer is not shown again for months, on all sites of the network: the date is stored in a cookie. */
 
 export type Offer = 'install' | 'notifications';
 
-/** `installDismissed` and `notificationsDismissed` of platform/http/cookies.ts, which has no place in the browser. */
+/** `installDismissed` and `notificationsDismissed` of platform/http/cookies.ts, which is not part of the browser's code. */
 const COOKIES: Readonly<Record<Offer, string>> = {
   install: 'bluechip_install_dismissed',
   notifications: 'bluechip_notifications_dismissed',

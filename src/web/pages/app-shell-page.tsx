@@ -8,8 +8,8 @@ import { useLate } from '../use-late.ts';
 const loadOffline = () => import('../installed/offline-view.tsx');
 
 /**
- * Header, footer and an empty main: the service worker shows it where a page cannot be loaded, with the requested page in the hash of its address.
- * The server puts nothing personal into it.
+ * Header, footer and an empty main: the service worker shows it if a page cannot be loaded, with the requested page in the hash of its
+ * address. The server puts nothing personal into it.
  */
 export function Component() {
   const { network } = usePageRoot();

@@ -17,7 +17,7 @@ import type { FrontData } from './home-data.ts';
 import { People } from './home-front.tsx';
 import { HomePortal, hasMoves } from './home-portal.tsx';
 
-/** The blocks under the top of the front page, in the order that the site gives them; what has nothing to say is absent. */
+/** The blocks below the top of the front page, in the site's order; empty ones are left out. */
 
 type BlocksProps = { data: FrontData; river: readonly ArticleRow[]; olderHref: string | null; now: string };
 
@@ -34,7 +34,7 @@ export function HomeBlocks({ data, river, olderHref, now }: BlocksProps) {
   ));
 }
 
-/** The half of the page that no other stands beside: it gets the whole width, so that no row ends in an empty half. */
+/** A half-width block without a neighbor, which gets the full width so that no row is half empty. */
 function aloneIn(shown: readonly { block: string; width: string }[]): string | null {
   const parts = shown.filter(({ width }) => width !== 'whole');
   const isHalves = parts.every(({ width }) => width === '1/2');
@@ -76,7 +76,7 @@ function blockOf(block: string, title: string | null, { data, river, olderHref, 
   }
 }
 
-/** On a team's site the blocks of games that have some, in their order: both are shown as one. */
+/** On a team's site, the game blocks with data, in their order: both are shown as one. */
 function seasonBlocks({ games, blocks }: FrontData): string[] {
   if (games?.collegeId == null) return [];
   const count = { scores: games.results.length, schedule: games.schedule.length };
@@ -128,7 +128,7 @@ function Commitments({
 }) {
   const { prospects, sport, year, total } = commitments;
   const { collegeId } = usePageRoot().site;
-  // The total is the team's own on its site; the list shows the filter, which widens it to all.
+  // On a team's site the total counts only the team; the list shows the filter, which the reader can remove.
   const own = collegeId === null ? '' : `?college_id=${collegeId}`;
   const link = { href: `/commitments/${sport}/${year}${own}`, label: `All ${total.toLocaleString('en-US')}` };
   return (

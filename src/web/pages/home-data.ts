@@ -8,16 +8,16 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Api, PageRequest } from '../request-context.ts';
 import { portalOf, portalTags } from './home-portal.tsx';
 
-/** What the front page asks for: only what the blocks that the site shows need, all at once. */
+/** What the front page fetches: only what the site's blocks need, all at once. */
 
 /** The lead and the headlines beside it. */
 const FRONT_STORIES = 7;
-/** With the stories under them the front page is the first of the pages of older stories. */
+/** Together with the stories below them, the front page is the first page of stories. */
 export const PAGE_STORIES = 20;
 const BOARD_ROWS = 7;
 const SHORT_ROWS = 6;
 
-/** The sport is the address's where it names one, else the site's own; null: all, on the main site. */
+/** The sport in the address if there is one, otherwise the site's own; null: all sports, on the main site. */
 export type Place = { site: SiteView; sport: Sport; only: Sport | null };
 
 type Shown = (block: string) => boolean;
@@ -34,7 +34,7 @@ export async function frontOf({ api, addTags }: Pick<PageRequest, 'api' | 'addTa
   addTags(documentTag(site.id, 'front-lead'));
   if (hasModules) addTags(documentTag(site.id, 'custom-modules'));
   if (data.stories.length > 0 || site.collegeId !== null || isShown('teams')) return { ...data, modules, blocks };
-  // Before the first story the teams are what there is to look at.
+  // Before the first story is published, the page shows the teams.
   const { conferences } = await api.navigation.teams({ query: { sport: place.sport } });
   return { ...data, conferences, modules, blocks: [...blocks, TEAMS] };
 }
@@ -76,7 +76,7 @@ async function asked(api: Api, { site, sport, only }: Place, isShown: Shown) {
     hasOlder: news.total > PAGE_STORIES,
     events: ticker?.events ?? null,
     board,
-    // The page carries its data along: what its block does not show stays here.
+    // The page's data is sent to the browser, so fields that its block does not show are removed here.
     commitments: commitments && {
       prospects: commitments.prospects,
       sport: commitments.sport,
@@ -87,7 +87,7 @@ async function asked(api: Api, { site, sport, only }: Place, isShown: Shown) {
     visits,
     portal,
     games,
-    // On a team's site only where its own share moved.
+    // On a team's site, only prospects whose chance of choosing the team moved.
     moved: moved?.moved.filter(({ college }) => !isTeam || college.id === site.collegeId) ?? null,
     feeds: boards?.feeds ?? [],
     sponsors: sponsors?.sponsors ?? [],
@@ -95,7 +95,7 @@ async function asked(api: Api, { site, sport, only }: Place, isShown: Shown) {
   };
 }
 
-/** Which stories a place lists: of a team its own and those about it, of a sport the sport's, else all. */
+/** The cache tags of a place's stories: for a team its own and those about it, for a sport the sport's, otherwise all. */
 export function newsTags({ site, only }: Place): string[] {
   if (site.kind === 'team')
     return [siteNewsTag(site.id), ...(site.collegeId === null ? [] : [collegeNewsTag(site.collegeId)])];
@@ -123,7 +123,7 @@ function tagsOf(place: Place, data: Awaited<ReturnType<typeof asked>>): string[]
 /** A season is named by the year in which it begins, and may end in the next. */
 const seasonsAbout = (date: string): number[] => [Number(date.slice(0, 4)), Number(date.slice(0, 4)) - 1];
 
-/** The stories before those of the front page, by pages. */
+/** Pages of stories older than those of the front page. */
 export async function olderOf(
   { api, addTags }: Pick<PageRequest, 'api' | 'addTags'>,
   place: Place,

@@ -13,7 +13,7 @@ import { sportName } from '#kernel/sports.ts';
 import type { FrontData } from './home-data.ts';
 import css from './home-page.module.css';
 
-/** The top of the front page: the lead, the headlines, and what the database has that is largest. */
+/** The top of the front page: the lead, the headlines, and the biggest numbers of the database. */
 
 /** `hasSport`: stories of several sports are mixed, so each names its own. */
 type Mixed = { hasSport: boolean };
@@ -76,7 +76,7 @@ export function Headlines({
 
 type Board = NonNullable<FrontData['board']>;
 
-/** The class of the sport, its best first. */
+/** The class of the sport, best prospects first. */
 export function ClassBoard({ board: { list, year, prospects, total }, title }: { board: Board; title: string | null }) {
   if (prospects.length === 0) return null;
   return (
@@ -97,7 +97,7 @@ const Rank = ({ rank }: { rank: number | null }) => (
   </span>
 );
 
-/** Whom the team wants most and has not. */
+/** The team's top targets who have not committed. */
 export function TargetBoard({ targets, title }: { targets: NonNullable<FrontData['targets']>; title: string | null }) {
   const { prospects, year, sport, college } = targets;
   if (prospects.length === 0) return null;
@@ -144,7 +144,7 @@ export function NextVisits({
 type PeopleProps = {
   label: string;
   people: readonly ProspectRow[];
-  /** With the place in the national list before each. */
+  /** Shows the place in the national list before each. */
   isRanked?: boolean;
 };
 

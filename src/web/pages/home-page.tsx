@@ -19,7 +19,7 @@ import { ClassBoard, Headlines, Lead, NextVisits, TargetBoard } from './home-fro
 import css from './home-page.module.css';
 import { NoStories } from './no-stories.tsx';
 
-/** The front page of a site, and of a sport on it: what happened, what was written, and who is where. Further pages list older stories. */
+/** The front page of a site, and of a sport on it: events, stories and the leading prospects. Further pages list older stories. */
 
 type HomeData = {
   only: Sport | null;
@@ -31,9 +31,9 @@ type HomeData = {
 );
 
 const PAGE = /^[1-9]\d?$/;
-/** Decision 1: numbered pages reach to the window of 1000 rows. */
+/** Decision 1: numbered pages cover the window of 1000 rows. */
 const LAST_PAGE = 50;
-/** As many as stand beside the lead, and below it. */
+/** As many as fit beside the lead, and below it. */
 const HEADLINES = 9;
 const UNDER_LEAD = 2;
 
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   ]);
   if (front) return { only, path, ads, front, older: null };
   const { stories, isLast } = await olderOf(page, place, number);
-  // A further page with nothing on it would be kept as many times as there are numbers.
+  // Empty further pages would be cached once for every number.
   if (stories.length === 0) throw redirect(path);
   return { only, path, ads, front: null, older: { page: number, stories, isLast } };
 }

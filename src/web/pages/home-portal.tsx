@@ -6,7 +6,7 @@ import { SPORTS, type Sport } from '#kernel/sports.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { Api } from '../request-context.ts';
 
-/** The portal's part of the front page: of a team who comes and goes, of a sport or the network the newest moves. */
+/** The portal's part of the front page: for a team its arrivals and departures, for a sport or the network the newest moves. */
 
 type Balance = NonNullable<ReplyOf<typeof listTransfers>['balance']>;
 type TeamMoves = {
@@ -18,7 +18,7 @@ type TeamMoves = {
 };
 export type PortalData = { team: TeamMoves | null; recent: CollegeTransfer[]; sport: Sport | null };
 
-/** Tags of whatever `portalOf` asks for. */
+/** The cache tags of everything that `portalOf` fetches. */
 export function portalTags({ kind, sport }: SiteView): string[] {
   return (kind === 'main' ? SPORTS : [sport]).map((each) => `transfers:${each}`);
 }

@@ -4,7 +4,7 @@ import { usePageRoot } from '../root-data.ts';
 import type { FrontData } from './home-data.ts';
 import css from './home-page.module.css';
 
-/** In place of the lead before the first story is out: what will be here, and what there is already. */
+/** Replaces the lead before the first story is published: what will be here, and what there is already. */
 export function NoStories({ front }: { front: FrontData }) {
   const { site, mainUrl } = usePageRoot();
   const { board, commitments } = front;

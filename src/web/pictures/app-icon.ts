@@ -3,17 +3,17 @@ import { box, type Drawing, type Shape, words } from '#platform/pictures/drawing
 import { INK } from './ink.ts';
 import { chipShapes } from './marks.ts';
 
-/** The icon of an installed site: the flag of its team, the network's own icon, or the chip of the program. */
+/** The icon of an installed site: its team's flag, the network's own icon, or the program's chip. */
 
 export type IconMark =
   | { kind: 'flag'; letters: string }
-  /** `source`: the picture as a data URL. */
+  /** `source`: the image as a data URL. */
   | { kind: 'picture'; source: string }
   | { kind: 'chip' };
 
 export type IconDesign = { mark: IconMark; colours: TeamColours };
 
-/** Every file, by its name. A maskable one is cut to a shape by the phone: what matters stands in the middle 80 percent. */
+/** Every file, by its name. Phones crop a maskable icon to a shape, so its content stays in the middle 80 percent. */
 export const ICON_FILES = {
   'any-192.png': { size: 192, isMaskable: false },
   'any-512.png': { size: 512, isMaskable: false },
@@ -24,7 +24,7 @@ export type IconFile = keyof typeof ICON_FILES;
 
 export const isIconFile = (name: string): name is IconFile => Object.hasOwn(ICON_FILES, name);
 
-/** Raised with every change of the drawing, so that icons that phones keep get another address. */
+/** Increase it with every change of the drawing, so that icons cached by phones get a new address. */
 export const DRAWING_VERSION = 1;
 
 export function iconDrawing({ mark, colours }: IconDesign, file: IconFile, description: string): Drawing {
@@ -51,7 +51,7 @@ function flag(mark: IconMark, { primary, edge, on }: TeamColours, { size, isMask
   );
 }
 
-/** Widths of capitals of the heaviest weight in em, on the safe side. */
+/** The widths of capitals in the heaviest weight in em, rounded up. */
 const CAPITAL = 0.8;
 const letterSize = (letters: string, size: number, room: number): number =>
   Math.floor(Math.min(size * 0.4, room / (CAPITAL * Math.max(2, letters.length))));

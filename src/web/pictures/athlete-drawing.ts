@@ -17,7 +17,7 @@ const NAME = { line: 124, lines: 78, least: 54 } as const;
 const CHIP = 164;
 const COLUMN = 180;
 
-/** A college athlete: who, where, how good and how large, in the colours of the team. */
+/** A college athlete: name, team, rating and size, in the team's colors. */
 export function athleteDrawing(
   player: AthleteProfile,
   rating: ReturnType<typeof latestRating>,

@@ -4,27 +4,27 @@ import { box, type Drawing, type Shape, words } from '#platform/pictures/drawing
 import { INK } from './ink.ts';
 import { productMark } from './marks.ts';
 
-/** What all share pictures have in common: a masthead on a team's colour with its stripe, and paper below. */
+/** What all share images have in common: a masthead in a team's color with its stripe, and paper below. */
 
 type Masthead = {
   colours: TeamColours;
-  /** At the right of the product's name. */
+  /** To the right of the product's name. */
   aside: string;
   title: string;
   /** Pixels; see `titleSize`. */
   size: number;
-  /** Lines that the title may take; absent: two. */
+  /** How many lines the title may take; absent: two. */
   titleLines?: number;
-  /** Under the title, one line each. */
+  /** Below the title, one line each. */
   lines: readonly string[];
 };
 
 const SIDE = 64;
 const INNER = SHARE_PICTURE.width - 2 * SIDE;
-/** Letters that only the second font has, whose lines are a quarter higher. */
+/** Characters that only the second font has, whose lines are a quarter taller. */
 const TALL = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Widths of letters of the heaviest weight in em, on the safe side: a title that is wider than it was thought takes a line more. */
+/** The widths of characters in the heaviest weight in em, rounded up: a title that is wider than estimated would take another line. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [TALL, 0.8],
   [/[mwMW]/, 0.94],
@@ -39,7 +39,7 @@ const widthOf = (text: string): number =>
 
 type Sizes = { line: number; lines: number; least: number };
 
-/** In pixels: at most `line` where it fits into one line, at most `lines` where it takes two. */
+/** In pixels: at most `line` if it fits into one line, at most `lines` if it takes two. */
 export function titleSize(title: string, { line, lines, least }: Sizes): number {
   const fitting = (width: number) => Math.floor(INNER / Math.max(1, width));
   const whole = fitting(widthOf(title));
@@ -50,7 +50,7 @@ export function titleSize(title: string, { line, lines, least }: Sizes): number 
   return Math.max(least, Math.min(TALL.test(title) ? Math.round(lines * 0.8) : lines, half, fitting(widestWord)));
 }
 
-/** A share picture, once it is known what the network is called. */
+/** A share image, once the network's name is known. */
 export type Card = (network: string) => Drawing;
 
 export function card({ masthead, body, description }: { masthead: Masthead; body: Shape; description: string }): Card {
@@ -106,11 +106,11 @@ export function card({ masthead, body, description }: { masthead: Masthead; body
   return (network) => ({ ...SHARE_PICTURE, description, shape: shape(network) });
 }
 
-/** In em, of the heaviest weight. */
+/** In em, for the heaviest weight. */
 const DIGIT_WIDTH = 0.72;
 const FIGURE = 84;
 
-/** Figures under their labels, as a scoreboard shows them, all of one size, in columns of so many pixels. */
+/** Figures below their labels, as on a scoreboard, all in one size, in columns of `width` pixels. */
 export function figures(width: number, columns: readonly { label: string; value: string }[]): Shape[] {
   const longest = Math.max(...columns.map(({ value }) => value.length));
   const fontSize = Math.min(FIGURE, Math.floor(width / (longest * DIGIT_WIDTH)));

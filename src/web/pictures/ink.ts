@@ -1,6 +1,6 @@
 import { type TeamColours, teamColours } from '#design-system/team-colours.ts';
 
-/** The colours of pictures: those of tokens.css on light paper. A test holds them against it. */
+/** The colors of images: those of tokens.css on light paper. A test compares them. */
 export const INK = {
   paper: '#ffffff',
   sunk: '#e5eaef',
@@ -15,11 +15,11 @@ export const INK = {
 /** A quarter of the chip's blue on paper: the gaps between its notches. */
 export const CHIP_GAP = '#c3d2f3';
 
-/** What stands on no team's colour: the national masthead, until the operator chooses the colors of the network. */
+/** The colors without a team: the national masthead, until the operator chooses the network's colors. */
 export const NATIONAL: TeamColours = teamColours({ primary: INK.ink, secondary: '#5b8cff' });
 
-/** A college without colours: the neutral flag. */
+/** A college without colors: the neutral flag. */
 export const NEUTRAL: TeamColours = teamColours({ primary: INK['ink-3'], secondary: INK.edge });
 
-/** The colours of a college by its key, of the network by `NETWORK_KEY`; null: it has none. */
+/** The colors of a college by its key, or of the network by `NETWORK_KEY`; null if it has none. */
 export type ColoursOf = (teamKey: string | null) => TeamColours;

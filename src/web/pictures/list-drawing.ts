@@ -4,7 +4,7 @@ import { type Card, card, titleSize } from './card.ts';
 import { type ColoursOf, INK } from './ink.ts';
 
 export type ListRow = {
-  /** Place, with ties as they are. */
+  /** The rank, with ties. */
   place: string;
   name: string;
   /** After the name, smaller. */
@@ -15,7 +15,7 @@ export type ListRow = {
 
 type ListFacts = {
   title: string;
-  /** Under the title. */
+  /** Below the title. */
   lines: readonly string[];
   aside: string;
   rows: readonly ListRow[];
@@ -26,7 +26,7 @@ export const LIST_ROWS = 5;
 const ROW = 66;
 const TITLE = { line: 84, lines: 56, least: 44 } as const;
 
-/** The first of a list, as a ledger. */
+/** The top of a list, as a ledger. */
 export function listDrawing({ title, lines, aside, rows, description }: ListFacts, coloursOf: ColoursOf): Card {
   return card({
     masthead: {

@@ -2,7 +2,7 @@ import type { TeamColours } from '#design-system/team-colours.ts';
 import { box, type Shape, vector, words } from '#platform/pictures/drawing.ts';
 import { CHIP_GAP, INK } from './ink.ts';
 
-/** The signatures of the look as shapes: chip, stars, flag, the product's own mark. */
+/** The visual marks as shapes: chip, stars, flag, the product's own mark. */
 
 type Tier = 5 | 4 | 3 | 2 | null;
 
@@ -23,7 +23,7 @@ const RIMS: Readonly<Record<'5' | '4' | '3' | '2' | 'nr', { marks: readonly Shap
   nr: { marks: [ring({ stroke: INK.edge, 'stroke-width': 3, 'stroke-dasharray': '9 8' })], colour: INK['ink-3'] },
 };
 
-/** Words in the middle of shapes of the same size: what is laid over comes last. */
+/** Text centered over a shape of the same size; the overlay comes last. */
 const labelled = (size: { width: number; height: number }, shapes: Shape, label: Shape): Shape =>
   box(
     { position: 'relative', flexShrink: 0, ...size },
@@ -44,7 +44,7 @@ export function chipMark(rating: number | null, stars: Tier, size: number): Shap
 
 const STAR = 'm10 .8 2.8 6.2 6.7.7-5 4.6 1.4 6.7-5.9-3.4L4.1 19l1.4-6.7-5-4.6 6.7-.7z';
 
-/** Five of them, as many in ink as there are. */
+/** Five stars, `count` of them in ink. */
 export const starMarks = (count: number, size: number): Shape =>
   vector(
     { width: size * 5.4, height: size, viewBox: '0 0 108 20' },
@@ -53,7 +53,7 @@ export const starMarks = (count: number, size: number): Shape =>
     ),
   );
 
-/** A college as two to four letters on its colours: hoist in the second, field in the first. */
+/** A college as two to four letters on its colors: hoist in the second, field in the first. */
 export function flagMark(letters: string, { primary, edge, on }: TeamColours, height: number): Shape {
   const size = { width: height * 2.4, height };
   return labelled(
@@ -62,14 +62,14 @@ export function flagMark(letters: string, { primary, edge, on }: TeamColours, he
       { ...size, viewBox: '0 0 48 20' },
       shape('path', { d: 'M0 0h48l-4 10 4 10H0z', fill: primary }),
       shape('path', { d: 'M0 0h4v20H0z', fill: edge }),
-      // A white hoist on white paper.
+      // Outlines a white hoist on white paper.
       shape('path', { d: 'M.4.4h47l-3.9 9.6 3.9 9.6H.4z', fill: 'none', stroke: INK.edge, 'stroke-width': 0.8 }),
     ),
     words({ fontSize: height * 0.48, fontWeight: 700, color: on }, letters),
   );
 }
 
-/** The chip of the program, without words. */
+/** The program's chip, without text. */
 export const chipShapes = (size: number): Shape =>
   vector(
     { width: size, height: size, viewBox: '0 0 32 32' },
@@ -87,7 +87,7 @@ export const chipShapes = (size: number): Shape =>
     shape('circle', { cx: 16, cy: 16, r: 3, fill: INK.paper }),
   );
 
-/** The chip and what the network is called. */
+/** The chip and the network's name. */
 export const productMark = (network: string): Shape =>
   box(
     { alignItems: 'center', gap: 16, flexShrink: 0 },

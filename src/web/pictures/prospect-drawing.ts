@@ -13,7 +13,7 @@ const NAME = { line: 124, lines: 78, least: 54 } as const;
 const CHIP = 164;
 const COLUMN = 180;
 
-/** A prospect: who, how good, where he stands, where he goes; in his team's colours once he has decided. */
+/** A prospect: name, rating, ranks and college; in the college's colors once they have committed. */
 export function prospectDrawing(prospect: ProspectRow, coloursOf: ColoursOf, isReadable: IsReadable): Card {
   const { name, position, sport, classYear, bluechipRating, stars, ranks, hometown, college, status } = prospect;
   const title = isReadable(name) ? name : `${sportName(sport)} prospect`;

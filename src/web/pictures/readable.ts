@@ -1,11 +1,11 @@
 import type { Drawing, Painted } from '#platform/pictures/drawing.ts';
 
-/** Whether all characters of a text are in our fonts. */
+/** Whether our fonts have all characters of a text. */
 export type IsReadable = (text: string) => boolean;
 
 /**
- * The picture, without the texts that our fonts cannot write: a name in Japanese would be a row of empty boxes. It stands in the title
- * beside the picture.
+ * Paints the image without texts that our fonts lack: a name in Japanese would be a row of empty boxes. The page's title is shown beside
+ * the image anyway.
  */
 export async function paintReadable(
   paint: (drawing: Drawing) => Promise<Painted>,

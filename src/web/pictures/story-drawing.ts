@@ -9,9 +9,9 @@ type StoryFacts = {
   siteName: string;
   headline: string;
   author: string;
-  /** Under the author: "Football". */
+  /** Below the author: "Football". */
   detail: string;
-  /** "Subscribers"; undefined: everybody may read it. */
+  /** "Subscribers"; undefined if everybody may read it. */
   accessWord: string | undefined;
   colours: TeamColours;
 };
@@ -20,7 +20,7 @@ const LONG = 62;
 const HEADLINE = { line: 96, lines: 74, least: 58 } as const;
 const LONG_HEADLINE = { size: 56, titleLines: 4 } as const;
 
-/** A story: its headline on the colours of its site, and whose it is. Of the text it has no word. */
+/** A story: its headline in the colors of its site, and its author. Contains none of the story's text. */
 export function storyDrawing(facts: StoryFacts, isReadable: IsReadable): Card {
   const { siteName, headline, author, detail, accessWord, colours } = facts;
   const title = isReadable(headline) ? headline : `${detail} news`;

@@ -9,7 +9,7 @@ import type { ColoursOf } from './ink.ts';
 const NAME = { line: 132, lines: 96, least: 60 } as const;
 const COLUMN = 250;
 
-/** The class of a team: its place, its points, and how many come. */
+/** The class of a team: its rank, its points, and the number of commitments. */
 export function teamClassDrawing(team: ReplyOf<typeof getTeamClass>, slug: string, coloursOf: ColoursOf): Card {
   const { college, sport, year, ranks, commits, transfers } = team;
   const place = ranks.comprehensive;

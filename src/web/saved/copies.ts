@@ -3,15 +3,15 @@ import { browserNow } from '../client/browser-clock.ts';
 import { readCookie } from '../client/cookies.ts';
 
 /**
- * The copies of saved stories on this device: a cache for each account, named by its random key. A copy is shown only in the session in which it was
- * checked last, and only while the member may read the story.
+ * The copies of saved stories on this device: a cache for each account, named by its random key. A copy is shown only in the session in
+ * which it was last checked, and only while the member may read the story.
  */
 
 export const COPIES_PREFIX = 'bluechip-saved-';
-/** Keys in the cache and no pages of the site: the service worker never answers a request with them. */
+/** Keys in the cache, not pages of the site: the service worker never answers a request with them. */
 const STORY = '/saved-copies/';
 const SIGN_IN = '/saved-copies-sign-in';
-/** `authenticated` and `loginTime` of platform/http/cookies.ts, which is code of the server. */
+/** `authenticated` and `loginTime` of platform/http/cookies.ts, which is server code. */
 const SIGNED_IN_COOKIE = 'bluechip_authenticated';
 const SIGN_IN_TIME_COOKIE = 'bluechip_login_time';
 
@@ -26,7 +26,7 @@ export async function hasCopies(): Promise<boolean> {
 
 const copyCaches = async () => (await caches.keys()).filter((name) => name.startsWith(COPIES_PREFIX));
 
-/** Of all accounts, or of all but one. */
+/** Removes the copies of all accounts, or of all but one. */
 export async function removeCopies(exceptKey?: string): Promise<void> {
   if (!canKeepCopies()) return;
   const names = (await copyCaches()).filter((name) => exceptKey === undefined || name !== COPIES_PREFIX + exceptKey);
@@ -38,7 +38,10 @@ export async function removeCopy(slug: string): Promise<void> {
   for (const name of await copyCaches()) await (await caches.open(name)).delete(STORY + slug);
 }
 
-/** Whose copies the server spoke of. `signInTime`: as the browser had it when the server was asked; another account may have logged in since. */
+/**
+ * The account whose copies the server described. `signInTime`: the browser's value when the server was asked; another account may have
+ * logged in since.
+ */
 export type CopiesOwner = { accountKey: string; signInTime: string };
 
 export const signInTime = (): string => readCookie(SIGN_IN_TIME_COOKIE) ?? '';
@@ -53,11 +56,11 @@ export async function keepCopy({ accountKey, signInTime: time }: CopiesOwner, co
 const jsonReply = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 
-/** A saved story as the server lists it now. */
+/** The server's current entry for a saved story. */
 type CheckedStory = { slug: string; textVersion: number; readableUntil: string | null };
 
 /**
- * Removes the copies of stories that an account no longer saves or may not read any more. Returns the readable stories that have no copy of their
+ * Removes the copies of stories that an account no longer saves or may no longer read. Returns the readable stories without a copy of their
  * current text; `isThere`: there is a copy of an older text.
  */
 export async function reconcileCopies(
@@ -83,7 +86,7 @@ export async function reconcileCopies(
     .map(({ slug }) => ({ slug, isThere: versions.has(slug) }));
 }
 
-/** The copies that may be read without a connection, the latest saved first. Removes the others. */
+/** The copies that may be read offline, latest saved first. Removes the others. */
 export async function readableCopies(): Promise<StoryCopy[]> {
   if (!canKeepCopies()) return [];
   if (!isSignedIn()) {
@@ -94,7 +97,7 @@ export async function readableCopies(): Promise<StoryCopy[]> {
   const readable: StoryCopy[] = [];
   for (const name of await copyCaches()) {
     const cache = await caches.open(name);
-    // A later sign-in, perhaps of another account: only the server knows which account the copies belong to.
+    // There was a later login, perhaps of another account: only the server knows which account the copies belong to.
     if ((await readJson(cache, SIGN_IN)) !== signInTime()) continue;
     for (const copy of await copiesIn(cache)) {
       if (copy.readableUntil > now) readable.push(copy);
@@ -110,7 +113,7 @@ async function copiesIn(cache: Cache): Promise<StoryCopy[]> {
   return copies.filter(isCopy);
 }
 
-/** Written by `keepCopy` alone, perhaps by an older build. */
+/** Written only by `keepCopy`, perhaps by an older build. */
 const isCopy = (value: unknown): value is StoryCopy =>
   typeof value === 'object' && value !== null && 'slug' in value && 'readableUntil' in value && 'textVersion' in value;
 

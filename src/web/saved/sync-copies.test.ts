@@ -4,7 +4,7 @@ import type { Api } from '../request-context.ts';
 import { readableCopies } from './copies.ts';
 import { fetchCopy, syncCopies } from './sync-copies.ts';
 
-/** Whose copies may be read after a reply of the server that came late. The caches and cookies are the test's own. */
+/** Which copies may be read after a late reply of the server. The caches and cookies belong to the test. */
 
 const COPY = { slug: 'a', textVersion: 1, savedAt: '2026-11-01', readableUntil: '9999-01-01' } as StoryCopy;
 const JUNE = 'bluechip_authenticated=1; bluechip_login_time=9%3A00';

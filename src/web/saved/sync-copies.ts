@@ -2,24 +2,26 @@ import { isApiError } from '#kernel/errors.ts';
 import type { Api } from '../request-context.ts';
 import { canKeepCopies, hasCopies, isSignedIn, keepCopy, reconcileCopies, removeCopies, signInTime } from './copies.ts';
 
-/** Updates the copies of saved stories by the server's list: whose they are, which are still saved, and which the member may still read. */
+/**
+ * Updates the copies of saved stories from the server's list: their account, which are still saved, and which the member may still read.
+ */
 
 type Calls = Pick<Api, 'savedStories'>;
 
-/** Runs with every document on a device with copies. If the server cannot be reached they stay as they are. */
+/** Runs with every document on a device with copies. If the server cannot be reached they stay unchanged. */
 export async function checkCopies(api: Calls): Promise<void> {
   if (!(await hasCopies())) return;
   if (!isSignedIn()) return removeCopies();
   await syncCopies(api, { fetchesMissing: false });
 }
 
-/** `fetchesMissing`: fetches also stories that were saved on another device. Stories whose text changed are always fetched. */
+/** `fetchesMissing`: also fetches stories that were saved on another device. Stories whose text changed are always fetched. */
 export async function syncCopies(api: Calls, { fetchesMissing }: { fetchesMissing: boolean }): Promise<void> {
   if (!canKeepCopies()) return;
   const owner = { signInTime: signInTime() };
   try {
     const { savedStories, accountKey } = await api.savedStories.list();
-    // Staff who view the site as a member.
+    // Staff are viewing the site as a member.
     if (accountKey === null) return;
     const stale = await reconcileCopies(
       { ...owner, accountKey },
@@ -31,7 +33,7 @@ export async function syncCopies(api: Calls, { fetchesMissing }: { fetchesMissin
   }
 }
 
-/** Fetches and keeps the text of a saved story. False: the member may not read it. */
+/** Fetches and stores the text of a saved story. False if the member may not read it. */
 export async function fetchCopy(api: Calls, slug: string): Promise<boolean> {
   if (!canKeepCopies()) return false;
   const owner = { signInTime: signInTime() };

@@ -15,10 +15,10 @@ import { testSite } from '#tests/support/site-app.ts';
 import { PAGES } from '../pages.ts';
 import { PAGE_POLICIES } from './page-policies.ts';
 
-/** Advertisements as they stand on pages: how many on which, for whom, and where no bookmaker ever does. */
+/** Advertisements on pages: how many on which, for whom, and where betting ads never appear. */
 
 let app: TestApp;
-/** What each class is served as: a browser of its own. */
+/** One browser for each class of reader. */
 let browsers: Record<AdClass, Pick<SignedIn, 'get'>>;
 let paths: Partial<Record<AdPage, string[]>>;
 let galleryOfNobody = '';
@@ -79,7 +79,7 @@ const CLASSES = ['full', 'lite', 'none'] as const;
 
 describe.each(AD_PAGES)('a page of kind %s', (kind) => {
   test.each(CLASSES)('has for the class %s the slots that it is to have, and each says what it is', async (ads) => {
-    // As many as the page with the most slots has: none is on a page twice.
+    // As many as the page with the most slots has, because none appears on a page twice.
     await advertise('house', 'house', 'other');
     const wanted = slotsOf(kind, ads).map(({ place }) => place);
     expect(paths[kind]?.length).toBeGreaterThan(0);

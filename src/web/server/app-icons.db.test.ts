@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The web manifest of a site and the icons that it names. */
+/** The web manifest of a site and its icons. */
 
 let app: TestApp;
 beforeAll(async () => {

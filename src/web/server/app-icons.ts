@@ -11,7 +11,7 @@ import { type IconFile, iconDrawing, isIconFile } from '../pictures/app-icon.ts'
 import { ICON_PATH, installedSite, paintedDesign } from './icon-design.ts';
 import { type KeptReplyDeps, keptReply } from './kept-reply.ts';
 
-/** The icons of an installed site as PNG, under addresses that change with what they show; and the one that iOS asks for by itself. */
+/** The icons of an installed site as PNG, at addresses that change with their content, and the one that iOS requests by itself. */
 
 type IconDeps = KeptReplyDeps & {
   painter: Painter;
@@ -30,7 +30,7 @@ export function registerAppIcons(http: FastifyInstance, deps: IconDeps): void {
   });
   http.get('/apple-touch-icon.png', (request, reply) => send(request, reply, { file: 'touch-180.png', hash: null }));
 
-  /** `hash`: the one that was asked for. Another one than the present is answered with the present icon, which is not to be kept. */
+  /** `hash`: the requested one. If it is not the current one, sends the current icon, uncached. */
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,

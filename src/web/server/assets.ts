@@ -4,18 +4,18 @@ import { StartFault } from '#platform/start-fault.ts';
 import type { PageAssets } from '../document.tsx';
 import { PAGE_FILES } from './page-files.ts';
 
-/** Which files a page needs, from the build's manifest: the entry, the page's own chunk with its styles, the fonts. */
+/** The files that a page needs, from the build's manifest: the entry, the page's own chunk with its styles, the fonts. */
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'src/web/entry-client.tsx';
-/** Of all pages together. */
+/** One for all pages. */
 const STYLE = 'style.css';
-/** Asked for before the page that it names: who is led to a form waits for one file less. */
+/** Preloaded before the page that it names, so that redirects to a form wait for one file less. */
 const DOCUMENT_PAGES = 'src/web/document-pages.ts';
 const WORKER = 'src/web/service-worker/worker.ts';
-/** What the shell page loads once it is drawn. */
+/** What the shell page loads after the first paint. */
 const LATE = [
   'src/web/session/session.ts',
   'src/web/installed/installed-site.tsx',
@@ -31,7 +31,7 @@ export type Assets = {
   offline?: (teamStyles: string) => OfflineFiles;
 };
 
-/** The service worker's code, and what a browser keeps for the page that it shows without a connection. */
+/** The service worker's code, and the files that a browser caches for the offline page. */
 type OfflineFiles = { code: string; entry: string; files: readonly string[] };
 
 export function readAssets(clientFolder: string): Assets {
@@ -80,7 +80,7 @@ export function readAssets(clientFolder: string): Assets {
   }
 }
 
-/** Throws StartFault for a build that is missing or was interrupted. */
+/** Throws StartFault if the build is missing or was interrupted. */
 function readManifest(clientFolder: string): Manifest {
   const path = join(clientFolder, '.vite', 'manifest.json');
   try {
@@ -88,12 +88,12 @@ function readManifest(clientFolder: string): Manifest {
     const absent = Object.values(manifest).find(({ file }) => !existsSync(join(clientFolder, file)));
     if (!absent && manifest[ENTRY] && manifest[WORKER]) return manifest;
   } catch {
-    // Missing, or half written.
+    // The file is missing or incomplete.
   }
   throw new StartFault(`The browser’s build is missing or not whole (${path}): run npm run build`);
 }
 
-/** A chunk with everything that it imports statically, itself first. */
+/** A chunk with all its static imports, itself first. */
 function withImports(manifest: Manifest, key: string): { scripts: string[]; fonts: string[] } {
   const seen = new Set<string>();
   const found = { scripts: [] as string[], fonts: [] as string[] };

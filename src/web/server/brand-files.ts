@@ -10,7 +10,7 @@ import { withTimeout } from '#platform/http/timeout.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 import type { Storage, StoredFile } from '#platform/storage/storage.ts';
 
-/** The files of the network's logo and icon, under addresses that change with them. */
+/** The files of the network's logo and icon, at addresses that change with them. */
 
 type BrandDeps = {
   config: Config;
@@ -20,7 +20,7 @@ type BrandDeps = {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
-/** Those of a few logos: every new reader asks for two of them, and a bucket may be far. */
+/** Enough for a few logos: every new reader requests two of their files, and a bucket may be slow. */
 const KEPT = 16;
 
 export function registerBrandFiles(http: FastifyInstance, { config, storage, contextOf }: BrandDeps): void {
@@ -44,7 +44,7 @@ export function registerBrandFiles(http: FastifyInstance, { config, storage, con
         .send(found.body);
     },
   );
-  // Pages name the icon; for the few that do not, browsers ask here.
+  // Pages link to the icon; for the few that do not, browsers request this address.
   http.get('/favicon.ico', async (request, reply) => {
     const { icon } = await networkBrand(await contextOf(request));
     return reply.header('cache-control', FOR_A_WHILE).redirect(icon?.tab ?? '/favicon.svg', 302);

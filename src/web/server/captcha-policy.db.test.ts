@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageHeaders } from '#platform/security/headers.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The content policy lets a captcha's script in on pages whose forms may ask for one, and nowhere else. */
+/** The content security policy allows a captcha's script on pages whose forms may require one, and nowhere else. */
 
 const WITH_CAPTCHA = [
   '/users/sign_in',

@@ -1,9 +1,9 @@
 import { PAGE_POLICIES } from './page-policies.ts';
 
-/** What is shown to no reader: the shell that native wrappers keep, and unpublished stories on their way to print. */
+/** Pages without a reader: the shell cached by native wrappers, and previews of unpublished stories. */
 const UNREAD = new Set(['app-shell', 'article-preview']);
 
-/** The pages whose views count, by their ids: all that readers open on our own sites, neither staff pages nor embeds of other sites. */
+/** The ids of pages whose views count: all that readers open on our own sites, without staff pages and embeds. */
 export const COUNTED_PAGES: ReadonlySet<string> = new Set(
   Object.entries(PAGE_POLICIES)
     .filter(([id, { access, isRaw }]) => access !== 'staff' && !isRaw && !UNREAD.has(id))

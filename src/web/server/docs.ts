@@ -5,18 +5,18 @@ import type { Runner } from '#platform/http/runner.ts';
 import { isSecure } from '#platform/http/server.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 
-/** OpenAPI of every call, and a page to read it by. */
+/** OpenAPI of every call, and a page to read it. */
 
 export const API_VERSION = '2.0.0';
 
-/** The reference brings its own inline script and styles, so it has a policy of its own; nothing of ours is on that page. */
+/** The reference page needs its own inline script and styles, so it has a policy of its own; it contains nothing of ours. */
 const REFERENCE_CSP =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const REFERENCE = '/api/docs';
 
 export function registerDocs(http: FastifyInstance, { config, runner }: { config: Config; runner: Runner }): void {
-  // Both are made when somebody asks: together they take a third of a second, which a start has not got.
+  // Created on demand: together they take a third of a second, which would delay startup.
   let text: string | null = null;
   let reference: ReturnType<typeof openReference> | null = null;
   const headers = plainHeaders(isSecure(config));
@@ -53,7 +53,7 @@ async function openReference(): Promise<FastifyInstance> {
       withDefaultFonts: false,
       telemetry: false,
       pageTitle: 'Bluechip API',
-      // Doors of the reference's maker that lead off the machine.
+      // Turns off features of the reference's vendor that call other servers.
       showDeveloperTools: 'never',
       hideClientButton: true,
       agent: { disabled: true },

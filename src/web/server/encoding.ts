@@ -1,6 +1,6 @@
 import type { CachedPage, Encoding } from '#platform/cache/page-cache.ts';
 
-/** The smallest of the bytes that there are which a browser takes, by its `Accept-Encoding`. */
+/** Picks the smallest encoding that the browser accepts, by its `Accept-Encoding`. */
 export function encodingFor(accepted: string, { bodies }: CachedPage): Encoding {
   if (bodies.br && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
   if (bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'gzip';

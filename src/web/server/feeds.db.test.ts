@@ -13,7 +13,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { readXml } from '#tests/support/xml.ts';
 
-/** The feeds as they are served: who is in which, what of a story anybody gets, how they are kept and purged. */
+/** The feeds over HTTP: their items, what anybody gets of a story, how they are cached and purged. */
 
 let app: TestApp;
 let alabama: { site: number; college: number };
@@ -98,7 +98,7 @@ test.each(['.xml', '.json'])('of what is not free only the opening is in a feed%
     const { text } = await app.get(`${path}${end}`, host ? { host } : {});
     expect(text.split(SECRET)).toHaveLength(2);
     const before = text.slice(0, text.indexOf(SECRET));
-    // The one that has it is the free one.
+    // Only the free story contains it.
     expect(before.slice(before.lastIndexOf('story-'))).toMatch(/^story-free/);
     for (const word of ['readers with an account', 'members', 'the War Room']) expect(text).toContain(`For ${word}. `);
   }

@@ -39,7 +39,7 @@ export function registerFeeds(http: FastifyInstance, deps: TextDeps): void {
       const text = format === 'rss' ? rssOf(feed) : jsonFeedOf(feed);
       return { type: FEED_TYPES[format], text, tags, changedAt: lastChange(feed) };
     };
-    // An author's is the same on every site.
+    // An author's feed is the same on every site.
     const place =
       scope.kind === 'author' ? scope.slug : `${ctx.site.subdomain}/${scope.kind === 'sport' ? scope.sport : ''}`;
     return sendText(request, reply, deps, { key: ['feed', scope.kind, format, place], make });

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The files of the browser's build, in the encoding that was compressed beside them. */
+/** The files of the browser's build, in precompressed encodings. */
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
 /**
- * What is built is named by its content and lies in one folder, under one route: a folder keeps the files of several builds, and
- * a route for each of them costs memory. The few files with lasting names have a route each, beside the pages' own.
+ * Built files are named by their content and are in one folder, under one route: a folder keeps the files of several builds, and a route
+ * for each would cost memory. The few files with fixed names have a route each, beside the pages' own.
  */
 export async function registerFiles(http: FastifyInstance, clientFolder: string): Promise<void> {
   const files = { preCompressed: true, cacheControl: false };

@@ -2,8 +2,8 @@ import type { RedirectAddress } from '#features/admin/redirects/public.ts';
 import { PAGE_POLICIES } from './page-policies.ts';
 
 /**
- * Pages that answer at one address whatever is in the database; those below /admin are left out. Written down here because the table of pages leads to
- * the code of all of them; a test holds both together.
+ * Pages whose address never depends on the database; those below /admin are left out. Listed here because the table of pages imports the
+ * code of all of them; a test compares both.
  */
 export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/',
@@ -56,14 +56,14 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
 
 export const FRONT = '/';
 
-/** Whether the front page reads something of this query itself. */
+/** Whether the front page itself reads something of this query. */
 export function isFrontQuery(parameters: URLSearchParams): boolean {
   return (PAGE_POLICIES.home?.queryKeys ?? []).some((key) => parameters.has(key));
 }
 
 /**
- * Whether a page answers at an old address in any case, so that a redirect never would. Only the front page can be redirected by its query,
- * because WordPress wrote the addresses of posts there: `/?p=12`.
+ * Whether a page always answers at an old address, so that a redirect would never apply. Only the front page can be redirected by its
+ * query, because WordPress used such addresses for posts: `/?p=12`.
  */
 export function isFixedPage({ path, query }: RedirectAddress): boolean {
   if (!FIXED_PATHS.has(path)) return false;

@@ -10,18 +10,18 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { DRAWING_VERSION, type IconDesign, type IconFile, type IconMark } from '../pictures/app-icon.ts';
 import { NATIONAL, NEUTRAL } from '../pictures/ink.ts';
 
-/** What the icon of an installed site shows, and the address that changes with it. */
+/** The design of an installed site's icon, and the address that changes with it. */
 
 type Asking = Pick<Context, 'site' | 'db' | 'memory'>;
 
-/** As the design names it: a picture by its key in the storage. */
+/** The design refers to an image by its storage key. */
 type NamedMark = Exclude<IconMark, { kind: 'picture' }> | { kind: 'picture'; key: string };
 
 export type InstalledSite = {
   site: Site;
-  /** Of the field of the icon, and of the bar above the installed site. */
+  /** The color of the icon's field, and of the bar above the installed site. */
   color: string;
-  /** Changes with all that the icons show. */
+  /** Changes with everything that the icons show. */
   hash: string;
   design: Pick<IconDesign, 'colours'> & { mark: NamedMark };
 };
@@ -29,7 +29,7 @@ export type InstalledSite = {
 export const ICON_PATH = '/app-icons/';
 export const iconHref = (hash: string, file: IconFile): string => `${ICON_PATH}${hash}/${file}`;
 
-/** The site that is asked, as it is installed. Throws not_found where it cannot be. */
+/** The requested site as an installed app. Throws not_found if it cannot be installed. */
 export async function installedSite(ctx: Asking): Promise<InstalledSite> {
   const found = await ctx.memory.recall(`installed-site:${ctx.site.id}`, ['sites', 'colleges'], () => describe(ctx));
   if (!found.site.enablePwa) throw apiError('not_found');
@@ -65,7 +65,7 @@ async function markOf(ctx: Asking, { collegeId }: Site): Promise<NamedMark> {
   return hash && isBrandFile(file) ? { kind: 'picture', key: brandKey(hash, file) } : { kind: 'chip' };
 }
 
-/** The design with its picture, as it is painted. */
+/** The design with its image loaded, ready to paint. */
 export async function paintedDesign(
   storage: Pick<Storage, 'find'>,
   { design: { colours, mark } }: InstalledSite,

@@ -5,13 +5,13 @@ import type { Config } from '#platform/config/config.ts';
 import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts';
 
-/** Replies from memory, which cost next to nothing, and those that have to be made, which count against their caller as a call does. */
+/** Cached replies, which cost next to nothing, and those that have to be rendered, which count against their caller's limit like a call. */
 
 export type KeptReplyDeps = { config: Config; rateLimiter: RateLimiter; cache: PageCache };
 
 /**
- * One making for all who wait; it counts against whoever began it. Where he was over his limit, another of those who wait begins it
- * again on his own account.
+ * All waiting requests share one rendering, which counts against the one that started it. If that caller was over the limit, another
+ * waiting one starts it again against their own limit.
  */
 export async function keptReply(
   key: string,

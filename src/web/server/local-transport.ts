@@ -5,14 +5,14 @@ import type { Transport } from '#platform/http/api-client.ts';
 import { withWords } from '#platform/http/error-reply.ts';
 import type { Runner } from '#platform/http/runner.ts';
 
-/** Failures that were reported. Weak, so that an error is kept no longer than its page. */
+/** Failures already reported. Weak, so that an error lives no longer than its page. */
 const reported = new WeakSet<object>();
 
 type ReportFailure = (error: unknown, source: ErrorSource) => void;
 
 /**
- * Calls in process, by the same runner as HTTP, as the one who asked for the page. A call that fails by our fault is reported here, once, also where its page
- * goes on without it.
+ * Calls in process, by the same runner as HTTP, as the page's reader. A call that fails by our fault is reported here, once, even if its
+ * page continues without it.
  */
 export function createLocalTransport(runner: Runner, ctx: Context, report: ReportFailure): Transport {
   return async (definition, input) => {

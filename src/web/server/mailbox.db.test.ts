@@ -23,7 +23,7 @@ test.each(['192.0.2.7', '10.0.0.7', '::ffff:192.0.2.7', '2001:db8::1', '127.evil
   async (peer) => {
     expect(await statusOf(peer)).toBe(404);
     expect(await statusOf(peer, {}, '/dev/mailbox/1')).toBe(404);
-    // What the sender writes changes nothing.
+    // The sender's header changes nothing.
     expect(await statusOf(peer, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
   },
 );

@@ -9,8 +9,8 @@ import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { pageHeaders } from '#platform/security/headers.ts';
 
 /**
- * The development mailbox: what would have been sent, links to new passwords included. It does not exist in production (decision 37), and
- * answers programs of this machine alone: a development server may listen on an address that others reach.
+ * The development mailbox: what would have been sent, including links to new passwords. It does not exist in production (decision 37), and
+ * answers only programs on this machine, because a development server may listen on an address that others can reach.
  */
 
 const SHOWN = 100;

@@ -3,11 +3,11 @@ import { findMovedAddress, isFrontRedirected, type UseCounter } from '#features/
 import type { Context } from '#platform/context.ts';
 import { FRONT, isFrontQuery } from './fixed-pages.ts';
 
-/** Redirects of old addresses (decision 0173), asked for where no page answers. */
+/** Redirects of old addresses (decision 0173), looked up if no page answers. */
 
 export type MovedAddress = { location: string; isPermanent: boolean; ids: readonly number[] };
 
-/** Null: the address has no redirect. */
+/** Null if the address has no redirect. */
 export async function movedAddress(
   url: URL,
   ctx: Context,
@@ -18,7 +18,7 @@ export async function movedAddress(
   return found.kind === 'found' ? found : null;
 }
 
-/** The front page answers at any query, so that one that is redirected is asked for before it. */
+/** The front page answers for any query, so its redirects are looked up first. */
 export async function movedFromFront(
   url: URL,
   ctx: Context,
@@ -28,7 +28,7 @@ export async function movedFromFront(
   return (await isFrontRedirected(ctx)) ? movedAddress(url, ctx, onLookup) : null;
 }
 
-/** Not kept by browsers, which would go on redirecting after staff changed or removed it. */
+/** Browsers must not cache it, or they would keep redirecting after staff changed or removed it. */
 export function sendMoved(
   reply: FastifyReply,
   { location, isPermanent, ids }: MovedAddress,

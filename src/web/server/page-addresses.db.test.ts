@@ -4,7 +4,7 @@ import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 
-/** What addresses that nobody links to lead to: never to an error, never to "there is nothing" where there is something. */
+/** Unusual addresses: they must never end in an error, nor in an empty list if there is something to show. */
 
 const RANKING = '/prospect_rankings/football-national/2027';
 const COLLEGES = '/teams/football/colleges';

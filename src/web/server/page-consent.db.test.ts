@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What of consent stands in a page that is kept, and what never does. */
+/** What a cached page says about consent, and what it must never say. */
 
 const GEO = { GEO_COUNTRY_HEADER: 'cf-ipcountry', GEO_REGION_HEADER: 'cf-region-code' };
 
@@ -54,7 +54,7 @@ test('a member under 16 reads pages as those who opted out, with the advertising
   expect(theirs.text).toContain('"hasSignal":true');
   const opted = await page({ ...headers, 'sec-gpc': '1' }, grown.cookies);
   expect(opted.text).toContain('"hasSignal":true');
-  // He sees all advertisements, so his page is another one; another of their age gets theirs.
+  // This reader sees all advertisements, so their page is a different one; another of the same age gets theirs.
   expect(opted.headers['x-cache']).toBe('miss');
   const alsoYoung = await signedIn(app, { ageBand: '13_to_15' });
   expect((await page(headers, alsoYoung.cookies)).headers['x-cache']).toBe('hit');

@@ -6,7 +6,7 @@ import { testSite } from '#tests/support/site-app.ts';
 import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 import { type PageVariant, pageKey } from './page-key.ts';
 
-/** One visitor sends made-up addresses, many times what the cache has room for: the pages that others read stay in it. */
+/** A visitor requests made-up addresses, many times what the cache can hold; the pages that others read must stay in it. */
 
 const VARIANT: PageVariant = {
   site: '',
@@ -39,7 +39,7 @@ beforeEach(() => app.application.pageCache.purge('all'));
 const cacheOf = async (path: string) => (await app.get(path)).headers['x-cache'];
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Every way to write `word` in capitals and small letters, the first `count` of them. */
+/** The first `count` ways to write `word` in upper and lower case. */
 const inCases = (word: string, count: number) =>
   numbers(count).map((number) =>
     word
@@ -48,7 +48,7 @@ const inCases = (word: string, count: number) =>
       .join(''),
   );
 
-/** Every way to write `word` with some letters encoded, the first `count` of them. */
+/** The first `count` ways to write `word` with some letters encoded. */
 const inCodes = (word: string, count: number) =>
   numbers(count).map((number) =>
     word
@@ -118,7 +118,7 @@ describe('the links and filters of the product', () => {
       for (const [key, value] of url.searchParams) {
         const allowed = policy.keptValues?.[key];
         if (value === '' || allowed === undefined || allowed === null) continue;
-        // Beside a key that is never kept the value of another says nothing; by itself it must be kept.
+        // Beside a key that is never cached another key's value shows nothing, so each is tried by itself and must be cached.
         const alone = new URL(`${url.pathname}?${new URLSearchParams({ [key]: value })}`, url);
         const isKept = path === url.pathname && pageKey(alone, policy, VARIANT) !== null;
         found.set(`${routeId} ${key} ${value}`, {

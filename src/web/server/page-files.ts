@@ -1,4 +1,4 @@
-/** The source file of each page, as the build's manifest names it. A test holds it against the route table. */
+/** The source file of each page, as named in the build's manifest. A test compares it with the route table. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   home: 'src/web/pages/home-page.tsx',
   'app-shell': 'src/web/pages/app-shell-page.tsx',

@@ -9,8 +9,8 @@ export const VIDEO_ORIGINS: readonly string[] = Object.values(EMBED_EXAMPLES).fl
 });
 
 /**
- * Whom our pages may frame. The rule of the document that a reader opened first holds for every page he goes to from there without
- * loading, so that all pages with a shell have the same; a raw page leads nowhere and frames nobody.
+ * The origins that our pages may load in iframes. The policy of the first document applies to every page opened from it in place, so all
+ * pages with a shell have the same; a raw page has no links to other pages and frames nothing.
  */
 export const framesOf = ({ isRaw }: { isRaw?: boolean | undefined }, { origin }: Advertising): readonly string[] =>
   isRaw ? [] : [...VIDEO_ORIGINS, ...(origin === null ? [] : [origin])];

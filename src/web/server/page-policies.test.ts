@@ -48,7 +48,7 @@ const RANKED = {
 const CLASS = { slug: 'alabama', sport: 'football', year: 2027, pages: { targets: null, visitors: 3 } } as const;
 const NOBODY = { add: [], remove: [], add_transfers: [], remove_transfers: [] };
 
-/** Addresses as the product writes them, with every key that a page may be kept with. */
+/** The product's own links, with every key that a page may be cached with. */
 const LINKS = [
   '/?page=50',
   '/content/football?page=2',

@@ -10,13 +10,13 @@ import { DAY, FREE, ID, PAGE, PER_PAGE, POSITIONS, SLUG, YEAR } from './kept-val
 import { SELLING_POLICIES } from './selling-policies.ts';
 
 /**
- * How each page is cached and framed, by the id of its row in pages.ts. Apart from the rows, because the server must know it before the
- * page's code is loaded, and the browser never asks.
+ * How each page is cached and framed, by the id of its row in pages.ts. Separate from the rows, because the server must know it before the
+ * page's code is loaded, and the browser never needs it.
  */
 
 type ValuesByKey = NonNullable<PagePolicy['keptValues']>;
 
-/** Of the histories of one member. */
+/** For a member's histories. */
 const HISTORY_KEYS = ['query', 'from', 'to', 'choice', 'sort', 'per_page', 'page'];
 
 const RANKING_VALUES: ValuesByKey = {
@@ -49,14 +49,14 @@ const TRANSFER_KEYS: ValuesByKey = {
   per_page: PER_PAGE,
 };
 
-/** In both spellings. No link of ours says `originCollegeName`, so that such a page is made for its reader alone. */
+/** Accepts both spellings. No link of ours uses `originCollegeName`, so a page with it is rendered for its reader alone. */
 const inBothSpellings = (keys: ValuesByKey): ValuesByKey => ({
   ...Object.fromEntries(Object.keys(keys).map((key) => [toCamel(key), FREE])),
   ...keys,
 });
 
 const { view: _, conference: _conference, page: _page, per_page: _perPage, ...TRANSFER_FILTERS } = TRANSFER_KEYS;
-/** A search is found at its first rows; what follows them is made for its reader alone. */
+/** Only the first page of search results is cached; further ones are rendered for their reader alone. */
 const TRANSFER_SEARCH_KEYS: ValuesByKey = { ...TRANSFER_FILTERS, sort: TRANSFER_SORTS, year: YEAR, cursor: FREE };
 
 const TRANSFER_RANK_KEYS: ValuesByKey = {
@@ -79,10 +79,10 @@ const kept = (keptValues: ValuesByKey, tags: PagePolicy['tags'], more: Partial<P
   ...more,
 });
 
-/** A form that changes who is signed in: made for each reader, so that nothing of its query enters a key. */
+/** A form that changes who is logged in: rendered for each reader, so its query never enters a cache key. */
 const FORM: PagePolicy = { ...NOT_KEPT, isForm: true };
 
-/** Bare, and framed by whoever likes to. */
+/** Without a shell, and anybody may frame it. */
 const FRAMED = { isRaw: true, framing: 'anybody' } as const;
 
 const rankingTags: PagePolicy['tags'] = ({ list = '', year }) => {
@@ -99,7 +99,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   gallery: kept({ picture: /^[1-9]\d{0,2}$/ }, () => ['colleges']),
   author: kept({ page: PAGE }, undefined),
   ranking: kept(RANKING_VALUES, rankingTags),
-  // What a gift link opens is its reader's alone: such a page is never kept.
+  // A gift link opens a story for one reader, so such a page is never cached.
   article: kept({ gift: FREE }, () => ['colleges']),
   'article-reading': { ...NOT_KEPT, isForm: true },
   'sport-home': kept({ page: PAGE }, () => ['sites', 'colleges']),
@@ -255,7 +255,7 @@ export const PAGE_POLICIES: Readonly<Record<string, PagePolicy>> = {
   help: kept({}, () => []),
   'member-services': kept({}, () => []),
   contact: { ...NOT_KEPT, queryKeys: ['subject', 'sent'], takesCaptcha: true },
-  // Public, and drawn for the reader: a visitor sees what a free account has.
+  // Public, but rendered for the reader: a visitor sees the benefits of a free account.
   landing: FORM,
   takedown: { ...NOT_KEPT, queryKeys: ['prospect_id', 'person_id', 'sent'] },
   'sign-in': { ...FORM, takesCaptcha: true },
@@ -292,6 +292,6 @@ export function policyOf(routeId: string | undefined): PagePolicy | undefined {
   return routeId === undefined ? undefined : PAGE_POLICIES[routeId];
 }
 
-/** Whether the browser leaves a page to the server: a raw page, one that is not for everybody, or one with rules of its own. */
+/** Whether the browser leaves a page to the server: a raw page, a restricted one, or one with its own policy. */
 export const isLoadedWhole = ({ isRaw, access = 'public', isForm, takesCaptcha }: PagePolicy): boolean =>
   isRaw === true || access !== 'public' || isForm === true || takesCaptcha === true;

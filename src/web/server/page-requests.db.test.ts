@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What anybody can send to a page's address. */
+/** Arbitrary requests to a page's address. */
 
 const HOST = 'bluechip.localhost';
 const LIMIT = 12;

@@ -19,7 +19,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testSite();
   await seedDemo(app.database.db, { people: 300, seed: 1, now: TEST_NOW, storage: files.storage });
-  // What the seed told every process has been heard when something later has.
+  // Once a later message has arrived, every process has received those of the seed.
   await app.purge(['nothing']);
 });
 afterAll(() => app.close().finally(files.remove));
@@ -86,7 +86,7 @@ describe('a page in memory', () => {
     ];
     const sources: (string | undefined)[] = [];
     for (const request of versions) sources.push((await app.get('/', request)).headers['x-cache']);
-    // The cookie and the signal say the same, so they share a version.
+    // The cookie and the signal mean the same, so they share a version.
     expect(sources).toEqual(['miss', 'hit', 'miss', 'miss']);
   });
 

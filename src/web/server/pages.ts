@@ -30,7 +30,7 @@ import { framesOf } from './page-frames.ts';
 import { canonicalAddress, declaredUrl, type PageVariant, pageKey } from './page-key.ts';
 import { viewingBar } from './viewing-bar.ts';
 
-/** Pages over HTTP: policy → cache key → cache or render → the bytes that this browser takes. */
+/** Pages over HTTP: policy → cache key → cache or render → the bytes that this browser accepts. */
 
 export type PageDeps = {
   config: Config;
@@ -40,16 +40,16 @@ export type PageDeps = {
   cache: PageCache;
   flags: Flags;
   contextOf: (request: FastifyRequest) => Promise<Context>;
-  /** The renderer: the built one, or in development the present one. */
+  /** The renderer: the built one, or in development the latest one. */
   renderer: () => Promise<typeof EntryServer>;
   assetsFor: (routeId: string | undefined, ctx: Context) => Promise<PageAssets>;
-  /** Of redirects of old addresses. */
+  /** Counts the use of old addresses' redirects. */
   uses: UseCounter;
   /** Only in `npm run dev`: styles and scripts come from the development server. */
   isHot?: boolean | undefined;
 };
 
-/** In the log and the figures: an address without a page. */
+/** The name of an address without a page in the log and in metrics. */
 const NO_PAGE = 'no page';
 
 const REDIRECTS_KEPT = new Set([301, 308]);
@@ -78,14 +78,14 @@ export async function servePage(request: FastifyRequest, reply: FastifyReply, de
       ),
     );
   const variant = await variantOf(request, ctx, deps);
-  // The page of staff who view as a member names that member.
+  // The page of staff who view as a member contains that member's name.
   const key = deps.config.PAGE_CACHE_MB > 0 && !ctx.session?.viewing ? pageKey(url, policy, variant) : null;
   const redirectFrom = (moved: MovedAddress) => sendMoved(reply, moved, { uses: deps.uses, now: ctx.now });
   const fromFront = await movedFromFront(url, ctx, () => takePoint(request, deps));
   if (fromFront) return redirectFrom(fromFront);
   if (key === null) {
     await takePoint(request, deps);
-    // Without a page there is nothing to render that could answer instead.
+    // Without a page there is nothing to render instead of a redirect.
     const early = pattern === null ? await movedAddress(url, ctx) : null;
     if (early) return redirectFrom(early);
     const page = await render();
@@ -100,7 +100,7 @@ export async function servePage(request: FastifyRequest, reply: FastifyReply, de
   return sendCached(request, reply, page, cacheControl(request, policy, page), deps.config);
 }
 
-/** Where somebody is led who may not see the page yet; null: it is open to him, or refused by its own calls. */
+/** The redirect for a reader who may not see the page yet; null if they may, or if the page's own calls refuse it. */
 function doorOf({ access = 'public' }: PagePolicy, { actor, session, now }: Context, url: URL): string | null {
   if (access === 'public') return null;
   const back = `return_to=${encodeURIComponent(url.pathname + url.search)}`;
@@ -110,7 +110,7 @@ function doorOf({ access = 'public' }: PagePolicy, { actor, session, now }: Cont
     isStaff(standingOf(session?.viewing?.staff ?? actor)) &&
     !hasRecentSecondFactor(session, now)
   ) {
-    // They have one where they gave it before; else the profile is where it is added.
+    // If they have used a second factor before, they enter it; otherwise their profile lets them add one.
     return session?.secondFactorAt
       ? `/users/sign_in?step=second_factor&${back}`
       : `/users/profile?needs=second_factor&${back}#second-factor`;
@@ -118,17 +118,17 @@ function doorOf({ access = 'public' }: PagePolicy, { actor, session, now }: Cont
   return null;
 }
 
-/** A page that is kept is made for a class of readers: nobody's own facts may be within its reach. */
+/** A cached page is rendered for a class of readers, so nothing about one person may be reachable. */
 function forPage(ctx: Context, policy: PagePolicy): Context {
   return policy.keepSeconds > 0 ? { ...ctx, actor: { kind: 'visitor' }, session: null } : ctx;
 }
 
-/** What was asked for, as a path on no host: the host has had its say, and `//evil/x` must not name another. */
+/** The requested path on a neutral host: the host has been checked already, and `//evil/x` must not name another. */
 function addressOf(request: FastifyRequest): URL {
   const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/^\/*/, '/');
   if (!URL.canParse(path, PAGE_BASE)) throw apiError('bad_request');
   const url = new URL(path, PAGE_BASE);
-  // `/.//x` is `//x` only once its dots are resolved.
+  // `/.//x` becomes `//x` only after its dots are resolved.
   url.pathname = url.pathname.replace(/^\/+/, '/');
   return url;
 }
@@ -138,7 +138,7 @@ const PAGE_BASE = 'http://page';
 type PageAsked = {
   request: FastifyRequest;
   ctx: Context;
-  /** Of staff who view as a member; else empty. */
+  /** For staff who view as a member; otherwise empty. */
   bar: string;
   url: URL;
   policy: PagePolicy;
@@ -183,7 +183,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
       body: Buffer.alloc(0),
       tags: ['sites', ...result.tags],
       keepSeconds,
-      // Many spellings of a name lead to the page that has it.
+      // Many spellings of a name lead to its page.
       isOpenEnded: true,
     };
   }
@@ -198,7 +198,7 @@ async function renderBytes(asked: PageAsked, renderer: typeof EntryServer, deps:
     body: Buffer.from(result.html),
     // Every page names its site.
     tags: ['sites', ...(policy.tags?.(params) ?? []), ...result.tags],
-    // What a cookie was made for may show in the page, and the next reader has another.
+    // A page that sets cookies may show what they were set for, so it is not cached for the next reader.
     keepSeconds: result.status === 200 && request.cookieJar.changes().length === 0 ? policy.keepSeconds : 0,
     isOpenEnded: declaredUrl(url, policy).search !== '',
   };
@@ -213,13 +213,13 @@ function headersOf(
   const { config } = deps;
   const framing: Framing =
     policy.framing === 'sign-up-origins' ? (config.SIGN_UP_FRAME_ORIGINS ?? []) : (policy.framing ?? 'nobody');
-  // Where a card is typed nobody else's page is framed; such a page is always loaded as a document.
+  // No third-party page is framed where a card is typed; such a page is always loaded as a document.
   const cards = policy.takesCards ? originsOf(ports.cards.form) : null;
   const captcha = policy.takesCaptcha ? ports.captcha.origins : null;
   return pageHeaders({
     framing,
     frames: [...(cards?.frames ?? framesOf(policy, ports.advertising)), ...(captcha?.frames ?? [])],
-    // As with frames: from any page that has links a member of staff comes to the editor without loading.
+    // As with frames: staff can go from any page with links to the editor without loading a document.
     connectsTo: cards?.connects ?? (policy.isRaw ? [] : ports.imageHost.origins),
     scriptOrigins: [...(cards?.scripts ?? []), ...(captcha?.scripts ?? [])],
     scriptHashes: [scriptHash(renderer.THEME_SCRIPT), scriptHash(renderer.SCRIPTS_SCRIPT)],
@@ -228,7 +228,7 @@ function headersOf(
   });
 }
 
-/** By headers alone, which stand in the key and in Vary: an address places nobody on a page that others may get. */
+/** Only from headers, which are part of the key and of Vary: a location from the IP address must not affect a page that others may get. */
 function privacyOf({ client, hasPrivacySignal: hasSignal, config, ports: { geo } }: Context): PagePrivacy {
   const region = consentRegion(client.place);
   const isRough = region === null || (region === 'CCPA' && config.GEO_REGION_HEADER === undefined);
@@ -253,7 +253,7 @@ async function variantOf(
   };
 }
 
-/** Browsers ask again each time (by ETag): a page of another class or before a takedown must not come from their disk. */
+/** Browsers revalidate each time (by ETag), so that a page of another class, or from before a takedown, never comes from their disk. */
 function cacheControl(request: FastifyRequest, policy: PagePolicy, page: CachedPage): string {
   if (page.status >= 400) return 'no-store';
   if (hasIdentityCookie(request.cookies)) return 'private, no-cache';

@@ -4,14 +4,14 @@ import type { ColoursOf } from '../pictures/ink.ts';
 import type { IsReadable } from '../pictures/readable.ts';
 import type { Api } from '../request-context.ts';
 
-/** Throws not_found where there is nothing to show. */
+/** Throws not_found if there is nothing to show. */
 export type Read = (asked: {
   api: Api;
-  /** Of nobody in particular. */
+  /** For an anonymous reader. */
   ctx: Context;
   params: Readonly<Record<string, string>>;
   coloursOf: ColoursOf;
 }) => Promise<{ draw: (isReadable: IsReadable) => Card; tags: readonly string[] }>;
 
-/** A picture that is shared with an address, and what it is made of. */
+/** The preview image of an address, and its data. */
 export type PictureDoor = { path: string; read: Read };

@@ -5,7 +5,7 @@ import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Who is taken down is at once in no feed, sitemap, embed or picture, though all of them were kept with him. */
+/** A person who is taken down disappears from all feeds, sitemaps, embeds and images at once, although these were cached with them. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,12 +43,12 @@ test('feeds, sitemaps, embeds and pictures forget him, and have him again once h
     return found;
   };
   expect(await withHim()).toEqual(doors);
-  // Kept by now, where it is kept.
+  // Cached by now, if it is cacheable.
   expect(await withHim()).toEqual(doors);
   const writer = await staffSignedIn(app, { isStaffWriter: true });
   const path = `/api/v2/admin/people/${personId}`;
   expect((await writer.send('POST', `${path}/takedown`, { reason: 'A parent asks' })).status).toBe(200);
-  // Heard after what the takedown told.
+  // Received after the takedown's own purges.
   await app.purge(['nothing']);
   expect(await withHim()).toEqual([]);
   expect((await writer.send('POST', `${path}/restore`, { reason: 'A mistake' })).status).toBe(200);

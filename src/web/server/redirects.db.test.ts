@@ -32,7 +32,7 @@ async function add(from: string, to: string, more: object = {}): Promise<number>
   return body.redirect_id;
 }
 
-/** A purge is heard a moment later; everything before this one is known after it. */
+/** A purge arrives a moment later; once this one has, all before it have too. */
 const settled = () => app.purge(['settled']);
 
 async function answer(path: string, host = 'bluechip.localhost') {
@@ -44,7 +44,7 @@ const NOTHING = { status: 404, location: undefined };
 test('an old address answers 404, then 301 or 302 as soon as it is redirected, and 404 once that is removed', {
   tags: ['engine'],
 }, async () => {
-  // Of an address without a page, and of one whose story is gone.
+  // For an address without a page, and for one whose story is gone.
   for (const path of ['/2019/05/signing-day/', '/news/an-old-story']) {
     expect({ path, ...(await answer(path)) }).toEqual({ path, ...NOTHING });
     const id = await add(path, '/news/signing-day');
@@ -149,7 +149,7 @@ test('uses are counted in sums, along a whole chain', async () => {
     const { rows } = await app.database.executeSql('select id, uses, last_used_at from redirects order by id');
     return rows.map(({ id, uses: count, last_used_at: at }) => ({ id, uses: count, isUsed: at !== null }));
   };
-  // Nothing is written while a request is answered.
+  // Nothing is written while a request is being answered.
   expect((await uses()).every((each) => each.uses === 0)).toBe(true);
   await expect.poll(uses, { timeout: 15_000 }).toEqual([
     { id: ids[0], uses: 2, isUsed: true },

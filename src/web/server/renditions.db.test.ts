@@ -196,7 +196,7 @@ test('a picture of somebody who was taken down is not served, however he hangs o
   const forEver = [200, 'public, max-age=31536000, immutable'];
   for (const each of [photo, shown]) expect(await kept(each)).toEqual(open);
   expect((await writer.send('POST', `${path}/takedown`, { reason: 'A parent asks' })).status).toBe(200);
-  // Heard after what the takedown told.
+  // Received after the takedown's own purges.
   await app.purge(['nothing']);
   for (const each of [photo, shown]) expect(await kept(each)).toEqual([404, 'no-store']);
   for (const each of [drawn, other]) expect(await kept(each)).toEqual(forEver);

@@ -9,13 +9,13 @@ import type { PrintFormat } from '#platform/pictures/darkroom.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 import { preferredFormat } from './picture-format.ts';
 
-/** Pictures in the ratio, width and format that a browser asks for. Their addresses are signed: there is a bounded number of each. */
+/** Images in the ratio, width and format that a browser requests. Their addresses are signed, so their number is bounded. */
 
 type RenditionDeps = Pick<Context, 'db' | 'config' | 'log' | 'ports' | 'memory'>;
 
-/** A focal point that changes changes the address. */
+/** A changed focal point changes the address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Of a picture of somebody, who may be taken down: browsers are to forget it soon. */
+/** For an image of a person, who may be taken down: browsers must forget it soon. */
 const FOR_A_WHILE = 'public, max-age=300';
 const MEDIA_TYPES: Readonly<Record<PrintFormat, string>> = {
   avif: 'image/avif',

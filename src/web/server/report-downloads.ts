@@ -17,9 +17,9 @@ import { plainHeaders } from '#platform/security/headers.ts';
 import { takePoint } from './kept-reply.ts';
 import { type PageDeps, servePage } from './pages.ts';
 
-/** The files of reports, as streams. What cannot be downloaded is answered by the page of that address: it says why. */
+/** Report files, as streams. If a file cannot be downloaded, the page at that address explains why. */
 
-/** The call that decides who may see a report, and whether it is ready. */
+/** The calls that decide who may see a report, and whether it is ready. */
 const CALLS: Readonly<Record<ReportKind, EndpointDefinition>> = {
   add_on: getAddOnReport,
   analytics: getAnalyticsReport,
@@ -55,7 +55,7 @@ async function serve(
     .send(file.stream);
 }
 
-/** By the call itself: role, second factor and grant are asked for as for every call. */
+/** Uses the call itself, so role, second factor and grant are checked as for every call. */
 async function isReadable(
   call: EndpointDefinition,
   ctx: Context,

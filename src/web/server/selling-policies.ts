@@ -1,6 +1,6 @@
 import { NOT_KEPT, type PagePolicy } from '../page-policy.ts';
 
-/** Of what a promotion is made of: its form is in the address, so that it can be previewed. */
+/** The fields of a promotion: the form's state is in the address, so that it can be previewed. */
 const PROMOTION_KEYS = [
   'code',
   'gives',
@@ -17,7 +17,7 @@ const PROMOTION_KEYS = [
 
 const staff = (...queryKeys: string[]): PagePolicy => ({ ...NOT_KEPT, queryKeys, access: 'staff' });
 
-/** The staff's pages about what is sold, and where. */
+/** Staff pages about what is sold, and where. */
 export const SELLING_POLICIES: Readonly<Record<string, PagePolicy>> = {
   'admin-promotions': staff('state', 'page'),
   'admin-promotion': staff('done'),

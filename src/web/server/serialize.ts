@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element: no `</script>`, no comment, no line separators of old JavaScript. */
+/** JSON that is safe inside a script element: no `</script>`, no comment, no line separators of old JavaScript. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

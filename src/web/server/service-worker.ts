@@ -10,7 +10,7 @@ import { workerHeaders } from '#platform/security/headers.ts';
 import type { WorkerFacts } from '../service-worker/worker-facts.ts';
 import type { Assets } from './assets.ts';
 
-/** The service worker of each site. Browsers ask for it at every visit, a byte that differs is a new worker. */
+/** The service worker of each site. Browsers request it at every visit; any changed byte makes it a new worker. */
 
 type WorkerDeps = {
   config: Config;
@@ -21,7 +21,7 @@ type WorkerDeps = {
 
 const MAIN = 'www';
 
-/** For a site that can no longer be installed: browsers that have a worker of it ask here, and get one that removes itself. */
+/** For a site that can no longer be installed: browsers with its worker get one that removes itself. */
 export const REMOVER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -43,7 +43,7 @@ export function registerServiceWorker(http: FastifyInstance, deps: WorkerDeps): 
 async function workerOf(ctx: Context, { offline, teamStyles }: WorkerDeps): Promise<string> {
   const [site, main] = await Promise.all([findSiteById(ctx.db, ctx.site.id), findSite(ctx.db, MAIN)]);
   if (!site || !main) throw apiError('not_found');
-  // In development files have no names of their content, so nothing could be kept.
+  // In development, files are not named by their content, so nothing could be cached.
   if (!site.enablePwa || !offline) return REMOVER;
   const { code, entry, files } = offline(await teamStyles(ctx));
   const shown = { site, network: [main.name, main.shortName], brand: await networkBrand(ctx) };

@@ -14,7 +14,7 @@ import { teamClassDrawing } from '../pictures/team-class-drawing.ts';
 import type { PictureDoor, Read } from './picture-door.ts';
 import { STORY_PICTURE_DOORS } from './story-picture-doors.ts';
 
-/** Which pictures there are, and what each is made of: the same calls as the page that it is shared with. */
+/** The available share images, and their data: the same calls as the page that they belong to. */
 
 const ID = /^[1-9]\d{0,8}$/;
 const YEAR = /^\d{4}$/;
@@ -41,7 +41,7 @@ const LONGEST_SLUG = 120;
 const readAthlete: Read = async ({ api, params: { slug = '' }, coloursOf }) => {
   must(slug.length <= LONGEST_SLUG);
   const { player } = await api.athletes.collegePlayer({ query: { player: { slug } } });
-  // Under the present address only: every other would be kept as a picture of its own.
+  // Only at the current address; any other would be cached as a separate image.
   must(player.slug === slug);
   const { personId, sport } = player;
   const ranking = await api.athletes.rankingData({ query: { personId, sport } });
@@ -84,7 +84,7 @@ const readTeamRanking: Read = async ({ api, params, coloursOf }) => {
   if (!isRankedSport(sport) || !isRankingType(type)) throw apiError('not_found');
   const ranking = await api.teamRankings.list({ query: { year, conference, sport, type, perPage: LIST_ROWS } });
   const { teams, conference: only } = ranking;
-  // Under one spelling of the conference only: every other would be kept as a picture of its own.
+  // Only with one spelling of the conference; any other would be cached as a separate image.
   must(conference === (only?.abbreviation ?? 'all') && teams.length > 0);
   const place = { year: ranking.year, conference, sport, type };
   return {
@@ -122,7 +122,7 @@ const readTeamClass: Read = async ({ api, params: { slug = '', sport = '', year 
 const flagOf = (college: CollegeFlag, coloursOf: ColoursOf) =>
   flagMark(college.abbreviation, coloursOf(college.teamKey), ROW_FLAG);
 
-/** The address of a picture is that of its page with `/card.png`; a prospect's goes by his id, which outlives a change of his name. */
+/** The address of an image is that of its page plus `/card.png`. A prospect's uses the id, which survives a change of name. */
 export const PICTURE_DOORS: readonly PictureDoor[] = [
   { path: '/content/prospects/:id/card.png', read: readProspect },
   { path: '/content/athletes/:slug/card.png', read: readAthlete },

@@ -5,7 +5,7 @@ import { rebuildRankings } from '#features/teams/rankings/public.ts';
 import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The pictures that are shared with pages: what they are, whom they show, how they are kept. */
+/** The share images of pages: their format, whom they show, how they are cached. */
 
 let app: TestApp;
 let alabama = 0;
@@ -23,7 +23,7 @@ const metaOf = (html: string) =>
       value,
     ]),
   );
-/** The reply as bytes, and what its IHDR says of its size. */
+/** The reply as bytes, with the size from its IHDR. */
 async function pictureAt(path: string, headers: Record<string, string> = {}) {
   const reply = await app.application.http.inject({
     url: path,
@@ -94,7 +94,7 @@ test('one that takes longer than a request may is answered 503', async () => {
   const hurried = await testSite({ REQUEST_TIMEOUT_MS: '100' });
   try {
     const { id } = await buildProspect(hurried.database.db, { name: 'Ambrose Ember' });
-    // The first: its process has yet to begin.
+    // The first one is late, because its process has to start.
     const late = await hurried.get(`/content/prospects/${id}/card.png`);
     expect(late).toMatchObject({ status: 503, body: { error_code: 'timed_out' }, headers: { 'retry-after': '5' } });
   } finally {

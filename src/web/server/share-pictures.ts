@@ -20,8 +20,8 @@ import { createLocalTransport } from './local-transport.ts';
 import { PICTURE_DOORS } from './share-picture-doors.ts';
 
 /**
- * The pictures that are shared with the addresses of pages, as PNG: what networks and messengers show. Each is made once for everybody
- * and kept like a page, with the tags of what it shows.
+ * The share images of pages, as PNG, for social networks and messengers. Each is rendered once for everybody and cached like a page, with
+ * the cache tags of its content.
  */
 
 type PictureDeps = KeptReplyDeps & {
@@ -58,7 +58,7 @@ export function registerSharePictures(http: FastifyInstance, deps: PictureDeps):
           keepSeconds: KEEP_SECONDS,
         };
       };
-      // The address as it was routed: its query says nothing.
+      // The routed address: its query has no effect.
       const key = ['picture', path, ...Object.values(params)].join('\u0000');
       const inTime = () => withTimeout(deps.config.REQUEST_TIMEOUT_MS, make());
       const { page, source } = await keptReply(key, request, inTime, deps);
@@ -82,7 +82,7 @@ function send(
 
 type KeptPicture = Awaited<ReturnType<typeof keptReply>>['page'];
 
-/** Of every college and of the network, read once. */
+/** The colors of every college and of the network, read once. */
 async function teamColoursOf({ memory, db }: Context): Promise<ColoursOf> {
   const known = await memory.recall('share-picture-colours', ['colleges', 'sites'], async () => {
     const [teams, network] = await Promise.all([listTeamColours(db), networkColors(db)]);

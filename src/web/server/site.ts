@@ -22,7 +22,7 @@ import { registerTeamStyles } from './team-styles.ts';
 import { registerUnknownSites } from './unknown-site.ts';
 import { registerWebManifest } from './web-manifest.ts';
 
-/** Everything that a browser sees: files, team colours, API reference, pages. */
+/** Everything that a browser sees: files, team colors, API reference, pages. */
 
 export type SiteDeps = {
   config: Config;

@@ -9,7 +9,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { type Element, readXml, textAt } from '#tests/support/xml.ts';
 
-/** Sitemaps and robots.txt as they are served, held to the rules of their schemas. */
+/** Sitemaps and robots.txt over HTTP, checked against the rules of their schemas. */
 
 let app: TestApp;
 let main = '';
@@ -41,7 +41,7 @@ afterAll(() => app.close());
 
 const W3C = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** The rules of siteindex.xsd and sitemap.xsd: what stands in which order, and what each may be. */
+/** The rules of siteindex.xsd and sitemap.xsd: the order of elements, and their types. */
 function entriesOf(text: string, root: string, item: string): Element[] {
   const { name, attributes, children } = readXml(text);
   expect({ name, xmlns: attributes.xmlns }).toEqual({
@@ -138,7 +138,7 @@ test('the sitemap of news has the last two days as Google asks for them', async 
   expect(news && textAt(news, 'news:title')).toBe('Own & new');
   expect(news && textAt(news, 'news:publication_date')).toMatch(W3C);
   expect(readXml(text).attributes['xmlns:news']).toBe('http://www.google.com/schemas/sitemap-news/0.9');
-  // Nothing new is no fault.
+  // A site without news is not an error.
   const empty = await app.get('/news-sitemap.xml', { host: 'auburn.bluechip.localhost' });
   expect({ status: empty.status, entries: entriesOf(empty.text, 'urlset', 'url') }).toEqual({
     status: 200,

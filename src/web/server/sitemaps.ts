@@ -20,10 +20,10 @@ import { pageStands } from '../pages.ts';
 import type { TextDeps } from './feeds.ts';
 import { sendText } from './text-reply.ts';
 
-/** What programs that read the whole site ask for: robots.txt, the sitemap in its parts, the one for news. Each host has its own. */
+/** What crawlers request: robots.txt, the sitemap in its parts, the news sitemap. Each host has its own. */
 
 const XML = 'application/xml';
-/** What a takedown does not reach by name, its purge of everything does. */
+/** A takedown purges everything, which covers what these tags do not name. */
 const TAGS = ['sites', 'colleges'];
 
 export function registerSitemaps(http: FastifyInstance, deps: TextDeps): void {
@@ -74,21 +74,21 @@ export function registerSitemaps(http: FastifyInstance, deps: TextDeps): void {
     const make = async () => {
       const { publication, entries, until } = await freshNews(ctx);
       const tags = [...TAGS, siteNewsTag(ctx.site.id)];
-      // Empty it is answered all the same, to those who were told of it before: Google takes no harm of that (decision 0107).
+      // Served even when empty, for crawlers that know of it: Google accepts that (decision 0107).
       return { type: XML, text: newsUrlSet(publication, entries), tags, madeAt: ctx.now, changesAt: until };
     };
     return sendText(request, reply, deps, { key: ['news-sitemap', ctx.site.subdomain], make });
   });
 }
 
-/** How long robots.txt waits for the news: it can do without. */
+/** How long robots.txt waits for the news, which it can do without. */
 const NEWS_MS = 2_000;
-/** It is asked again after half of this. */
+/** Refreshed after half of this. */
 const WITHOUT_NEWS_MS = MINUTE_MS;
 
 /**
- * Whether a site has a news sitemap, and when that changes. A search engine reads an error at /robots.txt as "crawl nothing", so without an
- * answer from the database the line of the news sitemap is left out.
+ * Whether a site has a news sitemap, and when that changes. A search engine reads an error at /robots.txt as "crawl nothing", so if the
+ * database does not answer, the line of the news sitemap is left out.
  */
 async function newsOf(ctx: Context): Promise<{ hasNews: boolean; changesAt: Date | null }> {
   try {

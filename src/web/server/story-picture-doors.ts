@@ -12,7 +12,7 @@ import type { ColoursOf } from '../pictures/ink.ts';
 import { storyDrawing } from '../pictures/story-drawing.ts';
 import type { PictureDoor, Read } from './picture-door.ts';
 
-/** The pictures of stories and galleries: the words above them, and nothing of what they say or show. */
+/** The share images of stories and galleries: their headlines, and nothing of their content. */
 
 const ID = /^[1-9]\d{0,8}$/;
 const LONGEST_SLUG = 160;
@@ -48,7 +48,7 @@ const readGallery: Read = async ({ ctx, params: { id = '' }, coloursOf }) => {
   return { draw: (isReadable) => storyDrawing(facts, isReadable), tags: ['sites', galleryTag(gallery.id)] };
 };
 
-/** The site that something is written for, in its team's colours. */
+/** The site of a story, in its team's colors. */
 async function siteOf(ctx: Context, siteId: number, coloursOf: ColoursOf) {
   const site = await findSiteById(ctx.db, siteId);
   if (!site) throw apiError('not_found');

@@ -11,14 +11,14 @@ import type { Db } from '#platform/db/database.ts';
 import { isSecure } from '#platform/http/server.ts';
 import { plainHeaders } from '#platform/security/headers.ts';
 
-/** One stylesheet with every college's colors, and those of sites with custom ones, under an address that changes with it. */
+/** One stylesheet with every college's colors, and those of sites with custom ones, at an address that changes with it. */
 
-/** `colours`: what it was made of, as text. */
+/** `colours`: its source, as text. */
 type TeamSheet = { colours: string; path: string; text: string; compressed: Buffer };
 type Asking = Pick<Context, 'db' | 'memory'>;
 
 export type TeamStyles = {
-  /** The address of the present sheet. */
+  /** The address of the current sheet. */
   path(ctx: Asking): Promise<string>;
 };
 
@@ -29,19 +29,19 @@ export async function registerTeamStyles(
   http: FastifyInstance,
   { config, db, contextOf }: { config: Config; db: Db; contextOf: (request: FastifyRequest) => Promise<Asking> },
 ): Promise<TeamStyles> {
-  // Made at the start too: the first reader does not wait, and colours that no sheet can hold are a fault of the start.
+  // Also built at startup, so that the first reader does not wait, and invalid colors are a startup error.
   let last = await sheetOf(db, null);
   const present = ({ db: current, memory }: Asking) =>
     memory.recall('team-styles', ['colleges', 'sites'], async () => {
       last = await sheetOf(current, last);
       return last;
     });
-  // By the length of our hash, or it would take `teams-page-….css` from the files of the build.
+  // Matches exactly our hash's length; otherwise it would catch `teams-page-….css` of the build's files.
   http.get<{ Params: { hash: string } }>(
     `/assets/teams-:hash([A-Za-z0-9_-]{${HASH_LENGTH}}).css`,
     async (request, reply) => {
       const { path, text, compressed } = await present(await contextOf(request));
-      // A page of before a change, or of a process that knows it first, asks for another sheet: it gets ours, but not to keep.
+      // A page from before a change, or from a process that already knows a newer one, requests another sheet: it gets ours, uncached.
       const isOurs = request.params.hash === hashIn(path);
       reply
         .headers(plainHeaders(isSecure(config)))
@@ -57,7 +57,7 @@ export async function registerTeamStyles(
 
 const hashIn = (path: string) => /teams-(.+)\.css$/.exec(path)?.[1];
 
-/** The sheet of the colours that there are now: `last` where they are the same. */
+/** The sheet of the current colors; `last` if they are unchanged. */
 async function sheetOf(db: Db, last: TeamSheet | null): Promise<TeamSheet> {
   const [teams, sites] = await Promise.all([listTeamColours(db), ownSiteColors(db)]);
   const colours = JSON.stringify([teams, sites]);

@@ -6,18 +6,18 @@ import { plainHeaders } from '#platform/security/headers.ts';
 import { encodingFor } from './encoding.ts';
 import { type KeptReplyDeps, keptReply } from './kept-reply.ts';
 
-/** Text for programs, the same for everybody: feeds, sitemaps, robots.txt. Kept like a page, asked for again by its ETag. */
+/** Text for programs, the same for everybody: feeds, sitemaps, robots.txt. Cached like a page, and revalidated by its ETag. */
 
 export type MadeText = {
   type: string;
   text: string;
   tags: readonly string[];
-  /** When what it shows changed last; null: nobody knows. */
+  /** When its content last changed; null if unknown. */
   changedAt?: Date | null;
   madeAt?: Date;
-  /** When it says something else without anybody having written, and so is kept no longer; null: it does not. */
+  /** When its content changes without any write, so that it must not be cached longer; null if it does not. */
   changesAt?: Date | null;
-  /** Too large to be held in memory beside pages: made anew for whoever asks. */
+  /** Too large to cache in memory beside pages: generated for each request. */
   isLarge?: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function sendText(
   return send(request, reply.header('x-cache', source), page);
 }
 
-/** Half of what is left before it changes: what is past its time is served for as long again. */
+/** Half of the time until it changes, because a stale reply is served for as long again. */
 function keepSecondsOf({ isLarge, madeAt, changesAt }: MadeText): number {
   if (isLarge) return 0;
   if (!madeAt || !changesAt) return TEXT_SECONDS;
@@ -71,7 +71,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): F
   return reply.send(page.bodies[encoding] ?? page.bodies.identity);
 }
 
-/** By its ETag alone: the latest time in a list says nothing of what was taken out of it, as somebody who was taken down. */
+/** Only by its ETag: the latest date in a list does not reveal removals, such as of a person who was taken down. */
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'] ?? '';
   return known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

@@ -7,18 +7,18 @@ import { ANY_HOST, isSecure, pathOf } from '#platform/http/server.ts';
 import { pageHeaders, workerHeaders } from '#platform/security/headers.ts';
 import { REMOVER } from './service-worker.ts';
 
-/** Of the pages below, on the same host: their policy allows no other. */
+/** The files of the pages below, on the same host: their policy allows no other. */
 const OWN_FILES: ReadonlySet<string> = new Set(['/plain.css', '/favicon.svg']);
 
 type Deps = { config: Config; db: Db };
 
-/** Hosts under our domain where no site can be read: a label that names none (decision 6), and a site that staff closed (decision 0167). */
+/** Hosts under our domain without a readable site: an unknown label (decision 6), and a site that staff closed (decision 0167). */
 export function registerUnknownSites(http: FastifyInstance, deps: Deps): void {
   http.addHook('preHandler', async (request, reply) => {
     const { hostVerdict } = request;
     if (ANY_HOST.has(pathOf(request)) || OWN_FILES.has(pathOf(request))) return;
     const hasSite = hostVerdict.kind !== 'closed' && hostVerdict.kind !== 'unknown';
-    // The icon of a network that has its own is on the hosts of its sites.
+    // A network's own icon is served on the hosts of its sites.
     if (!hasSite && pathOf(request) === '/favicon.ico')
       return reply.header('cache-control', 'no-store').redirect('/favicon.svg', 302);
     if (hostVerdict.kind === 'closed') return answerClosed(request, reply, { ...deps, name: hostVerdict.name });
@@ -32,8 +32,8 @@ export function registerUnknownSites(http: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Its front page says that it is closed. Everything else is on the network’s front under the same path: stories, and what the links in
- * our emails lead to. Calls are answered as the front’s (server.ts).
+ * The front page of a closed site says so. Everything else is on the main site at the same path: stories, and the targets of links in our
+ * emails. Calls are answered as the main site's (server.ts).
  */
 async function answerClosed(
   request: FastifyRequest,
@@ -42,9 +42,9 @@ async function answerClosed(
 ): Promise<unknown> {
   const { url } = request;
   const path = pathOf(request);
-  // Of pages that were open when the site closed.
+  // For pages that were open when the site closed.
   if (path.startsWith('/assets/')) return undefined;
-  // Browsers refuse a worker that is somewhere else, and would keep the old one with all that it saved.
+  // Browsers refuse a redirected worker, and would keep the old one with everything it stored.
   if (path === '/service-worker.js')
     return reply
       .headers({ ...workerHeaders(isSecure(deps.config)), 'cache-control': 'no-cache' })

@@ -4,7 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { FORM_TOKEN_FIELD } from '#platform/http/forgery.ts';
 import { escapeHtml } from '#platform/http/html-page.ts';
 
-/** The bar on every page while staff view the site as a member: the member’s name and a stop button that works without JavaScript. HTML, or ''. */
+/**
+ * The bar on every page while staff view the site as a member: the member’s name and a stop button that works without JavaScript. HTML, or
+ * ''.
+ */
 export function viewingBar(ctx: Context): string {
   const viewing = ctx.session?.viewing;
   if (!viewing) return '';

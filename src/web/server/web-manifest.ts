@@ -6,7 +6,7 @@ import type { TextDeps } from './feeds.ts';
 import { type InstalledSite, iconHref, installedSite } from './icon-design.ts';
 import { sendText } from './text-reply.ts';
 
-/** The web manifest of each site: what it is called and looks like where it is installed. Absent where `enablePwa` is off. */
+/** The web manifest of each site: its name and appearance when installed. Absent if `enablePwa` is off. */
 
 const ICONS: readonly IconFile[] = ['any-192.png', 'any-512.png', 'maskable-512.png'];
 
@@ -24,7 +24,7 @@ export function registerWebManifest(http: FastifyInstance, deps: TextDeps): void
 
 function manifestOf({ site, color, hash }: InstalledSite) {
   return {
-    // Each site is a host of its own, so the same id on all of them names different applications.
+    // Each site has its own host, so the same id on all of them identifies different apps.
     id: '/',
     name: site.name,
     short_name: site.shortName,

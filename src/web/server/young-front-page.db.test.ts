@@ -6,7 +6,7 @@ import { buildTransfer, buildTransfers } from '#features/transfers/entries/facto
 import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The front page of a network that has little yet: what is not there leaves no hole. */
+/** The front page of a network with little data: missing parts leave no gap. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { textOf } from './json-fields.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts';
 
-/** Shows push messages as notifications. A press on one opens a page of this site, never another site's. */
+/** Shows push messages as notifications. A click on one opens a page of this site, never another site's. */
 
 const ICON = '/apple-touch-icon.png';
 
@@ -18,7 +18,7 @@ export async function showPush({ data }: PushEvent, scope: WorkerScope, { siteNa
   });
 }
 
-/** Focuses the window that shows the page already, else opens a new one. */
+/** Focuses a window that already shows the page; otherwise opens a new one. */
 export async function openNotified({ notification }: NotificationEvent, scope: WorkerScope): Promise<void> {
   notification.close();
   const { origin } = scope.location;
@@ -36,7 +36,7 @@ function readJson(data: PushEvent['data']): unknown {
   }
 }
 
-/** The path of an address on this site, else that of the front page. */
+/** The path of an address on this site; otherwise that of the front page. */
 function pathOn(origin: string, address: string): string {
   if (!URL.canParse(address, origin)) return '/';
   const { origin: named, pathname, search, hash } = new URL(address, origin);

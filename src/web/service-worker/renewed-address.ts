@@ -1,9 +1,9 @@
 import { fieldOf, textOf } from './json-fields.ts';
 import type { SubscriptionChangeEvent, WorkerScope } from './worker-scope.ts';
 
-/** A browser may change its push address by itself. The worker sends the new one to the server, so that alerts go on without a visit. */
+/** A browser may change its push address by itself. The worker sends the new one to the server, so that alerts continue without a visit. */
 
-// Copied, because the contracts would come into the worker's file with all that they import. A test compares them.
+// Duplicated, because the contracts would pull all their imports into the worker's file. A test compares them.
 export const PUSH_PATH = '/api/v2/users/push';
 export const DEVICES_PATH = '/api/v2/users/push/devices';
 export const TOKEN_PATH = '/api/v2/csurf_token';

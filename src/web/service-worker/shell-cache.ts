@@ -3,14 +3,14 @@ import { SHELL_PAGE } from './worker-facts.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * Pages come from the network and are never cached. Without a connection the shell page answers. It is fetched without cookies and is the same for
- * everybody. Its files are named by their content, so a page of another build never gets a wrong one.
+ * Pages come from the network and are never cached. While offline, the shell page answers. It is fetched without cookies and is the same
+ * for everybody. Its files are named by their content, so a page of another build never gets a wrong one.
  */
 
 const SHELL_PREFIX = 'bluechip-shell-';
 const cacheName = ({ version }: WorkerFacts) => SHELL_PREFIX + version;
 
-/** Throws where a server of another build answers, as during an upgrade: the browser then tries again later. */
+/** Throws if a server of another build answers, as during an upgrade; the browser then tries again later. */
 export async function installShell(scope: WorkerScope, facts: WorkerFacts): Promise<void> {
   const cache = await scope.caches.open(cacheName(facts));
   const { origin } = scope.location;
@@ -25,7 +25,7 @@ export async function dropOldShells({ caches }: WorkerScope, facts: WorkerFacts)
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Null: not for the worker, and the browser handles the request as usual. */
+/** Null if the worker does not handle it, and the browser proceeds as usual. */
 export function answerOf(event: FetchEvent, scope: WorkerScope, facts: WorkerFacts): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
@@ -51,7 +51,7 @@ async function fileOf(request: Request, { pathname }: URL, scope: WorkerScope, f
   return (await find(pathname, scope, facts)) ?? scope.fetch(request);
 }
 
-/** In the cache of this version alone. */
+/** Only in the cache of this version. */
 async function find(path: string, { caches }: WorkerScope, facts: WorkerFacts): Promise<Response | undefined> {
   return (await caches.open(cacheName(facts))).match(path, { ignoreVary: true });
 }

@@ -1,12 +1,12 @@
 /**
- * What the worker uses of its global scope. The project's types are those of pages, and TypeScript cannot have both in one program.
+ * The part of the global scope that the worker uses. The project has the types of pages, and TypeScript cannot have both in one program.
  */
 
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 
 export type FetchEvent = WorkerEvent & {
   request: Request;
-  /** The reply that the browser requested while the worker started; undefined: it requested none. */
+  /** The reply that the browser requested while the worker started; undefined if it requested none. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
@@ -19,7 +19,7 @@ export type NotificationEvent = WorkerEvent & {
 
 type Subscription = Pick<PushSubscription, 'toJSON'>;
 
-/** `newSubscription`: null or absent where the browser left it to the worker to subscribe again. */
+/** `newSubscription`: null or absent if the browser leaves it to the worker to subscribe again. */
 export type SubscriptionChangeEvent = WorkerEvent & { newSubscription?: Subscription | null };
 
 type WindowClient = { url: string; focus(): Promise<unknown> };

@@ -25,7 +25,7 @@ type Shown = { title: string; options: Record<string, unknown> };
 
 type Written = { path: string; method: string; token: string | null; body: string };
 
-/** `network`: the answer of an address; absent: there is no connection. `subscription`: what the browser subscribes with. */
+/** `network`: the replies by address; null means offline. `subscription`: what the browser subscribes with. */
 function scopeOf(network: Record<string, string> | null = {}, subscription: unknown = null) {
   const stored = new Map<string, Map<string, string>>();
   const shown: Shown[] = [];
@@ -85,7 +85,7 @@ const SHELL = {
   '/assets/style-2.css': 'css',
 };
 
-/** What a page or a file is answered with; null: not by the worker. */
+/** The worker's reply for a page or file; null if it does not handle it. */
 async function asked(path: string, scope: WorkerScope, request: Record<string, string> = {}) {
   const event = {
     request: { url: ORIGIN + path, method: 'GET', mode: 'navigate', destination: 'document', ...request } as Request,

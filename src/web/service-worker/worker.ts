@@ -6,7 +6,7 @@ import type { WorkerFacts } from './worker-facts.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
- * The service worker of a site that can be installed. Built into one file without imports: the server writes `FACTS` in front of it
+ * The service worker of a site that can be installed. Built into one file without imports: the server prepends `FACTS`
  * (server/service-worker.ts).
  */
 

@@ -8,7 +8,7 @@ import { showVerifyEmail } from './confirmation-alert.ts';
 
 const MAIN = 'https://bluechip.example';
 
-/** A page load of a member whose address is not confirmed, with what earlier loads left in the browser's storage. */
+/** A page load by a member whose address is not confirmed, with what earlier loads left in the browser's storage. */
 function pageLoad(kept: Map<string, string>, { userId = 7, at = 0 } = {}) {
   const store = createStore();
   withSession(store);

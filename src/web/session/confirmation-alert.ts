@@ -4,7 +4,7 @@ import { reportFailure } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import { type ClosingOptions, showUntilClosed } from './remembered-alert.ts';
 
-/** The alert of an email address that is not confirmed, and what its link does. */
+/** The alert about an unconfirmed email address, and the action of its link. */
 
 export const RESEND_CONFIRMATION = 'resend_confirmation';
 
@@ -18,7 +18,7 @@ const VERIFY_EMAIL: NewAlert = {
   isInPage: true,
 };
 
-/** Shows the alert, unless this member closed it lately. */
+/** Shows the alert, unless this member closed it recently. */
 export function showVerifyEmail(
   store: Store,
   { userId, ...closing }: { userId: number } & Omit<ClosingOptions, 'key'>,
@@ -26,7 +26,7 @@ export function showVerifyEmail(
   showUntilClosed(store, VERIFY_EMAIL, { ...closing, key: `${KEY}_${userId}` });
 }
 
-/** Sends the email again and says what came of it; the question goes once it is answered. */
+/** Sends the email again and shows the result; the alert disappears once there is one. */
 export async function resendConfirmation(api: Pick<Api, 'account'>, { dispatch, getState }: Store): Promise<void> {
   const email = getState().auth?.user?.email;
   if (email === undefined) return;

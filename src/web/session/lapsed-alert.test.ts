@@ -14,7 +14,7 @@ const lapsed = (name: string, day: string) => ({
 const ALABAMA = lapsed('Alabama Recruiting', 'Nov 3, 2026');
 const IOWA = lapsed('Iowa Recruiting', 'Nov 4, 2026');
 
-/** A page load of a member whose subscriptions ended, with what earlier loads left in the browser's storage. */
+/** A page load by a member whose subscriptions ended, with what earlier loads left in the browser's storage. */
 function pageLoad(kept: Map<string, string>, { userId = 7, at = 0, path = '/', ended = [ALABAMA, IOWA] } = {}) {
   const store = createStore();
   withSession(store);

@@ -2,18 +2,18 @@ import type { MemberView } from '#features/membership/accounts/member-view.ts';
 import type { Store } from '../store/store.ts';
 import { type ClosingOptions, showUntilClosed } from './remembered-alert.ts';
 
-/** The alert of a subscription that ended: a line of the page, which leads back to the plan. */
+/** The alert about an ended subscription: a line on the page with a link to renew the plan. */
 
 const KEY = 'bluechip_lapsed';
 
-/** Where a plan is bought or an account managed, the page itself says what ended and how to renew it. */
+/** Pages for buying a plan or managing an account say themselves what ended and how to renew it. */
 const SAID_BY_PAGE = ['/subscribe', '/subscriptions', '/users/', '/gifts', '/landing_page'];
 
 type Lapsed = MemberView['lapsedSubs'][number];
 
 type LapsedOptions = Omit<ClosingOptions, 'key'> & {
   userId: number;
-  /** Of the page; absent: the present one. */
+  /** The page's path; absent: the current one. */
   path?: string;
 };
 
@@ -31,5 +31,7 @@ export function showLapsed(
     );
 }
 
-/** The end of its message, which has the day and names of its sites: when another one ends, that is shown though this one was closed. */
+/**
+ * The end of its message, which contains the date and its sites: when another one ends, its alert is shown although this one was closed.
+ */
 const nameOf = (message: string): string => message.replaceAll(/\W+/g, '_').slice(-80);

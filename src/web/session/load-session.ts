@@ -8,26 +8,26 @@ import { accountRead, validityRead } from '../store/user.ts';
 import { showVerifyEmail } from './confirmation-alert.ts';
 import { showLapsed } from './lapsed-alert.ts';
 
-/** What a page load of somebody with a session asks and says (specification, section 4, "Page load"). */
+/** What a page load with a session fetches and shows (specification, section 4, "Page load"). */
 
 export type SessionDeps = {
   api: Pick<Api, 'account'>;
   store: Store;
-  /** The class of reader that the server made the page for. */
+  /** The class of reader that the server rendered the page for. */
   renderedFor: 'visitor' | 'free' | 'subscriber';
   /** The address of the main site. */
   mainUrl: string;
-  /** Loads the page again; undefined where it just was. */
+  /** Reloads the page; undefined if it was just reloaded. */
   reload: (() => void) | undefined;
 };
 
-/** Never throws: a page is read with or without its session. */
+/** Never throws: the page works with or without its session. */
 export async function loadSession(deps: SessionDeps): Promise<void> {
   try {
     const isValid = isAuthenticated(deps.store) || (await readValidity(deps));
     if (isValid && !hasAccount(deps.store)) await readAccount(deps);
   } catch (error) {
-    // A call that the network or a change of page cut off says nothing about the session: the next page asks again.
+    // A call aborted by the network or a page change says nothing about the session; the next page asks again.
     if (isApiError(error)) reportFailure(deps.store.dispatch, error, { persisted: false });
   }
 }
@@ -71,7 +71,7 @@ async function readAccount(deps: SessionDeps): Promise<void> {
   showLapsed(store, account.lapsedSubs, { userId: account.userId, mainUrl });
 }
 
-/** Signed out here, with the alerts that were the member's; a page that was made for a member is loaded again, for what it shows now. */
+/** Clears the session here, with the member's alerts. A page that was rendered for a member is reloaded, because it shows too much now. */
 function leaveSession({ store, renderedFor, reload }: SessionDeps): void {
   store.dispatch(signedOut());
   store.dispatch(alertsCleared());

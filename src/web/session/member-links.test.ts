@@ -9,7 +9,7 @@ import { ACCOUNT } from './session.test-support.ts';
 const ARTICLE = { id: 'article', loaderData: { article: { id: 7 } } };
 const PROSPECT = { id: 'prospect', loaderData: { prospect: { id: 9 } } };
 
-/** The links of a member on a page; null: nobody is logged in. */
+/** The account menu's links for a member on a page; null: nobody is logged in. */
 function linksOf(account: object | null, page: Parameters<typeof memberLinks>[1]): string[] {
   const store = createStore();
   withSession(store);

@@ -3,7 +3,10 @@ import { isStaff, type Permission, reachOf } from '#kernel/permissions.ts';
 import type { ShownPage } from '../shell/member-menu.ts';
 import type { RootState } from '../store/store.ts';
 
-/** What only the browser of a member knows for the account menu: who is logged in, and for staff the console and the editor of what the page shows. */
+/**
+ * The part of the account menu that only a member's browser knows: who is logged in, and for staff the console and the editor of the
+ * current page's subject.
+ */
 export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, page: ShownPage): NavItem[] {
   if (!auth?.user) return [];
   const links = [
@@ -16,7 +19,7 @@ export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, pa
   if (!account || !isStaff(account)) return links;
   links.push({ label: 'Admin', href: '/admin/home' });
   const { id, loaderData } = page ?? {};
-  // Publishers may edit only what belongs to their own sites, which the account does not name, so they go through the console.
+  // Publishers may edit only what belongs to their own sites, which the account does not list, so they go through the console.
   const canEdit = (permission: Permission) => reachOf(account, permission) === 'all';
   if (id === 'article' && canEdit('content:write'))
     links.push({ label: 'Edit this story', href: `/publishing/contents/${idIn(loaderData, id)}/edit` });
@@ -25,7 +28,7 @@ export function memberLinks({ auth, user }: Pick<RootState, 'auth' | 'user'>, pa
   return links;
 }
 
-/** The id of what the page is about, which its data has under the name of the page. */
+/** The id of the page's subject, which its data contains under the subject's name. */
 const idIn = (data: unknown, name: string): number => Number(field(field(data, name), 'id'));
 
 const field = (object: unknown, name: string): unknown =>

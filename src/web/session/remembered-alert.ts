@@ -4,20 +4,20 @@ import { readCookie } from '../client/cookies.ts';
 import { alertShown, type NewAlert } from '../store/alerts.ts';
 import type { Store } from '../store/store.ts';
 
-/** Closed, an alert stays away for so long in this browser, on all sites of the network. */
+/** How long a closed alert stays hidden in this browser, on all sites of the network. */
 const QUIET_MS = 7 * DAY_MS;
 
 type ClosingStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export type ClosingOptions = {
-  /** Names what is remembered: of this member, and of this alert. */
+  /** Identifies the alert and the member whose choice is stored. */
   key: string;
   mainUrl: string;
   storage?: ClosingStorage | undefined;
   now?: (() => number) | undefined;
 };
 
-/** Shows an alert, unless it was closed here within the last seven days; remembers when it is closed. */
+/** Shows an alert, unless it was closed here within the last seven days; stores the date when it is closed. */
 export function showUntilClosed(
   { dispatch, getState, subscribe }: Store,
   alert: NewAlert,
@@ -29,13 +29,13 @@ export function showUntilClosed(
     const { alert: shown, auth } = getState();
     if (shown.alerts.some(({ message, type }) => message === alert.message && type === alert.type)) return;
     stop();
-    // Logging out takes the alert away as well, which is no answer to it.
+    // Logging out also removes the alert, which does not count as closing it.
     if (!auth?.isAuthenticated) return;
     storage.setItem(key, String(now()));
   });
 }
 
-/** A cookie that all sites of the network share: closed on one of them, the alert is closed on all. */
+/** A cookie shared by all sites of the network: an alert closed on one of them is closed on all. */
 function networkStorage(mainUrl: string): ClosingStorage {
   return {
     getItem: (key) => readCookie(key) ?? null,

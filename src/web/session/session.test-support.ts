@@ -4,7 +4,7 @@ import { contracts } from '../contracts.ts';
 import { createStore } from '../store/store.ts';
 import { withSession } from '../store/with-session.ts';
 
-/** A store with the session's areas, and an API that answers by the path of the call and notes what was asked. */
+/** A store with the session's areas, and an API that answers by the path of the call and records the calls. */
 
 export const VALID = {
   isCurrentUserValid: true,

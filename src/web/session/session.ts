@@ -10,8 +10,8 @@ import { memberLinks } from './member-links.ts';
 import { watchNotices } from './watch-notices.ts';
 
 /**
- * The session in the browser. Loaded once the page is drawn, and only where a cookie says that somebody is signed in. Where the root itself failed, there is no class
- * that the page was made for.
+ * The session in the browser. Loaded after the first paint, and only if a cookie says that somebody is logged in. If the root itself
+ * failed, the page was not rendered for any class.
  */
 export async function startSession(
   api: Api,
@@ -26,7 +26,7 @@ export async function startSession(
   if (store.getState().user?.isCurrentUserValid) watchNotices(api, store);
 }
 
-/** A page that comes back from a reload as it was would be loaded for ever. */
+/** Prevents a reload loop if a page comes back unchanged. */
 function isReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';

@@ -7,12 +7,12 @@ import { isNews, unreadCounted } from '../store/notices.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Keeps the bell of a member: asks what is unread at once, once a minute while the page is seen, and when it is seen again (decision
- * 0050). One small call; a page in the background asks nothing.
+ * Updates a member's bell: fetches the unread count at once, every minute while the page is visible, and when it becomes visible again
+ * (decision 0050). One small call; a page in the background makes none.
  */
 
 const EVERY_MS = 60_000;
-/** Going to and fro between tabs asks no oftener. */
+/** Switching between tabs does not fetch more often than this. */
 const LEAST_MS = 10_000;
 
 export function watchNotices(api: Pick<Api, 'notices'>, store: Store): void {
@@ -26,7 +26,7 @@ export function watchNotices(api: Pick<Api, 'notices'>, store: Store): void {
     try {
       announceNews(store, await api.notices.unread());
     } catch (error) {
-      // Whoever is signed out has no notices; what else went wrong is tried again in a minute.
+      // A logged-out reader has no alerts; any other failure is retried in a minute.
       if (isApiError(error) && error.status === 401) end();
     }
   };
@@ -44,12 +44,12 @@ export function watchNotices(api: Pick<Api, 'notices'>, store: Store): void {
   };
 
   document.addEventListener('visibilitychange', follow);
-  // A page that comes back from history has stood still.
+  // A page restored from the back/forward cache had stopped its timers.
   window.addEventListener('pageshow', follow);
   follow();
 }
 
-/** Announces a decision that came while the page was open; the bell keeps the count. */
+/** Announces a decision that arrived while the page was open; the bell shows the count. */
 function announceNews({ dispatch, getState }: Store, unread: Unread): void {
   const before = getState().notices;
   dispatch(unreadCounted(unread));

@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 
 /**
- * The message of an alert: text in which b, i and a are kept (decision 48). All other tags vanish, their text stays; nothing is
- * ever put into the page as HTML.
+ * The message of an alert: text in which b, i and a are allowed (decision 48). All other tags are dropped and their text stays; nothing is
+ * ever inserted as HTML.
  */
 
 type Open = { tag: 'b' | 'i' | 'a' | null; href: string | undefined; children: ReactNode[] };

@@ -14,7 +14,7 @@ const useShownAlerts = (inPage?: boolean) =>
     inPage,
   );
 
-/** The newest three toasts; one with a duration goes by itself. */
+/** The newest three toasts; those with a duration disappear by themselves. */
 export function Alerts() {
   const dispatch = useDispatch();
   const shown = useShownAlerts();
@@ -37,7 +37,7 @@ export function Alerts() {
   );
 }
 
-/** What stays for long, as lines below the header that cover nothing: the call to action of a site, which nothing closes, and alerts that can be closed. */
+/** Lasting messages, as lines below the header that cover nothing: a site's call to action, which cannot be closed, and alerts that can. */
 export function Banner() {
   const dispatch = useDispatch();
   return useShownAlerts(true).map((alert) => {

@@ -3,7 +3,7 @@ import { createApi } from '#platform/http/api-client.ts';
 import { createBrowserTransport } from '../client/browser-transport.ts';
 import { readCookie } from '../client/cookies.ts';
 
-/** The call of the search bar; in a file of its own, so that the contract is loaded with the list and not with each page. */
+/** The call of the search bar, in a separate file so that the contract is loaded with the list and not with each page. */
 export async function askPredictions(query: string, signal: AbortSignal): Promise<readonly Prediction[]> {
   const transport = createBrowserTransport({
     fetch: (address, options) => fetch(address, { ...options, signal }),

@@ -3,7 +3,7 @@ import { NetworkMark } from '../network-mark.tsx';
 import { useNetworkName } from '../root-data.ts';
 import css from './strip.module.css';
 
-/** The logo alone: where nothing of the site is known. */
+/** Only the logo, for pages that know nothing of the site. */
 export function BareHeader() {
   return (
     <header className={css.strip}>

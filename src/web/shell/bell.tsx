@@ -5,8 +5,8 @@ import type { RootState } from '../store/store.ts';
 import css from './bell.module.css';
 
 /**
- * The way to a member's notices. How many are unread comes after load, because the page is the same for everybody of his class; it
- * hangs over the glyph, so that nothing moves.
+ * The link to a member's alerts. The unread count is fetched after load, because the cached page is the same for everybody in a class; it
+ * overlays the icon, so that nothing moves.
  */
 export function Bell({ label, href }: { label: string; href: string }) {
   const unread = useSelector(({ notices }: RootState) => notices?.unread) || undefined;

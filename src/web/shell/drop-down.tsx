@@ -5,15 +5,15 @@ import css from './drop-down.module.css';
 type DropDownProps = {
   label: string;
   children: ReactNode;
-  /** Of those with one name only one is open. */
+  /** Menus with the same name close one another. */
   name: string;
-  /** The present page is one of those in it. */
+  /** Whether the current page is one of its links. */
   isHere?: boolean;
-  /** Where the list hangs: a menu at the right edge of the page opens to the left. */
+  /** The edge at which the list is aligned: a menu at the right edge of the page opens to the left. */
   side?: 'left' | 'right';
 };
 
-/** Links that drop down over the page. Without JavaScript a `<details>`; with it, Escape and leaving it close it too. */
+/** Links that drop down over the page. A `<details>` without JavaScript; with it, Escape and moving the focus out close it too. */
 export function DropDown({ label, children, name, isHere = false, side = 'left' }: DropDownProps) {
   return (
     <details className={css.menu} name={name} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
@@ -34,7 +34,7 @@ export function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDe
   menu.querySelector('summary')?.focus();
 }
 
-/** A click into the page takes the focus to nothing; a click on the menu itself keeps it there. */
+/** A click on the page moves the focus to nothing; a click on the menu itself keeps it there. */
 function closeOnLeaving({ relatedTarget, currentTarget: menu }: FocusEvent<HTMLDetailsElement>): void {
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
 }

@@ -1,4 +1,4 @@
-/** Articles and galleries, without the two support pages under /news, and the admin area. */
+/** Articles and galleries, except the two support pages under /news, and the admin area. */
 const SHORT = /^\/(news\/(?!(contact-us-5|member-services)$)|galleries\/|admin\/)/;
 
 /** Stories and admin pages end with the one-line footer. */

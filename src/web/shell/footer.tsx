@@ -6,19 +6,19 @@ import css from './footer.module.css';
 import strip from './strip.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Where the credits stand that a short footer has no room for. */
+/** The credits, which do not fit into a short footer. */
 const CREDITS = '/help#credits';
 
 type FooterProps = {
   items: readonly NavItem[];
-  /** Those of the reader's region. */
+  /** The links for the reader's region. */
   privacy: readonly NavItem[];
   network: RootData['network'];
   now: string;
   variant: 'full' | 'article';
 };
 
-/** Links, the credits that the data's licences ask for, copyright. That of stories is shorter: it leads to the credits. */
+/** Links, the credits required by the data's licenses, and copyright. The shorter footer of stories links to the credits. */
 export function Footer({ items, privacy, network, now, variant }: FooterProps) {
   const year = formatDate(new Date(now), 'YYYY-MM-DD').slice(0, 4);
   return (
@@ -54,7 +54,7 @@ export function Footer({ items, privacy, network, now, variant }: FooterProps) {
   );
 }
 
-/** Where else the network is. `me` lets these services verify the site as ours. */
+/** The network's social profiles. `me` lets these services verify that the site is ours. */
 function SocialLinks({ links }: { links: RootData['network']['social'] }) {
   return (
     <ul aria-label="Follow us">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitsHeader } from './header-room.ts';
 
-/** The longest navigation that comes with the program: that of football. */
+/** The longest built-in navigation, that of football. */
 const FOOTBALL = [
   { label: 'Home', href: '/' },
   { label: 'Prospect Rankings', href: '/a' },

@@ -1,12 +1,12 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 
-/** Whether further links fit into the navigation beside the others, on a screen of 1280 px. Estimated, on the server. */
+/** Estimates, on the server, whether further links fit beside the others in the navigation of a 1280 px screen. */
 
 /** Pixels, as main-nav.module.css has them at 1280. */
 const LINE = 1222;
 const GAP = 24;
 const ARROW = 17;
-/** Of a letter of the navigation, on average. */
+/** The average width of a letter in the navigation. */
 const LETTER = 8;
 /** More than these go into a menu, however short they are. */
 const MOST_LINKS = 2;

@@ -10,14 +10,14 @@ import css from './latest-headlines.module.css';
 
 const SHOWN = 5;
 
-/** The latest headlines of the site, for a page that has no facts of its own; nothing where they cannot be had. */
+/** The site's latest headlines, for a page without data of its own; empty if they cannot be loaded. */
 export function LatestHeadlines() {
   const api = useApi();
   const { now, site } = useRootData() ?? {};
   const [articles, setArticles] = useState<readonly ArticleRow[]>([]);
   const isFollowed = useNavigationType() === NavigationType.Push;
   useEffect(() => {
-    // A link that the browser followed in place: only the server knows whether its address is redirected (decision 0173).
+    // For a link that the browser followed in place: only the server knows whether its address is redirected (decision 0173).
     if (isFollowed) location.reload();
   }, [isFollowed]);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function LatestHeadlines() {
       isLeft = true;
     };
   }, [api]);
-  // The place is kept while they are asked for: what stands below does not move.
+  // Reserves the space while they load, so that nothing below moves.
   if (articles.length === 0 || now === undefined) return <div className={css.place} />;
   return (
     <section className={`${css.place} ${css.latest}`} aria-labelledby="latest-headlines">

@@ -5,14 +5,14 @@ import { NavLinks } from './nav-links.tsx';
 
 type MainNavProps = {
   items: readonly NavItem[];
-  /** What staff added behind them. */
+  /** Staff-written pages, after the other links. */
   pages: readonly NavItem[];
-  /** These fit beside the others at 1280 px. */
+  /** Whether they fit beside the others at 1280 px. */
   isFitting: boolean;
   pathname: string;
 };
 
-/** The navigation of wide screens: tabs, and groups that drop down. Sticky, with the present item marked in team ink. */
+/** The navigation of wide screens: tabs, and groups that drop down. Sticky, with the current item marked in team ink. */
 export function MainNav({ items, pages, isFitting, pathname }: MainNavProps) {
   return (
     <nav className={css.nav} aria-label="Main" data-navigation="main">
@@ -30,7 +30,7 @@ export function MainNav({ items, pages, isFitting, pathname }: MainNavProps) {
   );
 }
 
-/** Links of their own where they fit at 1280 px; in a menu on narrower screens, and where they do not fit. */
+/** Separate links if they fit at 1280 px; a menu on narrower screens, and if they do not fit. */
 function Pages({ pages, isFitting, pathname }: Omit<MainNavProps, 'items'>) {
   return (
     <>
@@ -67,10 +67,10 @@ function Group({ item: { label, children = [] }, pathname, side = 'left' }: Grou
   );
 }
 
-/** Pages there are no sections of: each is an item of its own. */
+/** Pages without a section: each is an item of its own. */
 const OWN_PAGES = '/pages/';
 
-/** The item of a page, or of the section that it lies in: its address up to the last part. */
+/** Whether an item is the current page, or its section: the address up to the last segment. */
 function isAt(href: string, pathname: string): boolean {
   if (href === '/' || href.startsWith(OWN_PAGES)) return pathname === href;
   const section = href.split('/').slice(0, -1).join('/');

@@ -1,10 +1,10 @@
 import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 
-/** The route of the page that is shown, with its data. */
+/** The route of the current page, with its data. */
 export type ShownPage = { id: string; loaderData: unknown } | undefined;
 
 /**
- * The first links of the account menu, which the code of the session puts in: no part of a page that is kept for everybody of a class,
- * and no bytes of those that visitors load.
+ * The first links of the account menu, set by the session's code: they are not part of a page cached for a class of readers, nor of the
+ * code that visitors load.
  */
 export const memberMenu = { linksOf: (_page: ShownPage): readonly NavItem[] => [] };

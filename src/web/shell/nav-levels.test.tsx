@@ -5,7 +5,7 @@ import { SPORTS } from '#kernel/sports.ts';
 import { MainNav } from './main-nav.tsx';
 import { Strip } from './strip.tsx';
 
-/** The navigation as it is once the transfer search has its page: `standing` leaves it out until then. */
+/** The navigation once the transfer search has its page: `standing` leaves it out until then. */
 const items = mainNavigation({ sport: 'basketball', sports: SPORTS });
 
 test('wide screens list the sports of the transfer search in a group under it', () => {

@@ -3,7 +3,7 @@ import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 
 type NavLinksProps = { items: readonly NavItem[]; isHere?: (item: NavItem) => boolean };
 
-/** The links of a menu that drops down; what belongs under one of them is a group named after it. */
+/** The links of a drop-down menu; sub-links form a group named after their parent. */
 export function NavLinks({ items, isHere = () => false }: NavLinksProps) {
   return items.map((item) => (
     <Fragment key={item.href + item.label}>

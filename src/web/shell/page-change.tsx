@@ -4,8 +4,8 @@ import { hiddenClass } from '#design-system/visually-hidden.tsx';
 import css from './page-change.module.css';
 
 /**
- * What a browser does by itself when it loads a page, done again for pages that are changed in place: wait, scroll, focus, title.
- * (The router's own ScrollRestoration brings 2 KB of another mode with it.)
+ * What a browser does when it loads a page, repeated for pages that change in place: wait, scroll, focus, title. (The router's own
+ * ScrollRestoration adds 2 KB for another mode.)
  */
 export function PageChange() {
   const isChanging = useNavigation().state !== 'idle';
@@ -21,7 +21,7 @@ export function PageChange() {
   );
 }
 
-/** Focus goes to the new page, and its title is told. */
+/** Moves the focus to the new page and announces its title. */
 function useFocus(): string {
   const location = useLocation();
   const shown = useRef(location);
@@ -38,13 +38,13 @@ function useFocus(): string {
   return title;
 }
 
-/** Whoever filters or sorts a list goes on where he is, if that place is still there; on another page one starts at its top. */
+/** Filtering or sorting a list keeps the focus if its element still exists; another page starts at the top. */
 function keepsFocus(before: Location, now: Location): boolean {
   const pageOf = ({ search }: Location) => new URLSearchParams(search).get('page');
   return before.pathname === now.pathname && pageOf(before) === pageOf(now) && document.activeElement !== document.body;
 }
 
-/** A new page starts at its top; one that was left is found again where it was left. */
+/** A new page starts at the top; going back restores the scroll position. */
 function useScroll(): void {
   const { key, hash, state } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -52,7 +52,7 @@ function useScroll(): void {
   const shown = useRef(key);
   useEffect(() => {
     const note = () => void places.current.set(shown.current, scrollY);
-    // Left or loaded again, the browser finds the place by itself.
+    // When the document is left or reloaded, the browser restores the position itself.
     const leave = () => {
       history.scrollRestoration = 'auto';
     };
@@ -65,7 +65,7 @@ function useScroll(): void {
       removeEventListener('pagehide', leave);
     };
   }, []);
-  // Renders on the server too, where nothing is laid out and the effect does not run.
+  // Also renders on the server, which has no layout and does not run the effect.
   useLayoutEffect(() => {
     if (shown.current === key) return;
     shown.current = key;

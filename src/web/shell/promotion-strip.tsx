@@ -9,8 +9,8 @@ import css from './promotion-strip.module.css';
 const KEY = 'bluechip_banner';
 
 /**
- * What a site promotes: one line under the navigation, in the page as it was kept, so that nothing moves. Who closes it does not see
- * this one again on this device: the document's script knows before the first paint.
+ * A site's promotion: one line below the navigation, part of the cached page so that nothing moves. A closed one stays hidden on this
+ * device: the document's script checks before the first paint.
  */
 export function PromotionStrip({ banner: { key, html } }: { banner: PromotionBanner }) {
   const [isClosed, setClosed] = useState(false);
@@ -21,7 +21,7 @@ export function PromotionStrip({ banner: { key, html } }: { banner: PromotionBan
     try {
       localStorage.setItem(KEY, key);
     } catch {
-      // A browser that keeps nothing closes it for this page.
+      // Without storage, it is closed for this page only.
     }
   };
   return (

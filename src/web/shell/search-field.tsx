@@ -2,22 +2,19 @@ import { type ComponentType, type SyntheticEvent, useState } from 'react';
 import { Icon } from '#design-system/icon.tsx';
 import css from './search-field.module.css';
 
-/** `input`: the field that is helped. */
+/** `input`: the field to enhance. */
 export type SearchHelper = ComponentType<{ input: HTMLInputElement }>;
 
-/** The search reads no more than this, and lists refuse more. */
+/** The search uses no more than this, and lists refuse more. */
 const LONGEST = 80;
 
 const CLASS = { strip: `${css.find} ${css.strip}`, menu: css.find, page: `${css.find} ${css.page}` } as const;
 
-/**
- * The search of the header: a form that leads to `action`, and from the first time that somebody is in it a combobox, whose
- * program is loaded then.
- */
+/** The header's search: a form that submits to `action`, and from its first focus on a combobox, whose code is loaded then. */
 export function SearchField({ action, place }: { action: string; place: keyof typeof CLASS }) {
   const [helper, setHelper] = useState<{ Helper: SearchHelper; input: HTMLInputElement } | null>(null);
   const help = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
-    // Without its program the form still leads on.
+    // Without its code the form still works.
     if (!helper)
       import('./search-predictions.tsx').then(
         ({ SearchPredictions }) => setHelper({ Helper: SearchPredictions, input }),

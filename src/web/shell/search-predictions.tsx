@@ -10,8 +10,8 @@ import css from './search-predictions.module.css';
 import { announcement, EMPTY, FAILED, NOTHING, nextState, type SearchState, takesKey } from './search-state.ts';
 
 /**
- * Makes a combobox of the field (WAI-ARIA 1.2, list autocomplete): the focus stays in the field, the active option is told by
- * `aria-activedescendant`. The list floats, so that nothing moves.
+ * Turns the field into a combobox (WAI-ARIA 1.2, list autocomplete): the focus stays in the field, and `aria-activedescendant` announces
+ * the active option. The list floats, so that nothing moves.
  */
 
 const PAUSE_MS = 120;
@@ -25,7 +25,7 @@ export function SearchPredictions({ input }: { input: HTMLInputElement }) {
   return (
     <>
       {state.isOpen ? (
-        // Pressing in the list must not take the focus out of the field, which would close it before the click.
+        // Pressing in the list must not move the focus out of the field, which would close the list before the click.
         <div
           className={css.pop}
           aria-busy={state.phase === 'loading'}
@@ -52,7 +52,7 @@ function leave(input: HTMLInputElement, dispatch: Dispatch): void {
   dispatch({ type: 'typed', text: '' });
 }
 
-/** Asks a moment after the last key; what is no longer wanted is given up. */
+/** Fetches a moment after the last key; requests that are no longer needed are aborted. */
 function usePredictions({ query, phase }: SearchState, dispatch: Dispatch): void {
   const isWanted = phase === 'loading';
   useEffect(() => {
@@ -74,10 +74,10 @@ function usePredictions({ query, phase }: SearchState, dispatch: Dispatch): void
   }, [query, isWanted, dispatch]);
 }
 
-/** A team's own site, or a page that stands. */
+/** A team's own site, or an existing page. */
 const leadsSomewhere = (href: string) => /^https?:/.test(href) || pageStands(href);
 
-/** The field itself is drawn without this program: what it needs is put on it here. */
+/** The field is rendered without this code, which adds the attributes here. */
 function useField(input: HTMLInputElement, state: SearchState, dispatch: Dispatch, listId: string | null): void {
   useEffect(() => {
     const type = () => dispatch({ type: 'typed', text: input.value });
@@ -101,7 +101,7 @@ function useField(input: HTMLInputElement, state: SearchState, dispatch: Dispatc
       if (event.key === 'Enter') document.getElementById(`${listId}-${state.active}`)?.click();
       else dispatch({ type: 'pressed', key: event.key });
     };
-    // Where the form leads on, the list has nothing more to say.
+    // Submitting the form closes the list.
     const send = () => dispatch({ type: 'left' });
     input.addEventListener('keydown', press);
     input.form?.addEventListener('submit', send);

@@ -1,14 +1,14 @@
 import type { Prediction } from '#features/search/predictions/contract.ts';
 
-/** What the search bar shows while somebody types: pure, so that each key and each late reply can be tried without a browser. */
+/** The state of the search bar while somebody types. Pure, so that each key and each late reply can be tested without a browser. */
 
 export type SearchState = {
-  /** What is looked for; empty: nothing. */
+  /** The current query; empty if none. */
   query: string;
   phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** While the next ones are on their way, those before them stay. */
+  /** The previous options stay while the next ones load. */
   options: readonly Prediction[];
-  /** The place of the option that Enter opens; null: none, Enter sends the form. */
+  /** The index of the option that Enter opens; null: Enter submits the form. */
   active: number | null;
   isOpen: boolean;
 };
@@ -28,7 +28,7 @@ export function nextState(state: SearchState, event: SearchEvent): SearchState {
     case 'typed':
       return afterTyping(state, event.text.trim());
     case 'arrived':
-      // A reply to what is no longer asked for comes too late.
+      // Ignores a late reply to an older query.
       return event.query === state.query
         ? { ...state, phase: 'ready', options: event.predictions, active: placeOfActive(state, event.predictions) }
         : state;
@@ -43,7 +43,7 @@ export function nextState(state: SearchState, event: SearchEvent): SearchState {
   }
 }
 
-/** Whoever has gone to an option meanwhile stays on it, where it is still in the list. */
+/** Keeps the active option if it is still in the list. */
 function placeOfActive({ options, active }: SearchState, next: readonly Prediction[]): number | null {
   const chosen = active === null ? undefined : options[active];
   const place = next.findIndex(({ kind, id }) => kind === chosen?.kind && id === chosen.id);
@@ -52,12 +52,12 @@ function placeOfActive({ options, active }: SearchState, next: readonly Predicti
 
 function afterTyping(state: SearchState, query: string): SearchState {
   if (query === '') return EMPTY;
-  // What failed is asked for again.
+  // After a failure the query is sent again.
   if (query === state.query && state.phase !== 'failed') return { ...state, isOpen: true };
   return { ...state, query, phase: 'loading', active: null, isOpen: true };
 }
 
-/** The keys that the list takes from the field in this state; all others are the field's. */
+/** The keys that the list takes from the field in this state; the field handles all others. */
 export function takesKey({ isOpen, active, options, query }: SearchState, key: string): boolean {
   if (key === 'ArrowDown' || key === 'ArrowUp') return query !== '' && options.length > 0;
   if (key === 'Home' || key === 'End' || key === 'Enter') return isOpen && active !== null;
@@ -71,7 +71,7 @@ function afterKey(state: SearchState, key: string): SearchState {
   return { ...state, isOpen: true, active: placeAfter(state.active, key, last) };
 }
 
-/** Round and round. */
+/** Wraps around at both ends. */
 function placeAfter(active: number | null, key: string, last: number): number {
   if (key === 'Home') return 0;
   if (key === 'End') return last;
@@ -79,7 +79,7 @@ function placeAfter(active: number | null, key: string, last: number): number {
   return active === null || active === 0 ? last : active - 1;
 }
 
-/** What a listener is told, politely; empty while there is nothing to say. */
+/** The polite announcement for screen readers; empty if there is none. */
 export function announcement({ isOpen, phase, options }: SearchState): string {
   if (!isOpen || phase === 'idle' || phase === 'loading') return '';
   if (phase === 'failed') return FAILED;

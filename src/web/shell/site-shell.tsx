@@ -30,7 +30,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const hasSiteLayout = match?.handle === true;
   const [region, setRegion] = useState(root.privacy.region);
   const { site, flags, sport, sports } = root;
-  // An account may be made on a page that stays, and a subscription after a page was kept.
+  // An account may be created on a page that stays, and a subscription bought after the page was cached.
   const known = useSelector((state: RootState) =>
     isSubscriber(state) ? 'subscriber' : state.auth?.isAuthenticated && 'free',
   );
@@ -38,7 +38,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   const [home, ...rest] = mainNavigation({ sport, sports });
   const items = standing([...(home ? [home] : []), ...root.siteItems, ...rest]);
   const { header: pages, isFitting } = root.pageLinks;
-  // What the menu says of a member comes with their account.
+  // The menu's member links arrive with the account, so this renders again then.
   useSelector(({ user }: RootState) => user?.account);
   const account = standing(accountNavigation({ viewer, ...flags, own: memberMenu.linksOf(match) }));
   return (
@@ -65,7 +65,7 @@ export function SiteShell({ root, children }: { root: RootData; children: ReactN
   );
 }
 
-/** The footer of every page but raw ones. `region` decides about the privacy links. */
+/** The footer of every page except raw ones. `region` determines the privacy links. */
 export function SiteFooter({ root, region }: { root: RootData; region: ConsentRegion | null }) {
   return (
     <Footer
@@ -78,6 +78,6 @@ export function SiteFooter({ root, region }: { root: RootData; region: ConsentRe
   );
 }
 
-/** Until the page of the search stands, the national list of the sport answers a text. */
+/** Until the search page exists, the sport's national list answers a query. */
 const searchPath = ({ sport, classYear }: RootData) =>
   pageStands('/search') ? '/search' : `/prospect_rankings/${sport}-national/${classYear}`;

@@ -2,8 +2,8 @@ import type { NavItem } from '#features/sites/navigation/navigation-view.ts';
 import { pageStands } from '../pages.ts';
 
 /**
- * An item is shown once its page stands: one check against the route table, so that navigation never leads to nothing. A group opens its
- * list instead of leading somewhere, so a page of its own is the first in it.
+ * Shows an item once its page exists: one check against the route table, so that navigation never leads to nothing. A group opens its list
+ * instead of a page, so its own page becomes the first item.
  */
 export function standing(items: readonly NavItem[]): NavItem[] {
   return items.flatMap((item) => {

@@ -11,15 +11,15 @@ import css from './strip.module.css';
 const SITES = '/sites';
 
 type StripProps = {
-  /** The logo of the network, or its short name. */
+  /** The network's logo or short name. */
   name: ReactNode;
   items: readonly NavItem[];
   account: readonly NavItem[];
-  /** Where the form of the search leads. */
+  /** The action of the search form. */
   search: string;
 };
 
-/** The network's strip: logo, search, account; on a phone the menu with the search in it. */
+/** The network's strip: logo, search, account; on a phone a menu that contains the search. */
 export function Strip({ name, items, account, search }: StripProps) {
   return (
     <div className={css.strip}>
@@ -59,7 +59,7 @@ function AccountItem({ item: { label, href, children = [] } }: { item: NavItem }
       </ButtonLink>
     );
   }
-  // On a phone there is no room for it beside the button: it stands in the menu.
+  // On a phone there is no space for it beside the button, so it is in the menu.
   if (href === GIFTS_PATH)
     return (
       <a className={css.wide} href={href}>

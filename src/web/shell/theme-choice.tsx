@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import css from './footer.module.css';
 
-/** Light, dark, or as the system has it; kept on this device. Works on the document, so that no component knows the scheme. */
+/** Light, dark, or the system's scheme, stored on this device. Changes the document, so that no component needs to know the scheme. */
 
 const CHOICES = ['system', 'light', 'dark'] as const;
 type Choice = (typeof CHOICES)[number];
@@ -35,6 +35,6 @@ function keep(choice: Choice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage, the choice still applies until the page is left.
   }
 }

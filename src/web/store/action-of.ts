@@ -1,6 +1,6 @@
 /**
- * Typed actions of the areas that every page has. Those are reducers by hand: Redux Toolkit's slices, which the other areas are, would be
- * a twentieth of what an anonymous reader loads.
+ * Typed actions of the areas that every page has. Those have handwritten reducers: Redux Toolkit's slices, which the other areas use, would
+ * be a twentieth of what an anonymous reader loads.
  */
 
 type Action = { type: string };
@@ -12,7 +12,7 @@ export function actionOf<Payload>(type: string) {
   });
 }
 
-/** An action that says nothing but that it happened. */
+/** An action without a payload. */
 export function signalOf(type: string) {
   const make = () => ({ type });
   return Object.assign(make, { match: (action: Action): boolean => action.type === type });

@@ -1,21 +1,24 @@
 import { ALERTS_SHOWN } from '#kernel/alerts-shown.ts';
 import { actionOf, signalOf } from './action-of.ts';
 
-/** The area `alert` (specification, sections 3 and 4): no duplicates, the newest three are shown, those not persisted go with the page. */
+/**
+ * The area `alert` (specification, sections 3 and 4): no duplicates, the newest three are shown, and those that are not persisted disappear
+ * with the page.
+ */
 
 export type AlertType = 'info' | 'severe' | 'siteAdaptive' | 'success';
 
 export type AlertMessage = {
   id: string;
-  /** Text; of HTML b, i and a are kept (decision 48). */
+  /** Text in which b, i and a are allowed as HTML (decision 48). */
   message: string;
   type: AlertType;
   linkText?: string;
   href?: string;
-  /** The name of what the link does here, in `alert-actions.ts`; it then leads nowhere. */
+  /** The name of the link's handler in `alert-actions.ts`; the link then has no address. */
   action?: string;
   hasCloseButton: boolean;
-  /** A line of the page below its header, so that it covers nothing. */
+  /** A line below the page's header, which covers nothing. */
   isInPage?: boolean;
   durationInSeconds?: number;
   persisted: boolean;
@@ -29,7 +32,7 @@ const initialState: AlertsState = { alerts: [], made: 0 };
 
 const isSame = (a: NewAlert, b: NewAlert) => a.message === b.message && a.type === b.type && a.href === b.href;
 
-/** A site's call to action: nothing takes it away. */
+/** A site's call to action, which cannot be closed. */
 export const isBanner = ({ type, hasCloseButton }: AlertMessage) => type === 'siteAdaptive' && !hasCloseButton;
 
 export const alertShown = actionOf<NewAlert>('alert/alertShown');

@@ -1,8 +1,10 @@
 import { actionOf } from './action-of.ts';
 
-/** The area `app`: what is about the whole screen. The full-screen loading overlay is shown while something holds it, or while it is forced on. */
+/**
+ * The area `app`: state of the whole screen. The full-screen loading overlay is shown while something holds it, or while it is forced on.
+ */
 type AppState = {
-  /** What each holder says of it: "Paying". */
+  /** The label of each holder: "Paying". */
   holders: readonly string[];
   isForced: boolean;
 };
@@ -24,6 +26,6 @@ export function appReducer(state: AppState = initialState, action: { type: strin
   return state;
 }
 
-/** What the overlay says; null: there is none. */
+/** The overlay's label; null if it is hidden. */
 export const loadingLabel = ({ holders, isForced }: AppState): string | null =>
   holders.at(-1) ?? (isForced ? 'Loading' : null);

@@ -6,8 +6,8 @@ import type { SubscriptionView } from '#features/membership/subscriptions/subscr
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 
 /**
- * What the session keeps of its member's money: how they pay, what they owe, were billed and subscribe to. Each part is null until a page
- * that shows it is loaded; a call that changes it answers the new value, and the page follows without being loaded again.
+ * The session's state of its member's money: payment method, balance, bills and subscriptions. Each part is null until a page that shows it
+ * is loaded; a call that changes it returns the new value, and the page updates without a reload.
  */
 
 type BillingHistory = ReplyOf<typeof listBillingHistory>;
@@ -15,27 +15,27 @@ type Address = BillingInformation['address'];
 type Agreement = ReplyOf<typeof manageBillingAgreement>;
 
 export type PaypalState = {
-  /** The agreement that the member pays by now. */
+  /** The member's current agreement. */
   billingAgreement: Agreement['billingAgreement'];
-  /** Where they agree to another one; null: none was asked for. */
+  /** Where the member approves another one; null if none was requested. */
   authorizationData: Agreement['authorizationData'] | null;
-  /** The billing address that goes with it. */
+  /** Its billing address. */
   address: Address;
-  /** Of the account at PayPal, as the form of billing has it: typed, else of the agreement. Null: no page of billing was loaded. */
+  /** The email of the PayPal account, as in the billing form: typed, otherwise the agreement's. Null: no billing page was loaded. */
   email: string | null;
   error: string | null;
   loading: boolean;
 };
 
-/** How far the member is with the betting partner's offer. */
+/** The state of the betting partner's offer. */
 type BettingPartnerState = RedemptionView & {
-  /** The partner's address; null: the member has not stated their age, or is not where the offer is open. */
+  /** The partner's address; null: the member has not stated their age, or is not where the offer is available. */
   url: string | null;
   error: string | null;
 };
 
 export type AccountState = {
-  /** What the last change came to, in the server's words. */
+  /** The result of the last change, in the server's words. */
   message: string | null;
   address: Address;
   billingInformation: BillingInformation | null;
@@ -68,14 +68,14 @@ export const accountReducers = {
   billingRead(state: AccountState, { payload }: PayloadAction<BillingInformation>) {
     const { paypal, address } = payload;
     Object.assign(state, { billingInformation: payload, address });
-    // Billing is read again after each payment: what was typed meanwhile stays.
+    // Billing is loaded again after each payment; input made meanwhile is kept.
     const email = state.paypal.email ?? paypal?.email ?? '';
     Object.assign(state.paypal, { billingAgreement: paypal, email, address });
   },
   billingHistoryRead(state: AccountState, { payload }: PayloadAction<BillingHistory>) {
     state.billingHistory = payload;
   },
-  /** `outstandingBalance`: null where nothing is owed any more, as after a payment that is not partial. */
+  /** `outstandingBalance`: null if nothing is due any more, as after a payment in full. */
   balancePaid(state: AccountState, { payload }: PayloadAction<{ outstandingBalance: number | null; message: string }>) {
     if (state.billingInformation) state.billingInformation.outstandingBalance = payload.outstandingBalance;
     state.message = payload.message;
@@ -84,7 +84,7 @@ export const accountReducers = {
   subscriptionsRead(state: AccountState, { payload }: PayloadAction<SubscriptionView[]>) {
     state.subscriptions = payload;
   },
-  /** The one of the same id gives way; the others stay as they are. */
+  /** Replaces the one with the same id; the others are unchanged. */
   subscriptionReplaced(
     state: AccountState,
     { payload }: PayloadAction<{ subscription: SubscriptionView; message: string }>,

@@ -1,11 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ACCOUNT_UNKNOWN, type AccountState, accountReducers } from './auth-account.ts';
 
-/** The area `auth`: the session of this browser (specification, sections 3 and 4), with what its member pays and has (`auth-account.ts`). */
+/**
+ * The area `auth`: the session of this browser (specification, sections 3 and 4), with its member's payments and subscriptions
+ * (`auth-account.ts`).
+ */
 
 export type SessionUser = { userId: number; username: string; email: string; emailConfirmed: boolean };
 
-/** A refused call, as a form shows it: the text, and the stable code that decides what stands beside it. */
+/** A refused call, for a form: the text, and the stable code that determines what is shown beside it. */
 export type Refusal = { code: string; message: string };
 
 export type ValidatedProperty = 'email' | 'username';
@@ -15,16 +18,16 @@ export type AuthState = AccountState & {
   user: SessionUser | null;
   error: string | null;
   submitting: boolean;
-  /** False until it is known who is signed in, or that nobody is. */
+  /** False until it is known whether somebody is logged in. */
   isUserLoadCompleted: boolean;
   passwordUpdated: boolean;
   passwordUpdateError: Refusal | null;
-  /** What a registration was refused for, by field. */
+  /** Why a registration was refused, by field. */
   registrationError: Record<string, string[]> | null;
   validationError: Record<ValidatedProperty, string | null>;
-  /** Null: not known. */
+  /** Null if unknown. */
   isProspectFollowed: boolean | null;
-  /** The prospect that `isProspectFollowed` is about: the page may have changed to another one meanwhile. */
+  /** The prospect of `isProspectFollowed`, because the page may have changed to another one meanwhile. */
   followedProspectId: number | null;
 };
 
@@ -70,16 +73,16 @@ const slice = createSlice({
     loginFailed(state, { payload }: PayloadAction<string>) {
       Object.assign(state, { isAuthenticated: false, error: payload, submitting: false, isUserLoadCompleted: false });
     },
-    /** The reason stays: a strict sign-in that failed too often, or a new password, ends the session with a message. */
+    /** Keeps the reason: too many failed strict sign-ins, or a new password, end the session with a message. */
     signedOut: ({ error, passwordUpdated }) => ({ ...SIGNED_OUT, error, passwordUpdated, isUserLoadCompleted: true }),
-    /** The page load found a session, or found its facts again. */
+    /** The page load found a session, or confirmed it. */
     userLoaded: (state, { payload }: PayloadAction<SessionUser>) => authenticate(state, payload),
 
     accountCreated(state, { payload }: PayloadAction<SessionUser>) {
       authenticate(state, payload);
       state.registrationError = null;
     },
-    /** The account is made, its payment was refused: one stays signed in, with the reason (`errors.payment_issue`). */
+    /** The account was created and its payment refused: the member stays logged in, with the reason (`errors.payment_issue`). */
     accountPaymentFailed(state, { payload }: PayloadAction<{ user: SessionUser; paymentIssue: string }>) {
       authenticate(state, payload.user);
       state.error = payload.paymentIssue;
@@ -100,7 +103,7 @@ const slice = createSlice({
       Object.assign(state, { passwordUpdated: false, passwordUpdateError: null });
     },
 
-    /** Null: the value may be used. The other property keeps what was said about it. */
+    /** Null: the value is valid. The other property keeps its own error. */
     propertyValidated(state, { payload }: PayloadAction<{ property: ValidatedProperty; error: string | null }>) {
       state.validationError[payload.property] = payload.error;
     },

@@ -1,6 +1,6 @@
 /**
- * The prospect that a visitor pressed Follow for, kept in this browser through registration or log-in. The registration page that names
- * the prospect writes it, for visitors only: no link makes a member follow anybody who is logged in already.
+ * The prospect for whom a visitor pressed Follow, stored in this browser through registration or login. Only the registration page that
+ * names the prospect writes it, and only for visitors: no link can make a logged-in member follow anybody.
  */
 
 const KEY = 'bluechip_follow';
@@ -12,11 +12,11 @@ export function rememberFollow(id: number, storage: IntentStorage | null = brows
   try {
     storage?.setItem(KEY, `${id} ${now()}`);
   } catch {
-    // A full storage: the button of the profile is still there afterwards.
+    // Storage is full; the profile's button still works afterwards.
   }
 }
 
-/** Whether this prospect is the one; the answer is given once. */
+/** Whether this is the stored prospect; the answer is consumed. */
 export function takeFollow(id: number, storage: IntentStorage | null = browserStorage(), now = Date.now): boolean {
   const [kept, at] = storage?.getItem(KEY)?.split(' ') ?? [];
   if (kept !== String(id)) return false;
@@ -24,7 +24,7 @@ export function takeFollow(id: number, storage: IntentStorage | null = browserSt
   return now() - Number(at) < KEPT_MS;
 }
 
-/** Null where the browser keeps nothing for this site. */
+/** Null if the browser stores nothing for this site. */
 function browserStorage(): IntentStorage | null {
   try {
     return localStorage;

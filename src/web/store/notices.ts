@@ -2,10 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Unread } from '#features/notifications/notices/contract.ts';
 import { loginFailed, signedOut } from './auth.ts';
 
-/** What the bell of a member shows. Beside the areas of the specification. */
+/** The state of a member's bell. In addition to the areas of the specification. */
 export type NoticesState = {
   unread: number;
-  /** The id of the newest that was ever heard of; null: not asked yet. */
+  /** The id of the newest alert seen so far; null if not fetched yet. */
   newestId: number | null;
 };
 
@@ -26,5 +26,5 @@ const slice = createSlice({
 export const { unreadCounted } = slice.actions;
 export const noticesReducer = slice.reducer;
 
-/** Whether one came since it was asked for the first time: that is said, what was there before is only counted. */
+/** Whether one arrived since the first fetch: those are announced, earlier ones are only counted. */
 export const isNews = ({ newestId }: NoticesState, { latestId }: Unread) => newestId !== null && latestId > newestId;

@@ -3,7 +3,7 @@ import { FALLBACK } from './failures.ts';
 import type { Store } from './store.ts';
 import { withSession } from './with-session.ts';
 
-/** Keeps in the area `auth` what was said of a page that could not be loaded, for visitors too (specification, section 8). */
+/** Keeps the message of a page that could not be loaded in the area `auth`, for visitors too (specification, section 8). */
 export function keepPageFailure(store: Store, message: string | undefined): void {
   withSession(store);
   store.dispatch(requestFailed(message ?? FALLBACK));

@@ -6,8 +6,8 @@ import type { NoticesState } from './notices.ts';
 import type { UserState } from './user.ts';
 
 /**
- * What outlives a page. `alert` and `app` are there for everybody; `auth`, `notices` and `user` are put in by `withSession`, whose code no
- * anonymous reader loads. One store per request on the server.
+ * State that outlives a page. Everybody has `alert` and `app`; `withSession`, whose code no anonymous reader loads, adds `auth`, `notices`
+ * and `user`. One store per request on the server.
  */
 export const EVERYBODYS = { alert: alertsReducer, app: appReducer };
 

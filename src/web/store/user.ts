@@ -2,15 +2,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MemberView } from '#features/membership/accounts/member-view.ts';
 import { loginFailed, signedOut } from './auth.ts';
 
-/** The area `user`: who the signed-in member is (specification, section 3: User). */
+/** The area `user`: the logged-in member (specification, section 3: User). */
 
 export type EmailPreferences = { email: string; bluechipEmails: boolean; thirdPartyEmails: boolean };
 
 export type UserState = {
-  /** The session was found valid since the page was loaded. */
+  /** The session was confirmed since the page was loaded. */
   isCurrentUserValid: boolean;
   emailPreferences: EmailPreferences | null;
-  /** All the rest, once it was asked for: role, subscriptions, primary site, adLite … */
+  /** Everything else, once it was fetched: role, subscriptions, primary site, adLite … */
   account: MemberView | null;
 };
 

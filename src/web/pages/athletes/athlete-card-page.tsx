@@ -20,7 +20,7 @@ import css from './athlete-card.module.css';
 import { readAthlete } from './athlete-data.ts';
 import { CollegeName } from './college-name.tsx';
 
-/** An athlete as a card alone, for frames of other sites. */
+/** Only the card of an athlete, for iframes of other sites. */
 
 type CardData = { player: AthleteProfile };
 

@@ -7,7 +7,7 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type Ads, loadAds } from '../../ad-slot.tsx';
 import type { Api, PageRequest } from '../../request-context.ts';
 
-/** What the profile of a college athlete shows, from the calls of several areas. */
+/** The data of a college athlete's profile, from the calls of several areas. */
 
 export type GameData = ReplyOf<typeof getCollegePlayerGameData>;
 export type RankingData = ReplyOf<typeof getCollegePlayerRankingData>;
@@ -18,19 +18,22 @@ export type AthletePageData = {
   games: GameData;
   ranking: RankingData;
   media: MediaData;
-  /** The latest first. */
+  /** Newest first. */
   events: readonly ActivityEvent[];
   /** "Wide receivers"; null without a position. */
   positionPlural: string | null;
   ads: Ads;
-  /** Where to ask for a takedown; null: that page does not stand. */
+  /** Where to request a takedown; null if that page does not exist. */
   takedownHref: string | null;
 };
 
 /** The call would refuse a longer slug. */
 const LONGEST_SLUG = 120;
 
-/** The athlete at an address, for each of the athlete's pages. A former address leads to the present one: not for good, a merge can be undone. */
+/**
+ * Resolves the athlete of an address, for each of the athlete's pages. A former address redirects to the current one: temporarily, because
+ * a merge can be undone.
+ */
 export async function readAthlete(
   { api, addTags }: PageRequest,
   slug: string,

@@ -8,7 +8,7 @@ import { sportName } from '#kernel/sports.ts';
 import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { usePageRoot } from '../../root-data.ts';
 
-/** Beside the story: what was measured, and where the facts come from. */
+/** Beside the story: the measurements, and the sources of the facts. */
 export function AthleteFacts({ player }: { player: AthleteProfile }) {
   const { heightInches, weightLbs, jersey, sport, prospects, sources } = player;
   const recruited = prospects.find((prospect) => prospect.sport === sport);

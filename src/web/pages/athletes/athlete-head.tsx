@@ -20,7 +20,7 @@ import { CollegeName } from './college-name.tsx';
 
 type AthleteHeadProps = { data: AthletePageData; crumbs: readonly Crumb[] };
 
-/** The answer in one glance: who, where they play, in which year, and how the move before it stands. */
+/** The summary: who, where they play, in which year, and the state of their last move. */
 export function AthleteHead({ data: { player, ranking }, crumbs }: AthleteHeadProps) {
   const { name, position, college } = player;
   const rating = latestRating(ranking);
@@ -50,7 +50,7 @@ export function AthleteHead({ data: { player, ranking }, crumbs }: AthleteHeadPr
   );
 }
 
-/** One person, several lives: the profile as a recruit, and those in other sports. */
+/** Other profiles of the same person: as a recruit, and in other sports. */
 function OtherLives({ player: { prospects, otherSports } }: { player: AthleteProfile }) {
   if (prospects.length + otherSports.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ const EMPTY: Readonly<Record<FeaturedType, string>> = {
   galleries: 'Galleries show up here as they are published.',
 };
 
-/** One type of media about an athlete: all of it, the latest first. */
+/** All media of one type about an athlete, newest first. */
 export function Component() {
   const { player, mediaType, media, ads } = useLoaderData<MediaPageData>();
   const name = MEDIA_NAMES[mediaType];

@@ -14,7 +14,7 @@ import { buildTransfer } from '#features/transfers/entries/factory.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The pages of a college athlete, drawn by the server. */
+/** The pages of a college athlete, rendered by the server. */
 
 let app: TestApp;
 let harbor = { id: 0, shortName: '' };

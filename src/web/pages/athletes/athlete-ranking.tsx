@@ -12,7 +12,7 @@ import css from './athlete-ranking.module.css';
 type Recruit = NonNullable<RankingData['recruit']>;
 type Transfer = RankingData['transfers'][number];
 
-/** How the athlete was rated: as a transfer, the newest first, and before that as a recruit. */
+/** The athlete's ratings: as a transfer, newest first, and before that as a recruit. */
 export function AthleteRanking({ data }: { data: AthletePageData }) {
   const { ranking, player, positionPlural } = data;
   const { recruit } = ranking;

@@ -23,7 +23,7 @@ const FIGURE = cell('num', 'md');
 const JERSEY = cell('num');
 const COLUMNS = 7;
 
-/** Season by season, the newest first; a transfer is a step between two of them. */
+/** Season by season, newest first; a transfer is a step between two of them. */
 export function CareerTable({ player }: { player: AthleteProfile }) {
   const steps = careerOf(player);
   return (

@@ -1,7 +1,7 @@
 import { Flag, NoFlag } from '#design-system/flag.tsx';
 import type { TransferCollege } from '#features/transfers/entries/transfer-view.ts';
 
-/** The flag and the name of a college; what no source names says so. */
+/** The flag and name of a college; says so if no source names one. */
 export function CollegeName({ college }: { college: TransferCollege | null }) {
   if (college === null) return <NoFlag letters="–" title="College not known" />;
   return (

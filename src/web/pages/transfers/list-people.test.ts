@@ -3,7 +3,7 @@ import { hasMore, type LoadedPeople, withPage } from './list-people.ts';
 
 type People = Parameters<typeof withPage>[1];
 
-/** Only the players listed count here. */
+/** These tests need only the listed players. */
 const page = (number: number, ids: readonly number[], total = 5): People =>
   ({
     people: ids.map((personId) => ({ personId, ordinality: personId })),

@@ -4,7 +4,7 @@ import { toSnake } from '#kernel/casing.ts';
 import { filteredHref } from '#kernel/filtered-address.ts';
 import type { Sport } from '#kernel/sports.ts';
 
-/** The address of ranked transfers holds the list, the filters, the order and the page. */
+/** The address of ranked transfers contains the list, the filters, the order and the page. */
 
 export const RANKING_KEYS = [
   'version',
@@ -22,7 +22,7 @@ export type RankingFilters = Partial<Record<RankingKey, string>>;
 
 const VERSION = /^[1-9]\d{0,5}$/;
 
-/** The filters of an address, in either spelling. What the call would refuse is left out, so that an odd address shows the list. */
+/** The filters of an address, in either spelling. Skips values that the call would refuse, so that a malformed address shows the list. */
 export function rankingFiltersOf(search: URLSearchParams): RankingFilters {
   const { version, page, sort, ...filters } = filtersIn(search, RANKING_KEYS);
   return {
@@ -58,8 +58,8 @@ export function peopleQuery({ version, page, ...filters }: RankingFilters) {
 }
 
 /**
- * The list whose players are asked for, by its id: another one may be published before the next players are loaded. A season without a
- * published list is ranked by rating.
+ * Requests the players of a list by its id, because another version may be published before more are loaded. A season without a published
+ * list is ranked by rating.
  */
 export const listQuery = ({ id, sport, year }: { id: number | null; sport: Sport; year: number }) =>
   id === null ? { sport, year } : { listId: id };

@@ -17,7 +17,7 @@ import type { RankingsData } from './rankings-page.tsx';
 
 type Props = { ranking: RankingsData['ranking']; filters: RankingFilters; path: string };
 
-/** The filters of ranked transfers: a GET form, which without JavaScript loads the page. */
+/** The filters of ranked transfers: a GET form, which reloads the page without JavaScript. */
 export function RankingsFilterBar({ ranking, filters, path }: Props) {
   const { athleticYears, transferPositions, originColleges, exitColleges } = ranking.validFilters;
   const all = collegesOnce([...originColleges, ...exitColleges]);
@@ -48,16 +48,16 @@ export function RankingsFilterBar({ ranking, filters, path }: Props) {
   );
 }
 
-/** The filters in force in words, each with the same list without it. */
+/** The active filters as text, each with a link to the list without it. */
 export function appliedRankingFilters({ ranking, filters, path, sort }: Props & { sort: RankSort }): AppliedFilter[] {
   const { version, ...others } = filters;
   const list = {
     validFilters: ranking.validFilters,
     balance: null,
-    // A ranking is not filtered by status, whose words depend on these.
+    // Required by the type: status names depend on these, and a ranking has no status filter.
     year: ranking.list.year,
     isOpen: true,
-    // The order of the ranking is no filter, as the newest first is none in the tracker.
+    // The default order is not an active filter, like newest-first in the tracker.
     sort: sort === 'ordinality' ? ('latest' as const) : sort,
   };
   const applied = appliedFilters(others, { list, hrefOf: (changes) => rankingsHref(path, filters, changes) });

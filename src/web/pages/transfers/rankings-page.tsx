@@ -94,7 +94,7 @@ export function Component() {
             count={`${people.totalPeople.toLocaleString('en-US')} ${people.totalPeople === 1 ? 'player' : 'players'}`}
           />
           <AdSlot ads={ads} place="top" />
-          {/* Another list or filter starts over: nothing that was loaded for the one before stays. */}
+          {/* Another list or filter starts over, without the players loaded before. */}
           <People key={rankingsHref(path, filters, { page: filters.page })} path={path} />
         </>
       )}
@@ -147,7 +147,7 @@ function People({ path }: { path: string }) {
   );
 }
 
-/** "Portal 100. Ranked by our editors. Updated Nov. 27." An earlier version says of which day it is. */
+/** "Portal 100. Ranked by our editors. Updated Nov. 27." For an earlier version, its date. */
 function standingWords(
   { list }: RankingsData['ranking'],
   { now, isEarlier }: { now: string; isEarlier: boolean },
@@ -159,7 +159,7 @@ function standingWords(
   return `${name}Ranked by our editors.${when}${list.note ? ` ${sentence(list.note)}` : ''}`;
 }
 
-/** Editors leave the period of a note out. */
+/** Editors leave out the period of a note. */
 const sentence = (note: string) => (/[.!?…]$/.test(note) ? note : `${note}.`);
 
 function describe({ list }: RankingsData['ranking'], total: number): string {

@@ -71,7 +71,7 @@ export function RankingsTable({ ranking, people, filters, path, sort }: Props) {
 type HeadProps = Pick<Props, 'filters' | 'path' | 'sort'> & { hasYears: boolean };
 
 function Head({ filters, path, sort, hasYears }: HeadProps) {
-  // The head of the order in force leads back to the ranking.
+  // The header of the active sort order links back to the ranking.
   const hrefOf = (each: RankSort) => rankingsHref(path, filters, { sort: sort === each ? undefined : each });
   const orderOf = (each: RankSort): SortOrder => (sort === each ? 'ascending' : 'none');
   return (
