@@ -4,11 +4,11 @@ import css from './advertisement.module.css';
 export type AdWords = { sponsor: string; headline: string; text: string; href: string; action: string };
 
 type AdSpaceProps = {
-  /** box: 300 by 250; strip: 320 by 100, from 1024 px 728 by 90. */
+  /** box: 300 by 250; strip: 320 by 100, from 1024 px on 728 by 90. */
   shape: 'box' | 'strip';
-  /** Where it stands on its page, for whoever counts. */
+  /** The slot's position on its page, for tracking. */
   place: string;
-  /** An ad server may fill it later: its size is kept from the start. */
+  /** An ad server may fill it later, so its size is reserved from the start. */
   isReserved: boolean;
   children: ReactNode;
 };
@@ -23,7 +23,7 @@ export function AdSpace({ shape, place, isReserved, children }: AdSpaceProps) {
   );
 }
 
-/** An advertisement set in type; the whole of it is the link. */
+/** A text advertisement; all of it is the link. */
 export function Advertisement({ sponsor, headline, text, href, action }: AdWords) {
   return (
     <a className={css.ad} href={href} rel="sponsored noopener">
@@ -39,7 +39,7 @@ export function Advertisement({ sponsor, headline, text, href, action }: AdWords
   );
 }
 
-/** The page of an ad server: without our rights or its own cookies, and told no more than which network it is on. */
+/** An ad server's page, sandboxed without our origin or its own cookies. The referrer reveals only the network. */
 export function AdFrame({ src }: { src: string }) {
   return (
     <iframe

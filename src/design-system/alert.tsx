@@ -22,15 +22,15 @@ type AlertProps = {
   kind: AlertKind;
   /** The message: text or nodes. */
   children: ReactNode;
-  /** What to do about it: a place to go to, or something that is done here. */
+  /** What to do about it: a link, or an action on the page. */
   link?: AlertLink | undefined;
-  /** Draws a close button; leave it out where nothing can close it. */
+  /** Shows a close button; leave it out if the alert cannot be closed. */
   onClose?: (() => void) | undefined;
   /** False inside a region that is live itself (Toasts). */
   live?: boolean;
 };
 
-/** A message with an edge and a glyph by kind. A severe one interrupts a listener, the others wait. */
+/** A message with an edge and an icon by kind. A severe one interrupts screen readers; the others wait. */
 export function Alert({ kind, children, link, onClose, live = true }: AlertProps) {
   return (
     <div

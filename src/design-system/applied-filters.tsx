@@ -2,10 +2,10 @@ import css from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A filter in force; `href` is the same list without it. */
+/** An active filter; `href` is the same list without it. */
 export type AppliedFilter = { label: string; href: string };
 
-/** A filter in force that a click takes away. */
+/** An active filter that a click removes. */
 export function RemovableTag({ label, href }: AppliedFilter) {
   return (
     <a className={css.tag} href={href}>
@@ -21,11 +21,11 @@ export function RemovableTag({ label, href }: AppliedFilter) {
 type AppliedFiltersProps = {
   filters: readonly AppliedFilter[];
   clearHref?: string | undefined;
-  /** How much is left: "38 players". */
+  /** How many results are left: "38 players". */
   count: string;
 };
 
-/** The filters in force, each removable, and how much they leave. */
+/** The active filters, each removable, and the number of results. */
 export function AppliedFilters({ filters, clearHref, count }: AppliedFiltersProps) {
   return (
     <ul className={css.applied} aria-label="Applied filters">

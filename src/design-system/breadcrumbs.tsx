@@ -1,9 +1,9 @@
 import css from './breadcrumbs.module.css';
 
-/** A step of the way; without `href` it is the page itself. */
+/** A breadcrumb; the current page has no `href`. */
 export type Crumb = { label: string; href?: string | undefined };
 
-/** The way from the site's front page to here. */
+/** The path from the site's front page to the current page. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -11,22 +11,22 @@ const KIND = {
 const SIZE = { normal: '', small: ` ${css.small}`, icon: ` ${css.icon}` } as const;
 
 type Look = {
-  /** ink says what happens; second stands beside it; team is only for what sells; danger takes something away. */
+  /** ink: the main action; second: a secondary one; team: only for purchases; danger: deletes something. */
   kind?: keyof typeof KIND;
-  /** icon: one glyph; give an aria-label. */
+  /** icon: a single icon; give it an aria-label. */
   size?: keyof typeof SIZE;
 };
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className' | 'style'>;
 
-/** A button that does something here. Its type is "button" unless told otherwise. */
+/** A button for an action on the page. Its type defaults to "button". */
 export function Button({ kind = 'ink', size = 'normal', type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={`${KIND[kind]}${SIZE[size]}`} />;
 }
 
 type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'className' | 'style' | 'href'> & { href: string };
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({ kind = 'ink', size = 'normal', ...rest }: ButtonLinkProps) {
   return <a {...rest} className={`${KIND[kind]}${SIZE[size]}`} />;
 }

@@ -15,13 +15,13 @@ export type LoggedChange = {
   by: string;
   /** "Added". */
   what: string;
-  /** A line for each fact, before and after. */
+  /** One line per fact, before and after. */
   facts: readonly string[];
   source: string | null;
   reason?: string | null;
 };
 
-/** What staff changed of one record, the latest first. The page says what stands in its place where there is nothing. */
+/** Staff changes of one record, newest first. The page itself shows an empty state if there are none. */
 export function ChangeLog({ changes }: { changes: readonly LoggedChange[] }) {
   const head = (
     <>

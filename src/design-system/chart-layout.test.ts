@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisWords, type ChartMoment, NARROW, place, withRoomFor } from './chart-layout.ts';
 
-/** The indexes of the words shown, on an axis of `width`, of moments at these times. */
+/** The indexes of the labels shown, on an axis of `width`, for moments at these times. */
 function shown(moments: readonly ChartMoment[], { width = 1000, most = 9 } = {}) {
   const { x } = place({ ...NARROW, width, left: 0, right: 0 }, { moments, ticks: [0, 1] });
   return axisWords(moments, x, most).map(({ index }) => index);

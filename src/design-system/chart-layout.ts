@@ -1,24 +1,24 @@
-/** Pure geometry of a line chart: one drawing for a wide place and one for a narrow one, so that text is never scaled. */
+/** Pure geometry of a line chart: one drawing for wide spaces and one for narrow ones, so that text is never scaled. */
 
 export type ChartSeries = {
   key: string;
   /** At the end of the line on a wide chart: "Texas A&M 64%". */
   label: string;
-  /** The same where there is little room: "A&M 64%". */
+  /** The same for narrow charts: "A&M 64%". */
   shortLabel?: string | undefined;
-  /** A team's key, for the ink of the leader's line. */
+  /** A team's key, for the color of the leader's line. */
   team?: string | null | undefined;
   /** One value per moment; null is a gap before the first or after the last. */
   values: readonly (number | null)[];
 };
 
-/** `at` in milliseconds; without a word nothing stands under the axis. */
+/** `at` in milliseconds; a moment without a word has no label on the axis. */
 export type ChartMoment = { at: number; word: string };
 
 export type ChartScale = {
-  /** In order; they stand as far from each other as they are in time. */
+  /** In order; their distances on the axis are proportional to time. */
   moments: readonly ChartMoment[];
-  /** Lines across, from low to high; the first and the last are the floor and the ceiling. */
+  /** The grid lines from low to high; the first and the last are the minimum and maximum. */
   ticks: readonly [number, number, ...number[]];
 };
 
@@ -27,18 +27,18 @@ export type ChartFrame = { width: number; height: number; left: number; right: n
 export const WIDE: ChartFrame = { width: 820, height: 228, left: 34, right: 128, top: 20, bottom: 28 };
 export const NARROW: ChartFrame = { width: 330, height: 228, left: 30, right: 88, top: 20, bottom: 28 };
 
-/** About as wide as a character beside an axis, in the units of the drawing. */
+/** The approximate width of a character in an axis label, in the units of the drawing. */
 const CHARACTER = 6.5;
-/** Between a figure and its line. */
+/** Between a label and its grid line. */
 export const TICK_GAP = 8;
 
-/** Room at the left for the figures of the lines across, and then for the space between. */
+/** Makes room on the left for the labels of the grid lines and the gap after them. */
 export function withRoomFor(frame: ChartFrame, figures: readonly string[]): ChartFrame {
   const longest = Math.max(...figures.map(({ length }) => length));
   return { ...frame, left: Math.max(frame.left, Math.ceil(longest * CHARACTER) + TICK_GAP) };
 }
 
-/** Where moment `index` and value `value` stand. */
+/** The coordinates of moment `index` and value `value`. */
 export function place(frame: ChartFrame, { moments, ticks }: ChartScale) {
   const low = ticks[0];
   const high = ticks.at(-1) ?? low + 1;
@@ -52,7 +52,7 @@ export function place(frame: ChartFrame, { moments, ticks }: ChartScale) {
   };
 }
 
-/** The points of a line, or of a stair where a value holds until the next one. */
+/** The points of a line, or of a staircase if a value holds until the next one. */
 export function linePath(
   values: readonly (number | null)[],
   at: { x: (index: number) => number; y: (value: number) => number },
@@ -71,7 +71,7 @@ export function lastPoint(values: readonly (number | null)[]): { index: number; 
   return value === undefined || value === null ? null : { index, value };
 }
 
-/** Moves labels apart until none covers another, in the order of their lines; `gap` is the height of one. */
+/** Moves labels apart until none overlaps another, in the order of their lines; `gap` is the height of one. */
 export function spread(wanted: readonly number[], gap: number, floor: number): number[] {
   const order = wanted.map((y, index) => ({ y, index })).toSorted((a, b) => a.y - b.y);
   let previous = Number.NEGATIVE_INFINITY;
@@ -88,14 +88,14 @@ export function spread(wanted: readonly number[], gap: number, floor: number): n
 }
 
 const WORD_GAP = 12;
-/** Words nearer to each other than this share of their usual distance look as if one were missing. */
+/** Labels closer together than this share of their usual distance look as if one were missing. */
 const LEAST_SHARE = 0.8;
 
 type AxisWord = { index: number; word: string; x: number; width: number };
 
 /**
- * Words under the axis that do not run into each other: at most `most`, the first and the last among them; all, where all have room,
- * else some at like distances, else as many as have room. The first begins at its moment, the others have it in their middle.
+ * Axis labels that do not overlap: at most `most`, always with the first and the last. Shows all if they fit, otherwise some at equal
+ * distances, otherwise as many as fit. The first is left-aligned at its moment, the others are centered.
  */
 export function axisWords(moments: readonly ChartMoment[], x: (index: number) => number, most: number): AxisWord[] {
   const words = moments.flatMap(({ word }, index) =>

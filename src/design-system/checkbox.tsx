@@ -28,19 +28,19 @@ function Tick({ label, hint, error, span, id: given, ...box }: Words & Box & { t
   );
 }
 
-/** Yes or no; the words beside it are part of the target. */
+/** A checkbox; its label is part of the target. */
 export function Checkbox(props: Words & Box) {
   return <Tick {...props} type="checkbox" />;
 }
 
-/** One of a FieldGroup. */
+/** One option of a FieldGroup. */
 export function Radio(props: Words & Box) {
   return <Tick {...props} type="radio" />;
 }
 
 type GroupProps = Pick<FieldWords, 'hint' | 'error'> & { legend: ReactNode; children: ReactNode };
 
-/** Several boxes under one question. */
+/** Several checkboxes or radio buttons under one question. */
 export function FieldGroup({ legend, hint, error, children }: GroupProps) {
   const id = useId();
   return (

@@ -9,17 +9,17 @@ const CHART = {
 const FRAMES = { wide: { ...WIDE, right: 16 }, narrow: { ...NARROW, right: 12 } } as const;
 const PARTS = [css.first, css.second] as const;
 const MOST_WORDS = { wide: 12, narrow: 4 } as const;
-/** Of the distance between two columns. */
+/** As a share of the distance between two columns. */
 const THICKNESS = 0.62;
 const LEAST_THICKNESS = 2;
 
 export type ChartColumn = {
   key: string;
-  /** Under the axis; '' leaves it out. */
+  /** Below the axis; '' leaves it out. */
   word: string;
-  /** Above the line of zero, from it upward; at most two. */
+  /** Stacked upward from zero; at most two. */
   up: readonly number[];
-  /** Below it. */
+  /** Stacked downward from zero. */
   down?: readonly number[];
 };
 
@@ -27,14 +27,14 @@ type ColumnChartProps = {
   /** The text alternative: what the chart shows, with its conclusion. */
   summary: string;
   columns: readonly ChartColumn[];
-  /** Lines across, from low to high, zero among them. */
+  /** The grid lines from low to high, including zero. */
   ticks: readonly [number, number, ...number[]];
   formatTick: (value: number) => string;
-  /** What the first and the second part of a column are, above and below the line. */
+  /** The names of the first and second part of a column, above and below zero. */
   legend: readonly string[];
 };
 
-/** Sums of a period side by side, gains above a line and losses below it. Put the numbers in a table nearby. */
+/** Totals per period side by side, gains above zero and losses below it. Put the numbers in a table nearby. */
 export function ColumnChart(props: ColumnChartProps) {
   return (
     <figure className={css.figure}>
@@ -98,7 +98,7 @@ function Drawing({ summary, columns, ticks, formatTick, size }: ColumnChartProps
 
 const rightOf = ({ width, right }: ChartFrame) => width - right;
 
-/** Where each part begins and ends; what is nothing is left out. */
+/** The start and end of each part; zero parts are left out. */
 function stacked(values: readonly number[], side: 1 | -1) {
   let end = 0;
   return values.flatMap((value, part) => {

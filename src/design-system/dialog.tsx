@@ -10,26 +10,26 @@ const WIDE = `${css.sheet} ${css.wide}`;
 type SheetProps = {
   title: string;
   children: ReactNode;
-  /** Buttons at the foot, the one that goes on last. */
+  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
 };
 
 type DialogProps = SheetProps & {
   open: boolean;
-  /** Called on Close, Escape and anything else that closes it. */
+  /** Called for Close, Escape and every other way to close it. */
   onClose: () => void;
-  /** For what is laid side by side: pictures to choose from, two texts. */
+  /** For side-by-side content: a choice of images, or two texts. */
   isWide?: boolean;
 };
 
-/** A sheet over the page: the browser's own dialog, so focus and Escape are its own too. */
+/** A sheet over the page: the browser's own dialog, which handles focus and Escape. */
 export function Dialog({ open, onClose, isWide = false, ...sheet }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     if (open && !ref.current?.open) {
       ref.current?.showModal();
-      // Where there is something to fill in, that is what it was opened for; else the browser takes the button that closes it.
+      // Focuses the first field, which is what the dialog was opened for; without one the browser focuses the close button.
       ref.current?.querySelector<HTMLElement>(FIELD)?.focus();
     }
     if (!open) ref.current?.close();
@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, isWide = false, ...sheet }: DialogProps)
   );
 }
 
-/** The same sheet as a part of the page: for a step that has its own address. */
+/** The same sheet as a part of the page, for a step that has its own address. */
 export function InlineDialog(sheet: SheetProps) {
   const titleId = useId();
   return (

@@ -3,11 +3,11 @@ import css from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
 type DisclosureProps = {
-  /** What is behind it. */
+  /** The label of the hidden content. */
   summary: ReactNode;
   children: ReactNode;
   open?: boolean;
-  /** Of those with one name only one is open. */
+  /** Disclosures with the same name close one another. */
   name?: string;
 };
 
@@ -22,7 +22,7 @@ function Summary({ children }: { children: ReactNode }) {
   );
 }
 
-/** More, in place. Works without JavaScript. */
+/** Expandable content. Works without JavaScript. */
 export function Disclosure({ summary, children, open, name }: DisclosureProps) {
   return (
     <details open={open} name={name}>
@@ -32,7 +32,7 @@ export function Disclosure({ summary, children, open, name }: DisclosureProps) {
   );
 }
 
-/** Links that drop down over the page. Give the menus of one bar one `name`, so that opening one closes the other. */
+/** Links that drop down over the page. Give the menus of one bar the same `name`, so that opening one closes the other. */
 export function Menu({ summary, children, open, name }: DisclosureProps) {
   return (
     <details className={css.menu} open={open} name={name}>

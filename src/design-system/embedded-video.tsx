@@ -6,21 +6,21 @@ import { hiddenClass } from './visually-hidden.tsx';
 import { whenNear } from './when-near.ts';
 
 type EmbeddedVideoProps = {
-  /** What is to be seen. */
+  /** A description of the video. */
   title: string;
   /** "YouTube". */
   sourceName: string;
-  /** The player at its source, https. */
+  /** The source's player, https. */
   url: string;
-  /** Of ours, 16:9; absent: a play on the board. */
+  /** Our own image, 16:9; absent: a drawn play. */
   poster?: ReactNode;
-  /** Whether the reader allows what others embed; asked once the video comes near the window. Absent: only a press loads it. */
+  /** Whether the reader allows third-party embeds; called once the video comes near the window. Absent: it loads only on a click. */
   isAllowed?: () => Promise<boolean>;
 };
 
 /**
- * A video of others. Until the reader presses the button, or has allowed embeds, nothing is loaded from anywhere else: what stands here is
- * our own. Its place is kept, so that nothing moves.
+ * A third-party video. Until the reader presses the button, or has allowed embeds, nothing is loaded from elsewhere and our own content is
+ * shown. Its space is reserved, so that nothing moves.
  */
 export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: EmbeddedVideoProps) {
   const isScripted = useScripted();
@@ -28,7 +28,7 @@ export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: Emb
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useNear(isAllowed, () => setState((was) => (was === 'waiting' ? 'allowed' : was)));
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (state === 'pressed') frame.current?.focus();
   }, [state]);
   if (state !== 'waiting') {
@@ -77,7 +77,7 @@ export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: Emb
   );
 }
 
-/** Asks `isAllowed` once the element comes near the window, and tells a yes. */
+/** Calls `isAllowed` once the element comes near the window, and `onYes` if it allows. */
 function useNear(isAllowed: EmbeddedVideoProps['isAllowed'], onYes: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const asked = useRef({ isAllowed, onYes });

@@ -4,16 +4,16 @@ import { useScripted } from './use-scripted.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** In place of the words; null for what nobody misses, such as an advertisement. */
+  /** Replaces the default text; null for what nobody misses, such as an advertisement. */
   fallback?: ReactNode;
 };
 
-/** False where the server could not draw a block of the page: the browser draws them, each by itself. */
+/** False if the server could not render a block of the page: the browser renders the blocks, each separately. */
 export const BlocksContext = createContext(true);
 
 /**
- * Around a block that the page can do without: if it throws, the fallback stands in its place and the rest of the page stays. A server
- * catches nothing within a page, so it draws the page once more without its blocks.
+ * Wraps a block that the page can do without: if it throws, the fallback replaces it and the rest of the page stays. A server cannot catch
+ * errors within a page, so it renders the page again without its blocks.
  */
 export function ErrorBoundary({ children, fallback = <Failed /> }: ErrorBoundaryProps) {
   const isScripted = useScripted();
@@ -24,7 +24,7 @@ export function ErrorBoundary({ children, fallback = <Failed /> }: ErrorBoundary
 /** `failedWith`: the children that threw. */
 type CatchState = { hasFailed: boolean; failedWith?: ReactNode };
 
-/** Tries again when it is drawn again with other children, as when the page shows other data. */
+/** Retries when it gets other children, for example when the page shows other data. */
 class Catch extends Component<Required<ErrorBoundaryProps>, CatchState> {
   override state: CatchState = { hasFailed: false };
 

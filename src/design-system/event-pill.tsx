@@ -24,13 +24,13 @@ const BARE = {
 
 type EventPillProps = {
   kind: EventKind;
-  /** Without the tint, for a line of text. */
+  /** Without the tint, for use in a line of text. */
   bare?: boolean;
-  /** The word: "Committed", "Enters portal". */
+  /** The label: "Committed", "Enters portal". */
   children: ReactNode;
 };
 
-/** What happened, as a glyph and a word in the event's colour. */
+/** An event as an icon and a word in the event's color. */
 export function EventPill({ kind, bare = false, children }: EventPillProps) {
   return (
     <span className={bare ? BARE[kind] : TINTED[kind]}>
@@ -40,7 +40,7 @@ export function EventPill({ kind, bare = false, children }: EventPillProps) {
   );
 }
 
-/** Who may read it: a key in ink and a word ("Subscribers", "War Room"). */
+/** Who may read it: a key icon and a word ("Subscribers", "War Room"). */
 export function AccessKey({ children }: { children: ReactNode }) {
   return (
     <span className={css.key}>

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What every field says about itself. */
+/** The texts of a field. */
 export type FieldWords = {
   label: ReactNode;
   /** How to fill it in, below the control. */
   hint?: ReactNode;
-  /** What to do about it; the control is then marked as invalid. */
+  /** The error and what to do about it; the control is then marked as invalid. */
   error?: ReactNode;
-  /** A confirmation, in few words: "Available". */
+  /** A short confirmation: "Available". */
   ok?: ReactNode;
-  /** Columns of the form's twelve on anything wider than a phone. */
+  /** How many of the form's twelve columns it takes on anything wider than a phone. */
   span?: 3 | 4 | 6 | 8 | 12;
 };
 
-/** The ids that tie the words to the control. */
+/** The ids of the texts that describe the control. */
 export function describedBy(
   id: string,
   { hint, error, ok }: Pick<FieldWords, 'hint' | 'error' | 'ok'>,
@@ -24,7 +24,7 @@ export function describedBy(
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** The words under a control. */
+/** The texts below a control. */
 export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error'> & { id: string }) {
   return (
     <>
@@ -44,8 +44,8 @@ export function FieldNotes({ id, hint, error }: Pick<FieldWords, 'hint' | 'error
 }
 
 /**
- * Label above, control, words below; for a control that the ready fields do not cover. A confirmation stands beside the label: it comes
- * when it comes, and must not move the button that somebody is about to press.
+ * Label above, control, texts below; for a control that the ready-made fields do not cover. A confirmation appears beside the label,
+ * because it may arrive at any time and must not move the button that somebody is about to press.
  */
 export function FieldFrame({
   id,

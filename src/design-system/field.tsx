@@ -5,13 +5,13 @@ import { useEarlyInput } from './use-early-input.ts';
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'children'>;
 
-/** The id of a control: its own, or one that server and browser agree on. */
+/** The id of a control: the given one, or a generated one that server and browser share. */
 function useControlId(id: string | undefined): string {
   const made = useId();
   return id ?? made;
 }
 
-/** One line of text, a number, a date, a password: whatever `type` says. */
+/** A single-line field of any `type`: text, number, date, password. */
 export function TextField({ label, hint, error, ok, span, id: given, type = 'text', ...input }: FieldWords & Input) {
   const id = useControlId(given);
   useEarlyInput(id, input.value !== undefined);
@@ -32,7 +32,7 @@ export function TextField({ label, hint, error, ok, span, id: given, type = 'tex
 
 type Area = Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'children'>;
 
-/** Several lines of text. */
+/** A multi-line field. */
 export function TextAreaField({ label, hint, error, ok, span, id: given, ...area }: FieldWords & Area) {
   const id = useControlId(given);
   useEarlyInput(id, area.value !== undefined);
@@ -55,7 +55,7 @@ export type Option = { value: string; label: string; disabled?: boolean };
 
 type Select = Omit<ComponentProps<'select'>, 'className' | 'style' | 'children'> & { options: readonly Option[] };
 
-/** One of several, from the system's own list. */
+/** A select, with the system's own list. */
 export function SelectField({ label, hint, error, ok, span, id: given, options, ...select }: FieldWords & Select) {
   const id = useControlId(given);
   useEarlyInput(id, select.value !== undefined);

@@ -17,11 +17,11 @@ type FilterBarProps = Omit<ComponentProps<'form'>, 'className' | 'style'> & {
   children: ReactNode;
   /** Whether there are late filters. */
   more?: boolean;
-  /** What the button does. */
+  /** The button's label. */
   submit?: string;
 };
 
-/** A GET form: the address holds the filters. A page may submit it on change; the button is for everyone else. */
+/** A GET form: the address contains the filters. A page may submit it on change; the button is for everyone else. */
 export function FilterBar({ id = 'filters', label, children, more = true, submit = 'Apply', ...form }: FilterBarProps) {
   return (
     <form method="get" {...form} id={id} className={css.bar} aria-label={label}>
@@ -45,13 +45,13 @@ export function FilterBar({ id = 'filters', label, children, more = true, submit
 type FilterProps = {
   /** One field of field.tsx. */
   children: ReactNode;
-  /** Not one of the two that a phone shows at once. */
+  /** Not one of the two that a phone shows immediately. */
   late?: boolean;
   /** A text field, which takes the rest of the line. */
   wide?: boolean;
 };
 
-/** The place of one field in the bar. */
+/** Places one field in the bar. */
 export function Filter({ children, late = false, wide = false }: FilterProps) {
   return <div className={FILTER[wide ? (late ? 'wideLate' : 'wide') : late ? 'late' : 'first']}>{children}</div>;
 }

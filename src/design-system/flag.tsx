@@ -7,16 +7,16 @@ const CLASS = {
   openLg: `${css.flag} ${css.lg} ${css.open}`,
 } as const;
 
-/** What a flag needs of a college. `key` names its colours in the team stylesheet; null or an unknown one is neutral. */
+/** A college, as a flag needs it. `key` names its colors in the team stylesheet; null or an unknown one is neutral. */
 export type FlagTeam = { key: string | null; abbreviation: string; name: string };
 
 type FlagProps = {
-  /** null is "no school yet": a dashed box that says "TBD". */
+  /** null means "no school yet": a dashed box that says "TBD". */
   team: FlagTeam | null;
   size?: 'md' | 'lg';
 };
 
-/** A college as two to four letters on its colours; its name is the title. */
+/** A college as two to four letters on its colors, with its name as the title. */
 export function Flag({ team, size = 'md' }: FlagProps) {
   if (team === null) return <NoFlag letters="TBD" title="No school yet" size={size} />;
   return (
@@ -33,7 +33,7 @@ type NoFlagProps = {
   size?: 'md' | 'lg';
 };
 
-/** The dashed box where no college stands: not yet, not any more, or none that is known. */
+/** The dashed box for no college: not yet, not any more, or none that is known. */
 export function NoFlag({ letters, title, size = 'md' }: NoFlagProps) {
   return (
     <abbr className={size === 'lg' ? CLASS.openLg : CLASS.openMd} title={title}>
@@ -42,7 +42,7 @@ export function NoFlag({ letters, title, size = 'md' }: NoFlagProps) {
   );
 }
 
-/** A flag of something that has ended, in grey. */
+/** A flag of something that has ended, in gray. */
 export function EndedFlag({ team }: { team: FlagTeam }) {
   return (
     <span className={css.ended}>

@@ -5,16 +5,16 @@ import { PageTitle } from './page-title.tsx';
 
 type FormPageProps = {
   title: string;
-  /** What the form is for, in the story voice. */
+  /** What the form is for, in the typeface of stories. */
   note?: ReactNode;
-  /** What came of something before: an Alert, over the whole width. */
+  /** The result of an earlier action: an Alert, over the whole width. */
   message?: ReactNode;
   children: ReactNode;
-  /** Another way to the same end; beside the form on a wide screen, under it on a phone. */
+  /** An alternative to the form; beside it on a wide screen, below it on a phone. */
   aside?: ReactNode;
 };
 
-/** A page that is one form: a narrow column, because a line to fill in is short. */
+/** A page that is one form: a narrow column, because fields are short. */
 export function FormPage({ title, note, message, children, aside }: FormPageProps) {
   return (
     <Page>
@@ -28,7 +28,7 @@ export function FormPage({ title, note, message, children, aside }: FormPageProp
   );
 }
 
-/** A part of the column, with what parts it from the one above. */
+/** A part of the column, separated from the one above. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.part}>

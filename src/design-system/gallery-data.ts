@@ -2,7 +2,7 @@ import type { FlagTeam } from './flag.tsx';
 import type { PictureImage } from './picture.tsx';
 import type { ColouredTeam } from './team-stylesheet.ts';
 
-/** Colleges whose colours are hard, and a few whose are not. */
+/** Colleges with difficult colors, and a few with easy ones. */
 export const GALLERY_TEAMS: readonly (ColouredTeam & FlagTeam & { key: string })[] = [
   { key: 'tennessee', abbreviation: 'TENN', name: 'Tennessee', primary: '#ff8200', secondary: '#ffffff' },
   { key: 'missouri', abbreviation: 'MIZ', name: 'Missouri', primary: '#f1b82d', secondary: '#000000' },

@@ -13,7 +13,7 @@ const WORDS = {
   action: 'Make a pick',
 };
 
-/** What others bring: advertisements and videos. */
+/** Third-party content: advertisements and videos. */
 export function GalleryGuests() {
   return (
     <section className={css.stack}>

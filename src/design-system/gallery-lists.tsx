@@ -199,7 +199,7 @@ export function GalleryRows() {
   );
 }
 
-/** As far from each other as one is from the next. */
+/** All at the same distance. */
 const months = (...words: string[]) => words.map((word, at) => ({ at, word }));
 
 export function GalleryCharts() {

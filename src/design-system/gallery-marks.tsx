@@ -169,7 +169,7 @@ export function GalleryPlates() {
   );
 }
 
-/** As they stand while their files have not come: the place is kept. */
+/** Before their files arrive: the space is reserved. */
 export function GalleryPictures() {
   return (
     <section>

@@ -81,7 +81,7 @@ function HardColours() {
   );
 }
 
-/** Every piece in every state. It needs styles.css and `teamStylesheet(GALLERY_TEAMS)` (gallery-data.ts) on the page. */
+/** Every component in every state. It needs styles.css and `teamStylesheet(GALLERY_TEAMS)` (gallery-data.ts) on the page. */
 export function Gallery() {
   return (
     <Page>

@@ -21,7 +21,7 @@ const CLASS = {
 
 export type IconName = keyof typeof CLASS;
 
-/** A glyph of the size and colour of the text around it. It says nothing to a listener: a word always stands beside it. */
+/** An icon in the size and color of the surrounding text. Hidden from screen readers, so it always needs a word beside it. */
 export function Icon({ name }: { name: IconName }) {
   return <span className={CLASS[name]} aria-hidden="true" />;
 }

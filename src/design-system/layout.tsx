@@ -8,7 +8,7 @@ export function Page({ children }: Children) {
   return <div className={css.page}>{children}</div>;
 }
 
-/** Equal columns on a wide screen, one on a phone; `ruled` parts them by hairlines. */
+/** Equal columns on a wide screen, one on a phone; `ruled` separates them by thin lines. */
 export function Columns({ children, count, ruled = false }: Children & { count: 2 | 3 | 4; ruled?: boolean }) {
   return (
     <div className={css.columns} data-columns={count} data-ruled={ruled ? '' : undefined}>
@@ -19,12 +19,12 @@ export function Columns({ children, count, ruled = false }: Children & { count: 
 
 const SIDE = { wide: css.side, narrow: `${css.side} ${css.narrow}` } as const;
 
-/** The content, and from 1024 px a side column: 18 rem, or `narrow` beside a wide table 15; exactly two children. */
+/** The content, and from 1024 px a side column: 18 rem, or with `narrow` 15, for use beside a wide table; exactly two children. */
 export function WithSide({ children, side = 'wide' }: Children & { side?: 'wide' | 'narrow' }) {
   return <div className={SIDE[side]}>{children}</div>;
 }
 
-/** Sections under each other with the generous gutter. */
+/** Sections below each other with the large gutter. */
 export function Sections({ children }: Children) {
   return <div className={css.sections}>{children}</div>;
 }

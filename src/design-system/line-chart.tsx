@@ -17,7 +17,7 @@ import css from './line-chart.module.css';
 
 const DASHES = [undefined, undefined, '7 4', '2 4', '10 3 2 3', '1 3'] as const;
 const LABEL_GAP = 16;
-/** Left of this a note has no room before its point, and goes under it. */
+/** To the left of this, a note does not fit before its point and goes below it. */
 const NOTE_ROOM = 110;
 const CHART = {
   wide: `${frameCss.chart} ${frameCss.wide} ${css.lines}`,
@@ -30,16 +30,16 @@ type LineChartProps = ChartScale & {
   summary: string;
   /** The leader first; at most six. */
   series: readonly ChartSeries[];
-  /** A value that holds until the next one is drawn as a stair. */
+  /** step: a value holds until the next one, drawn as a staircase. */
   shape?: 'line' | 'step';
-  /** Moments that explain a turn, as a line from top to bottom. */
+  /** Moments that explain a change, as vertical lines. */
   events?: readonly { moment: number; label: string }[];
-  /** Named points on the leader's line. */
+  /** Labeled points on the leader's line. */
   notes?: readonly { moment: number; label: string }[];
   formatTick?: (value: number) => string;
 };
 
-/** Lines over time, drawn twice (wide and narrow), labelled at their ends. Put the numbers in a table nearby. */
+/** Lines over time, drawn twice (wide and narrow), labeled at their ends. Put the numbers in a table nearby. */
 export function LineChart(props: LineChartProps) {
   return (
     <>

@@ -6,15 +6,15 @@ import type { Level } from './state-block.tsx';
 
 type LockedProps = Level & {
   title: string;
-  /** What is behind it and what it costs. */
+  /** What is behind the paywall and what it costs. */
   children: ReactNode;
-  /** Absent: what leads to nothing is not offered. */
+  /** Absent if there is no page to link to. */
   subscribeHref?: string | undefined;
-  /** Absent for who is signed in. */
+  /** Absent for logged-in readers. */
   loginHref?: string | undefined;
 };
 
-/** For members: what is behind it, the price, Subscribe and Log in. */
+/** The paywall: what is behind it, the price, Subscribe and Log in. */
 export function Locked({ title, children, subscribeHref, loginHref, level = 3 }: LockedProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -2,18 +2,18 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import css from './move-buttons.module.css';
 
-/** The two buttons that move a row of an ordered list. Their ids are `up-…` and `down-…`, by which the focus is given back to them. */
+/** The two buttons that move a row of an ordered list. Their ids are `up-…` and `down-…`, which are used to restore the focus. */
 
 export type MoveHandle = 'up' | 'down';
 
 type MoveButtonsProps = {
-  /** What is moved, as the form names it. */
+  /** The row's value in the form. */
   value: string | number;
-  /** For a listener: "Move Jalen Reed up". */
+  /** For screen readers: "Move Jalen Reed up". */
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Without a script each sends the form, with its own name and this value. */
+  /** Without JavaScript each button submits the form, with its own name and this value. */
   isScripted: boolean;
   onStep: (handle: MoveHandle) => void;
 };

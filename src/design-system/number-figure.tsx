@@ -1,12 +1,12 @@
 import css from './number-figure.module.css';
 
 type NumberFigureProps = {
-  /** The shirt's number; without one the position's letters take its place. */
+  /** The jersey number; without one the position's letters replace it. */
   number: number | null;
   position: string;
   /** A few words at the top: the school. */
   note?: string | undefined;
-  /** Whose colours: a team's key, 'site' for the site's own, left out for ink. */
+  /** The colors: a team's key, 'site' for the site's own, absent for ink. */
   team?: string | undefined;
   /** A band instead of a portrait on a phone. */
   short?: boolean;

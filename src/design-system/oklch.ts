@@ -5,7 +5,7 @@ type Triple = readonly [number, number, number];
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** Whether it is a colour of six hex digits, the only form that is accepted. */
+/** Whether it is a color of six hex digits, the only accepted form. */
 export function isHex(value: string): value is Hex {
   return HEX.test(value);
 }
@@ -43,7 +43,7 @@ export function toOklch(hex: Hex): Triple {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, b2), Math.atan2(b2, a)];
 }
 
-/** The nearest colour a screen can show: chroma is given up before lightness or hue. */
+/** The nearest color that a screen can show: reduces chroma before lightness or hue. */
 export function fromOklch([lightness, chroma, hue]: Triple): Hex {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

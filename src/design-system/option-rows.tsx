@@ -5,14 +5,14 @@ import css from './option-rows.module.css';
 import { useEarlyInput } from './use-early-input.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What is for sale, a ruled row each, one of which is taken. */
+/** The items for sale, one ruled row each, of which one is chosen. */
 export function OptionRows({
   legend,
   error,
   children,
 }: {
   legend: ReactNode;
-  /** What to do about it; the rows are then marked as invalid. */
+  /** The error and what to do about it; the rows are then marked as invalid. */
   error?: string | undefined;
   children: ReactNode;
 }) {
@@ -33,12 +33,12 @@ type Box = Omit<ComponentProps<'input'>, 'className' | 'style' | 'children' | 't
 
 type Words = {
   label: string;
-  /** What it costs, and for how long, where that differs: "$99.95", "a year". */
+  /** The price and its period, if they differ: "$99.95", "a year". */
   price?: { amount: string; per?: string };
   detail?: string | undefined;
 };
 
-/** One of OptionRows, read as "Annual, $99.95 a year, $8.33 a month". The whole row is its target. */
+/** One of OptionRows, announced as "Annual, $99.95 a year, $8.33 a month". The whole row is its target. */
 export function OptionRow({ label, price, detail, id: given, ...box }: Words & Box) {
   const made = useId();
   const id = given ?? made;

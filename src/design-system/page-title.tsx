@@ -5,13 +5,13 @@ import css from './page-title.module.css';
 export type PageTitleProps = {
   title: ReactNode;
   crumbs?: readonly Crumb[] | undefined;
-  /** A sentence that a person wrote, in the story voice. */
+  /** A sentence that a person wrote, in the typeface of stories. */
   note?: ReactNode;
-  /** Anything under the note: a switch, a set of tabs. */
+  /** Anything below the note: a switch, a set of tabs. */
   children?: ReactNode;
 };
 
-/** The page's one h1, with the way here above it and what an analyst says below. */
+/** The page's only h1, with the breadcrumbs above it and an analyst's note below. */
 export function PageTitle({ title, crumbs, note, children }: PageTitleProps) {
   return (
     <div className={css.title}>

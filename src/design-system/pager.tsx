@@ -3,12 +3,12 @@ import css from './pager.module.css';
 
 type PagerProps = {
   page: number;
-  /** How many pages there are; nothing is drawn for one. */
+  /** How many pages there are; nothing is rendered for one. */
   pages: number;
   hrefFor: (page: number) => string;
-  /** Where the reader is: "176 to 200 of 1,412". */
+  /** The reader's position: "176 to 200 of 1,412". */
   count?: string | undefined;
-  /** Tells two pagers of a page apart. */
+  /** Distinguishes two pagers on one page. */
   label?: string;
 };
 

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'children' | 'type'>;
 
-/** A password, hidden until its reader asks to see it. The button comes with the script that it needs, in a place kept for it. */
+/** A password, hidden until its user asks to see it. The button appears with the script that it needs, in a space reserved for it. */
 export function PasswordField({ label, hint, error, ok, span, id: given, ...input }: FieldWords & Input) {
   const made = useId();
   const id = given ?? made;

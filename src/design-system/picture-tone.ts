@@ -1,11 +1,11 @@
-/** The average colour in the first three bytes of a thumbhash, as its own decoder reads them: 6 bits each of L, P and Q. */
+/** The average color in the first three bytes of a thumbhash, as its own decoder reads them: 6 bits each of L, P and Q. */
 
 const SIX_BITS = 63;
 const HALF = 31.5;
 /** Four characters of base64 are three bytes. */
 const HEAD = /^[A-Za-z0-9+/]{4}/;
 
-/** `#rrggbb`; null for what is no thumbhash. */
+/** `#rrggbb`; null if it is not a thumbhash. */
 export function averageColour(thumbhash: string | null): string | null {
   const head = HEAD.exec(thumbhash ?? '')?.[0];
   if (head === undefined) return null;

@@ -4,35 +4,35 @@ import { averageColour } from './picture-tone.ts';
 
 const RATIOS = { '16:9': '16x9', '4:3': '4x3', '4:5': '4x5', '1:1': '1x1', original: 'original' } as const;
 
-/** What media/images tells of a picture. */
+/** The data of media/images about an image. */
 export type PictureImage = {
   alt: string;
   credit: string;
   width: number;
   height: number;
   thumbhash: string | null;
-  /** Signed beginning of the addresses of its renditions. */
+  /** The signed beginning of the addresses of its renditions. */
   src: string;
 };
 
 type PictureProps = {
   image: PictureImage;
-  /** As Plate has them, and the picture uncut. */
+  /** The ratios of Plate, and the uncropped image. */
   ratio?: keyof typeof RATIOS;
-  /** How wide it stands on the page, as the attribute of the same name: `(min-width: 1024px) 50rem, 100vw`. */
+  /** Its width on the page, in the format of the attribute with this name: `(min-width: 1024px) 50rem, 100vw`. */
   sizes: string;
-  /** The lead of the page: loaded at once and before others. */
+  /** The lead image of the page: loaded immediately and with priority. */
   isFirst?: boolean;
-  /** In the place of the picture's own; empty where the words beside it say it all. */
+  /** Replaces the image's own; empty if the text beside it says it all. */
   alt?: string;
 };
 
-/** For who knows no srcset. */
+/** For browsers without srcset. */
 const PLAIN_WIDTH = 640;
-/** Only the shape of a cut matters here, not where it lies. */
+/** Only the shape of a crop matters here, not its position. */
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** A picture in the width that its place needs; the place is kept, in the picture's colour, while it comes. */
+/** An image in the width that its space needs; the space is reserved, in the image's color, while it loads. */
 export function Picture({ image, ratio = '16:9', sizes, isFirst = false, alt = image.alt }: PictureProps) {
   const name: PictureRatio = RATIOS[ratio];
   const cut = cutOf(image, name, MIDDLE);
@@ -61,14 +61,14 @@ export function Picture({ image, ratio = '16:9', sizes, isFirst = false, alt = i
   );
 }
 
-/** With what it shows, in the words of its place, and who made it. */
+/** With a caption for its place, and the credit. */
 export function CreditedPicture({
   caption = '',
   credit,
   ...picture
 }: PictureProps & {
   caption?: string;
-  /** In the place of the picture's own. */
+  /** Replaces the image's own. */
   credit?: string;
 }) {
   return (

@@ -20,7 +20,7 @@ function draw(piece: ReactNode): string {
   return renderToStaticMarkup(piece);
 }
 
-/** What a listener is told, roughly: the words without the marks. */
+/** Roughly what a screen reader announces: the text without the markup. */
 function heard(piece: ReactNode): string {
   return draw(piece)
     .replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>[^<]*<\/\1>/g, '')

@@ -11,18 +11,18 @@ const CLASS = {
 } as const;
 
 type PlateProps = {
-  /** Any text that stays the same for this person or story; it fixes the side and the figure on the board. */
+  /** Any text that stays the same for this person or story; it determines the side and the figure on the board. */
   seed: string;
   sport?: Sport;
   position?: string | undefined;
-  /** Whose colours; the site's if left out. */
+  /** The colors' team; the site's if absent. */
   team?: string | null | undefined;
-  /** On wash, for a list where colour would shout. */
+  /** On a pale background, for a list where color would be too loud. */
   quiet?: boolean;
   ratio?: keyof typeof CLASS;
 };
 
-/** Where there is no photograph: a play on the board, in the team's colours. Decoration; it says nothing to a listener. */
+/** Replaces a missing photograph: a play on the board, in the team's colors. Decoration, hidden from screen readers. */
 export function Plate({ seed, sport = 'football', position, team, quiet = false, ratio = '16:9' }: PlateProps) {
   const play = playFor(sport, position);
   const number = seedOf(seed);

@@ -1,18 +1,18 @@
-/** Chalk on a board of 320 by 180: turns points into SVG path data. */
+/** Chalk drawings on a board of 320 by 180: turns points into SVG path data. */
 
 export type Point = readonly [x: number, y: number];
 
 export type Route = {
-  /** hot is the subject's own way; dash is the ball or a man without it. */
+  /** hot: the subject's own route; dash: the ball, or a player without it. */
   tone: 'hot' | 'plain' | 'dash';
   end: 'arrow' | 'block' | 'none';
-  /** The middle one of three points bends the way instead of breaking it. */
+  /** The middle one of three points curves the route instead of breaking it. */
   curved?: boolean;
   points: readonly Point[];
 };
 
 export type Play = {
-  /** Our men and theirs. */
+  /** Our players and theirs. */
   o: readonly Point[];
   x: readonly Point[];
   /** The subject: one of ours as a filled circle, or one of theirs as a bold cross. */
@@ -20,7 +20,7 @@ export type Play = {
   routes: readonly Route[];
 };
 
-/** "130,126 145,126" as points. */
+/** Parses "130,126 145,126" into points. */
 export function points(text: string): Point[] {
   return text.split(' ').map((pair) => {
     const [x = 0, y = 0] = pair.split(',').map(Number);
@@ -28,12 +28,12 @@ export function points(text: string): Point[] {
   });
 }
 
-/** A way in straight pieces. */
+/** A route of straight segments. */
 export function run(tone: Route['tone'], end: Route['end'], way: string): Route {
   return { tone, end, points: points(way) };
 }
 
-/** A way of three points that bends round the middle one. */
+/** A route of three points that curves around the middle one. */
 export function bend(tone: Route['tone'], end: Route['end'], way: string): Route {
   return { tone, end, curved: true, points: points(way) };
 }
@@ -59,7 +59,7 @@ export function crosses(men: readonly Point[]): string {
     .join('');
 }
 
-/** The line of a route with its arrow head, or the bar of a block. */
+/** The line of a route with its arrowhead, or the bar of a block. */
 export function routePath({ points: way, curved = false, end }: Route): string {
   const [start, ...rest] = way.map((point) => point.join(' '));
   const last = way.at(-1);
@@ -78,7 +78,7 @@ function ending(end: Route['end'], at: Point, angle: number): string {
   return `M${foot(turn)}L${at.join(' ')}L${foot(-turn)}`;
 }
 
-/** A whole number that a text always gives again (FNV-1a), so that a person's plate never changes. */
+/** Derives a stable whole number from a text (FNV-1a), so that a person's plate never changes. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

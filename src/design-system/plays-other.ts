@@ -1,6 +1,6 @@
 import { bend, type Play, points, run } from './play-drawing.ts';
 
-/** Basketball: the ball comes round the screen to the rim. */
+/** Basketball: the ball comes around the screen to the rim. */
 export const BASKETBALL_PLAY = {
   o: points('160,164 60,120 112,66 212,74'),
   x: points('160,144 78,106 244,98 128,84'),
@@ -13,7 +13,7 @@ export const BASKETBALL_PLAY = {
   ],
 } satisfies Play;
 
-/** Baseball: a hit to left centre, and the runner to second. */
+/** Baseball: a hit to left center, and the runner to second. */
 export const BASEBALL_PLAY = {
   o: points('160,152'),
   x: points('160,112 118,92 204,92 100,112 222,112 82,56 162,36 244,56'),
@@ -25,7 +25,7 @@ export const BASEBALL_PLAY = {
   ],
 } satisfies Play;
 
-/** Hockey: over the line, past the defence, and across the goal. */
+/** Hockey: over the line, past the defense, and across the goal. */
 export const HOCKEY_PLAY = {
   o: points('96,124 236,56 60,70'),
   x: points('190,70 206,116 146,92 254,104'),
@@ -38,7 +38,7 @@ export const HOCKEY_PLAY = {
   ],
 } satisfies Play;
 
-/** The ground each sport is drawn on, as path data. */
+/** The playing surface of each sport, as path data. */
 export const GROUND = {
   football:
     'M0 30H320M0 60H320M0 90H320M0 120H320M0 150H320M108 15h8M204 15h8M108 45h8M204 45h8M108 75h8M204 75h8M108 105h8M204 105h8M108 135h8M204 135h8M108 165h8M204 165h8',

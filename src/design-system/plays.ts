@@ -3,11 +3,11 @@ import type { Play } from './play-drawing.ts';
 import { FOOTBALL_PLAYS } from './plays-football.ts';
 import { BASEBALL_PLAY, BASKETBALL_PLAY, HOCKEY_PLAY } from './plays-other.ts';
 
-/** Which play is drawn for whom. */
+/** Which play is drawn for which position. */
 
 type PlayName = keyof typeof FOOTBALL_PLAYS;
 
-/** The letters of each group of positions; anyone else is drawn as a receiver. */
+/** The letters of each group of positions; any other position is drawn as a receiver. */
 const LETTERS: Readonly<Record<PlayName, string>> = {
   QB: 'QB PRO DUAL',
   RB: 'RB APB FB ATH',
@@ -30,7 +30,7 @@ function isPlayName(name: string): name is PlayName {
   return name in LETTERS;
 }
 
-/** The group whose play a football position is drawn by. */
+/** The group whose play is drawn for a football position. */
 export function playNameOf(position: string | undefined): string {
   return NAME_OF_LETTERS.get((position ?? '').toUpperCase()) ?? 'WR';
 }

@@ -1,19 +1,19 @@
 import css from './points-bar.module.css';
 
 type PointsBarProps = {
-  /** What the sum is made of, in the order drawn: ink, then chip blue. */
+  /** The parts of the sum, in drawing order: ink, then chip blue. */
   parts: readonly [number, number];
-  /** The length of the whole trough, usually the first team's total. */
+  /** The value of the full length, usually the first team's total. */
   max: number;
-  /** The sentence a listener hears: "1,720 for ratings and 666 for national ranks". */
+  /** The text for screen readers: "1,720 for ratings and 666 for national ranks". */
   label: string;
-  /** Without the grey trough, where bars stand under each other and their ends are compared. */
+  /** Without the gray track, for stacked bars whose ends are compared. */
   bare?: boolean;
 };
 
 const GAP = 0.6;
 
-/** A sum as one bar of two parts. SVG attributes carry the lengths, because the page's policy forbids style attributes. */
+/** A sum as one bar of two parts. The lengths are SVG attributes, because the page's policy forbids style attributes. */
 export function PointsBar({ parts: [first, second], max, label, bare = false }: PointsBarProps) {
   const scale = max > 0 ? 100 / max : 0;
   const end = Math.min(100, Math.max(0, first) * scale);

@@ -6,22 +6,22 @@ import { type ChipStars, RatingChip } from './rating-chip.tsx';
 import { Stars } from './stars.tsx';
 
 type ProfileHeadProps = {
-  /** The number of the jersey. */
+  /** The jersey number. */
   figure: ReactNode;
   crumbs: readonly Crumb[];
   name: string;
   position: string | null;
   /** Beside the position: size and school, or college and year. */
   line: string;
-  /** How good they are; null: nothing is said of it. */
+  /** How good they are; null if nothing is said about it. */
   verdict: ReactNode;
   /** Buttons. */
   acts: ReactNode;
-  /** Figures at the right, below the rest where there is no room. */
+  /** Figures on the right, below the rest if they do not fit. */
   standing: ReactNode;
 };
 
-/** The answer in one glance: who, how good, where they stand, and what a reader can do. */
+/** The summary: who, how good, where they stand, and what a reader can do. */
 export function ProfileHead({ figure, crumbs, name, position, line, verdict, acts, standing }: ProfileHeadProps) {
   return (
     <header className={css.head}>
@@ -43,13 +43,13 @@ export function ProfileHead({ figure, crumbs, name, position, line, verdict, act
 type VerdictProps = {
   rating: number | null;
   stars: ChipStars;
-  /** Where there are no stars. */
+  /** Shown if there are no stars. */
   unrated?: string;
-  /** Where the rating comes from, a line each. */
+  /** The sources of the rating, one line each. */
   notes: readonly string[];
 };
 
-/** Rating and stars, with what they rest on. */
+/** Rating and stars, with their sources. */
 export function ProfileVerdict({ rating, stars, unrated, notes }: VerdictProps) {
   return (
     <div className={css.verdict}>

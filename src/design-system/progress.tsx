@@ -4,13 +4,13 @@ import css from './progress.module.css';
 type ProgressProps = {
   /** What is being done, for screen readers. */
   label: string;
-  /** Null: nobody knows how much there is, and the text stands alone. */
+  /** Null: the total is unknown, and only the text is shown. */
   percent: number | null;
-  /** In the place of the percentage. */
+  /** Replaces the percentage. */
   children?: ReactNode;
 };
 
-/** How far a job is, in a line of text or a cell. */
+/** The progress of a job, in a line of text or a cell. */
 export function Progress({ label, percent, children }: ProgressProps) {
   return (
     <span className={css.progress}>

@@ -5,13 +5,13 @@ import { hiddenClass } from './visually-hidden.tsx';
 const NONE = `${css.rank} ${css.none}`;
 
 type RankFigureProps = {
-  /** null is a dash for a reader and "Not ranked" for a listener. */
+  /** null is shown as a dash and announced as "Not ranked". */
   rank: number | null;
-  /** As in RankMove; leave it out where movement is not shown. */
+  /** As in RankMove; leave it out if movement is not shown. */
   change?: number | null | undefined;
 };
 
-/** A rank with its movement beside it, or under it on a phone. */
+/** A rank with its movement beside it, or below it on a phone. */
 export function RankFigure({ rank, change }: RankFigureProps) {
   return (
     <span className={css.figure}>

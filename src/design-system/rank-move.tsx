@@ -4,7 +4,7 @@ import { hiddenClass } from './visually-hidden.tsx';
 const UP = `${css.move} ${css.up}`;
 const DOWN = `${css.move} ${css.down}`;
 
-/** Places gained (positive) or lost (negative) since the last list; null is a newcomer. Arrow, number and word. */
+/** Places gained (positive) or lost (negative) since the last list; null is a newcomer. Shown as arrow, number and word. */
 export function RankMove({ change }: { change: number | null }) {
   if (change === null) return <span className={css.move}>New</span>;
   if (change === 0)

@@ -6,14 +6,14 @@ const CLASS = { sm: `${css.chip} ${css.sm}`, md: css.chip, lg: `${css.chip} ${cs
 export type ChipStars = 5 | 4 | 3 | 2 | null;
 
 type RatingChipProps = {
-  /** One decimal is shown; null is "NR". */
+  /** Shown with one decimal; null is "NR". */
   rating: number | null;
-  /** Which chip: the caller knows the rule that turns a rating into stars. */
+  /** The kind of chip; the caller knows the rule that turns a rating into stars. */
   stars: ChipStars;
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** A rating as a poker chip; the number is always in it. */
+/** A rating as a poker chip, which always contains the number. */
 export function RatingChip({ rating, stars, size = 'md' }: RatingChipProps) {
   return (
     <span className={CLASS[size]} data-tier={rating === null ? 'nr' : (stars ?? 'nr')}>

@@ -3,7 +3,7 @@ import css from './receipt.module.css';
 
 export type ReceiptLine = { label: ReactNode; amount: string; key: string };
 
-/** What is charged, line by line, with the sum under a double rule. Amounts come formatted. */
+/** The charges line by line, with the total under a double rule. Amounts are already formatted. */
 export function Receipt({ lines, total }: { lines: readonly ReceiptLine[]; total: { label: string; amount: string } }) {
   return (
     <dl className={css.receipt}>
@@ -21,7 +21,7 @@ export function Receipt({ lines, total }: { lines: readonly ReceiptLine[]; total
   );
 }
 
-/** A price, large, with its period: "$9.95" and "a month". */
+/** A large price with its period: "$9.95" and "a month". */
 export function Price({ amount, per }: { amount: string; per?: string }) {
   return (
     <p className={css.price}>

@@ -7,15 +7,15 @@ type RecordPanelProps = {
   id: string;
   title: string;
   facts: readonly Fact[];
-  /** Where the list is without it. */
+  /** The address of the list without it. */
   closeHref: string;
-  /** What went wrong with it, or what it holds, above what can be done. */
+  /** An error or the content, above the actions. */
   note?: ReactNode;
-  /** What can be done: one form beside the other. */
+  /** The actions: forms side by side. */
   children?: ReactNode;
 };
 
-/** One record of a list, chosen by the address, with its facts and what can be done about it; above the list. */
+/** One record of a list, chosen by the address, with its facts and actions; above the list. */
 export function RecordPanel({ id, title, facts, closeHref, note, children }: RecordPanelProps) {
   return (
     <section className={css.panel} aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './row-list.module.css';
 
-/** A list of one thing per line, parted by hairlines; `thin` for lines without a second line. */
+/** A list of one item per line, separated by thin lines; `thin` for items without a second line. */
 export function RowList({ children, thin = false, label }: { children: ReactNode; thin?: boolean; label?: string }) {
   return (
     <ul className={thin ? css.thin : undefined} aria-label={label}>
@@ -17,7 +17,7 @@ export function RowItem({ children }: { children: ReactNode }) {
 
 type RowMainProps = { children: ReactNode; href?: string | undefined; sub?: ReactNode };
 
-/** The subject of a line, with what is said about it under it. */
+/** The subject of a line, with details below it. */
 export function RowMain({ children, href, sub }: RowMainProps) {
   return (
     <span className={css.main}>

@@ -3,16 +3,16 @@ import css from './section-head.module.css';
 
 type SectionHeadProps = {
   children: ReactNode;
-  /** Names the section for `aria-labelledby`. */
+  /** The section's name for `aria-labelledby`. */
   id?: string;
   level?: 2 | 3;
-  /** The way to the whole list. */
+  /** The link to the whole list. */
   link?: { href: string; label: string } | undefined;
-  /** A few words at the right, where there is no link. */
+  /** A few words on the right, if there is no link. */
   aside?: ReactNode;
 };
 
-/** The head of a section: small, under a heavy rule; the content is the loud thing. */
+/** The heading of a section: small, under a heavy rule, so that the content stands out. */
 export function SectionHead({ children, id, level = 2, link, aside }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

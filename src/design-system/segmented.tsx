@@ -3,17 +3,17 @@ import css from './segmented.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SegmentedProps = {
-  /** The question; heard, not seen. */
+  /** The question; visible only to screen readers. */
   legend: string;
   name: string;
   options: readonly { value: string; label: string }[];
-  /** Give `value` with `onChange`, or `defaultValue` alone. */
+  /** Pass `value` with `onChange`, or only `defaultValue`. */
   value?: string;
   defaultValue?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 };
 
-/** One of two to four, all in sight: a group of radio buttons. */
+/** A choice of two to four, all visible: a group of radio buttons. */
 export function Segmented({ legend, name, options, value, defaultValue, onChange }: SegmentedProps) {
   return (
     <fieldset>

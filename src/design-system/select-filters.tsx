@@ -2,7 +2,7 @@ import { STATE_CODES, STATES } from '#kernel/states.ts';
 import { SelectField } from './field.tsx';
 import { Filter } from './filter-bar.tsx';
 
-/** The choices that most lists of players have. */
+/** The filters that most lists of players have. */
 
 type Props = { name: string; value: string | undefined; late?: boolean };
 type PositionProps = Props & { positions: readonly { code: string; name: string }[] };

@@ -3,7 +3,7 @@ import css from './setting-sections.module.css';
 
 type Section = { id: string; label: string; content: ReactNode };
 
-/** What somebody sets, one subject below the other. Each is the target of `#id`, and of the focus after a change in it. */
+/** Settings, one subject below the other. Each is the target of `#id`, and gets the focus after a change in it. */
 export function SettingSections({ sections }: { sections: readonly Section[] }) {
   return (
     <div className={css.sections}>

@@ -1,7 +1,7 @@
 import css from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The place of `rows` table rows that are on their way; `label` is heard: "Loading 25 prospects". */
+/** Reserves the space of `rows` table rows while they load; `label` is announced: "Loading 25 prospects". */
 export function Skeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <div aria-busy="true">

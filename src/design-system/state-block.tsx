@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import css from './state-block.module.css';
 
-/** 3 stands under a section head, 2 on its own. */
+/** 3 below a section heading, 2 on its own. */
 export type Level = { level?: 2 | 3 };
 
 type EmptyProps = Level & {
@@ -13,7 +13,7 @@ type EmptyProps = Level & {
   actions?: ReactNode;
 };
 
-/** Nothing to show: says why, and offers the way out. */
+/** The empty state: says why, and offers what to do. */
 export function Empty({ title, children, actions, level = 3 }: EmptyProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -28,12 +28,12 @@ export function Empty({ title, children, actions, level = 3 }: EmptyProps) {
 type ErrorStateProps = Level & {
   message?: string;
   requestId?: string | undefined;
-  /** The same page again, for those without JavaScript; or `onRetry`. */
+  /** The same page again, for browsers without JavaScript; or `onRetry`. */
   retryHref?: string | undefined;
   onRetry?: (() => void) | undefined;
 };
 
-/** It went wrong: the fixed text, the request's id, Try again. */
+/** The error state: the fixed text, the request's id, Try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { message = 'Something went wrong. Please try again later.', requestId, retryHref, onRetry, level = 3 } = props;
   const Heading = level === 2 ? 'h2' : 'h3';

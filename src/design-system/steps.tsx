@@ -1,6 +1,6 @@
 import css from './steps.module.css';
 
-/** Where the reader is in something with an end; `current` counts from 0. */
+/** The reader's position in a sequence of steps; `current` counts from 0. */
 export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
     <ol className={css.steps}>

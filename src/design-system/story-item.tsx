@@ -15,22 +15,22 @@ export type HeadlineSize = keyof typeof HEAD;
 
 type HeadlineProps = { children: ReactNode; size?: HeadlineSize; level?: 1 | 2 | 3; href?: string | undefined };
 
-/** A headline in the story voice. Size is how loud it is, level is where it stands in the page. */
+/** A headline in the typeface of stories. Size is the visual weight, level the heading level. */
 export function Headline({ children, size = 'm', level = 3, href }: HeadlineProps) {
   const Heading = `h${level}` as const;
   return <Heading className={HEAD[size]}>{href === undefined ? children : <a href={href}>{children}</a>}</Heading>;
 }
 
-/** The sentence under a headline. */
+/** The sentence below a headline. */
 export function Dek({ children }: { children: ReactNode }) {
   return <p className={css.dek}>{children}</p>;
 }
 
-/** A moment for the machine (`iso`) and as it is read in Chicago (`text`: "Jan 7"). */
+/** A time in machine-readable form (`iso`) and as shown, in Chicago (`text`: "Jan 7"). */
 export type ShownTime = { iso: string; text: string };
 
 type BylineProps = {
-  /** What it is about, where a list mixes: "Basketball". */
+  /** The subject, in a mixed list: "Basketball". */
   topic?: string | undefined;
   author?: string | undefined;
   authorHref?: string | undefined;
@@ -40,7 +40,7 @@ type BylineProps = {
   access?: string | undefined;
 };
 
-/** Who wrote it, when, how long it is, and who may read it. */
+/** The author, date, length and access of a story. */
 export function Byline({ topic, author, authorHref, time, length, access }: BylineProps) {
   return (
     <p className={css.by}>
@@ -56,12 +56,12 @@ export function Byline({ topic, author, authorHref, time, length, access }: Byli
 type StoryItemProps = HeadlineProps &
   BylineProps & {
     dek?: ReactNode;
-    /** A Plate or an image, and where it stands. */
+    /** A Plate or an image, and its position. */
     picture?: ReactNode;
     place?: 'side' | 'above';
   };
 
-/** A story in a list: headline, dek, byline, and perhaps a picture beside or above. */
+/** A story in a list: headline, dek, byline, and optionally an image beside or above. */
 export function StoryItem({ dek, picture, place = 'side', topic, author, time, access, ...head }: StoryItemProps) {
   return (
     <article className={picture ? ITEM[place] : ITEM.none}>

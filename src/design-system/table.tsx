@@ -8,17 +8,17 @@ const ROW = { plain: undefined, ten: css.ten, own: css.own, ownTen: `${css.own} 
 const LEFT = `${cells.sub} ${cells.left}`;
 
 type TableProps = {
-  /** What the table holds and how it is sorted; heard, not seen. */
+  /** What the table contains and how it is sorted; visible only to screen readers. */
   caption: string;
-  /** The row of heads: th elements and SortHead. */
+  /** The header row: th elements and SortHead. */
   head: ReactNode;
   /** TableRow and TierBreak. */
   children: ReactNode;
-  /** Staff rows. */
+  /** Compact rows for staff. */
   dense?: boolean;
 };
 
-/** A ledger with a head that stays in view. It stays a table on a phone: give columns classes by `cell()`. */
+/** A ledger with a sticky header. It stays a table on a phone: give columns classes by `cell()`. */
 export function Table({ caption, head, children, dense = false }: TableProps) {
   return (
     <table className={dense ? DENSE : css.table}>
@@ -33,13 +33,13 @@ export function Table({ caption, head, children, dense = false }: TableProps) {
 
 type TableRowProps = {
   children: ReactNode;
-  /** Where an address may lead to: the row is then marked. */
+  /** The target of an address with this fragment, which highlights the row. */
   id?: string | undefined;
-  /** Every tenth rank has a stronger line under it. */
+  /** Draws a stronger line below every tenth rank. */
   ten?: boolean;
   /** The reader's own team, or the reader: an edge and a tint in the team's ink. */
   own?: boolean;
-  /** Whose colours mark the own row; the site's if left out. */
+  /** The team whose colors mark the own row; the site's if absent. */
   team?: string | undefined;
 };
 
@@ -55,7 +55,7 @@ export function TableRow({ children, id, ten = false, own = false, team }: Table
   );
 }
 
-/** A heading between rows: "Four stars: 11 to 212". `columns` is how many the table has. */
+/** A heading between rows: "Four stars: 11 to 212". `columns` is the table's number of columns. */
 export function TierBreak({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr className={css.break}>
@@ -69,9 +69,9 @@ export function TierBreak({ columns, children }: { columns: number; children: Re
 type RowHeadProps = {
   children: ReactNode;
   href?: string | undefined;
-  /** A second line that is always there. */
+  /** A second line that is always shown. */
   sub?: ReactNode;
-  /** Lines that say on a phone what its columns no longer say. */
+  /** Lines with the content of columns that are hidden on a phone. */
   left?: readonly string[];
 };
 
@@ -94,14 +94,14 @@ export type SortOrder = 'ascending' | 'descending' | 'none';
 
 type SortHeadProps = {
   children: ReactNode;
-  /** Where the list is sorted by this column; the address holds the order, so it works without JavaScript. */
+  /** The list sorted by this column; the address contains the order, so it works without JavaScript. */
   href: string;
   order: SortOrder;
   /** A class from `cell()`. */
   column?: string | undefined;
 };
 
-/** A column head that sorts. */
+/** A column header that sorts. */
 export function SortHead({ children, href, order, column }: SortHeadProps) {
   return (
     <th scope="col" aria-sort={order} className={column}>

@@ -8,7 +8,7 @@ const WHITE = '#ffffff';
 const INK = '#0b1119';
 const BLACK = '#000000';
 
-// The table of look.md: case, primary, secondary, on it, ratio, ink on light, ratio, ink on dark, ratio.
+// The table of look.md: case, primary, secondary, text on it, ratio, ink on light, ratio, ink on dark, ratio.
 test.each([
   ['yellow', '#ffcd00', BLACK, INK, '12.6', '#896d0b', '4.5', '#ffcd00', '10.7'],
   ['orange', '#ee9627', WHITE, INK, '8.1', '#9f6002', '4.6', '#ee9627', '6.9'],

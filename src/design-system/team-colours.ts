@@ -1,21 +1,21 @@
 import { fromOklch, type Hex, linearRgb, toOklch } from './oklch.ts';
 
-/** Text must be this much lighter or darker than what it stands on (WCAG 2.2 AA). */
+/** The minimum contrast of text with its background (WCAG 2.2 AA). */
 const READABLE = 4.5;
 
-/** The hardest surfaces on which team ink stands: the wash of each scheme. */
+/** The most difficult backgrounds for team ink: the pale background of each scheme. */
 export const TEAM_INK_SURFACE = { light: '#f2f5f8', dark: '#1a222c' } as const;
 
 const ON_COLOURS = ['#ffffff', '#0b1119', '#000000'] as const;
 
 export type TeamColours = {
-  /** As published, or a shade darker so that white text reads on it. */
+  /** As published, or a shade darker so that white text is readable on it. */
   primary: Hex;
   /** Text and marks on `primary`. */
   on: Hex;
   /** The second stripe; never text. */
   edge: Hex;
-  /** `primary` as text or line on light paper, and on dark. */
+  /** `primary` as text or line on a light background, and on a dark one. */
   inkLight: Hex;
   inkDark: Hex;
 };
@@ -25,13 +25,13 @@ function luminance(hex: Hex): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two colours, 1 to 21. */
+/** WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(a: Hex, b: Hex): number {
   const [first, second] = [luminance(a), luminance(b)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Moves lightness in small steps until the colour reads as text on `surface`. */
+/** Adjusts lightness in small steps until the color is readable as text on `surface`. */
 function readableOn(surface: Hex, colour: Hex, step: number): Hex {
   if (contrast(colour, surface) >= READABLE) return colour;
   const [lightness, chroma, hue] = toOklch(colour);
@@ -42,14 +42,14 @@ function readableOn(surface: Hex, colour: Hex, step: number): Hex {
   return step > 0 ? '#ffffff' : '#000000';
 }
 
-/** From here on the eye reads white better than black, although the ratio still prefers black: mid reds above all. */
+/** From this ratio on, white is easier to read than black, although black has the higher ratio: mostly on medium reds. */
 const NEARLY_READABLE = 3.9;
 
-/** The field: a shade darker where that little makes white text readable on it. */
+/** The field: slightly darker if that is enough to make white text readable on it. */
 const fieldOf = (primary: Hex): Hex =>
   contrast('#ffffff', primary) >= NEARLY_READABLE ? readableOn('#ffffff', primary, -0.005) : primary;
 
-/** Two colours as a college publishes them (six hex digits each), made into colours that can always be read. */
+/** Converts two colors that a college publishes (six hex digits each) into colors that are always readable. */
 export function teamColours({ primary: published, secondary }: { primary: Hex; secondary: Hex }): TeamColours {
   const primary = fieldOf(published);
   const on = ON_COLOURS.find((colour) => contrast(colour, primary) >= READABLE) ?? '#000000';

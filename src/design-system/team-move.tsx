@@ -5,16 +5,16 @@ import { hiddenClass } from './visually-hidden.tsx';
 const OPEN = `${css.arrow} ${css.open}`;
 
 type TeamMoveProps = {
-  /** null: not known. */
+  /** null: unknown. */
   from: FlagTeam | null;
-  /** null: no school; then `end` says in its box why, if not because it is open. */
+  /** null: no school; `end` then says why in the box, unless the move is still open. */
   to: FlagTeam | null;
   end?: { letters: string; title: string } | undefined;
-  /** Back to where he came from: no move after all. */
+  /** Back to the previous team: the player did not move after all. */
   isBack?: boolean;
 };
 
-/** Flag, arrow, flag. A dashed arrow is a move that is not decided; a loop, one that came to nothing. */
+/** Flag, arrow, flag. A dashed arrow is an undecided move; a loop, one that did not happen. */
 export function TeamMove({ from, to, end, isBack = false }: TeamMoveProps) {
   return (
     <span className={css.way}>

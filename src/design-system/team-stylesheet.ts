@@ -6,8 +6,8 @@ export type ColouredTeam = { key: string; primary: Hex; secondary: Hex };
 const KEY = /^[a-z0-9-]+$/;
 
 /**
- * `data-team` gives an element and what is in it a college's colours: --p field, --o text on it, --s hoist, --ti ink.
- * `data-site` beside it (on html) makes them the site's own.
+ * `data-team` gives an element and its content a college's colors: --p field, --o text on it, --s hoist, --ti ink. `data-site` beside it
+ * (on html) makes them the site's own.
  */
 const GENERIC = `[data-team]{--ti:light-dark(var(--il),var(--id))}
 [data-site][data-team]{--team-primary:var(--p);--team-on:var(--o);--team-button:var(--p);--team-button-on:var(--o);--team-edge:var(--s);--team-ink-light:var(--il);--team-ink-dark:var(--id);--team-ink:var(--ti);--team-tint:color-mix(in srgb,var(--ti) 7%,var(--paper));--team-hair:inset 0 0 0 1px color-mix(in oklab,var(--o) 22%,transparent)}
@@ -21,9 +21,8 @@ function rule({ key, primary, secondary }: ColouredTeam, where = ''): string {
 }
 
 /**
- * The text of the one style sheet that knows teams' colours, for the server to cache. Unlayered, so it wins over every
- * piece's neutral colors. `sites`: those with custom colors; their college keeps its own in flags. Throws on a key or a color that could end
- * the rule it is written into.
+ * The text of the only style sheet with team colors, for the server to cache. Unlayered, so it overrides every component's neutral colors.
+ * `sites`: those with custom colors; their college keeps its own in flags. Throws for a key or a color that could break out of its rule.
  */
 export function teamStylesheet(teams: readonly ColouredTeam[], sites: readonly ColouredTeam[] = []): string {
   return [GENERIC, ...teams.map((team) => rule(team)), ...sites.map((site) => rule(site, '[data-site]'))].join('');

@@ -5,11 +5,11 @@ import { useEarlyInput } from './use-early-input.ts';
 import { hiddenClass } from './visually-hidden.tsx';
 
 type TickBoxProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'children' | 'type'> & {
-  /** Its full name: what a listener hears who did not hear the row and the column. */
+  /** Its full name, for screen reader users who did not hear the row and the column. */
   label: string;
 };
 
-/** A box in a cell of a matrix, whose row and column say to the eye what it is. The whole cell is its target. */
+/** A checkbox in a cell of a matrix, whose row and column label it visually. The whole cell is its target. */
 export function TickBox({ label, ...box }: TickBoxProps) {
   const id = useId();
   useEarlyInput(id, box.checked !== undefined);

@@ -8,15 +8,15 @@ export type Toast = {
   kind: AlertKind;
   message: ReactNode;
   link?: AlertLink | undefined;
-  /** False: it stays until what raised it takes it away. */
+  /** False: it stays until its source removes it. */
   canClose?: boolean;
 };
 
 type ToastsProps = { /** Oldest first. */ toasts: readonly Toast[]; onClose: (id: string) => void };
 
 /**
- * The newest three alerts at the top right, at the bottom on a phone. A severe one is an alert, which interrupts a screen reader. Render
- * it always, also when empty: the others are heard only in a region that was there before them.
+ * The newest three alerts at the top right, at the bottom on a phone. A severe one is an alert, which interrupts a screen reader. Always
+ * render it, even when empty: the others are announced only in a region that already exists.
  */
 export function Toasts({ toasts, onClose }: ToastsProps) {
   const newest = toasts.slice(-ALERTS_SHOWN).toReversed();

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What somebody typed or chose in a field before the script had taken over the page happens then once more, so that the state knows of it: on a
- * slow line the page is there long before. `isControlled`: the field shows a state. `id`: of the field.
+ * Repeats input that a field got before hydration, so that the state has it: on a slow connection the page is visible long before its
+ * script runs. `isControlled`: the field shows a state. `id`: of the field.
  */
 export function useEarlyInput(id: string, isControlled: boolean): void {
   useEffect(() => {
     const field = document.getElementById(id);
     const repeat = isControlled && isField(field) ? earlyInput(field) : null;
     if (!repeat) return;
-    // One after the other: what a form makes of one field it builds upon what it made of the one before.
+    // One at a time, because the form builds each field's update on the previous one.
     const timer = setTimeout(repeat);
     return () => clearTimeout(timer);
   }, [id, isControlled]);
@@ -20,7 +20,10 @@ export function useEarlyInput(id: string, isControlled: boolean): void {
 const isField = (element: HTMLElement | null): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** Does again what was done in a field; null: nothing was. It is read at once, since the state is drawn over it. */
+/**
+ * Returns a function that repeats a field's input; null if there was none. The input is read at once, because rendering the state
+ * overwrites it.
+ */
 function earlyInput(field: Field): (() => void) | null {
   if (field instanceof HTMLSelectElement) return earlySelection(field);
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
@@ -30,7 +33,7 @@ function earlyInput(field: Field): (() => void) | null {
 
 function earlyTick(field: HTMLInputElement): (() => void) | null {
   const { checked, defaultChecked, type } = field;
-  // Of a group the one that was chosen tells of itself.
+  // In a radio group only the selected button reports a change.
   if (checked === defaultChecked || (type === 'radio' && !checked)) return null;
   return () => {
     field.checked = !checked;
@@ -42,7 +45,7 @@ function earlyText(field: HTMLInputElement | HTMLTextAreaElement): (() => void) 
   const { value, defaultValue } = field;
   if (value === defaultValue) return null;
   return () => {
-    // React keeps what a script set and hears of what is different from that: it is set past it, as a person types.
+    // React ignores a value that it knows, so this sets the value through the native setter, as typing does.
     field.value = defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import css from './visually-hidden.module.css';
 
-/** The class itself, for components that are drawn hundreds of times and cannot afford one more function. */
+/** The class itself, for components that are rendered hundreds of times and cannot afford one more function. */
 export const hiddenClass = css.hidden;
 
-/** Words for a listener that a reader does not need. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }

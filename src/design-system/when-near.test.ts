@@ -4,7 +4,7 @@ import { LAZY_LOAD_DELAY_MS, PREFETCH_MARGIN, whenNear } from './when-near.ts';
 let tell: (isIntersecting: boolean) => void;
 const disconnect = vi.fn<() => void>();
 const margins: unknown[] = [];
-// An element is only handed on.
+// The element is only passed on.
 const element = {} as unknown as Element;
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
-/** What comes within this distance of the window is fetched before it is seen (specification, section 9). */
+/** Content within this distance of the window is fetched before it is visible (specification, section 9). */
 export const PREFETCH_MARGIN = '200px';
-/** What only passes by while a reader scrolls is not fetched: it has to stay near for so long (specification, section 9). */
+/** Content that only passes by while scrolling is not fetched: it must stay near for this long (specification, section 9). */
 export const LAZY_LOAD_DELAY_MS = 200;
 
-/** Calls `onNear` once, when the element has stayed near the window for the delay. Returns what gives it up. */
+/** Calls `onNear` once, when the element has stayed near the window for the delay. Returns a function that cancels it. */
 export function whenNear(element: Element, onNear: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

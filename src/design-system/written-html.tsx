@@ -1,18 +1,18 @@
 import css from './written-html.module.css';
 
 type WrittenHtmlProps = {
-  /** Only what a call of ours gave: the server cleans it when it is written and again when it is read. */
+  /** Only from our own calls: the server cleans it on write and again on read. */
   html: string;
   /**
-   * `line`: a few words in a line that has its own face; `text`: paragraphs, lists and tables in the story voice; `page`: the same as the
-   * whole of a page, with headings of two sizes.
+   * `line`: a few words in the surrounding typeface; `text`: paragraphs, lists and tables in the typeface of stories; `page`: the same as a
+   * whole page, with headings of two sizes.
    */
   kind?: 'text' | 'page' | 'line';
 };
 
 const CLASS = { text: css.text, page: `${css.text} ${css.page}`, line: undefined } as const;
 
-/** HTML that staff wrote, as the server's sanitiser left it: no script, no style, nothing of anybody else's. */
+/** HTML that staff wrote, as the server's sanitizer left it: no script, no style, no third-party content. */
 export function WrittenHtml({ html, kind = 'text' }: WrittenHtmlProps) {
   const Box = kind === 'line' ? 'span' : 'div';
   return (

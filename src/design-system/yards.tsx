@@ -1,6 +1,6 @@
 import css from './yards.module.css';
 
-/** Yard marks in the colour of the text around: under a masthead, on a scale. */
+/** Yard marks in the color of the surrounding text: below a masthead, on a scale. */
 export function Yards() {
   return <div className={css.yards} aria-hidden="true" />;
 }
