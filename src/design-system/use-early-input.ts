@@ -45,7 +45,7 @@ function earlyText(field: HTMLInputElement | HTMLTextAreaElement): (() => void) 
   const { value, defaultValue } = field;
   if (value === defaultValue) return null;
   return () => {
-    // React ignores a value that it knows, so this sets the value through the native setter, as typing does.
+    // React ignores a value equal to the one it last knew, so this sets the value through the native setter, as typing does.
     field.value = defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -20,7 +20,7 @@ export function createTableAnalytics({
 }: {
   db: Db;
   log: Log;
-  /** How many milliseconds less than a full batch waits. */
+  /** How many milliseconds an incomplete batch waits. */
   flushMs?: number;
 }): Pick<Analytics, 'track' | 'flush'> {
   const queue: AnalyticsEvent[] = [];

@@ -91,7 +91,7 @@ export type PaypalPayments = {
   findChargeOf(search: ChargeSearch): Promise<PaypalCharging | null>;
   /** A charge by its own id, with our reference; null if PayPal knows none. */
   findCaptured(chargeId: string): Promise<{ reference: string; currency: string; charging: PaypalCharging } | null>;
-  /** The refund and its charge. Null if PayPal knows none, or it was canceled. */
+  /** The refund and its charge. Null if PayPal knows none, or if it failed or was canceled. */
   findRefund(refundId: string): Promise<FoundRefund | null>;
   /** What moved our balance there: charges, refunds, disputes, fees and payouts. The last hours may be incomplete. */
   listMovements: ListMovements;

@@ -81,7 +81,7 @@ test.each([
   'http://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
   // The certificate of the other environment.
   'https://api.paypal.com/v1/notifications/certs/CERT-1',
-  // Another address of PayPal's.
+  // Another URL that PayPal serves, which is not a certificate.
   'https://api.sandbox.paypal.com/v1/notifications/webhooks',
   'https://api.sandbox.paypal.com/v1/notifications/certs/../webhooks',
   'https://api.sandbox.paypal.com/v1/notifications/certs/another',

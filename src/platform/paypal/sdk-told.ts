@@ -55,7 +55,7 @@ export function sdkTold(use: LazyClient): Pick<PaypalPayments, 'findRefund' | 'f
   };
 }
 
-/** Parses a refund; null for one that was canceled. */
+/** Parses a refund; null for one that failed or was canceled. */
 export function refundOf({
   status,
   amount,

@@ -97,7 +97,7 @@ const Rank = ({ rank }: { rank: number | null }) => (
   </span>
 );
 
-/** The team's top targets who have not committed. */
+/** The uncommitted prospects whom the team wants most. */
 export function TargetBoard({ targets, title }: { targets: NonNullable<FrontData['targets']>; title: string | null }) {
   const { prospects, year, sport, college } = targets;
   if (prospects.length === 0) return null;

@@ -71,7 +71,7 @@ async function readAccount(deps: SessionDeps): Promise<void> {
   showLapsed(store, account.lapsedSubs, { userId: account.userId, mainUrl });
 }
 
-/** Clears the session here, with the member's alerts. A page that was rendered for a member is reloaded, because it shows too much now. */
+/** Clears the session here, with the member's alerts. A page that was rendered for a member is reloaded as a visitor's. */
 function leaveSession({ store, renderedFor, reload }: SessionDeps): void {
   store.dispatch(signedOut());
   store.dispatch(alertsCleared());

@@ -26,7 +26,7 @@ export async function startSession(
   if (store.getState().user?.isCurrentUserValid) watchNotices(api, store);
 }
 
-/** Prevents a reload loop if a page comes back unchanged. */
+/** Whether this load is a reload: reloading again could loop if the page comes back unchanged. */
 function isReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';

@@ -107,7 +107,7 @@ export function saveObject({ seen }: ProviderRequest, body: StoredObject, card?:
   });
 }
 
-/** The customer of an object; an expanded one is reduced to its id. */
+/** The id of an object's customer, which is stored unexpanded; null if it has none. */
 export function customerOf(body: StoredObject): string | null {
   const customer = 'customer' in body ? body.customer : null;
   return typeof customer === 'string' ? customer : null;
