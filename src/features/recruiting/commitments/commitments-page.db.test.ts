@@ -8,7 +8,7 @@ import { prospectInterests } from '../interests/tables.ts';
 import { buildProspects, type ProspectFacts } from '../prospects/factory.ts';
 import { commitments, prospects } from '../prospects/tables.ts';
 
-/** The page of commitments as it is served: days, filters, states, and that a decision is seen on a page that is kept. */
+/** The commitments page as served: days, filters, states, and that a new decision shows up on a cached page. */
 
 const PATH = '/commitments/football/2027';
 const TAGS = ['colleges', 'classes:football', 'list:football-2027'];
@@ -41,7 +41,7 @@ const decided = (name: string, committedOn: string | null, more: ProspectFacts =
   ...more,
 });
 
-/** What stands in the main part of the page, without its marks. */
+/** The text of the page's main element, without markup. */
 const wordsOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -72,7 +72,7 @@ test('filters stand in the address, are named, and are not indexed', async () =>
   expect(words).not.toContain('Bram Birchwood');
   for (const applied of ['Remove Alabama', 'Remove QB', 'Remove Texas', 'Remove Nov 20'])
     expect(words).toContain(applied);
-  // What cannot be read is neither applied nor shown.
+  // An unreadable filter is neither applied nor shown.
   expect(wordsOf((await app.get(`${PATH}?day=2026-02-30&college_id=x`)).text)).not.toContain('Clear all');
 });
 
@@ -165,7 +165,7 @@ test('a decision is seen on the page that is kept', async () => {
   const writer = await staffSignedIn(app, { isStaffWriter: true });
   const path = `/api/v2/admin/prospects/${one?.id}/decisions`;
   await writer.send('POST', path, { kind: 'commit', college_id: alabama, source: 'His own announcement' });
-  // Purges arrive in their order: when this one has, so has the decision's.
+  // Purges arrive in order: once this one has arrived, the decision's has too.
   await app.purge(['nothing']);
   expect(wordsOf((await app.get(PATH)).text)).toContain('Darrow Dell');
 });

@@ -5,14 +5,14 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { classYearInput, prospectRow } from '../prospects/prospect-view.ts';
 
-/** Rows of a page where the caller names no number. */
+/** Default page size. */
 export const COMMITMENTS_PER_PAGE = 50;
 export const TARGETS_PER_PAGE = 25;
 
 const ofClass = {
-  /** Absent: the site's own. */
+  /** Defaults to the site's sport. */
   sport: z.enum(SPORTS).optional(),
-  /** Class; absent: the present one. */
+  /** The class year; defaults to the current class. */
   year: classYearInput.optional(),
   collegeId: idInput.optional(),
   page: z.coerce.number<number | string>().optional(),
@@ -37,7 +37,7 @@ export const listCommitments = defineEndpoint({
     ...ofClass,
     position: z.string().max(20).optional(),
     state: z.string().max(20).optional(),
-    /** The day of the decision in Chicago, YYYY-MM-DD. */
+    /** The date of the decision in Central Time, YYYY-MM-DD. */
     day: z.iso.date().optional(),
   }),
   response: z.object({
@@ -47,11 +47,11 @@ export const listCommitments = defineEndpoint({
     prospects: z.array(prospectRow),
     /** Under these filters. */
     counts: z.object({ committed: z.int(), signed: z.int() }),
-    /** Where the class goes, whatever the filters, the most first. */
+    /** Commitments per college in the whole class, ignoring the filters, most first. */
     colleges: z.array(z.object({ college: collegeFlag, count: z.int() })),
-    /** Under these filters but the day: weeks with a decision whose day is known, by their Monday, the earliest first. */
+    /** Weeks that contain a dated decision, keyed by their Monday, earliest first. Ignores the day filter, applies the others. */
     weeks: z.array(z.object({ monday: z.string(), committed: z.int(), decommitted: z.int() })),
-    /** Under these filters but the day: the latest ten who took a decision back, whatever they decided since. */
+    /** The ten latest decommitments, including prospects who have committed again since. Ignores the day filter, applies the others. */
     decommitments: z.array(z.object({ prospect: prospectRow, college: collegeFlag, date: z.string().nullable() })),
   }),
   cache: { seconds: 300 },
@@ -62,7 +62,7 @@ export const listTopTargets = defineEndpoint({
   path: '/api/v2/top_targets',
   summary: 'Open prospects that a college wants: its level of interest by their rating, the highest first',
   access: 'public',
-  /** `collegeId` absent: the site's own college. */
+  /** `collegeId` defaults to the site's own college. */
   query: z.object(ofClass),
   response: z.object({
     ...pageOf,

@@ -42,7 +42,7 @@ const decided = (name: string, committedOn: string | null, more: ProspectFacts =
   ...more,
 });
 
-/** Purges arrive in their order: when this one has, so has that of the write before it. */
+/** Purges arrive in order: once this one has arrived, so has the purge of the write before it. */
 const heard = () => app.purge(['nothing']);
 
 type Row = { name: string };

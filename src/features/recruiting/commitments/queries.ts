@@ -5,7 +5,7 @@ import { prospectInterests } from '../interests/tables.ts';
 import { PROSPECT_COLUMNS_SQL, type ProspectRecord } from '../prospects/public.ts';
 import { commitments, prospects } from '../prospects/tables.ts';
 
-/** Reads of who decided, and of who is wanted. Who was taken down is nowhere (decision 14). */
+/** Reads of decisions and of top targets. Prospects who were taken down never appear (decision 14). */
 
 export type CommitmentFilters = {
   sport: Sport;
@@ -35,7 +35,7 @@ const matching = (filters: CommitmentFilters): SQL => sql`
   ${matchingWho(filters)}
   ${filters.day === null ? sql`` : sql`and prospects.committed_on = ${filters.day}::date`}`;
 
-/** The latest decision first, of one day the best first, who has no day last. */
+/** Latest decision first; within a day the best prospect first; undated decisions last. */
 export async function listDecided(
   db: Db,
   filters: CommitmentFilters,
@@ -54,7 +54,7 @@ export async function countDecided(db: Db, filters: CommitmentFilters): Promise<
   return rows[0] ?? { committed: 0, signed: 0 };
 }
 
-/** How many of the class each college has, the most first. */
+/** Commitments per college in the class, most first. */
 export async function countByCollege(db: Db, of: Class): Promise<{ collegeId: number; count: number }[]> {
   const { rows } = await db.execute<{ collegeId: number; count: number }>(sql`
     select college_id as "collegeId", count(*)::int as count from ${prospects} where ${decidedIn(of)}
@@ -68,7 +68,7 @@ const matchingHistory = (filters: CommitmentFilters): SQL => sql`
 
 export type DecisionWeek = { monday: string; committed: number; decommitted: number };
 
-/** By week, how many said yes to a college and how many took it back; a signing counts where no commitment to that college came before. */
+/** Commitments and decommitments per week. A signing counts unless a commitment to the same college came before it. */
 export async function countByWeek(db: Db, filters: CommitmentFilters): Promise<DecisionWeek[]> {
   const { rows } = await db.execute<DecisionWeek>(sql`
     select to_char(date_trunc('week', ${commitments.happenedOn}), 'YYYY-MM-DD') as monday,
@@ -94,16 +94,16 @@ export async function listDecommitments(db: Db, filters: CommitmentFilters, limi
   return rows;
 }
 
-/** Numbers and levels alone: two indexes are gone through side by side, and no row is read of whom the college or the class does not have. */
+/** Selects only ids and levels, so that two indexes are merged and no row is read that is not of this college and class. */
 const wantedBy = (collegeId: number, of: Class): SQL => sql`
   select ${prospectInterests.prospectId}, ${prospectInterests.level}
   from ${prospectInterests} join ${prospects} on prospects.id = ${prospectInterests.prospectId}
   where ${prospectInterests.collegeId} = ${collegeId}::int and ${inClass(of)} and prospects.status = 'open'`;
 
-/** `total`: of all pages. */
+/** `total`: the count over all pages. */
 export type Target = ProspectRecord & { level: number; total: number };
 
-/** Open prospects by the college's level of interest times their rating (decision 15); who is not rated comes last. */
+/** Uncommitted prospects ordered by the college's level of interest times their rating (decision 15); unrated prospects last. */
 export async function listTargets(
   db: Db,
   { collegeId, ...of }: Class & { collegeId: number },
@@ -116,7 +116,7 @@ export async function listTargets(
   return rows;
 }
 
-/** For a page beyond the last one, whose rows cannot say it. */
+/** For a page beyond the last one, which has no rows to carry the total. */
 export async function countTargets(db: Db, { collegeId, ...of }: Class & { collegeId: number }): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${wantedBy(collegeId, of)}) as wanted`,

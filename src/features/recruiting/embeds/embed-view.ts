@@ -1,6 +1,6 @@
-/** Addresses of what other sites show of a prospect. Isomorphic. */
+/** URLs of a prospect's embeds on other sites. Isomorphic. */
 
-/** The frame's size where nobody says one: as the embedded card needs it. */
+/** The default frame size, which fits the embedded card. */
 export const EMBED = { width: 480, height: 248 } as const;
 
 export const cardHref = (prospectId: number): string => `/content/prospect_cards/${prospectId}`;
@@ -12,7 +12,9 @@ export type ProspectAddress = { prospectId: number } | { year: number; slug: str
 const PROFILE = /^\/content\/prospects\/(\d{4})\/([^/]{1,120})\/?$/;
 const CARD = /^\/content\/(?:prospect_cards\/(\d{1,9})|prospects\/(\d{1,9})\/embed)\/?$/;
 
-/** Whom an address of ours shows; null for anything else. `home`: the address of the national site, whose sites are all ours. */
+/**
+ * The prospect that a URL of our network shows; null for any other URL. `home`: the URL of the national site; every site under it is ours.
+ */
 export function prospectAt(url: string, home: string): ProspectAddress | null {
   if (!URL.canParse(url, home)) return null;
   const { hostname, pathname } = new URL(url, home);

@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { buildProspect } from '../prospects/factory.ts';
 
-/** What other sites show of a prospect: oEmbed, the card, the frame, the picture. Nobody who was taken down is at any of them. */
+/** Embeds of a prospect on other sites: oEmbed, the card, the frame, the picture. A prospect who was taken down appears in none of them. */
 
 let app: TestApp;
 let home = '';

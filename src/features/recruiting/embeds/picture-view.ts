@@ -1,7 +1,7 @@
 import type { SharePicture } from '#kernel/share-picture.ts';
 import { type ProspectRow, schoolText } from '../prospects/prospect-view.ts';
 
-/** The picture that is shared with the address of a prospect: where it is, and what it shows in words. Isomorphic. */
+/** The share picture of a prospect: its URL and its alt text. Isomorphic. */
 
 export function prospectPicture(prospect: ProspectRow): SharePicture {
   const { id, name, position, classYear, bluechipRating, stars, ranks, college, status } = prospect;

@@ -3,19 +3,19 @@ import type { Sport } from '#kernel/sports.ts';
 import type { EventKind } from './event-view.ts';
 
 /**
- * How areas hand their events to whoever reads them together: each gives a SELECT with the columns of `EventRecord`, in that order,
- * and at most `limit` rows: of a person those of the latest days, of everybody those that became known last. The reader joins them
- * by UNION ALL, so that all areas are one statement.
+ * How areas contribute events to a combined timeline. Each returns a SELECT with the columns of `EventRecord`, in that order, and at most
+ * `limit` rows: for a person the rows of the latest days, for everybody the rows that became known last. The reader joins them by UNION
+ * ALL, so that all areas are read in one statement.
  */
 
 export type EventScope = {
-  /** The latest rows of each source that are worth reading. */
+  /** The maximum number of rows per source. */
   limit: number;
-  /** For a condition: whether the person of this column was not taken down, in whatever sport (decision 14). */
+  /** A SQL condition: the person in this column was not taken down in any sport (decision 14). */
   isShown: (personId: SQL) => SQL;
 } & (
   | { of: 'person'; personId: number }
-  /** Nothing of a day after `until`, but a visit to come: that it is planned is what became known. */
+  /** Excludes events dated after `until`, except planned visits, which are news when they are planned. */
   | { of: 'everybody'; until: string; sport: Sport | null; collegeId: number | null }
 );
 
@@ -23,10 +23,10 @@ export type EventRecord = {
   kind: EventKind;
   /** Unique within the kind. */
   id: string;
-  /** Its rising number within the kind: what was written later comes first on a day. */
+  /** A number that rises within the kind; of events on one day, the one written later comes first. */
   seq: number;
   on: string;
-  /** Milliseconds since 1970: when it became known (below). */
+  /** When it became known (see below), in milliseconds since 1970. */
   knownMs: number;
   sport: Sport;
   personId: number | null;
@@ -36,7 +36,7 @@ export type EventRecord = {
   collegeName: string | null;
   toCollegeId: number | null;
   toCollegeName: string | null;
-  /** What only this kind has. */
+  /** The fields that only this kind has. */
   facts: EventFacts;
 };
 
@@ -51,8 +51,8 @@ export type EventFacts = {
 };
 
 /**
- * When something became known: when staff entered it, or a source told it on its own day. What a file tells later was known since its
- * day ended: an import of an old class is no news of today. Each area has an index on the expression that it makes of these.
+ * When something became known: when staff entered it, or when a source reported it on its own day. Anything a file reports later counts as
+ * known since the end of its day, so that importing an old class is not today's news. Each area has an index on this expression.
  */
 export const endOfDaySql = (day: SQL) => sql`(${day} + 1)::timestamp at time zone 'America/Chicago'`;
 

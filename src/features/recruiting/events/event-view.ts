@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { SPORTS } from '#kernel/sports.ts';
 
-/** What happened to a person, or to a college: the row that timelines and the wire share, and its words. Isomorphic. */
+/** Something that happened to a person or a college: the row that timelines and the wire share, and its labels. Isomorphic. */
 
 export const EVENT_KINDS = [
   'commit',
@@ -17,34 +17,34 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** A college of the directory, or one known only by the name that its source writes. */
+/** A college of the directory, or one known only by the name in its source. */
 const eventCollege = collegeFlag.extend({ id: z.int().nullable(), slug: z.string().nullable() });
 export type EventCollege = z.output<typeof eventCollege>;
 
 export const activityEvent = z.object({
-  /** Unique over all kinds: what tells a new event from a known one. */
+  /** Unique over all kinds; clients use it to tell new events from known ones. */
   id: z.string(),
   kind: z.enum(EVENT_KINDS),
-  /** YYYY-MM-DD in Chicago. */
+  /** YYYY-MM-DD in Central Time. */
   on: z.string(),
-  /** ISO 8601: when it was entered; of what was entered long after its day, the end of that day. */
+  /** ISO 8601: when it was entered, or the end of its day if it was entered long afterwards. */
   knownAt: z.string(),
   sport: z.enum(SPORTS),
-  /** Null: it concerns colleges only. `path`: the profile; null where there is none. */
+  /** Null: it concerns colleges only. `path`: the profile; null if there is none. */
   person: z
     .object({ id: z.int(), name: z.string(), position: z.string().nullable(), path: z.string().nullable() })
     .nullable(),
-  /** Whose event it is: the college of the commitment, visit or offer, the one that is left, the home side. */
+  /** The college of the commitment, visit or offer; of a portal entry the college that the player leaves; of a game the home team. */
   college: eventCollege.nullable(),
-  /** Where a portal entry ended, or the other side of a game. */
+  /** The destination of a portal entry, or the away team of a game. */
   toCollege: eventCollege.nullable(),
-  /** Of a visit. */
+  /** Visits only. */
   isOfficial: z.boolean().nullable(),
-  /** How a portal entry ended: committed, withdrawn … */
+  /** How a portal entry ended: committed, withdrawn, … */
   exitType: z.string().nullable(),
-  /** Of a change of our rating; `from` null: the first. */
+  /** A change of our rating; `from` is null for the first rating. */
   rating: z.object({ from: z.number().nullable(), to: z.number().nullable(), reason: z.string() }).nullable(),
-  /** Of a game: the points of `college` and of `toCollege`. */
+  /** The score of a game: points of `college` and of `toCollege`. */
   score: z.object({ own: z.int(), other: z.int() }).nullable(),
 });
 export type ActivityEvent = z.output<typeof activityEvent>;
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   score: 'Final',
 };
 
-/** A visit to come is no event yet: `today` tells. */
+/** A visit after `today` is labeled as planned. */
 export function eventWord({ kind, on, isOfficial, exitType, rating }: ActivityEvent, today: string): string {
   if (kind === 'visit') return `${isOfficial ? 'Official visit' : 'Visit'}${on > today ? ' planned' : ''}`;
   if (kind === 'portal_exit' && exitType === 'withdrawn') return 'Withdraws from portal';
@@ -69,7 +69,7 @@ export function eventWord({ kind, on, isOfficial, exitType, rating }: ActivityEv
   return WORDS[kind];
 }
 
-/** The glyph and the colour, by the names of EventPill; null for what has neither. */
+/** The icon and color, by the names of EventPill; null for a kind without them. */
 export function eventPill(kind: EventKind): 'commit' | 'decommit' | 'in' | 'out' | 'visit' | 'offer' | null {
   switch (kind) {
     case 'commit':

@@ -3,16 +3,16 @@ import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type EventScope, endOfDaySql, knownMsSql } from './event-source.ts';
 
-/** What is dated of prospects, for whoever reads events (event-source.ts). Nobody who was taken down. */
+/** Dated events of prospects, for readers of events (event-source.ts). Prospects who were taken down are excluded. */
 
 /** The prospect's part of the columns; `p` is the prospect. */
 const WHO = sql`p.sport, p.person_id as "personId", p.name, p.position`;
 const NO_OTHER = sql`null::text as "collegeName", null::int as "toCollegeId", null::text as "toCollegeName"`;
 
-/** `isPlanned`: it is known before its day comes. */
+/** `isPlanned`: it can become known before its day. */
 type Source = { day: SQL; known: SQL; seq: SQL; collegeId: SQL | null; isPlanned?: true };
 
-/** Where, in which order and how many: of a person, or of everybody until a day. */
+/** WHERE, ORDER BY and LIMIT for one person, or for everybody up to a day. */
 function within(scope: EventScope, { day, known, seq, collegeId, isPlanned }: Source): SQL {
   const shown = sql`not p.is_hidden and ${isOfferedSport(sql`p.sport`)} and ${scope.isShown(sql`p.person_id`)}`;
   const wanted =
@@ -30,7 +30,7 @@ function within(scope: EventScope, { day, known, seq, collegeId, isPlanned }: So
   return sql`where ${wanted} and ${shown} order by ${order} desc, ${seq} limit ${scope.limit}`;
 }
 
-/** Commitments, visits and offers; of a person also signings and changes of the rating. */
+/** Commitments, visits and offers; for one person also signings and rating changes. */
 export function recruitingEvents(scope: EventScope): SQL[] {
   return scope.of === 'person'
     ? [decisions(scope), visits(scope), offers(scope), ratings(scope)]
@@ -77,7 +77,7 @@ function ratings(scope: EventScope): SQL {
 
 export type PersonProfile = { id: number; personId: number; classYear: number; slug: string };
 
-/** The profiles of some people, the earliest class first; nobody who was taken down. */
+/** The profiles of these people, earliest class first, without anybody who was taken down. */
 export async function listProfilesOfPeople(db: Db, personIds: readonly number[]): Promise<PersonProfile[]> {
   if (personIds.length === 0) return [];
   const { rows } = await db.execute<PersonProfile>(sql`

@@ -5,7 +5,7 @@ import { prospectIdInput } from '../prospects/prospect-view.ts';
 
 export const INTEREST_STATUSES = ['none', 'offered', 'committed', 'signed'] as const;
 
-/** 1 (watching) to 5 (leads, or has him). */
+/** 1 (watching) to 5 (leader, or the prospect's choice). */
 const interestLevel = z.literal([1, 2, 3, 4, 5]);
 
 export const listProspectInterests = defineEndpoint({
@@ -16,7 +16,7 @@ export const listProspectInterests = defineEndpoint({
   query: z.object({ prospectId: prospectIdInput }),
   errors: ['not_found'],
   response: z.object({
-    /** How many colleges stand at each level, from 5 down to 1. */
+    /** The number of colleges at each level, from 5 down to 1. */
     interestSpread: z.array(z.object({ level: interestLevel, count: z.int() })),
     interests: z.array(
       z.object({

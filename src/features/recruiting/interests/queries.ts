@@ -14,7 +14,7 @@ const interests = preparedOnce((db) =>
     .prepare('prospect_interests'),
 );
 
-/** The warmest first. */
+/** Highest interest first. */
 export async function listInterests(db: Db, prospectId: number) {
   return interests(db).execute({ prospectId });
 }
@@ -27,12 +27,12 @@ export async function isShownProspect(db: Db, prospectId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** How much a college and a prospect who said yes want each other. */
+/** The interest level of a college and a prospect who committed to it. */
 const TAKEN_LEVEL = 5;
 
 export type TakenInterest = { prospectId: number; collegeId: number; source: string; status: 'committed' | 'signed' };
 
-/** A commitment or signing shows the highest interest, whatever was known before. */
+/** A commitment or signing sets the highest level of interest, whatever was recorded before. */
 export async function recordTakenInterests(db: Db, taken: readonly TakenInterest[]): Promise<void> {
   await db.execute(sql`
     insert into prospect_interests (prospect_id, college_id, level, status, source)
@@ -43,7 +43,7 @@ export async function recordTakenInterests(db: Db, taken: readonly TakenInterest
       do update set level = excluded.level, status = excluded.status, source = excluded.source`);
 }
 
-/** A signing that never happened, or a commitment that ended, leaves its college no interest. */
+/** Clears the college's interest after a corrected signing that never happened, or a commitment that ended. */
 export async function dropTakenInterests(db: Db, gone: readonly Omit<TakenInterest, 'status'>[]): Promise<void> {
   await db.execute(sql`
     delete from ${prospectInterests} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
@@ -52,10 +52,10 @@ export async function dropTakenInterests(db: Db, gone: readonly Omit<TakenIntere
       and ${prospectInterests}.source = gone.source and ${prospectInterests}.status in ('committed', 'signed')`);
 }
 
-/** Who was sure of a prospect is one among others again: an offer stays an offer. */
+/** After a decommitment the college is one of several again; an offer it made stays. */
 const LOST_LEVEL = 3;
 
-/** A decommitment by staff: the college may still want him, and he it. */
+/** Called when staff enter a decommitment: the college and the prospect may still be interested in each other. */
 export async function endTakenInterest(
   db: Db,
   { prospectId, collegeId }: { prospectId: number; collegeId: number },
@@ -71,7 +71,7 @@ export async function endTakenInterest(
 
 export type NewInterest = typeof prospectInterests.$inferInsert;
 
-/** Interests of prospects of whom none is known yet. */
+/** For prospects who have no interests recorded yet. */
 export async function insertInterests(db: Db, rows: readonly NewInterest[]): Promise<void> {
   await insertRows(db, prospectInterests, rows);
 }
@@ -87,7 +87,7 @@ export async function findInterest(db: Db, pair: Pair): Promise<Interest | null>
   return found ?? null;
 }
 
-/** Writes what a college and a prospect want of each other, whatever was known before. */
+/** Saves the interest of a college and a prospect, replacing what was recorded before. */
 export async function saveInterest(db: Db, interest: NewInterest): Promise<void> {
   const { prospectId: _prospect, collegeId: _college, ...facts } = interest;
   await db

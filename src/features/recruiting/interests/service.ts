@@ -6,7 +6,7 @@ import { isShownProspect, listInterests } from './queries.ts';
 
 const LEVELS = [5, 4, 3, 2, 1] as const;
 
-/** Throws not_found for a prospect that there is not, or that is hidden. */
+/** Throws not_found for an unknown or hidden prospect. */
 export async function interestsOf(ctx: Context, prospectId: number) {
   if (!(await isShownProspect(ctx.db, prospectId))) throw apiError('not_found');
   const rows = await listInterests(ctx.db, prospectId);

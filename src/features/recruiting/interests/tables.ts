@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { prospects } from '../prospects/tables.ts';
 
-/** How much a college and a prospect want each other; one row per pair. */
+/** The mutual interest of a college and a prospect; one row per pair. */
 export const prospectInterests = pgTable(
   'prospect_interests',
   {
@@ -10,7 +10,7 @@ export const prospectInterests = pgTable(
       .notNull()
       .references(() => prospects.id, { onDelete: 'cascade' }),
     collegeId: integer('college_id').notNull(),
-    /** 1 (watching) to 5 (leads, or has him). */
+    /** 1 (watching) to 5 (leader, or the prospect's choice). */
     level: smallint().notNull(),
     /** none, offered, committed or signed. */
     status: text().notNull(),
@@ -21,9 +21,9 @@ export const prospectInterests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.prospectId, table.collegeId] }),
-    // Whom a college wants, by their number: as the open prospects of a class stand in theirs.
+    // The prospects a college is interested in, by prospect id, so that it can be merged with the index of a class's uncommitted prospects.
     index('prospect_interests_college').on(table.collegeId, table.prospectId, table.level),
-    // As the wires of the network and of a team read them: backwards, what became known last first.
+    // Serves the wires of the network and of a team, which read backwards: latest known first.
     index('prospect_interests_offer_known')
       .on(
         sql`coalesce(offer_known_at, (offered_on + 1)::timestamp at time zone 'America/Chicago')`,

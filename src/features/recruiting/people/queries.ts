@@ -5,7 +5,7 @@ import { people } from './tables.ts';
 
 export type NewPerson = { id: number; name: string; nameKey: string; createdAt: Date };
 
-/** Ids for people who are about to be written, rising. */
+/** Reserves ascending ids for people who are about to be inserted. */
 export async function drawPersonIds(db: Db, count: number): Promise<number[]> {
   return drawIds(db, people, count);
 }
@@ -14,7 +14,7 @@ export async function isKnownPerson(db: Db, id: number): Promise<boolean> {
   return (await db.select({ id: people.id }).from(people).where(eq(people.id, id))).length > 0;
 }
 
-/** Those of `ids` who are there, by id; whoever shows them asks who was taken down. */
+/** Names by id. Does not filter takedowns: the caller checks them before showing a name. */
 export async function listPeopleNames(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return [];
   const { id, name } = people;
@@ -33,7 +33,7 @@ export async function insertPeople(db: Db, rows: NewPerson[]): Promise<void> {
       as given(id int, name text, "nameKey" text, "createdAt" timestamptz)`);
 }
 
-/** Drops people who have no prospect, article, gallery, photo or video left; the caller knows that they are no college players. */
+/** Deletes people who have no prospect, article, gallery, photo or video left. The caller makes sure that they are not college players. */
 export async function deleteUnusedPeople(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A human being, once, whatever they are in recruiting: prospect, college player, portal entry. */
+/** A human being, stored once for all roles in recruiting: prospect, college player, portal entry. */
 export const people = pgTable(
   'people',
   {

@@ -2,19 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** Who names pages by them drops all of them long before; of a class of a million, all ids would fill the memory. */
+/**
+ * A caller that purges pages by id purges the whole class long before this limit; returning all ids of a class of a million would fill the
+ * memory.
+ */
 const IDS_RETURNED = 5_000;
 
-/** The order of a class by ratings, and by what the sources say among equals. Names by bytes, so that every engine agrees. */
+/** Orders a class by rating, and equal ratings by the source's own rank. Names are compared by bytes, so that every engine agrees. */
 export const RATING_ORDER =
   'rating_tenths desc nulls last, source_national_rank asc nulls last, source_position_rank asc nulls last, name_key collate "C" asc, id asc';
 
-/** The first of the two keys of the lock; the second is made of the class. */
+/** The first key of the advisory lock; the second is derived from the class. */
 const CLASS_LOCK = 716_205_052;
 
 /**
- * Holds classes until the caller's transaction ends, for whoever changes a prospect and orders his class: before the prospect's own row,
- * or two who order the same class at once would each wait for a row that the other has changed.
+ * Locks classes until the caller's transaction ends. Call it before locking a prospect's row: otherwise two transactions that order the
+ * same class would each wait for a row that the other has changed.
  */
 export async function lockClasses(db: Db, classes: readonly { sport: Sport; classYear: number }[]): Promise<void> {
   const keys = [...new Set(classes.map(({ sport, classYear }) => `${sport}-${classYear}`))].toSorted();
@@ -22,12 +25,11 @@ export async function lockClasses(db: Db, classes: readonly { sport: Sport; clas
 }
 
 /**
- * Orders a class anew: those of the list that staff published first, as they stand there (decision 0048), then by rating, then the
- * rank in the source, in the whole class and at the position, then name; those without a rating come last, listed or not. Holds the
- * class until the caller's transaction ends, so that nobody orders it by a list that was replaced in the meantime.
- * Everybody who is not hidden has a place in that order. Only the rated have ranks; who has no position has none at it, and
- * who is not from the United States has none in a state.
- * Writes only rows that change; returns the ids of the first IDS_RETURNED of them.
+ * Reranks a class. Prospects on the published staff list come first, in its order (decision 0048), then the others by rating, then by the
+ * source's rank in the whole class and at the position, then by name; unrated prospects come last, listed or not. Locks the class until the
+ * caller's transaction ends, so that nobody ranks it by a list that was replaced in the meantime. Every prospect who is not hidden gets a
+ * place in that order. Only rated prospects have ranks; without a position there is no position rank, and outside the United States no
+ * state rank. Writes only rows that change; returns the ids of the first IDS_RETURNED of them.
  */
 export async function rankClass(db: Db, sport: Sport, classYear: number): Promise<number[]> {
   const place = (within: string) =>

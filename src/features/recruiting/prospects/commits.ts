@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** Somebody who is coming to a college in a class. */
+/** A prospect who committed to or signed with a college. */
 export type Commit = {
   id: number;
   collegeId: number;
@@ -12,7 +12,7 @@ export type Commit = {
   nationalRank: number | null;
 };
 
-/** Commits and signees of a class: of all colleges, or of those named; nobody who was taken down. */
+/** Commits and signees of a class, of all colleges or of those given, without prospects who were taken down. */
 export async function listCommits(
   db: Db,
   { sport, classYear, collegeIds }: { sport: Sport; classYear: number; collegeIds?: readonly number[] | undefined },

@@ -11,12 +11,12 @@ const ratingStep = z.object({
 
 export const prospectProfile = prospectRow.extend({
   personId: z.int(),
-  /** Changes of our own rating, the latest first. */
+  /** Changes of our own rating, latest first. */
   ratingHistory: z.array(ratingStep),
-  /** What other services say, as one figure from 0 to 1; null where none does. */
+  /** The ratings of other services as one figure from 0 to 1; null if no service rates the prospect. */
   composite: z.object({ value: z.number(), count: z.int() }).nullable(),
   serviceRatings: z.array(z.object({ service: z.string(), scale: z.string(), value: z.number(), ratedOn: z.string() })),
-  /** Commitments, signings and decommitments, the latest first. */
+  /** Commitments, signings and decommitments, latest first. */
   commitments: z.array(
     z.object({
       collegeId: z.int(),
@@ -24,7 +24,7 @@ export const prospectProfile = prospectRow.extend({
       happenedOn: z.string().nullable(),
     }),
   ),
-  /** Where the facts come from, and the latest day one of them was read. */
+  /** The sources of the facts, each with the latest day one of them was read. */
   sources: z.array(z.object({ source: z.string(), on: z.string() })),
 });
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { commitments, prospects } from './tables.ts';
 
-/** What a prospect has decided until now, the first first. A person's is short. */
+/** All decisions of a prospect so far, oldest first. The list of one person is short. */
 
 export type DecidedStep = typeof commitments.$inferSelect;
 
@@ -10,7 +10,7 @@ export async function listDecidedSteps(db: Db, prospectId: number): Promise<Deci
   return db.select().from(commitments).where(eq(commitments.prospectId, prospectId)).orderBy(asc(commitments.id));
 }
 
-/** Dates steps of a prospect anew, within the caller's transaction; `isStanding`: they say where the prospect is committed now. */
+/** Changes the dates of decisions, within the caller's transaction. `isStanding`: the steps include the prospect's current commitment. */
 export async function redateSteps(
   db: Db,
   {

@@ -1,10 +1,10 @@
-/** A prospect's decision for a college, as named transitions: pure, a refusal is a value. */
+/** A prospect's decision for a college, as named transitions. Pure; a refusal is a returned value. */
 
 export type Standing = { status: string; collegeId: number | null };
 
 export type DecisionKind = 'committed' | 'signed' | 'decommitted';
 
-/** One line of the history of a prospect's decisions. */
+/** One entry in a prospect's decision history. */
 export type DecisionStep = { kind: DecisionKind; collegeId: number };
 
 export type DecisionRefusal = 'prospect_closed' | 'already_decided_so' | 'not_committed';
@@ -13,12 +13,12 @@ export type DecisionVerdict =
   | { ok: true; after: Standing; steps: readonly DecisionStep[] }
   | { ok: false; reason: DecisionRefusal };
 
-/** Says yes to a college; who had said yes to another takes that back first, and both stand in the history. */
+/** Commits to a college. A prospect who was committed elsewhere decommits first, and the history records both. */
 export function commit(standing: Standing, collegeId: number): DecisionVerdict {
   return decide(standing, { status: 'committed', collegeId });
 }
 
-/** Signs with a college, with or without having committed before. */
+/** Signs with a college, with or without a prior commitment. */
 export function sign(standing: Standing, collegeId: number): DecisionVerdict {
   return decide(standing, { status: 'signed', collegeId });
 }
@@ -26,7 +26,7 @@ export function sign(standing: Standing, collegeId: number): DecisionVerdict {
 function decide(standing: Standing, wanted: { status: 'committed' | 'signed'; collegeId: number }): DecisionVerdict {
   if (standing.status === 'closed') return refuse('prospect_closed');
   const isSame = standing.collegeId === wanted.collegeId;
-  // Who has signed does not go back to being committed.
+  // A signed prospect does not go back to being committed.
   if (isSame && (standing.status === wanted.status || standing.status === 'signed'))
     return refuse('already_decided_so');
   const leaves: DecisionStep[] =
@@ -34,7 +34,7 @@ function decide(standing: Standing, wanted: { status: 'committed' | 'signed'; co
   return { ok: true, after: wanted, steps: [...leaves, { kind: wanted.status, collegeId: wanted.collegeId }] };
 }
 
-/** Takes the yes back and is open again. */
+/** Decommits; the prospect is uncommitted again. */
 export function decommit(standing: Standing): DecisionVerdict {
   if (standing.status === 'closed') return refuse('prospect_closed');
   if (standing.collegeId === null) return refuse('not_committed');

@@ -6,7 +6,7 @@ import { prospectNameKey, slugBase } from './prospect-slug.ts';
 import { starsOf } from './rating.ts';
 import { prospects } from './tables.ts';
 
-/** Prospects who do not exist, for tests and seeds. */
+/** Fictitious prospects for tests and seeds. */
 
 export type ProspectFacts = Partial<Omit<typeof prospects.$inferInsert, 'id' | 'nameKey' | 'stars' | 'sport'>> & {
   sport?: Sport;
@@ -18,14 +18,14 @@ const LAST_NAMES = ['Amberley', 'Brightwater', 'Castellow', 'Dunmore', 'Eastlake
 
 let made = 0;
 
-/** One prospect with a person of his own; his class is in order afterwards. */
+/** One prospect with a person of their own; reranks the class afterwards. */
 export async function buildProspect(db: Db, facts: ProspectFacts = {}): Promise<BuiltProspect> {
   const [built] = await buildProspects(db, [facts]);
   if (!built) throw new Error('no prospect was written');
   return built;
 }
 
-/** Many at once, in the order given; their classes are put in order once, when all are there. */
+/** Many at once, in the given order; each class is reranked once at the end. */
 export async function buildProspects(db: Db, many: readonly ProspectFacts[]): Promise<BuiltProspect[]> {
   const wanted = many.map(completed);
   const named = wanted.map(({ name, nameKey }) => ({ name, nameKey }));

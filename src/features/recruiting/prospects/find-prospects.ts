@@ -6,10 +6,10 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ProspectRow } from './prospect-view.ts';
 
-/** Prospects as staff look for them: whether ranked or not, in every class, and on demand those who were taken down. */
+/** Search for staff: rated or not, in every class, optionally with prospects who were taken down. */
 
 export type ProspectSearch = {
-  /** What was typed: the beginnings of words of a name in any order, or the number of a prospect. Empty: whoever the filters leave. */
+  /** What was typed: beginnings of words of a name in any order, or a prospect's id. Empty: everybody who matches the filters. */
   text: string;
   sport: Sport | null;
   classYear: number | null;
@@ -35,7 +35,7 @@ export type FoundProspect = {
   isHidden: boolean;
 };
 
-/** Who is called exactly so comes first, then the latest class, in its order. `total` counts to one beyond the window. */
+/** Exact name matches first, then the latest class in its order. `total` counts at most one beyond the window. */
 export async function findProspects(
   db: Db,
   search: ProspectSearch,
@@ -60,12 +60,12 @@ export async function findProspects(
 
 function conditionsOf({ text, sport, classYear, position, withHidden }: ProspectSearch, key: string): SQL[] {
   const words = key.split(' ').filter(Boolean);
-  // Words are compared as they are, never as patterns.
+  // Words are compared literally, never as patterns.
   const isCalled = words.map((word) => sql`strpos(' ' || name_key, ${` ${word}`}) > 0`);
   const isNumbered = /^[1-9]\d{0,8}$/.test(text) ? [sql`id = ${Number(text)}`] : null;
   return [
     ...(isNumbered ?? isCalled),
-    // What was typed has nothing that a name could have.
+    // The typed text has no character that a name could contain.
     ...(text !== '' && words.length === 0 ? [sql`false`] : []),
     ...(sport === null ? [] : [sql`sport = ${sport}`]),
     ...(classYear === null ? [] : [sql`class_year = ${classYear}`]),

@@ -3,7 +3,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
 
-/** Prospects as the staff of takedowns see them: with those who were taken down. */
+/** Prospects as takedown staff see them, including those who were taken down. */
 
 export type PersonProspect = {
   id: number;
@@ -29,7 +29,7 @@ const COLUMNS = {
   isHidden: prospects.isHidden,
 };
 
-/** What some people are as prospects, hidden or not, the latest class first. */
+/** The prospect records of these people, hidden or not, latest class first. */
 export async function listProspectsOfPeople(db: Db, personIds: readonly number[]): Promise<PersonProspect[]> {
   if (personIds.length === 0) return [];
   return db
@@ -39,7 +39,7 @@ export async function listProspectsOfPeople(db: Db, personIds: readonly number[]
     .orderBy(desc(prospects.classYear), prospects.id);
 }
 
-/** Hides every prospect that a person is, or shows them again; returns those that changed. The caller orders their classes anew. */
+/** Hides or unhides every prospect record of a person; returns those that changed. The caller reranks their classes. */
 export async function setProspectsHidden(
   db: Db,
   { personId, isHidden, now }: { personId: number; isHidden: boolean; now: Date },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
 
-/** What decides about a prospect's commitment and the forecasts on it. */
+/** The columns that matter for a prospect's commitment and the picks on it. */
 const COLUMNS = {
   id: prospects.id,
   personId: prospects.personId,
@@ -22,8 +22,8 @@ const COLUMNS = {
 export type LockedProspect = NonNullable<Awaited<ReturnType<typeof lockProspect>>>;
 
 /**
- * The prospect, held until the caller's transaction ends. `share` keeps him as he is while others may hold him too: a forecast is
- * made on an open prospect or not at all. `update` is for who changes him. Null where there is none; a hidden one is found.
+ * The prospect, locked until the caller's transaction ends. `share` keeps the row unchanged while others may share the lock: a pick is made
+ * on an uncommitted prospect or not at all. `update` is for changing the row. Null if there is none; a hidden prospect is found.
  */
 export async function lockProspect(db: Db, id: number, strength: 'share' | 'update') {
   const [found] = await db.select(COLUMNS).from(prospects).where(eq(prospects.id, id)).for(strength);

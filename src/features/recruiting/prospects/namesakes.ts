@@ -3,7 +3,7 @@ import type { Sport } from '#kernel/sports.ts';
 import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** A prospect as far as it takes to recognise the person in other records. */
+/** As much of a prospect as is needed to recognize the person in other records. */
 export type Namesake = {
   id: number;
   personId: number;
@@ -16,7 +16,7 @@ export type Namesake = {
   isHidden: boolean;
 };
 
-/** The prospects of a sport with one of `nameKeys` in the classes `from` to `to`, hidden ones included, by id. */
+/** The prospects of a sport with one of `nameKeys` in the classes `from` to `to`, hidden prospects included, by id. */
 export async function findNamesakes(
   db: Db,
   { sport, nameKeys, from, to }: { sport: Sport; nameKeys: readonly string[]; from: number; to: number },
@@ -31,7 +31,7 @@ export async function findNamesakes(
   return rows;
 }
 
-/** The prospects that a source numbers so, by the number. */
+/** Prospects by the id that a source gives them. */
 export async function findNumbered(
   db: Db,
   { sport, source, sourceIds }: { sport: Sport; source: string; sourceIds: readonly string[] },

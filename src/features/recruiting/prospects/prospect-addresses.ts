@@ -3,11 +3,11 @@ import { isOfferedSport } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
 
-/** The addresses of profiles, for programs that read all of them: by stretches of ids, so that none costs more than its own length. */
+/** Profile addresses for crawlers, in fixed ranges of ids, so that each range costs only its own length. */
 
 export type ProspectAddress = { classYear: number; slug: string; updatedAt: string };
 
-/** The stretches of `size` ids in which anybody is shown: 0 is that of the ids up to `size`. */
+/** The ranges of `size` ids that contain a visible prospect; 0 is the range of ids up to `size`. */
 export async function listProspectStretches(db: Db, size: number): Promise<number[]> {
   const { rows } = await db.execute<{ stretch: number }>(sql`
     select stretch from generate_series(0, (select coalesce(max(id) - 1, -1) / ${size}::int from ${prospects})) stretch

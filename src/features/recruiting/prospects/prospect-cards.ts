@@ -4,7 +4,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
 
-/** As much of a prospect as a line that names him needs. */
+/** As much of a prospect as a one-line mention needs. */
 export type ProspectCard = {
   id: number;
   name: string;
@@ -15,10 +15,10 @@ export type ProspectCard = {
   collegeId: number | null;
 };
 
-/** Those of `ids` who are there and not taken down (decision 14), in no order; one statement for all. */
+/** The prospects of `ids` who exist and were not taken down (decision 14), unordered, in one statement. */
 export const listProspectCards = (db: Db, ids: readonly number[]): Promise<ProspectCard[]> => cardsOf(db, ids);
 
-/** The same as readers see them: without closed sports. */
+/** The same for readers: without closed sports. */
 export const listOfferedCards = (db: Db, ids: readonly number[]): Promise<ProspectCard[]> =>
   cardsOf(db, ids, isOfferedSport(prospects.sport));
 

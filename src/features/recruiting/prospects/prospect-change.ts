@@ -2,9 +2,9 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Provenance } from './provenance.ts';
 import type { ServiceRating } from './rating.ts';
 
-/** What whoever writes many prospects at once says of them. */
+/** The input of bulk writes of prospects. */
 
-/** What is known of a prospect and can change by a write. */
+/** The fields of a prospect that a write can change. */
 export type ProspectState = {
   name: string;
   position: string | null;
@@ -25,35 +25,35 @@ export type ProspectState = {
   provenance: Provenance;
 };
 
-/** What a source numbers a prospect by, within a sport. */
+/** The id that a source gives a prospect, unique within a sport. */
 export type SourceId = { source: string; sourceId: string };
 
-/** A commitment or signing that is new. */
+/** A new commitment or signing. */
 export type Signing = {
   collegeId: number;
   status: 'committed' | 'signed';
   source: string;
-  /** Null or absent where the source does not give the day. */
+  /** Null or absent if the source does not give the day. */
   happenedOn?: string | null;
-  /** The signing of an earlier reading that this one corrects: it never happened. */
+  /** A signing from an earlier import that this one corrects: it never happened. */
   corrects: { collegeId: number; source: string } | null;
-  /** The commitment that it ends: he changed his mind, which stays in the history. */
+  /** The commitment that this one ends. The prospect decommitted, and the history keeps both. */
   leaves?: { collegeId: number; source: string } | null;
 };
 
-/** What a write says beside the state; each null where there is nothing to write. */
+/** What a write changes besides the state; null where there is nothing to write. */
 export type ProspectChange = {
   state: ProspectState;
   serviceRating: ServiceRating | null;
-  /** Where a service rates on more than one scale. */
+  /** For a service that rates on more than one scale. */
   furtherRatings?: readonly ServiceRating[];
   ratingChange: { oldTenths: number | null; newTenths: number | null; reason: string } | null;
   signing: Signing | null;
-  /** One that another prospect has stays his. */
+  /** Ignored if another prospect already has this source id. */
   sourceId?: SourceId | null;
 };
 
-/** `personId` null: somebody who is not known yet. */
+/** `personId` null: the person is not known yet. */
 export type NewProspect = ProspectChange & { slug: string; personId: number | null };
 export type ChangedProspect = ProspectChange & { id: number };
 
@@ -61,11 +61,11 @@ export type WriteOccasion = {
   sport: Sport;
   classYear: number;
   now: Date;
-  /** The day that ratings are dated by, YYYY-MM-DD. */
+  /** The date of rating changes, YYYY-MM-DD. */
   on: string;
-  /** "import", or the staff member. */
+  /** "import", or the member of staff. */
   changedBy: string;
-  /** Asked before each batch; throws to give up. */
+  /** Called before each batch; throws to abort. */
   checkpoint?: () => Promise<void>;
 };
 

@@ -7,13 +7,13 @@ import { prospectNameKey } from './prospect-slug.ts';
 import { starsOf } from './rating.ts';
 import { commitments, prospects, ratingChanges, serviceRatings } from './tables.ts';
 
-/** The write side of prospects who come with all that ever happened to them: nobody of them is known yet. */
+/** Inserts new prospects together with their whole history; none of them may exist yet. */
 
 type Without<Row, Key extends PropertyKey> = Omit<Row, Key>;
 
 export type ProspectHistory = {
   prospect: Without<typeof prospects.$inferInsert, 'id' | 'personId' | 'nameKey' | 'stars'> & { createdAt: Date };
-  /** Each list in the order in which it happened. */
+  /** Each list in chronological order. */
   ratingChanges: readonly Without<typeof ratingChanges.$inferInsert, 'id' | 'prospectId'>[];
   serviceRatings: readonly Without<typeof serviceRatings.$inferInsert, 'id' | 'prospectId'>[];
   commitments: readonly Without<typeof commitments.$inferInsert, 'id' | 'prospectId'>[];
@@ -21,7 +21,7 @@ export type ProspectHistory = {
   visits: readonly Without<NewVisit, 'prospectId'>[];
 };
 
-/** Writes them with a person each; the caller opens the transaction and orders the class. Ids in the order of `histories`. */
+/** Inserts each with a new person. The caller opens the transaction and reranks the class. Returns ids in the order of `histories`. */
 export async function writeProspectHistories(
   db: Db,
   histories: readonly ProspectHistory[],

@@ -16,12 +16,12 @@ const byIds = (name: string, condition: SQL) =>
 const ofAllSports = byIds('prospects_by_ids', sql``);
 const ofOfferedSports = byIds('offered_prospects_by_ids', sql`and ${isOfferedSport(sql`sport`)}`);
 
-/** Prospects by id, as readers see them: in one batch and in no order, without people who were taken down and closed sports. */
+/** Prospects by id for readers: in one batch, unordered, without people who were taken down and closed sports. */
 export async function listProspectRecords(db: Db, ids: readonly number[]): Promise<ProspectRecord[]> {
   return ids.length === 0 ? [] : ofOfferedSports(db, { ids: JSON.stringify(ids) });
 }
 
-/** The same with closed sports, for staff and for what is computed. */
+/** The same including closed sports, for staff and for computations. */
 export async function listRecordsOfAllSports(db: Db, ids: readonly number[]): Promise<ProspectRecord[]> {
   return ids.length === 0 ? [] : ofAllSports(db, { ids: JSON.stringify(ids) });
 }
@@ -34,12 +34,12 @@ const latestOfPeople = preparedRows<ProspectRecord>(
   order by person_id, class_year desc, id`,
 );
 
-/** What some people are or were last as prospects, one of each, in no order; without people who were taken down and closed sports. */
+/** The latest prospect record of each person, unordered, without people who were taken down and closed sports. */
 export async function listLatestOfPeople(db: Db, personIds: readonly number[]): Promise<ProspectRecord[]> {
   return personIds.length === 0 ? [] : latestOfPeople(db, { people: `{${personIds.join(',')}}` });
 }
 
-/** Who a prospect is, and of which sport; null: nobody, or taken down. */
+/** The person and the sport of a prospect; null if there is none or they were taken down. */
 export async function findPersonOfProspect(
   db: Db,
   prospectId: number,
@@ -51,12 +51,12 @@ export async function findPersonOfProspect(
   return found ?? null;
 }
 
-/** For a condition of another statement: whether the prospect may be shown, and plays the sport where one is named, else an offered one. */
+/** A SQL condition: the prospect may be shown, and plays the given sport or, without one, any sport that is offered. */
 export const isShownProspect = (id: SQL, sport: string | undefined): SQL => sql`exists (
   select from ${prospects} where ${prospects.id} = ${id} and not ${prospects.isHidden}
     and ${sport === undefined ? isOfferedSport(prospects.sport) : sql`${prospects.sport} = ${sport}`})`;
 
-/** Which of these may be shown, of one sport where one is given, else of those that readers are offered. */
+/** The ids that may be shown, in the given sport or, without one, in any sport that readers are offered. */
 export async function listShownIds(db: Db, ids: readonly number[], sport: string | undefined): Promise<Set<number>> {
   const rows = await db
     .select({ id: prospects.id })

@@ -6,9 +6,9 @@ import type { ProspectRow } from './prospect-view.ts';
 import { starsOf } from './rating.ts';
 import { prospects } from './tables.ts';
 
-/** Rows of `prospects` as lists show them. The database's part is flat; colleges come from the directory in one batch. */
+/** Rows of `prospects` as lists show them. The database part is flat; colleges are loaded from the directory in one batch. */
 
-/** The columns that a list reads; the instant as text, so that nothing is parsed only to be printed. */
+/** The columns that a list reads; the timestamp as text, so that it is not parsed only to be printed again. */
 export const PROSPECT_COLUMNS = {
   id: prospects.id,
   slug: prospects.slug,
@@ -34,7 +34,7 @@ export const PROSPECT_COLUMNS = {
   updatedAt: sql<string>`to_char(${prospects.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 };
 
-/** The same columns for a statement of our own. */
+/** The same columns for hand-written SQL. */
 export const PROSPECT_COLUMNS_SQL: SQL = namedColumns(PROSPECT_COLUMNS);
 
 export type ProspectRecord = Pick<

@@ -4,13 +4,13 @@ import { SPORTS } from '#kernel/sports.ts';
 import { idInput } from '#platform/http/id-input.ts';
 
 /**
- * The row that rankings, commitments and targets share (decision 15), and its parts. Isomorphic.
- * Heights are inches, weights pounds, days YYYY-MM-DD, instants ISO 8601.
+ * The row that rankings, commitments and targets share (decision 15), and its parts. Isomorphic. Heights are inches, weights pounds, dates
+ * YYYY-MM-DD, timestamps ISO 8601.
  */
 
 export const PROSPECT_STATUSES = ['open', 'committed', 'signed', 'closed'] as const;
 
-/** Inputs as the columns hold them: a number beyond would be an error of the database instead of a refusal. */
+/** Limited to the range of the columns: a larger number would be a database error instead of a refusal. */
 export const prospectIdInput = idInput;
 export const classYearInput = z.coerce.number<number | string>().int().min(0).max(9999);
 
@@ -34,7 +34,7 @@ export const prospectRow = z.object({
   hometown: z.object({ city: z.string().nullable(), state: z.string().nullable(), country: z.string() }),
   highSchool: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
   college: collegeFlag.nullable(),
-  /** The day of the commitment; null where there is none or the source does not say. */
+  /** The day of the commitment; null if there is none or the source does not say. */
   date: z.string().nullable(),
   status: z.enum(PROSPECT_STATUSES),
   updatedAt: z.string(),
@@ -46,7 +46,7 @@ export function heightText(inches: number | null): string | null {
   return inches === null ? null : `${Math.floor(inches / 12)}-${inches % 12}`;
 }
 
-/** "6-5, 248 lb", or what of it is known; null where nothing is. */
+/** "6-5, 248 lb", or the part that is known; null if nothing is. */
 export function sizeText({ heightInches, weightLbs }: Pick<ProspectRow, 'heightInches' | 'weightLbs'>): string | null {
   const parts = [heightText(heightInches), weightLbs === null ? null : `${weightLbs} lb`].filter(
     (part) => part !== null,
@@ -54,7 +54,7 @@ export function sizeText({ heightInches, weightLbs }: Pick<ProspectRow, 'heightI
   return parts.length ? parts.join(', ') : null;
 }
 
-/** "Catholic, Baton Rouge, LA", or what of it is known; abroad with the country. */
+/** "Catholic, Baton Rouge, LA", or the part that is known; outside the United States with the country. */
 export function schoolText({ highSchool, hometown }: Pick<ProspectRow, 'highSchool' | 'hometown'>): string | null {
   const country = hometown.country === 'US' ? null : hometown.country;
   const parts = [highSchool?.name, hometown.city, hometown.state, country].filter((part) => part);

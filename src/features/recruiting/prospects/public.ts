@@ -1,4 +1,4 @@
-/** What other modules' server code may use of prospects. */
+/** The interface of prospects for other modules' server code. */
 
 export { changedByOf, memberIdOf } from './changed-by.ts';
 export { lockClasses, RATING_ORDER, rankClass } from './class-order.ts';

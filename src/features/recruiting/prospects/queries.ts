@@ -4,7 +4,7 @@ import { PROSPECT_COLUMNS } from './prospect-rows.ts';
 import type { Provenance } from './provenance.ts';
 import { commitments, prospectFormerAddresses, prospects, ratingChanges, serviceRatings } from './tables.ts';
 
-/** Reads of one prospect. Hidden ones are not found (decision 14). */
+/** Reads of one prospect. Hidden prospects are not found (decision 14). */
 
 const COLUMNS = {
   ...PROSPECT_COLUMNS,
@@ -54,7 +54,7 @@ const byFormerAddress = preparedOnce((db) =>
     .prepare('prospect_by_former_address'),
 );
 
-/** By the present address, or by one that the profile had before it was merged. */
+/** By the current address, or by the address of a profile that was merged into this one. */
 export async function findProspectByAddress(db: Db, address: { classYear: number; slug: string }) {
   const [found] = await byAddress(db).execute(address);
   if (found) return found;
@@ -87,7 +87,7 @@ export async function listCommitments(db: Db, prospectId: number) {
   return db.select().from(commitments).where(eq(commitments.prospectId, prospectId)).orderBy(desc(commitments.id));
 }
 
-/** For a condition: the people of whom a prospect was taken down. Few, and read along an index that has nobody else. */
+/** For a SQL condition: the people with a hidden prospect record. Few, and served by an index that contains only them. */
 export const PEOPLE_HIDDEN_AS_PROSPECTS = sql`select person_id from prospects where is_hidden`;
 
 export async function hasProspects(db: Db): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Sport } from '#kernel/sports.ts';
 
 /**
- * Our own rating (decision 7): tenths from 5.2 to 6.1 (basketball from 4.9), and stars by it.
- * Ratings of other services keep their own scale; together they show as one composite (decision 8).
+ * Our own rating (decision 7): tenths from 5.2 to 6.1 (basketball from 4.9), and the stars derived from it. Ratings of other services keep
+ * their own scale; together they are shown as one composite (decision 8).
  */
 
 export type Stars = 2 | 3 | 4 | 5;
@@ -20,16 +20,16 @@ export function ratingScale(sport: Sport): { lowest: number; highest: number } {
   return { lowest: sport === 'basketball' ? LOWEST_BASKETBALL_TENTHS : LOWEST_TENTHS, highest: HIGHEST_TENTHS };
 }
 
-/** A rating with one decimal in tenths; null where it is no step of the sport's scale. */
+/** A rating with one decimal, in tenths; null if it is not a step of the sport's scale. */
 export function tenthsOfRating(sport: Sport, rating: number): number | null {
   const tenths = Math.round(rating * 10);
   const { lowest, highest } = ratingScale(sport);
-  // 5.65 is no step; 5.6 is not exactly 56 tenths in binary.
+  // 5.65 is not a step, and 5.6 is not exactly 56 tenths in binary.
   const isStep = Math.abs(rating * 10 - tenths) < 1e-6;
   return isStep && tenths >= lowest && tenths <= highest ? tenths : null;
 }
 
-/** Stars of a rating in tenths; null where there is no rating. */
+/** The stars of a rating in tenths; null without a rating. */
 export function starsOf(tenths: number): Stars;
 export function starsOf(tenths: number | null): Stars | null;
 export function starsOf(tenths: number | null): Stars | null {
@@ -42,7 +42,7 @@ export function starsOf(tenths: number | null): Stars | null {
 
 const TENTHS_BY_STARS: Readonly<Record<number, number>> = { 5: 61, 4: 59, 3: 56, 2: 54 };
 
-/** The rating in tenths that stars stand for where an importer asks for it; null for anything but 2 to 5. */
+/** The rating in tenths for a number of stars, for importers that ask for it; null for anything but 2 to 5. */
 export function tenthsFromStars(stars: number): number | null {
   return TENTHS_BY_STARS[stars] ?? null;
 }
@@ -53,8 +53,8 @@ export type ServiceRating = { service: string; scale: string; value: number };
 export const RATING_UNIT = 100_000;
 
 /**
- * A rating between 0 and 1. Points lie on the line from 5.2 = 0.70 to 6.1 = 1.00, where the services' own bands of stars fall
- * (5.5 is 0.80, 5.8 is 0.90); stars count as the points of decision 8. Null for a scale that is not known.
+ * A rating as a fraction between 0 and 1. Points lie on the line from 5.2 = 0.70 to 6.1 = 1.00, which matches the services' own star bands
+ * (5.5 is 0.80, 5.8 is 0.90); stars count as the points of decision 8. Null for an unknown scale.
  */
 function fractionOf({ scale, value }: ServiceRating): number | null {
   const amount = value / RATING_UNIT;
@@ -70,8 +70,8 @@ const fractionOfPoints = (points: number) => inUnit(0.7 + (points - 5.2) / 3);
 const inUnit = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
- * The mean of what the services say, 0 to 1 with five decimals, and how many services say something; null where none does.
- * A service that rates on several scales has one voice, their mean.
+ * The mean of all services' ratings, 0 to 1 with five decimals, and the number of services; null without any. A service that rates on
+ * several scales counts once, with their mean.
  */
 export function compositeRating(ratings: readonly ServiceRating[]): { value: number; count: number } | null {
   const known = ratings.flatMap((rating) => {

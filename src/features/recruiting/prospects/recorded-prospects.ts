@@ -7,7 +7,7 @@ import { slugBase } from './prospect-slug.ts';
 import type { ServiceRating } from './rating.ts';
 import { prospectFormerAddresses, prospectSourceIds, prospects, serviceRatings } from './tables.ts';
 
-/** The read side for whoever brings many prospects at once: who is there already, hidden ones included. */
+/** Reads for bulk writes: the prospects that exist already, hidden ones included. */
 
 export type RecordedProspect = ProspectState & {
   id: number;
@@ -22,14 +22,14 @@ export type RecordedProspect = ProspectState & {
 };
 
 /**
- * The prospects of all sports with one of `nameKeys` in the classes from one year before `classYear` to one after, by id.
- * `lock`: nobody else changes them until the transaction ends.
+ * The prospects of all sports with one of `nameKeys` in the classes from one year before `classYear` to one after, by id. `lock`: locks the
+ * rows until the transaction ends.
  */
 export async function findProspectsByName(
   db: Db,
   { classYear, nameKeys, lock }: { classYear: number; nameKeys: readonly string[]; lock: boolean },
 ): Promise<RecordedProspect[]> {
-  // Every sport is named, so that the index of names serves.
+  // Names every sport, so that the index on names can be used.
   const wanted = and(
     inArray(prospects.sport, [...SPORTS]),
     inArray(prospects.classYear, [classYear - 1, classYear, classYear + 1]),
@@ -38,7 +38,7 @@ export async function findProspectsByName(
   return recordsOf(db, wanted, lock);
 }
 
-/** The prospects of a sport, of whatever class, that a source has under one of `sourceIds`; by id. */
+/** The prospects of a sport, in any class, that a source knows by one of `sourceIds`; by id. */
 export async function findProspectsBySourceId(
   db: Db,
   { sport, source, sourceIds, lock }: { sport: Sport; source: string; sourceIds: readonly string[]; lock: boolean },
@@ -69,11 +69,11 @@ async function recordsOf(db: Db, wanted: SQL | undefined, lock: boolean): Promis
   }));
 }
 
-/** The addresses of a class year that prospects of these names could collide with. */
+/** The slugs of a class year that prospects with these names could collide with. */
 export async function takenSlugs(db: Db, classYear: number, names: readonly string[]): Promise<Set<string>> {
   const bases = [...new Set(names.map(slugBase))];
   if (bases.length === 0) return new Set();
-  // Two conditions apart, so that each is answered by its index and the class is not read whole.
+  // Two separate queries, so that each uses its own index and the class is not read as a whole.
   const ofClass = eq(prospects.classYear, classYear);
   const { slug } = prospects;
   const itself = db
@@ -84,7 +84,7 @@ export async function takenSlugs(db: Db, classYear: number, names: readonly stri
     .select({ slug })
     .from(prospects)
     .where(and(ofClass, sql`regexp_replace(${slug}, '-[0-9]+$', '') = ${anyOfTexts(bases)}`));
-  // An address of somebody who was merged leads to them for good: nobody else gets it.
+  // The slug of a merged prospect redirects permanently, so nobody else gets it.
   const former = db
     .select({ slug: prospectFormerAddresses.slug })
     .from(prospectFormerAddresses)

@@ -3,7 +3,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prospects } from './tables.ts';
 
-/** How many prospects belong to each of some schools, without those who were taken down; a school with none is absent. */
+/** The number of prospects at each of these schools, without those who were taken down; a school without any is absent. */
 export async function countProspects(
   db: Db,
   by: 'collegeId' | 'highSchoolId',
@@ -19,6 +19,6 @@ export async function countProspects(
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.count]])));
 }
 
-/** Without those who were taken down. */
+/** Excludes prospects who were taken down. */
 export const countProspectsOfSport = (db: Db, sport: Sport): Promise<number> =>
   db.$count(prospects, and(eq(prospects.sport, sport), eq(prospects.isHidden, false)));

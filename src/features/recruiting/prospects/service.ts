@@ -15,7 +15,7 @@ import { compositeRating, RATING_UNIT } from './rating.ts';
 
 export type ProspectAddress = { prospectId?: number | undefined; year?: number | undefined; slug?: string | undefined };
 
-/** The whole profile. Throws not_found where there is none, it is hidden, or its sport is closed. */
+/** The whole profile. Throws not_found if there is none, it is hidden, or its sport is closed. */
 export async function prospectProfileOf(ctx: Context, { prospectId, year = 0, slug = '' }: ProspectAddress) {
   const record =
     prospectId === undefined

@@ -6,7 +6,7 @@ import type { Provenance } from './provenance.ts';
 import { starsOf } from './rating.ts';
 import { prospects, ratingChanges } from './tables.ts';
 
-/** What staff enter about one prospect, within the caller's transaction; no import overwrites it afterwards. */
+/** Staff edits of one prospect, within the caller's transaction; imports do not overwrite them afterwards. */
 
 const VITALS = {
   position: prospects.position,
@@ -26,7 +26,7 @@ type EnteredFacts = Vitals & {
   provenance: Provenance;
 };
 
-/** What staff may change of a prospect, with where it came from. */
+/** The fields that staff can change, with their sources. */
 export async function findEnteredFacts(db: Db, prospectId: number): Promise<EnteredFacts | null> {
   const { personId, ratingTenths, isRatingDerived, provenance } = prospects;
   const [found] = await db
@@ -53,7 +53,7 @@ export async function writeVitals(
 
 type RatingEntry = Entry & { oldTenths: number | null; newTenths: number | null; changedBy: string; reason: string };
 
-/** Writes a rating with its history; the caller orders the class anew. */
+/** Writes a rating and its history; the caller reranks the class. */
 export async function writeRating(db: Db, entry: RatingEntry): Promise<void> {
   const { prospectId, oldTenths, newTenths, changedBy, reason, now } = entry;
   const provenance = byStaff(['ratingTenths', 'isRatingDerived'], now);

@@ -2,8 +2,8 @@ import { sportName } from '#kernel/sports.ts';
 import { type ProspectRow, prospectHref } from './prospect-view.ts';
 
 /**
- * What search engines are told of a prospect (schema.org): what his profile shows, and of a minor nothing that finds or reaches him: no
- * birth, no contact, no school's address (decision 14). Isomorphic.
+ * Structured data of a prospect for search engines (schema.org): what the profile shows, and nothing that helps to find or contact a minor:
+ * no birth date, no contact, no school address (decision 14). Isomorphic.
  */
 
 type Shown = Pick<
@@ -11,7 +11,7 @@ type Shown = Pick<
   'name' | 'sport' | 'position' | 'classYear' | 'slug' | 'hometown' | 'highSchool' | 'college'
 >;
 
-/** `mainUrl`: of the national site, where all profiles are. */
+/** `mainUrl`: the URL of the national site, which has all profiles. */
 export function personData(prospect: Shown, mainUrl: string) {
   const { name, sport, position, classYear, college, highSchool, hometown } = prospect;
   const place = [hometown.city, hometown.state].filter(Boolean).join(', ');

@@ -21,16 +21,16 @@ export const prospects = pgTable(
     personId: integer('person_id').notNull(),
     sport: text().notNull(),
     classYear: smallint('class_year').notNull(),
-    /** Unique within the class year, over all sports: it is the address. */
+    /** Unique within the class year, over all sports, because it is part of the URL. */
     slug: text().notNull(),
-    /** Denormalised from the person, for lists and their order. */
+    /** Denormalized from the person, for lists and their order. */
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
     position: text(),
     heightInches: smallint('height_inches'),
     weightLbs: smallint('weight_lbs'),
     hometownCity: text('hometown_city'),
-    /** Two letters in the United States, else the name of the region. */
+    /** Two letters in the United States, otherwise the name of the region. */
     hometownState: text('hometown_state'),
     hometownCountry: text('hometown_country').notNull().default('US'),
     highSchoolId: integer('high_school_id'),
@@ -40,22 +40,22 @@ export const prospects = pgTable(
     isRatingDerived: boolean('is_rating_derived').notNull().default(false),
     /** By our own rating (decision 7); null: not rated. */
     stars: smallint(),
-    /** Place of everybody in the order of the class, rated or not: lists are read along it. Null until the class was ordered. */
+    /** The place in the order of the class, rated or not; lists are read along it. Null until the class was ordered. */
     classOrder: integer('class_order'),
     /** Null: not ranked. */
     nationalRank: integer('national_rank'),
     positionRank: integer('position_rank'),
     stateRank: integer('state_rank'),
-    /** The rank in the whole class, and at the position, in the source that the prospect came from. */
+    /** The source's own rank of the prospect, in the whole class and at the position. */
     sourceNationalRank: integer('source_national_rank'),
     sourcePositionRank: integer('source_position_rank'),
     /** open, committed, signed or closed. */
     status: text().notNull().default('open'),
     collegeId: integer('college_id'),
     committedOn: date('committed_on'),
-    /** Taken down (decision 14): hidden at every door. */
+    /** Taken down (decision 14): hidden everywhere. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** Which source each field came from, and when. */
+    /** The source of each field, and when it was read. */
     provenance: jsonb().$type<Provenance>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -72,14 +72,14 @@ export const prospects = pgTable(
     index('prospects_college').on(table.collegeId, table.sport, table.classYear).where(sql`college_id is not null`),
     index('prospects_high_school').on(table.highSchoolId).where(sql`high_school_id is not null`),
     index('prospects_open').on(table.sport, table.classYear, table.id).where(sql`status = 'open' and not is_hidden`),
-    // The decided of a class, the latest first: as the page of commitments reads them.
+    // Decided prospects of a class, latest first, for the commitments page.
     index('prospects_decided')
       .on(table.sport, table.classYear, table.committedOn.desc().nullsLast(), table.classOrder)
       .where(sql`college_id is not null and not is_hidden`),
   ],
 );
 
-/** Addresses that led to a profile before it was merged into another one; they lead there now. */
+/** Addresses of profiles that were merged into another one; they redirect to it. */
 export const prospectFormerAddresses = pgTable(
   'prospect_former_addresses',
   {
@@ -95,12 +95,12 @@ export const prospectFormerAddresses = pgTable(
   ],
 );
 
-/** What sources number prospects by: with it a later file finds them whatever it spells otherwise. */
+/** Ids that sources give prospects, so that a later file finds them even if a name is spelled differently. */
 export const prospectSourceIds = pgTable(
   'prospect_source_ids',
   {
     source: text().notNull(),
-    /** Sources number each sport from one. */
+    /** Sources number each sport separately, from 1. */
     sport: text().notNull(),
     sourceId: text('source_id').notNull(),
     prospectId: integer('prospect_id')
@@ -113,7 +113,7 @@ export const prospectSourceIds = pgTable(
   ],
 );
 
-/** What other services rated, in their own scale (decision 8). */
+/** Ratings of other services, in their own scale (decision 8). */
 export const serviceRatings = pgTable(
   'service_ratings',
   {
@@ -140,7 +140,7 @@ export const ratingChanges = pgTable(
       .notNull()
       .references(() => prospects.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** "import", or the staff member. */
+    /** "import", or the member of staff. */
     changedBy: text('changed_by').notNull(),
     reason: text().notNull(),
     oldTenths: smallint('old_tenths'),
@@ -149,7 +149,7 @@ export const ratingChanges = pgTable(
   (table) => [index('rating_changes_prospect').on(table.prospectId, table.at)],
 );
 
-/** The history of commitments; the present one is also on the prospect. */
+/** The history of commitments; the current one is also on the prospect. */
 export const commitments = pgTable(
   'commitments',
   {
@@ -160,9 +160,12 @@ export const commitments = pgTable(
     collegeId: integer('college_id').notNull(),
     /** committed, signed or decommitted. */
     status: text().notNull(),
-    /** Null where the source gives only the year. */
+    /** Null if the source gives only the year. */
     happenedOn: date('happened_on'),
-    /** When staff entered it, or a source told it on its day. Null: known since its day ended, which is all that a later file tells. */
+    /**
+     * When staff entered it, or a source reported it on its day. Null, as for anything a later file reports: known since the end of its
+     * day.
+     */
     knownAt: timestamp('known_at', { withTimezone: true }),
     source: text().notNull(),
   },
@@ -172,7 +175,7 @@ export const commitments = pgTable(
       .on(table.happenedOn.desc().nullsLast(), table.id.desc().nullsLast())
       .where(sql`status = 'decommitted'`),
     index('commitments_college').on(table.collegeId),
-    // As the wires of the network and of a team read them: backwards, what became known last first.
+    // Serves the wires of the network and of a team, which read backwards: latest known first.
     index('commitments_known')
       .on(sql`coalesce(known_at, (happened_on + 1)::timestamp at time zone 'America/Chicago')`, table.id)
       .where(sql`happened_on is not null`),

@@ -10,17 +10,17 @@ export type WrittenDecision = {
   prospectId: number;
   after: Standing;
   steps: readonly DecisionStep[];
-  /** YYYY-MM-DD in Chicago. */
+  /** YYYY-MM-DD in Central Time. */
   happenedOn: string;
   source: string;
-  /** When it is entered: by it what became known is ordered, and the rows of one write are told from those of another. */
+  /** When it is entered. Events are ordered by it, and it tells the rows of one write from those of another. */
   now: Date;
 };
 
-/** Writes a decision within the caller's transaction: the prospect's present standing, the history, and what the colleges' interest is now. */
+/** Writes a decision within the caller's transaction: the prospect's status, the history, and the resulting interest of the colleges. */
 export async function writeDecision(db: Db, decision: WrittenDecision): Promise<void> {
   const { prospectId, after, steps, happenedOn, source, now } = decision;
-  // The words of whoever decided stand in the history; by this name imports know what is not theirs to change.
+  // Marks the rows as entered by staff: imports recognize the source name and do not change them.
   const origin = JSON.stringify({ source: STAFF_SOURCE, on: formatDate(now, 'YYYY-MM-DD') });
   await db
     .update(prospects)

@@ -5,7 +5,9 @@ import { dropTakenInterests, recordTakenInterests } from '../interests/public.ts
 import { inBatches, type ProspectChange, type Signing, type WriteOccasion } from './prospect-change.ts';
 import { commitments, prospectSourceIds } from './tables.ts';
 
-/** What of a prospect stands in tables of its own: numbers and ratings of services, changes of ours, signings and the interest that they show. */
+/**
+ * Writes a prospect's rows in other tables: source ids and ratings of services, our rating changes, signings and the resulting interest.
+ */
 
 type Written = ProspectChange & { id: number };
 type OfProspect<Fact> = Fact & { prospectId: number };
@@ -64,7 +66,7 @@ async function writeSignings(db: Db, written: readonly Written[], occasion: Writ
   await inBatches(taken, occasion, (batch) => recordTakenInterests(db, batch));
 }
 
-/** A corrected signing never happened: it leaves no history, and its college no interest. */
+/** A corrected signing never happened: its history row and the college's interest are deleted. */
 async function dropCorrected(db: Db, signings: readonly OfProspect<Signing>[]): Promise<void> {
   const corrected = signings.flatMap(({ prospectId, corrects }) => (corrects ? [{ prospectId, ...corrects }] : []));
   if (corrected.length === 0) return;
@@ -76,7 +78,7 @@ async function dropCorrected(db: Db, signings: readonly OfProspect<Signing>[]): 
   await dropTakenInterests(db, corrected);
 }
 
-/** Who commits elsewhere has decommitted first. The day is not known. */
+/** A prospect who commits elsewhere has decommitted first, on an unknown day. */
 async function endLeft(db: Db, signings: readonly OfProspect<Signing>[], occasion: WriteOccasion): Promise<void> {
   const left = signings.flatMap(({ prospectId, source, leaves }) => (leaves ? [{ prospectId, source, leaves }] : []));
   if (left.length === 0) return;
@@ -90,7 +92,7 @@ async function endLeft(db: Db, signings: readonly OfProspect<Signing>[], occasio
 
 type Commitment = { prospectId: number; collegeId: number; status: string; source: string; happenedOn?: string | null };
 
-/** What is read on its own day is news of this moment, the rest of its day. */
+/** A row read on its own day becomes known now; any other counts as known since the end of its day. */
 async function insertCommitments(db: Db, rows: readonly Commitment[], occasion: WriteOccasion): Promise<void> {
   const today = formatDate(occasion.now, 'YYYY-MM-DD');
   await inBatches(rows, occasion, (batch) =>

@@ -8,9 +8,9 @@ import { starsOf } from './rating.ts';
 import { prospects } from './tables.ts';
 import { writeFacts } from './write-facts.ts';
 
-/** The write side of prospects for whoever brings many at once: a few statements for a whole class, never one per row. */
+/** Bulk writes of prospects: a few statements for a whole class, never one per row. */
 
-/** Writes everything; the caller opens the transaction. Returns the ids of the new ones, in their order. */
+/** Writes everything; the caller opens the transaction. Returns the ids of the new prospects, in input order. */
 export async function writeProspects(
   db: Db,
   { created, changed }: { created: readonly NewProspect[]; changed: readonly ChangedProspect[] },
@@ -25,7 +25,7 @@ export async function writeProspects(
 
 async function insertProspects(db: Db, created: readonly NewProspect[], occasion: WriteOccasion): Promise<number[]> {
   const { sport, classYear, now } = occasion;
-  // Ids are drawn before, because the order of RETURNING is nobody's promise.
+  // Ids are reserved in advance, because the order of RETURNING is not guaranteed.
   const ids = await drawIds(db, prospects, created.length);
   const strangers = created.filter((prospect) => prospect.personId === null);
   const personIds = await drawPersonIds(db, strangers.length);
@@ -77,7 +77,7 @@ async function updateProspects(db: Db, changed: readonly ChangedProspect[], occa
   );
 }
 
-/** Rows as one parameter: a parameter for each cell costs several times as much, in the program and in the database. */
+/** Passes all rows as one parameter: one parameter per cell costs several times as much, in the program and in the database. */
 const given = (rows: readonly object[]): SQL => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
     id int, "personId" int, slug text, name text, "nameKey" text, "position" text, "heightInches" int, "weightLbs" int,

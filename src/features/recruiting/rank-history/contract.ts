@@ -19,7 +19,7 @@ export const getRankingGraph = defineEndpoint({
   errors: ['not_found'],
   response: z.object({
     prospectId: z.int(),
-    /** The earliest first; a version in which he had no place is left out. */
+    /** Earliest first; a version without a rank for the prospect is left out. */
     points: z.array(z.object({ version: z.int(), at: z.string(), ...standing })),
     present: z.object(standing),
   }),

@@ -11,7 +11,7 @@ import { keepWeeklyVersions } from './jobs.ts';
 import { snapshotClass } from './snapshot-class.ts';
 import { rankingVersionEntries, rankingVersions } from './tables.ts';
 
-/** Versions of a class over HTTP: movement, lists of the past, the graph, the file, comparison. */
+/** Versions of a class over HTTP: movement, past lists, the graph, the file, comparison. */
 
 const PATH = '/api/v2/prospect_rankings';
 const TAGS = ['colleges', 'classes:football', 'list:football-2027', 'classes:basketball', 'list:basketball-2027'];
@@ -82,7 +82,7 @@ test('movement is told since the latest version that differs', { tags: ['engine'
     ['B', -1],
   ]);
   expect(await snapshot()).toBe(2);
-  // The present order is version 2: what it moved is still told.
+  // The current order is version 2, and its movement is still shown.
   expect(await list()).toMatchObject({ compared_with: { version: 1 }, prospects: [{ name: 'C', change: 2 }, {}, {}] });
   const [newcomer] = await buildProspects(db, [{ name: 'D', ratingTenths: 63 }]);
   await app.purge(TAGS);
@@ -97,7 +97,7 @@ test('movement is told since the latest version that differs', { tags: ['engine'
 
 test('beyond the reach of versions nobody is called new', async () => {
   await classOf(Array.from({ length: 102 }, (_, index) => ({ name: `P ${String(index).padStart(3, '0')}` })));
-  // So that only the places at his position could be kept.
+  // So that only ranks at the position could be kept.
   await db.update(prospects).set({ hometownCountry: 'CA' });
   await rankClass(db, 'football', 2027);
   await snapshot();
@@ -302,7 +302,7 @@ test('who was taken down is at none of these doors', async () => {
   for (const { text } of replies) expect(text).not.toContain('Gone');
   expect(replies[0]?.body.prospects).toMatchObject([{ name: 'Stays', ranks: { natl: 1 } }]);
   expect((await app.get(`/api/v2/prospects/ranking_graph?prospect_id=${id}`)).status).toBe(404);
-  // A version that is kept from now on has nobody of that id.
+  // A version saved from now on contains no such id.
   expect(await snapshot()).toBe(3);
   const kept = await db.select().from(rankingVersionEntries).where(eq(rankingVersionEntries.prospectId, id));
   expect(kept).toHaveLength(2);

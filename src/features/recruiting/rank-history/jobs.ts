@@ -6,15 +6,15 @@ import { listClassYears } from '../rankings/public.ts';
 import { listVersions } from './queries.ts';
 import { snapshotClass } from './snapshot-class.ts';
 
-/** Once a night in Chicago, when few are reading. */
+/** Once a night in Central Time, when traffic is low. */
 const NIGHTLY = '20 4 * * *';
 
-/** A night short of a week, so that the hour at which the last one was kept does not put it off by a day. */
+/** Half a day short of a week, so that the exact time of the last run does not delay the next by a day. */
 const WEEK_MS = 7 * DAY_MS - DAY_MS / 2;
 
 /**
- * Keeps a version of every class whose order has changed, at most one a week: whatever moved ranks, an import or staff, the movement
- * of the week is told.
+ * Saves a version of every class whose order has changed, at most once a week, so that weekly movement is shown for both imports and staff
+ * changes.
  */
 export async function keepWeeklyVersions(db: Db, now: Date): Promise<void> {
   for (const sport of SPORTS) {

@@ -4,7 +4,7 @@ import { prospects, ratingChanges } from '../prospects/tables.ts';
 import { NATIONAL_LENGTH } from '../rankings/public.ts';
 import { type RankedClass, VERSION_DEPTH } from './version-scope.ts';
 
-/** What a version of that moment would have held, in the order of `rankClass` where staff published no list. */
+/** What a version at that time would have contained, in the order of `rankClass` without a published staff list. */
 export function pastEntries({ sport, classYear }: RankedClass, at: Date): SQL {
   const place = (within: string) => sql.raw(`row_number() over (partition by ${within} order by ${RATING_ORDER})`);
   return sql`

@@ -10,7 +10,7 @@ import { listRanksOf } from './queries.ts';
 import { snapshotClass } from './snapshot-class.ts';
 import { rankingVersions } from './tables.ts';
 
-/** Versions made of the changes of ratings, as if they had been kept at the time. */
+/** Versions reconstructed from rating changes, as if they had been saved at the time. */
 
 const OF = { sport: 'football', classYear: 2027 } as const;
 const day = (month: number) => new Date(Date.UTC(2026, month - 1, 10, 18));

@@ -5,15 +5,15 @@ import type { RankedClass } from './version-scope.ts';
 
 export type PastVersions = RankedClass & {
   by: string;
-  /** The earliest first. */
+  /** Earliest first. */
   releases: readonly { at: Date; note: string | null }[];
 };
 
 /**
- * Keeps the versions that a class would have had, from the changes of its ratings: for a network that comes with its past. In the
- * caller's transaction, in a few statements for each version however many people there are. Nothing where a version was kept before:
- * what was published is not put behind anything. Returns how many were written; one in which nobody was ranked, or that is like
- * the one before it, is none.
+ * Saves the versions that a class would have had, reconstructed from its rating changes, for a network that is imported with its history.
+ * Runs in the caller's transaction with a few statements per version, however many prospects there are. Does nothing if a version exists
+ * already, because published versions must stay the earliest. Skips versions without ranked prospects and those equal to the one before.
+ * Returns the number of versions written.
  */
 export async function writePastVersions(db: Db, { releases, by, ...of }: PastVersions): Promise<number> {
   await lockVersions(db, of);

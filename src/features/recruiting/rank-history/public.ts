@@ -1,4 +1,4 @@
-/** What other modules' server code may use of the history of ranks. */
+/** The interface of rank history for other modules' server code. */
 
 export { type Chosen, chooseVersion, classVersions, latestVersion } from './class-versions.ts';
 export { writePastVersions } from './past-versions.ts';

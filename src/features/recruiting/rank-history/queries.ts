@@ -12,7 +12,7 @@ export type Version = { id: number; version: number; publishedAt: Date; note: st
 const isOf = ({ sport, classYear }: RankedClass) =>
   and(eq(rankingVersions.sport, sport), eq(rankingVersions.classYear, classYear));
 
-/** The latest first; `limit` of them. */
+/** The `limit` latest, latest first. */
 export async function listVersions(db: Db, of: RankedClass, limit: number): Promise<Version[]> {
   const { id, version, publishedAt, note, digest } = rankingVersions;
   return db
@@ -23,7 +23,7 @@ export async function listVersions(db: Db, of: RankedClass, limit: number): Prom
     .limit(limit);
 }
 
-/** What a version of the present order would hold: the ranked who stand in a list as far as versions reach. */
+/** The entries of a version of the current order: prospects ranked in a list within the depth that versions keep. */
 function presentEntries({ sport, classYear }: RankedClass): SQL {
   return sql`
     select id, national_rank, position_rank, state_rank, rating_tenths, position,
@@ -34,10 +34,10 @@ function presentEntries({ sport, classYear }: RankedClass): SQL {
         or state_rank <= ${VERSION_DEPTH}::int)`;
 }
 
-/** The digest that a version of the present order would have; null where nobody is ranked. */
+/** The digest of a version of the current order; null if nobody is ranked. */
 export const presentDigest = (db: Db, of: RankedClass): Promise<string | null> => digestOf(db, presentEntries(of));
 
-/** Of a query with the columns of `presentEntries`. */
+/** The digest of a query with the columns of `presentEntries`. */
 export async function digestOf(db: Db, entries: SQL): Promise<string | null> {
   const { rows } = await db.execute<{ digest: string | null }>(sql`
     select md5(string_agg(concat_ws(' ', id, national_rank, coalesce(position_rank::text, '-'),
@@ -62,12 +62,12 @@ export async function insertEntries(db: Db, versionId: number, entries: SQL): Pr
     from (${entries}) as entries`);
 }
 
-/** Until the caller's transaction ends, nobody else numbers a version of this class. */
+/** Until the caller's transaction ends, nobody else can number a version of this class. */
 export async function lockVersions(db: Db, { sport, classYear }: RankedClass): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(716205043, hashtext(${`${sport} ${classYear}`}))`);
 }
 
-/** Where a prospect stood in each version of his class, the earliest first; the latest `limit` of them. */
+/** A prospect's ranks in the `limit` latest versions of their class, earliest first. */
 export async function listRanksOf(db: Db, { prospectId, limit }: { prospectId: number; limit: number }) {
   const { version, publishedAt, id } = rankingVersions;
   const { nationalRank, positionRank, stateRank, ratingTenths } = rankingVersionEntries;
@@ -79,7 +79,7 @@ export async function listRanksOf(db: Db, { prospectId, limit }: { prospectId: n
     .where(
       and(
         eq(rankingVersionEntries.prospectId, prospectId),
-        // Who was moved to another class begins anew.
+        // Ranks in a former class are not the same history: start over after a move to another class.
         eq(rankingVersions.sport, prospects.sport),
         eq(rankingVersions.classYear, prospects.classYear),
       ),

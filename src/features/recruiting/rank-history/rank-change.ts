@@ -1,6 +1,6 @@
 /**
- * Places gained (positive) or lost since an earlier list; null is a newcomer to it. Undefined where nothing can be said: he has no
- * rank, there is no earlier list, or he stands beyond the `depth` to which lists are kept, so that he may have stood there before.
+ * Places gained (positive) or lost since an earlier list; null for a newcomer. Undefined if it cannot be known: there is no current rank or
+ * no earlier list, or the rank is beyond the `depth` that lists keep, so that the prospect may have been there before.
  */
 export function rankChange(
   rank: number | null,

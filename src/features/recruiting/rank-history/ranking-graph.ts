@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import { listProspectRecords } from '../prospects/public.ts';
 import { listRanksOf } from './queries.ts';
 
-/** Two years of weeks: more points than a chart has room for. */
+/** Two years of weekly versions, more points than a chart has room for. */
 const MOST_POINTS = 104;
 
-/** Throws not_found for a prospect that there is not, or who was taken down. */
+/** Throws not_found for a prospect who does not exist or was taken down. */
 export async function rankingGraph({ db }: Pick<Context, 'db'>, prospectId: number) {
   const [[prospect], ranks] = await Promise.all([
     listProspectRecords(db, [prospectId]),

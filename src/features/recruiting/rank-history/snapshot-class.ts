@@ -6,9 +6,9 @@ import { listTag, type RankedClass } from './version-scope.ts';
 export type Snapshot = RankedClass & { at: Date; by: string; note: string | null };
 
 /**
- * Keeps the present order of a class as its next version, in a transaction of its own or the caller's. Of everybody ranked it
- * holds those in the national list and the best VERSION_DEPTH at each position and in each state. Returns the number of the version,
- * or null where nobody is ranked or nothing has changed since the latest one.
+ * Saves the current order of a class as its next version, in its own transaction or the caller's. Of all ranked prospects it contains those
+ * in the national list and the best VERSION_DEPTH at each position and in each state. Returns the version number, or null if nobody is
+ * ranked or nothing changed since the latest version.
  */
 export async function snapshotClass(db: Db, { at, by, note, ...of }: Snapshot): Promise<number | null> {
   return db.transaction(async (tx) => {

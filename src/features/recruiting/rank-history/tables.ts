@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
-/** The order of a class as it stood at a moment, numbered from 1 within the class. Written once and never changed. */
+/** The order of a class at a point in time, numbered from 1 within the class. Never changed after it is written. */
 export const rankingVersions = pgTable(
   'ranking_versions',
   {
@@ -9,11 +9,11 @@ export const rankingVersions = pgTable(
     classYear: smallint('class_year').notNull(),
     version: integer().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
-    /** "nightly", or the staff member. */
+    /** "nightly", or the member of staff. */
     publishedBy: text('published_by').notNull(),
-    /** What changed, in a person's words. */
+    /** What changed, as entered by a person. */
     note: text(),
-    /** Of its entries, so that one look tells whether anything has changed since. */
+    /** The digest of its entries, for a quick check whether anything changed since. */
     digest: text().notNull(),
   },
   (table) => [unique('ranking_versions_number').on(table.sport, table.classYear, table.version)],
@@ -25,13 +25,13 @@ export const rankingVersionEntries = pgTable(
     versionId: integer('version_id')
       .notNull()
       .references(() => rankingVersions.id, { onDelete: 'cascade' }),
-    /** No reference: a version must not stand in the way of undoing an import. Who is gone, or hidden, is joined to nobody. */
+    /** No foreign key: a version must not prevent undoing an import. A deleted or hidden prospect simply finds no row in the join. */
     prospectId: integer('prospect_id').notNull(),
     nationalRank: integer('national_rank').notNull(),
     positionRank: integer('position_rank'),
     stateRank: integer('state_rank'),
     ratingTenths: smallint('rating_tenths').notNull(),
-    /** Where he was ranked then: a list of the past holds those who stood in it. */
+    /** The position at the time: a past list contains the prospects who were in it then. */
     position: text(),
     state: text(),
   },

@@ -20,12 +20,12 @@ import {
   SHEET_LENGTH,
 } from './list-view.ts';
 
-/** Calls of staff about the order of a class. A list that was changed since it was read is answered 409, and nothing is written. */
+/** Staff calls about the order of a class. If the list changed since it was read, the reply is 409 and nothing is written. */
 
 const sport = z.enum(SPORTS);
 const kind = z.enum(LIST_KINDS);
 const params = z.object({ listId: idInput });
-/** The one that the sender saw. */
+/** The revision that the client loaded. */
 const revision = idInput;
 const changed = z.object({ listId: z.int(), kind, sport, year: z.int(), revision: z.int() });
 const count = z.coerce.number<number | string>().optional();
@@ -40,7 +40,7 @@ export const listRankingLists = defineEndpoint({
   response: z.object({
     kind,
     sport,
-    /** The latest first. */
+    /** Latest first. */
     classes: z.array(z.object({ year: z.int(), published: listSummary.nullable(), draft: listSummary.nullable() })),
     may: listRights,
   }),
@@ -59,7 +59,7 @@ export const getClassLists = defineEndpoint({
     year: z.int(),
     published: listSummary.nullable(),
     draft: listSummary.nullable(),
-    /** The latest first. */
+    /** Latest first. */
     past: z.array(listSummary),
     may: listRights,
   }),
@@ -139,20 +139,20 @@ export const reorderRankingList = defineEndpoint({
   params,
   body: z.object({
     revision,
-    /** Everybody on the list, as the sender saw it; those of `removed` need not be among them. */
+    /** Everybody on the list as the client loaded it; the players in `removed` may be left out. */
     playerIds: listOf(idInput),
     /** The new rank of each of them, in the same order. A player whose number is unchanged makes room for the others. */
     ranks: listOf(rankInput),
-    /** Are taken out before ranks are counted. */
+    /** Removed before ranks are counted. */
     removed: listOf(idInput).default([]),
-    /** One place up, or down, after all that: the buttons of a form without a script. */
+    /** Moves one player a place up, or down, after the other changes: for the buttons of a form without JavaScript. */
     up: idInput.optional(),
     down: idInput.optional(),
   }),
   response: changed.extend({
     moved: z.int(),
     removed: z.int(),
-    /** Everybody on the list, as it stands now. */
+    /** Everybody on the list in its current order. */
     playerIds: z.array(z.int()),
   }),
   errors: ['nothing_changed', 'list_full'],
@@ -234,12 +234,12 @@ export const saveList = defineEndpoint({
   params,
   body: z.object({
     revision,
-    /** Empty: it is called by its year and sport. */
+    /** Empty: the list is named after its year and sport. */
     name: z.string().trim().max(LIST_NAME_LENGTH, `At most ${LIST_NAME_LENGTH} characters`),
     /** Publishing needs lists:publish. */
     published: tickField.default(false),
     note: noteInput(z.string()).optional(),
-    /** Of a list that is published. */
+    /** For publishing, and for changes of a published list. */
     confirmedRemovals: removalsInput,
   }),
   response: changed.extend({
@@ -262,13 +262,16 @@ export const submitListSheet = defineEndpoint({
     kind: kind.default('transfer_portal_ranks'),
     sport,
     year: classYearInput,
-    /** In the order of their ranks: prospects, or people who transfer. A form sends the text of a sheet. */
+    /** In rank order: prospects, or players who transfer. A form sends the text of a sheet. */
     personIds: z.union([listOf(idInput), z.string().max(SHEET_LENGTH, 'The sheet is too long')]),
-    /** Copies what readers see to a draft of the next version, and orders that. */
+    /** Copies the published list to a draft of the next version, and orders that draft. */
     createNewVersion: tickField.default(false),
-    /** Of the draft that the sender saw; absent: whatever it is now is replaced, and can be taken back. */
+    /**
+     * The revision of the draft that the client loaded; absent: the current draft is replaced, whatever its revision, and this can be
+     * undone.
+     */
     revision: revision.optional(),
-    /** Ranks that the text of a sheet leaves out are no fault. */
+    /** Accepts a sheet with missing ranks. */
     closesGaps: tickField.default(false),
   }),
   response: changed.extend({ moved: z.int(), added: z.int(), removed: z.int(), total: z.int() }),
@@ -284,7 +287,7 @@ export const withdrawRankingList = defineEndpoint({
   permission: 'lists:delete',
   params,
   body: z.object({ reason: noteInput(z.string({ error: 'Please enter a reason' })).min(1, 'Please enter a reason') }),
-  /** Of recruits the version of the class that was made by it; null: readers see no version of a list any more. */
+  /** For recruits, the version of the class that was created; null: readers no longer see a version of a list. */
   response: changed.extend({ version: z.int().nullable() }),
   formRedirect: (of) => donePath(of, 'withdrawn'),
 });

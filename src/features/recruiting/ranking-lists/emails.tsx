@@ -3,7 +3,7 @@ import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-templ
 
 export type SheetFacts = {
   to: string;
-  /** Of the list. */
+  /** The name of the list. */
   name: string;
   total: number;
   moved: number;
@@ -12,7 +12,7 @@ export type SheetFacts = {
   /** Null: readers see the order of ratings. */
   publishedVersion: number | null;
   nextVersion: number;
-  /** The page that shows the draft beside what readers see. */
+  /** The page that compares the draft with the published list. */
   href: string;
 };
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let years = 2100;
-/** A class of its own: A is rated best, E least. */
+/** A new class in which A is rated best and E lowest. */
 async function aClass(more: ProspectFacts[] = []): Promise<{ sport: 'football'; year: number }> {
   years += 1;
   const five = ['A', 'B', 'C', 'D', 'E'].map((name, index) => ({ name, ratingTenths: 61 - index }));
@@ -235,7 +235,7 @@ describe('bringing in', () => {
 });
 
 describe('a list of as many as it holds', () => {
-  /** Published, of 400; there are ten more, rated least. */
+  /** A published list of 400, with ten more lower-rated prospects. */
   async function fullList() {
     const of = await aClass(
       Array.from({ length: 405 }, (_, index) => ({ name: `Player ${index + 6}`, ratingTenths: 52 })),
@@ -391,7 +391,7 @@ test('a list of 250 in a class of 4,000: every call takes as many statements as 
     Array.from({ length: 4_000 }, (_, index) => ({ name: `Player ${index}`, ratingTenths: 52 + (index % 8) })),
   );
   const large = await begin(writer, of);
-  // Statements of background work are not the call's own.
+  // Ignores statements of background work.
   const isOwn = (statement: string) => /ranking_|prospects|audit_entries/.test(statement);
   const statements = async (work: () => Promise<unknown>) =>
     (await statementsOf(app.database, work)).filter(isOwn).length;

@@ -52,7 +52,7 @@ const changed = ({ id, kind, sport, year }: List, revision: number) => ({
   revision,
 });
 
-/** `transferPortalRanks`: what is particular to lists of transfers, which stand in an area above this one. */
+/** `transferPortalRanks`: the rules of transfer lists, which belong to an area layered above this one. */
 export const rankingListEndpoints = (transferPortalRanks: ListKindRules) => {
   const kinds: ListKinds = { prospect_rankings: prospectRankings, transfer_portal_ranks: transferPortalRanks };
   return [

@@ -17,7 +17,7 @@ export const listOf = <Each extends z.ZodType>(each: Each) =>
 
 export const noteInput = (words: z.ZodString) => words.trim().max(NOTE_LENGTH, `At most ${NOTE_LENGTH} characters`);
 
-/** How many players the sender knows to leave the list; needed where they are many (`isLargeDrop`). */
+/** The number of players that the client knows will leave the list; required if it is large (`isLargeDrop`). */
 export const removalsInput = z.coerce
   .number<number | string>({ error: 'Enter a whole number of players' })
   .int('Enter a whole number of players')

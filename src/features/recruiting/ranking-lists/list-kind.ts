@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Stars } from '../prospects/public.ts';
 import type { ListBasis, ListKind, ListScope } from './list-view.ts';
 
-/** A player with the present rank among all who can be on a list of the scope. */
+/** A player with their current rank among all players eligible for a list of the scope. */
 export type RankedPlayer = {
   id: number;
   path: string;
@@ -13,41 +13,41 @@ export type RankedPlayer = {
   place: string | null;
   ratingTenths: number | null;
   stars: Stars | null;
-  /** The rank that readers see, or would see if their list were so long. */
+  /** The rank that readers see, or would see on a longer list. */
   rank: number;
 };
 
-/** By a part of the name key; where `text` is null, those rated above `aboveTenths`. */
+/** By a part of the name key; if `text` is null, players rated above `aboveTenths`. */
 export type CandidateSearch = { listed: readonly number[]; text: string | null; aboveTenths: number; limit: number };
-/** The best rated first, and how many there are in all. */
+/** Best rated first, with the total count. */
 export type Found = { candidates: RankedPlayer[]; total: number };
 
 /**
- * The rules of one kind of list: which players it can hold, and what publishing it does. The editor and its storage know nothing
- * of prospects or transfers beyond this. Plugged in by `src/api.ts`.
+ * The rules of one kind of list: the players it can hold, and what publishing it does. The editor and its storage know nothing else about
+ * prospects or transfers. Plugged in by `src/api.ts`.
  */
 export type ListKindRules = {
-  /** The kind of its ids, for the audit log. */
+  /** The kind of record that the ids refer to, for the audit log. */
   subject: 'prospect' | 'person';
-  /** How many readers see where staff have published nothing: how far the first draft goes. */
+  /** How many players readers see without a published list: the length of the first draft. */
   readonly firstLength: Readonly<Record<Sport, number>>;
-  /** The classes or seasons that have anybody, the latest first. */
+  /** The classes or seasons that have players, latest first. */
   listYears: (ctx: Context, sport: Sport) => Promise<readonly number[]>;
-  /** Keeps everybody else from ordering the scope until the caller's transaction ends. */
+  /** Locks the order of the scope until the caller's transaction ends. */
   lock: (db: Db, of: ListScope) => Promise<void>;
-  /** Those of `ids` who can stand on a list and, where it is given, all who stand as high as `orTo`. By rank. */
+  /** The eligible players among `ids` and, if `orTo` is given, all players ranked up to it. By rank. */
   listRanked: (db: Db, of: ListScope, among: { ids: readonly number[]; orTo?: number }) => Promise<RankedPlayer[]>;
-  /** Ids of the first, as readers see them or by ratings alone. */
+  /** Ids of the top players, in the order that readers see or by ratings alone. */
   listFirst: (db: Db, of: ListScope, which: { basis: ListBasis; limit: number }) => Promise<number[]>;
   /** Players who can be added to a list. */
   findCandidates: (db: Db, of: ListScope, search: CandidateSearch) => Promise<Found>;
-  /** The number of the latest version; null: there is none. */
+  /** The number of the latest version; null if there is none. */
   latestVersion: (db: Db, of: ListScope) => Promise<number | null>;
-  /** The cache tags of all that shows the list of a scope. */
+  /** The cache tags of everything that shows the list of a scope. */
   cacheTags: (of: ListScope) => readonly string[];
   /**
-   * Ranks everybody by the published list, or by ratings where none is published any more: ranks, events and caches, in the transaction
-   * `db`. Returns the version that readers see then; null: none.
+   * Ranks the scope by the published list, or by ratings if none is published any more, and updates ranks, events and caches within the
+   * transaction `db`. Returns the version that readers see afterwards; null if there is none.
    */
   applyOrder: (db: Db, ctx: Context, change: AppliedOrder) => Promise<number | null>;
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addAt, mergeOrders, movesBetween, moveTo, rearrange, stepBy, withAbsent } from './list-order-view.ts';
 
 const orders = fc.uniqueArray(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 60 });
-/** An order, one of it, and a rank that may lie beyond it. */
+/** An order, one of its players, and a rank that may be beyond its end. */
 const picks = orders.chain((order) =>
   fc.record({ order: fc.constant(order), id: fc.constantFrom(...order), rank: fc.integer({ min: -5, max: 80 }) }),
 );

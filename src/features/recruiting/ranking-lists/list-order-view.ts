@@ -1,25 +1,25 @@
 /**
- * The order of a ranking list: ids of prospects, the first of them number 1. What is kept is the order and never a number, so that
- * ranks are 1 to n without gaps by construction. Pure, and the same on the page and on the server.
+ * The order of a ranking list: ids of prospects, the first of them number 1. Only the order is stored and never the numbers, so that ranks
+ * are 1 to n without gaps by construction. Pure, and shared by the page and the server.
  */
 
 export type Order = readonly number[];
 
 const within = (rank: number, length: number) => Math.min(Math.max(Math.trunc(rank), 1), Math.max(length, 1));
 
-/** Moves one to a rank, counted without the player; those between make room. A rank beyond the list is its end. */
+/** Moves a player to a rank, counted without that player; those between make room. A rank beyond the list means its end. */
 export function moveTo(order: Order, id: number, rank: number): number[] {
   if (!order.includes(id)) return [...order];
   const others = order.filter((each) => each !== id);
   return others.toSpliced(within(rank, order.length) - 1, 0, id);
 }
 
-/** Brings one in at a rank; those behind make room. */
+/** Inserts a player at a rank; those behind make room. */
 export function addAt(order: Order, id: number, rank: number): number[] {
   return order.includes(id) ? [...order] : order.toSpliced(within(rank, order.length + 1) - 1, 0, id);
 }
 
-/** Places up (negative) or down; the ends of the list hold. */
+/** Moves a player up (negative) or down, at most to the ends of the list. */
 export function stepBy(order: Order, id: number, places: number): number[] {
   return moveTo(order, id, order.indexOf(id) + 1 + places);
 }
@@ -34,7 +34,7 @@ export type Rearranged =
   | { ok: true; order: number[] }
   | { ok: false; reason: 'rank_taken' | 'rank_out_of_list'; rank: number; length: number };
 
-/** Several moves at once: players with a changed number get it, the others keep their order and fill the gaps. */
+/** Applies several moves at once: players with a changed rank get it, the others keep their order and fill the gaps. */
 export function rearrange(order: Order, { ranks, removed }: OrderChanges): Rearranged {
   const kept = order.filter((id) => !removed.has(id));
   const { length } = kept;
@@ -56,8 +56,8 @@ export function rearrange(order: Order, { ranks, removed }: OrderChanges): Rearr
 }
 
 /**
- * `shown` with the absent players of `full`, each behind the same player as before: a player who was taken down or is not rated now
- * keeps the place while others are moved.
+ * `shown` with the absent players of `full`, each behind the same player as before: a player who was taken down or is currently not rated
+ * keeps their place while others are moved.
  */
 export function withAbsent(full: Order, absent: ReadonlySet<number>, shown: Order): number[] {
   const isShown = new Set(shown);
@@ -74,8 +74,8 @@ export function withAbsent(full: Order, absent: ReadonlySet<number>, shown: Orde
 export type Move = { id: number; from: number | null; to: number | null };
 
 /**
- * The fewest moves that lead from one order to the other; everybody else only made room. Players who kept their order are the longest
- * rising run of old places in the new order.
+ * The fewest moves that lead from one order to the other; everybody else only made room. Players who did not move are the longest
+ * increasing subsequence of old places in the new order.
  */
 export function movesBetween(before: Order, after: Order): Move[] {
   const from = new Map(before.map((id, index) => [id, index + 1]));
@@ -88,9 +88,9 @@ export function movesBetween(before: Order, after: Order): Move[] {
   return [...moved, ...come, ...gone].map((id) => ({ id, from: from.get(id) ?? null, to: to.get(id) ?? null }));
 }
 
-/** The places, in a list of different numbers, of a longest run of them that only rises (patience sorting). */
+/** The indices of a longest increasing subsequence of distinct numbers (patience sorting). */
 function longestRise(numbers: readonly number[]): Set<number> {
-  /** By length of run less one: where the run with the smallest end of that length ends. */
+  /** Indexed by length minus one: the index of the smallest end of a subsequence of that length. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {
@@ -110,7 +110,7 @@ export type Merged = {
   both: number[];
 };
 
-/** Puts what was done between `base` and `mine` on top of `theirs`, another order that was made of `base`. */
+/** Applies the changes between `base` and `mine` to `theirs`, another order derived from `base`. */
 export function mergeOrders({ base, mine, theirs }: { base: Order; mine: Order; theirs: Order }): Merged {
   const moves = movesBetween(base, mine);
   const moved = new Set(moves.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { TestApp, TestReply } from '#tests/support/app.ts';
 import type { SignedIn } from '#tests/support/members.ts';
 
-/** Staff lists over HTTP, as the tests of this module ask for them. */
+/** Calls to staff lists over HTTP for the tests of this module. */
 
 export const LISTS = '/api/v2/admin/lists';
 
@@ -25,7 +25,7 @@ export async function begin(by: SignedIn, body: object): Promise<number> {
 export const contentOf = async (by: SignedIn, id: number): Promise<Content> => (await by.get(`${LISTS}/${id}`)).body;
 export const namesOf = ({ rows }: Pick<Content, 'rows'>): string[] => rows.map(({ name }) => name);
 
-/** The whole list as the form sends it, with other ranks for some, by name. */
+/** The whole list as the form sends it, with changed ranks for some players, by name. */
 export function orderOf(
   { list, rows }: Content,
   ranks: Readonly<Record<string, number>>,

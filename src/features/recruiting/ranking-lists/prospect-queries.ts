@@ -6,7 +6,7 @@ import { prospects } from '../prospects/tables.ts';
 import type { CandidateSearch, Found, RankedPlayer } from './list-kind.ts';
 import type { ListBasis, ListScope } from './list-view.ts';
 
-/** The ranked prospects of a class, as lists of staff show them. */
+/** The ranked prospects of a class for staff lists. */
 
 const RANKED = {
   id: prospects.id,
@@ -26,7 +26,7 @@ const playerOf = ({ slug, classYear, ...row }: Row): RankedPlayer => ({
   stars: starsOf(row.ratingTenths),
 });
 
-/** Of a class those who can stand on a list: ranked, which is rated and not hidden. */
+/** Eligible players of a class: ranked, which means rated and not hidden. */
 const isRanked = ({ sport, year }: ListScope) =>
   and(eq(prospects.sport, sport), eq(prospects.classYear, year), sql`${prospects.nationalRank} is not null`);
 const isOneOf = (ids: readonly number[]) =>

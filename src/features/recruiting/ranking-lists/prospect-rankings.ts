@@ -10,7 +10,7 @@ import { findProspectCandidates, listFirstProspects, listRankedProspects } from 
 
 const classOf = ({ sport, year }: ListScope) => ({ sport, classYear: year });
 
-/** Lists of recruits: the published one is the head of its class (decision 0048). */
+/** Lists of recruits: the published list is the top of its class (decision 0048). */
 export const prospectRankings: ListKindRules = {
   subject: 'prospect',
   firstLength: NATIONAL_LENGTH,
@@ -30,7 +30,7 @@ function cacheTags({ sport, year }: ListScope): string[] {
 
 const WITHDRAWN_NOTE = 'Ordered by ratings again';
 
-/** Ranks, version, event and caches; returns the version, which is the latest one where nobody's rank is another than in it. */
+/** Updates ranks, version, event and caches. Returns the version, which is still the latest one if nobody's rank changed. */
 async function applyOrder(db: Db, ctx: Context, { of, act, note }: AppliedOrder): Promise<number> {
   const { sport, classYear } = classOf(of);
   const moved = await rankClass(db, sport, classYear);

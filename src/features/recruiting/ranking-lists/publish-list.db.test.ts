@@ -9,7 +9,7 @@ import { buildProspects, type ProspectFacts } from '../prospects/factory.ts';
 import { prospects } from '../prospects/tables.ts';
 import { begin, classOrder, codeOf, contentOf, LISTS, move, publishList } from './list.test-support.ts';
 
-/** The effects of publishing on a class, and changes of the class afterwards. */
+/** Publishing and its effect on later changes of the class. */
 
 let app: TestApp;
 let writer: SignedIn;
@@ -38,7 +38,7 @@ async function aClass(facts: Record<string, ProspectFacts> = {}, more: ProspectF
 const rows = async (query: string) => (await app.database.executeSql(query)).rows;
 const order = async (year: number) => (await classOrder(app, year)).map(([name]) => name).join('');
 
-/** A published list of a class with these moves. */
+/** Publishes a list of a class with these moves. */
 async function published(of: object, ranks: Record<string, number>): Promise<number> {
   const id = await begin(writer, of);
   await move(writer, id, ranks);
@@ -50,7 +50,7 @@ async function published(of: object, ranks: Record<string, number>): Promise<num
 test('ranks, version, movement and log change together; readers see it', async () => {
   const { of, year, idOf } = await aClass({ E: { position: 'RB' }, D: { hometownState: 'OH' } });
   const first = await begin(writer, of);
-  // The order that is there already is no new version of it.
+  // Publishing the same order creates no new version.
   expect((await publishList(chief, first)).body).toMatchObject({ version: 1 });
   const id = await begin(writer, of);
   await move(writer, id, { E: 1 });
@@ -282,7 +282,7 @@ describe('players who are added and removed', () => {
       leaving: Array.from({ length: 17 }, (_, index) => index + 4),
     });
     expect((await publishList(chief, id, 'Cut', { confirmed_removals: 17 })).status).toBe(200);
-    // Of the list of three everybody behind it is added again.
+    // Everybody behind the list of three is added again.
     const next = await begin(writer, of);
     const long = await contentOf(writer, next);
     expect(long).toMatchObject({ present_length: 3, leaving: [] });
@@ -298,7 +298,7 @@ describe('players who are added and removed', () => {
     const id = await begin(writer, of);
     const { rows: all } = await contentOf(writer, id);
     await move(writer, id, {}, { removed: all.slice(15).map((row) => row.id) });
-    // Five of twenty are a quarter and not more.
+    // Five of twenty are exactly a quarter, so not a large drop.
     expect((await contentOf(writer, id)).leaving).toHaveLength(5);
     const sixth = all[14]?.id;
     await move(writer, id, {}, { removed: [sixth] });
@@ -311,7 +311,7 @@ describe('players who are added and removed', () => {
     expect((await save({})).body.errors).toEqual(message);
     // A refused save renames nothing either.
     expect((await contentOf(chief, id)).list).toMatchObject({ revision, status: 'draft' });
-    // Nobody’s rank is another one, so the version stays.
+    // Nobody’s rank changed, so the version stays.
     expect((await save({ confirmed_removals: 6 })).body).toMatchObject({ outcome: 'published', version: 1 });
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ListKind, ListScope } from './list-view.ts';
 import { rankingListSteps, rankingLists } from './tables.ts';
 
-/** Reads and writes of staff lists, whatever they rank. */
+/** Reads and writes of staff lists of every kind. */
 
 const COLUMNS = {
   id: rankingLists.id,
@@ -46,7 +46,7 @@ export async function listOpenLists(db: Db, { kind, sport }: { kind: ListKind; s
     );
 }
 
-/** The draft and the published list of a class, and `limit` of those that were; the latest first. */
+/** The draft and the published list of a class, and `limit` former lists; latest first. */
 export async function listsOfClass(db: Db, of: ListScope, limit: number) {
   return db
     .select({ ...COLUMNS, length: LENGTH })
@@ -68,7 +68,7 @@ export async function findList(db: Db, id: number) {
   return found ?? null;
 }
 
-/** The list, held until the caller's transaction ends. */
+/** The list, locked until the caller's transaction ends. */
 export async function lockList(db: Db, id: number): Promise<List | null> {
   const [found] = await db
     .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
@@ -78,7 +78,7 @@ export async function lockList(db: Db, id: number): Promise<List | null> {
   return found ?? null;
 }
 
-/** The published list of a scope; null: none, the order is by ratings. */
+/** The published list of a scope; null if there is none and the order is by ratings. */
 export async function findPublished(db: Db, of: ListScope) {
   const [found] = await db
     .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
@@ -87,7 +87,7 @@ export async function findPublished(db: Db, of: ListScope) {
   return found ?? null;
 }
 
-/** Those that readers saw or see, the latest first: replaced by the next, or still published. */
+/** Lists that are or were published, latest first. */
 export async function listPublishedVersions(db: Db, of: ListScope, limit: number) {
   const { id, version, note, publishedAt } = rankingLists;
   return db
@@ -98,7 +98,7 @@ export async function listPublishedVersions(db: Db, of: ListScope, limit: number
     .limit(limit);
 }
 
-/** A list that readers saw or see, by its version; null: there is none. */
+/** A list that is or was published, by version; null if there is none. */
 export async function findVersion(db: Db, of: ListScope, version: number): Promise<List | null> {
   const [found] = await db
     .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
@@ -107,7 +107,7 @@ export async function findVersion(db: Db, of: ListScope, version: number): Promi
   return found ?? null;
 }
 
-/** The number of the latest that was published, withdrawn ones included; null: none was. */
+/** The latest version number, withdrawn lists included; null if none was published. */
 export async function findLatestVersion(db: Db, of: ListScope): Promise<number | null> {
   const [latest] = await db
     .select({ version: sql<number | null>`max(${rankingLists.version})` })
@@ -116,7 +116,7 @@ export async function findLatestVersion(db: Db, of: ListScope): Promise<number |
   return latest?.version ?? null;
 }
 
-/** The draft of a scope; null: there is none. */
+/** The draft of a scope; null if there is none. */
 export async function findOpenDraft(db: Db, of: ListScope): Promise<List | null> {
   const [found] = await db
     .select({ ...COLUMNS, playerIds: rankingLists.playerIds })
@@ -127,7 +127,7 @@ export async function findOpenDraft(db: Db, of: ListScope): Promise<List | null>
 
 type NewDraft = ListScope & { name: string | null; playerIds: number[]; by: string; at: Date };
 
-/** Null where the class has a draft already. */
+/** Null if the class has a draft already. */
 export async function insertDraft(db: Db, { by, at, ...draft }: NewDraft): Promise<number | null> {
   const [written] = await db
     .insert(rankingLists)
@@ -153,7 +153,7 @@ export async function updateList(
     .where(eq(rankingLists.id, id));
 }
 
-/** Changes of a draft that can be taken back. */
+/** The number of draft changes that can be undone. */
 const STEPS_KEPT = 50;
 
 export async function insertStep(db: Db, step: typeof rankingListSteps.$inferInsert): Promise<void> {
@@ -183,7 +183,7 @@ export async function deleteStep(db: Db, step: { listId: number; revision: numbe
   await db.delete(rankingListSteps).where(and(eq(listId, step.listId), eq(revision, step.revision)));
 }
 
-/** Of a list that is no draft any more. */
+/** For a list that is no longer a draft. */
 export async function deleteSteps(db: Db, listId: number): Promise<void> {
   await db.delete(rankingListSteps).where(eq(rankingListSteps.listId, listId));
 }

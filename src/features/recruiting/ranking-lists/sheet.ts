@@ -1,30 +1,30 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { LARGEST_ID } from '#kernel/ids.ts';
 
-/** The order of a list as staff paste it: ids alone, or rows of a spreadsheet. Pure. */
+/** The order of a list as staff paste it: ids alone, or spreadsheet rows. Pure. */
 
 export type Sheet =
   | { ok: true; ids: number[] }
-  /** `ids`: those that could be read, whose players may be wrong too. */
+  /** `ids`: those that could be read, so that errors about these players are reported too. */
   | { ok: false; reason: 'unreadable'; faults: string[]; ids: number[] }
   | { ok: false; reason: 'list_full' };
 
-/** `line`: the line of the sheet, from 1. `id`, `rank`: null where it cannot be read, `rank` also without a column of ranks. */
+/** `line`: the line of the sheet, from 1. `id`, `rank`: null if unreadable; `rank` also without a rank column. */
 type Row = { line: number; id: number | null; rank: number | null };
 
 const ID_NAMES = ['person_id', 'personid', 'prospect_id', 'prospectid', 'id'];
 const RANK_NAMES = ['rank', 'ordinality', 'ordinal'];
 const DELIMITERS = ['\t', ';', ','] as const;
 const DIGITS = /^\d+$/;
-/** Lines that the fault of a repeated number names. */
+/** The number of lines that the error of a repeated rank names. */
 const LINES_NAMED = 3;
 
-/** `most`: how many players the list holds. */
+/** `most`: the maximum length of the list. */
 type Options = { closesGaps: boolean; most: number };
 
 /**
- * Reads ids in their order, or a table with a heading: a column `person_id`, `prospect_id` or `id` and, optionally, `rank`. Rows with
- * ranks are sorted by them; `closesGaps` allows missing ranks. Reports every fault at once, each with its line.
+ * Reads ids in order, or a table with a heading: a column `person_id`, `prospect_id` or `id` and, optionally, `rank`. Rows with ranks are
+ * sorted by them; `closesGaps` allows missing ranks. Reports every error at once, each with its line.
  */
 export function readSheet(text: string, { closesGaps, most }: Options): Sheet {
   const lines = text.split(/\r\n|\r|\n/);
@@ -51,7 +51,7 @@ export function readSheet(text: string, { closesGaps, most }: Options): Sheet {
     ? readIds(records)
     : readTable(records, heading);
   if (rows.length > most) return { ok: false, reason: 'list_full' };
-  // A row that cannot be read leaves a gap, which is no second fault.
+  // An unreadable row leaves a gap, which is not a second error.
   const mayHaveGaps = closesGaps || cellFaults.length > 0;
   const faults = [...cellFaults, ...repeated(rows, ({ id }) => id, 'ID'), ...rankFaults(rows, mayHaveGaps)];
   const ordered = rows.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
@@ -61,7 +61,7 @@ export function readSheet(text: string, { closesGaps, most }: Options): Sheet {
 
 const unreadable = (faults: string[], ids: number[] = []): Sheet => ({ ok: false, reason: 'unreadable', faults, ids });
 
-/** `last`: the line of the last row before the fault. The parser reports an unclosed quotation mark at the end of the text. */
+/** `last`: the line of the last row before the error. The parser reports an unclosed quotation mark only at the end of the text. */
 function quoteFault(error: unknown, lines: readonly string[], last: number): string {
   if (!(error instanceof CsvError)) throw error;
   if (error.code !== 'CSV_QUOTE_NOT_CLOSED') return `Line ${Number(error.lines)} has a misplaced quotation mark.`;

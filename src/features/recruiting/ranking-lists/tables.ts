@@ -13,8 +13,8 @@ import {
 import type { ListKind, ListStatus } from './list-view.ts';
 
 /**
- * The order that staff give the head of a class (decision 0048), or the transfers of a season. At most one draft and one published list
- * of each; what was replaced, discarded or withdrawn stays as it was.
+ * The staff order of the top of a class (decision 0048), or of a season's transfers. At most one draft and one published list of each;
+ * replaced, discarded and withdrawn lists are kept unchanged.
  */
 export const rankingLists = pgTable(
   'ranking_lists',
@@ -22,21 +22,21 @@ export const rankingLists = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<ListKind>().notNull(),
     sport: text().notNull(),
-    /** The class, or the season that transfers play next. */
+    /** The class, or the next season of the transfers. */
     year: smallint().notNull(),
-    /** Null: it is called by its sport and year. */
+    /** Null: named after its sport and year. */
     name: text(),
     status: text().$type<ListStatus>().notNull(),
     /**
-     * The first is number 1: prospects, or the people who transfer. No reference: a list must not stand in the way of undoing an import;
-     * players who are gone, hidden or not rated are passed over and keep their places.
+     * The first is number 1: prospects, or people who transfer. No foreign key: a list must not prevent undoing an import. Players who are
+     * deleted, hidden or not rated are skipped and keep their places.
      */
     playerIds: jsonb('player_ids').$type<number[]>().notNull(),
-    /** Rises with every change of the order or the name: an editor says which one their change was made of. */
+    /** Increases with every change of the order or the name; an editor sends the revision that their change is based on. */
     revision: integer().notNull().default(1),
-    /** The version of the class (rank-history), or of the season's list, that it was published as; null: it never was. */
+    /** The version of the class (rank-history), or of the season's list, that it was published as; null if it never was. */
     version: integer(),
-    /** The note of the publisher about this version; of a withdrawn list the reason. */
+    /** The publisher's note about this version; for a withdrawn list the reason. */
     note: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** "member 12", or "operator". */
@@ -53,17 +53,17 @@ export const rankingLists = pgTable(
   ],
 );
 
-/** The latest changes of a draft, so that they can be taken back one after the other. */
+/** The latest changes of a draft, which can be undone one by one. */
 export const rankingListSteps = pgTable(
   'ranking_list_steps',
   {
     listId: integer('list_id')
       .notNull()
       .references(() => rankingLists.id, { onDelete: 'cascade' }),
-    /** The revision that the change led to. */
+    /** The revision that the change created. */
     revision: integer().notNull(),
     before: jsonb().$type<number[]>().notNull(),
-    /** How many were moved, brought in and taken out. No names: who is taken down must not stand here. */
+    /** The number of players moved, added and removed. No names: those of people who are taken down must not be kept here. */
     moved: smallint().notNull(),
     added: smallint().notNull(),
     removed: smallint().notNull(),

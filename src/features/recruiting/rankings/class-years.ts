@@ -5,12 +5,12 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Context } from '#platform/context.ts';
 import { listClassYears } from './queries.ts';
 
-/** Classes of a sport that show anybody, the latest first, kept in memory. */
+/** Classes of a sport with visible prospects, latest first, cached in memory. */
 export async function classYears({ db, memory }: Pick<Context, 'db' | 'memory'>, sport: Sport): Promise<number[]> {
   return memory.recall(`class-years ${sport}`, [`classes:${sport}`], () => listClassYears(db, sport));
 }
 
-/** The class that is asked for, or where none is the present one. Throws not_found for a year of which there can be none. */
+/** The requested class, or the current one. Throws not_found for a class year out of range. */
 export async function wantedClassYear(
   ctx: Pick<Context, 'db' | 'memory' | 'now'>,
   { sport, year: wanted }: { sport: Sport; year: number | undefined },

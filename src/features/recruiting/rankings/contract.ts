@@ -7,20 +7,20 @@ import { classYearInput, prospectRow, starCount } from '../prospects/prospect-vi
 export const RANKING_SORTS = ['rank', 'name', 'position', 'updated'] as const;
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
-/** Rows of a page where the caller names no number. */
+/** Default page size. */
 export const RANKING_PER_PAGE = 50;
 
 const wantedList = {
-  /** `football-national`, `football-qb`, `football-texas`; absent: the national list of the site's sport. */
+  /** `football-national`, `football-qb`, `football-texas`; defaults to the national list of the site's sport. */
   list: z.string().max(60).optional(),
-  /** Class; absent: the present one. */
+  /** The class year; defaults to the current class. */
   year: classYearInput.optional(),
-  /** The list as it stood in that version of the class; absent: as it stands now. */
+  /** The list in that version of the class; defaults to the current list. */
   version: idInput.optional(),
   position: z.string().max(20).optional(),
   state: z.string().max(20).optional(),
   stars: z.coerce.number<number | string>().int().min(0).max(99).optional(),
-  /** true: committed or signed; false: still open. */
+  /** true: committed or signed; false: uncommitted. */
   committed: z.enum(['true', 'false']).optional(),
   query: z.string().max(80).optional(),
   sort: z.string().max(20).optional(),
@@ -29,14 +29,14 @@ const wantedList = {
 const rankingVersion = z.object({
   version: z.int(),
   publishedAt: z.string(),
-  /** What changed, in a person's words. */
+  /** What changed, as entered by a person. */
   note: z.string().nullable(),
 });
 
 const rankedProspect = prospectRow.extend({
   /**
-   * Places gained in this list since `comparedWith` (negative: lost); null: new to it. Absent where nothing can be said: there is no
-   * earlier version, he is not ranked, or he stands beyond the reach of versions.
+   * Places gained in this list since `comparedWith` (negative: lost); null: new to it. Absent if it cannot be known: there is no earlier
+   * version, no rank, or the rank is beyond the depth of versions.
    */
   change: z.int().nullable().optional(),
 });
@@ -59,21 +59,21 @@ export const listRanking = defineEndpoint({
       kind: z.enum(['national', 'position', 'state']),
     }),
     year: z.int(),
-    /** Classes to choose from, the latest first. */
+    /** Classes to choose from, latest first. */
     availableYears: z.array(z.int()),
-    /** The latest class that has prospects; null: none has any. */
+    /** The latest class that has prospects; null if none has any. */
     latestFilledYear: z.int().nullable(),
-    /** The version shown; null: the present order. In a version, ranks and rating are those of then. */
+    /** The version shown; null: the current order. Within a version, ranks and rating are those of the time. */
     version: rankingVersion.nullable(),
-    /** Since when movement is told: the latest version that differs from what is shown. */
+    /** The baseline of movement: the latest version that differs from the one shown. */
     comparedWith: rankingVersion.nullable(),
-    /** The latest first. */
+    /** Latest first. */
     versions: z.array(rankingVersion),
     sort: z.enum(RANKING_SORTS),
     prospects: z.array(rankedProspect),
-    /** Of the whole list under these filters, by stars: what the tier breaks say. */
+    /** Counts by stars of the whole list under these filters, for the tier headings. */
     tiers: z.array(z.object({ stars: starCount.nullable(), count: z.int() })),
-    /** Nobody stands above somebody with more stars. An order that staff published may have it otherwise (decision 0048). */
+    /** No prospect is ranked above one with more stars. A published staff order may break this (decision 0048). */
     isTiered: z.boolean(),
     total: z.int(),
     totalIsEstimate: z.boolean(),
@@ -107,7 +107,7 @@ export const compareProspects = defineEndpoint({
   response: z.object({
     prospects: z.array(
       prospectRow.extend({
-        /** 0 to 1, and of how many services; null: none rates him. */
+        /** 0 to 1, and the number of services; null if none rates the prospect. */
         composite: z.object({ value: z.number(), count: z.int() }).nullable(),
         serviceRatings: z.array(z.object({ service: z.string(), scale: z.string(), value: z.number() })),
       }),

@@ -29,7 +29,7 @@ const EVERYTHING = [
   ...SPORTS.flatMap((sport) => [`classes:${sport}`, ...YEARS.map((year) => `list:${sport}-${year}`)]),
 ];
 
-/** Classes with these prospects, as if an import had written them. */
+/** Creates classes with these prospects, as an import would. */
 async function classes(facts: readonly ProspectFacts[]): Promise<void> {
   await buildProspects(db, facts);
   await app.purge(EVERYTHING);

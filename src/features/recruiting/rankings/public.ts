@@ -1,4 +1,4 @@
-/** What other modules' server code may use of ranking lists. */
+/** The interface of rankings for other modules' server code. */
 
 export { classYears, wantedClassYear } from './class-years.ts';
 export { listClassYears } from './queries.ts';

@@ -8,7 +8,7 @@ import type { RankingSort } from './contract.ts';
 import { RANK_COLUMNS } from './rank-columns.ts';
 import type { RankingScope } from './ranking-list.ts';
 
-/** Reads of ranking lists: a prepared statement for each combination of filters and order that is asked for. */
+/** Reads of ranking lists: one prepared statement for each requested combination of filters and order. */
 
 export type RankingFilters = {
   sport: Sport;
@@ -19,18 +19,18 @@ export type RankingFilters = {
   state: string | null;
   stars: number | null;
   isCommitted: boolean | null;
-  /** The key of what was typed; matches a part of the name or the beginning of the high school. */
+  /** The key of the typed text; matches a part of the name or the beginning of the high school. */
   text: string | null;
 };
 
-/** "St. Mary's" as `prospectNameKey` writes it, so that what is typed finds it. Worked out only where text is given. */
+/** "St. Mary's" as `prospectNameKey` writes it, so that a search finds it. Computed only if text is given. */
 const HIGH_SCHOOL_KEY = sql`coalesce(nullif(search_key(${prospects.highSchoolName}), ''), lower(trim(${prospects.highSchoolName})))`;
 
-/** By its first letter most schools are told apart, for a tenth of the work; one that begins with anything else is always compared. */
+/** The first letter rules out most schools for a tenth of the work; a school that starts with any other character is always compared. */
 const mayBeginSo = (text: SQL) => sql`strpos(replace('abcdefghijklmnopqrstuvwxyz0123456789', left(${text}, 1), ''),
   lower(left(${prospects.highSchoolName}, 1))) = 0`;
 
-/** A row of a list, and his rank in that list in the version that it is compared with; null: he had none. */
+/** A row of a list, with the prospect's rank in that list in the compared version; null if there was none. */
 export type RankedRecord = ProspectRecord & { previousRank: number | null };
 
 type Filter = Exclude<keyof RankingFilters, 'sport' | 'classYear'>;
@@ -38,7 +38,7 @@ type Filter = Exclude<keyof RankingFilters, 'sport' | 'classYear'>;
 const value = (name: keyof RankingFilters) => sql.placeholder(name);
 const TEXT = sql`${value('text')}::text`;
 
-/** What each filter adds to the statement when it is given. */
+/** The condition that each filter adds to the statement. */
 const CONDITIONS: Readonly<Record<Filter, SQL>> = {
   nationalLength: sql`${prospects.classOrder} <= ${value('nationalLength')}`,
   position: sql`${prospects.position} = ${value('position')}`,
@@ -57,7 +57,7 @@ const ORDERS: Readonly<Record<RankingSort, SQL[]>> = {
   updated: [desc(prospects.updatedAt), asc(prospects.id)],
 };
 
-/** The filters that are given, as the name of the statement that has exactly these: one statement for all would have one bad plan. */
+/** The filters in use, as the name of the statement for exactly these: one statement for all filters would get one bad plan. */
 const shapeOf = (filters: RankingFilters) => FILTERS.filter((name) => filters[name] !== null);
 
 function whereOf(shape: readonly Filter[]): SQL | undefined {
@@ -69,10 +69,10 @@ function whereOf(shape: readonly Filter[]): SQL | undefined {
   );
 }
 
-/** PostgreSQL tells statements apart by the first 63 letters of their names. */
+/** PostgreSQL distinguishes statements by the first 63 letters of their names. */
 const brief = (shape: readonly Filter[]) => shape.map((name) => name.slice(0, 5)).join('_');
 
-/** At another position, or in another state, he stood in another list. */
+/** A rank at another position or in another state belongs to another list. */
 const SAME_LIST: Readonly<Record<RankingScope['kind'], SQL>> = {
   national: sql``,
   position: sql`and earlier.position = ${prospects.position}`,
@@ -106,7 +106,7 @@ const prepareTiers = (shape: readonly Filter[]) =>
       .prepare(`ranking_tiers_${brief(shape)}`),
   );
 
-/** By shape, order and kind of list; at most 64 shapes in 4 orders of 3 kinds. */
+/** By filters, order and kind of list: at most 64 sets of filters in 4 orders of 3 kinds. */
 const rowStatements = new Map<string, ReturnType<typeof prepareRows>>();
 const tierStatements = new Map<string, ReturnType<typeof prepareTiers>>();
 
@@ -121,7 +121,7 @@ function remembered<Made>(statements: Map<string, Made>, key: string, make: () =
 export type RankingPage = {
   sort: RankingSort;
   scope: RankingScope['kind'];
-  /** The version whose ranks are told beside the present ones; null: none. */
+  /** The version whose ranks are shown next to the current ones; null if none. */
   comparedWithId: number | null;
   limit: number;
   offset: number;
@@ -138,13 +138,13 @@ export async function listRankingRows(
   return statement(db, { ...filters, text: patternOf(filters), ...page });
 }
 
-/** What was typed, with nothing left in it that LIKE takes for a pattern. */
+/** The typed text, with LIKE wildcards escaped. */
 const patternOf = ({ text }: RankingFilters) => text?.replace(/[\\%_]/g, '\\$&') ?? null;
 
-/** `first`, `last`: places in the order of the class; null: it was never ordered. */
+/** `first`, `last`: places in the order of the class; null if it was never ordered. */
 export type CountedTier = { stars: Stars | null; count: number; first: number | null; last: number | null };
 
-/** How many of the list stand at each number of stars, and from where to where, the most stars first. */
+/** The number of prospects and the range of places for each number of stars, most stars first. */
 export async function countTiers(db: Db, filters: RankingFilters): Promise<CountedTier[]> {
   const shape = shapeOf(filters);
   return remembered(tierStatements, shape.join(' '), () => prepareTiers(shape))(db).execute({
@@ -153,7 +153,7 @@ export async function countTiers(db: Db, filters: RankingFilters): Promise<Count
   });
 }
 
-/** Classes of a sport that show anybody, the latest first: one step in the index per class, however many prospects it has. */
+/** Classes of a sport with visible prospects, latest first: one index step per class, however many prospects it has. */
 export async function listClassYears(db: Db, sport: Sport): Promise<number[]> {
   const { rows } = await db.execute<{ year: number }>(sql`
     with recursive years as (
@@ -166,7 +166,7 @@ export async function listClassYears(db: Db, sport: Sport): Promise<number[]> {
   return rows.map(({ year }) => year);
 }
 
-/** What other services say of these prospects. */
+/** The ratings of other services for these prospects. */
 export async function listRatingsOf(db: Db, prospectIds: readonly number[]) {
   if (prospectIds.length === 0) return [];
   return db

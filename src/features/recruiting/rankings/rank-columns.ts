@@ -1,6 +1,6 @@
 import type { RankingScope } from './ranking-list.ts';
 
-/** The column that holds the rank which a list is about. */
+/** The column that holds the rank of a list. */
 export const RANK_COLUMNS = {
   national: 'national_rank',
   position: 'position_rank',

@@ -11,7 +11,7 @@ export type RankingScope =
 
 export type RankingList = { name: string; sport: Sport; scope: RankingScope };
 
-/** How far a national list reaches; position and state lists are unbounded (decision 9; the two sports it leaves out by size). */
+/** The length of a national list; position and state lists are unbounded (decision 9; the two sports it leaves out by size). */
 export const NATIONAL_LENGTH: Readonly<Record<Sport, number>> = {
   football: 250,
   basketball: 150,
@@ -19,7 +19,7 @@ export const NATIONAL_LENGTH: Readonly<Record<Sport, number>> = {
   hockey: 100,
 };
 
-/** The list of a name, or null where there is none. `positions`: codes of the sport in capitals. */
+/** Parses a list name; null for an unknown one. `positions`: the codes of the sport in capitals. */
 export function parseListName(name: string, positionsOf: (sport: Sport) => readonly string[]): RankingList | null {
   const dash = name.indexOf('-');
   const sport = name.slice(0, dash);
@@ -43,7 +43,7 @@ export function listTitle(list: RankingList, year: number, positionName: string 
     : `${year} ${sportName(sport).toLowerCase()} ${whose}`;
 }
 
-/** The rank that a list is about. */
+/** The rank that a list is sorted by. */
 export function rankWithin<Rank>(
   { kind }: Pick<RankingScope, 'kind'>,
   ranks: { natl: Rank; pos: Rank; st: Rank },

@@ -9,7 +9,7 @@ import { prospects } from '../prospects/tables.ts';
 import { snapshotClass } from '../rank-history/public.ts';
 import { rankingVersions } from '../rank-history/tables.ts';
 
-/** Versions, movement and comparison as the pages show them. */
+/** Versions, movement and comparison on the pages. */
 
 const PATH = '/prospect_rankings/football-national/2027';
 const TAGS = ['colleges', 'classes:football', 'list:football-2027'];

@@ -2,7 +2,7 @@ import { prospectNameKey, type Stars, starsOf } from '../prospects/public.ts';
 import type { RankingSort } from './contract.ts';
 import type { RankedRecord, RankingFilters } from './queries.ts';
 
-/** A list of the past, filtered, sorted and cut as the present one is by the database. Pure. */
+/** Filters, sorts and pages a past list in memory, as the database does the current one. Pure. */
 
 type Page = { filters: RankingFilters; sort: RankingSort; window: { limit: number; offset: number } };
 

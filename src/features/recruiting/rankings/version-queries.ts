@@ -10,8 +10,8 @@ import type { RankingList } from './ranking-list.ts';
 export type VersionWish = { versionId: number; comparedWithId: number | null; list: RankingList; depth: number };
 
 /**
- * A list as it stood in a version, by rank: who stood in it, with the ranks, rating and position of then and everything else as it is
- * now. Who was taken down since is left out.
+ * A list in a past version, by rank, with the ranks, rating and position of the time and everything else current. Prospects who were taken
+ * down since are left out.
  */
 export async function listVersionRows(
   db: Db,

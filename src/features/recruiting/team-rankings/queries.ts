@@ -3,7 +3,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { serviceTeamRankings } from './tables.ts';
 
-/** Where a service ranks the class of a college. Points are hundredths. */
+/** A service's rank of a college's class. Points are hundredths. */
 export type ServiceRanking = {
   classYear: number;
   collegeId: number;
@@ -13,7 +13,7 @@ export type ServiceRanking = {
 
 type Ranker = { service: string; sport: Sport };
 
-/** Locked until the caller's transaction ends, for whoever is about to save them. */
+/** Locked until the caller's transaction ends, because the caller is about to save them. */
 export async function findServiceRankings(
   db: Db,
   { service, sport }: Ranker,
@@ -38,7 +38,7 @@ export async function findServiceRankings(
     .for('update');
 }
 
-/** Adds them, or changes those that are there. Each college at most once in a class year. */
+/** Inserts or updates them. Each college at most once in a class year. */
 export async function saveServiceRankings(
   db: Db,
   { service, sport }: Ranker,

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
-/** Where other services rank a college's class. Never our own ranking: it is kept to compare with. */
+/** Other services' rank of a college's class. Never our own ranking; stored for comparison. */
 export const serviceTeamRankings = pgTable(
   'service_team_rankings',
   {
@@ -9,7 +9,7 @@ export const serviceTeamRankings = pgTable(
     classYear: smallint('class_year').notNull(),
     collegeId: integer('college_id').notNull(),
     rank: smallint().notNull(),
-    /** Hundredths of the service's points: 293.15 is 29315. Null: it gives none. */
+    /** Hundredths of the service's points: 293.15 is 29315. Null if the service gives none. */
     pointsHundredths: integer('points_hundredths'),
   },
   (table) => [

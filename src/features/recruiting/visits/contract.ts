@@ -5,7 +5,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { classYearInput, prospectRow } from '../prospects/prospect-view.ts';
 
-/** Rows of a page where the caller names no number. */
+/** Default page size. */
 export const VISITORS_PER_PAGE = 25;
 
 export const listVisitors = defineEndpoint({
@@ -14,11 +14,11 @@ export const listVisitors = defineEndpoint({
   summary: 'Visits of a class to a college: those to come, the next first, then those that were, the latest first',
   access: 'public',
   query: z.object({
-    /** Absent: the site's own college. */
+    /** Defaults to the site's own college. */
     collegeId: idInput.optional(),
-    /** Absent: the site's own. */
+    /** Defaults to the site's sport. */
     sport: z.enum(SPORTS).optional(),
-    /** Class; absent: the present one. */
+    /** The class year; defaults to the current class. */
     year: classYearInput.optional(),
     page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
@@ -31,12 +31,12 @@ export const listVisitors = defineEndpoint({
       z.object({
         id: z.int(),
         prospect: prospectRow,
-        /** The day in Chicago, YYYY-MM-DD. */
+        /** The day in Central Time, YYYY-MM-DD. */
         date: z.string(),
         isOfficial: z.boolean(),
       }),
     ),
-    /** How many of all are today or later: so many stand first. */
+    /** The number of visits today or later; these come first. */
     upcoming: z.int(),
     total: z.int(),
     totalIsEstimate: z.boolean(),

@@ -10,7 +10,7 @@ const PATH = '/api/v2/visitors';
 let app: TestApp;
 let alabama: number;
 let auburn: number;
-/** The day of the tests is 2026-11-21. */
+/** The tests run on 2026-11-21. */
 beforeAll(async () => {
   app = await testApp();
   const { db } = app.database;
@@ -81,7 +81,7 @@ test('a visit that staff enter is there at once, and counted', async () => {
   expect((await app.get(path)).body.total).toBe(1);
   const visit = { college_id: auburn, visit_on: '2026-12-19', is_official: true, source: 'His coach' };
   expect((await staff.send('POST', `/api/v2/admin/prospects/${id}/visits`, visit)).status).toBe(200);
-  // The counts are kept, and let go on hearing of the write.
+  // The counts are cached, and purged when the write is announced.
   await expect.poll(async () => (await app.get(path)).body).toMatchObject({ total: 2, upcoming: 2 });
   const { body } = await app.get(path);
   expect(lines(body.visits)).toEqual(['2026-11-28 Abel Ames', '2026-12-19 Nia New']);

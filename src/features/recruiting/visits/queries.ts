@@ -5,7 +5,7 @@ import { prospectVisits } from './tables.ts';
 
 export type NewVisit = Omit<typeof prospectVisits.$inferInsert, 'id'>;
 
-/** Visits of which none is known yet. */
+/** For visits that are not recorded yet. */
 export async function insertVisits(db: Db, visits: readonly NewVisit[]): Promise<void> {
   await insertRows(db, prospectVisits, visits);
 }
@@ -20,13 +20,13 @@ export async function listVisits(db: Db, prospectId: number): Promise<Visit[]> {
     .orderBy(asc(prospectVisits.visitOn), asc(prospectVisits.id));
 }
 
-/** Null where a visit to that college on that day is known already. */
+/** Null if a visit to that college on that day is already recorded. */
 export async function insertVisit(db: Db, visit: NewVisit): Promise<Visit | null> {
   const [made] = await db.insert(prospectVisits).values(visit).onConflictDoNothing().returning();
   return made ?? null;
 }
 
-/** Null where the prospect has no such visit; locked until the caller's transaction ends. */
+/** Null if the prospect has no such visit; locked until the caller's transaction ends. */
 export async function findVisitForUpdate(db: Db, { prospectId, id }: { prospectId: number; id: number }) {
   const [found] = await db
     .select()

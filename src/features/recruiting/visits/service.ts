@@ -10,7 +10,10 @@ import { wantedClassYear } from '../rankings/public.ts';
 import { type listVisitors, VISITORS_PER_PAGE } from './contract.ts';
 import { countVisitsTo, listVisitsTo, type VisitorsWanted } from './visitor-rows.ts';
 
-/** Throws invalid input where neither the request nor the site names a college, and not_found for one that there is not, and for a year of which there can be no class. */
+/**
+ * Throws invalid input if neither the request nor the site names a college, and not_found for an unknown college or a class year out of
+ * range.
+ */
 export async function visitorsOf(ctx: Context, wanted: ParsedOf<typeof listVisitors>['query']) {
   const sport = wanted.sport ?? ctx.site.sport;
   const collegeId = wanted.collegeId ?? ctx.site.collegeId;
@@ -42,7 +45,7 @@ export async function visitorsOf(ctx: Context, wanted: ParsedOf<typeof listVisit
   };
 }
 
-/** Asked for with every page, and the same until somebody of the class or a visit to the college changes. */
+/** Needed on every page, and unchanged until a prospect of the class or a visit to the college changes. */
 const keptCounts = ({ db, memory }: Context, of: VisitorsWanted) =>
   memory.recallChoice(
     `visitor-counts ${JSON.stringify(of)}`,

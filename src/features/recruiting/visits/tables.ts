@@ -13,14 +13,14 @@ export const prospectVisits = pgTable(
     collegeId: integer('college_id').notNull(),
     visitOn: date('visit_on').notNull(),
     isOfficial: boolean('is_official').notNull(),
-    /** When staff entered it: a visit to come is news then. Null: known since its day began. */
+    /** When staff entered it: a planned visit is news then. Null: known since the start of its day. */
     knownAt: timestamp('known_at', { withTimezone: true }),
     source: text().notNull(),
   },
   (table) => [
     unique('prospect_visits_once').on(table.prospectId, table.collegeId, table.visitOn),
     index('prospect_visits_college').on(table.collegeId, table.visitOn),
-    // As the wires of the network and of a team read them: backwards, what became known last first.
+    // Serves the wires of the network and of a team, which read backwards: latest known first.
     index('prospect_visits_known').on(
       sql`coalesce(known_at, visit_on::timestamp at time zone 'America/Chicago')`,
       table.id,

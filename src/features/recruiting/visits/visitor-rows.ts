@@ -6,15 +6,15 @@ import { prospects } from '../prospects/tables.ts';
 import { prospectVisits } from './tables.ts';
 
 /**
- * Reads of who visits a college. Nobody who was taken down (decision 14). Apart from the other reads, because prospects write visits and
- * these read prospects.
+ * Reads of a college's visitors, without prospects who were taken down (decision 14). Separate from the other reads, because prospects
+ * write visits and these read prospects.
  */
 
 export type VisitorsWanted = {
   collegeId: number;
   sport: Sport;
   classYear: number;
-  /** YYYY-MM-DD: from this day on a visit is to come. */
+  /** YYYY-MM-DD: visits from this day on are upcoming. */
   today: string;
 };
 
@@ -26,8 +26,8 @@ const toCollege = ({ collegeId, sport, classYear }: VisitorsWanted): SQL => sql`
     and prospects.class_year = ${classYear} and not prospects.is_hidden`;
 
 /**
- * To come, the next first; then those that were, the latest first; of one day in the order of the class. Each half is read along the
- * index of the college's days as far as the page reaches: a college has ten thousand visits, and a page ten.
+ * Upcoming visits first, the next one first; then past visits, latest first; within a day in the order of the class. Each half is read
+ * along the index of the college's visit days only as far as the page reaches: a college has ten thousand visits, and a page ten.
  */
 export async function listVisitsTo(
   db: Db,

@@ -22,7 +22,10 @@ type Wanted = ParsedOf<typeof listCommitments>['query'];
 
 const DECOMMITMENTS_SHOWN = 10;
 
-/** A page of a class's commitments. What belongs to the class and its filters is kept in memory; the rows are read each time. Throws not_found for a year of which there can be no class. */
+/**
+ * A page of a class's commitments. Everything that depends only on the class and the filters is kept in memory; the rows are read each
+ * time. Throws not_found for a class year out of range.
+ */
 export async function commitmentsPage(ctx: Context, wanted: Wanted) {
   const sport = wanted.sport ?? ctx.site.sport;
   const year = await wantedClassYear(ctx, { sport, year: wanted.year });
@@ -57,7 +60,7 @@ export async function commitmentsPage(ctx: Context, wanted: Wanted) {
   };
 }
 
-/** What a decision and a change of the class purge. */
+/** The tags that a decision or a change of the class purges. */
 const tagsOf = ({ sport, classYear }: CommitmentFilters) => [
   `commitments:${sport}-${classYear}`,
   `list:${sport}-${classYear}`,
@@ -82,7 +85,7 @@ const keptColleges = ({ db, memory }: Context, filters: CommitmentFilters) => {
   );
 };
 
-/** A filter that names nothing we know matches nobody, rather than everybody. */
+/** A filter with an unknown value matches nobody, rather than everybody. */
 const UNKNOWN = '?';
 
 function filtersOf(

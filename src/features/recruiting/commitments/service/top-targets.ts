@@ -9,7 +9,10 @@ import { wantedClassYear } from '../../rankings/public.ts';
 import { type listTopTargets, TARGETS_PER_PAGE } from '../contract.ts';
 import { countTargets, listTargets } from '../queries.ts';
 
-/** Throws invalid input where neither the request nor the site names a college, and not_found for one that there is not, and for a year of which there can be no class. */
+/**
+ * Throws invalid input if neither the request nor the site names a college, and not_found for an unknown college or a class year out of
+ * range.
+ */
 export async function topTargets(ctx: Context, wanted: ParsedOf<typeof listTopTargets>['query']) {
   const sport = wanted.sport ?? ctx.site.sport;
   const collegeId = wanted.collegeId ?? ctx.site.collegeId;

@@ -6,9 +6,9 @@ import type { CommitmentsPageData } from './commitments-page.tsx';
 
 type Props = Pick<CommitmentsPageData, 'list' | 'positions' | 'filters'> & { path: string };
 
-/** The filters in one line. A GET form: without JavaScript it is a page load, with it the list changes in place. */
+/** The filters on one line. A GET form: a page load without JavaScript, an in-place update of the list with it. */
 export function CommitmentFilterBar({ list, positions, filters, path }: Props) {
-  // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
+  // Uncontrolled fields keep what was typed; a new key resets them when the address changed in another way, such as the Back button.
   return (
     <FilterBar action={path} label="Filter commitments" key={formKey(path, filters)}>
       <Filter>
@@ -28,7 +28,10 @@ export function CommitmentFilterBar({ list, positions, filters, path }: Props) {
   );
 }
 
-/** By name; one that nobody of the class has chosen stays applied when another filter is changed. */
+/**
+ * By name. A college in the filter that nobody of the class has chosen is kept as an option, so that changing another filter does not drop
+ * it.
+ */
 function collegeOptions(colleges: CommitmentsPageData['list']['colleges'], present: string | undefined) {
   const options = colleges
     .map(({ college, count }) => ({ value: String(college.id), label: `${college.shortName} (${count})` }))

@@ -17,7 +17,7 @@ type Props = Pick<CommitmentsPageData, 'list' | 'targets'> & { filters: Commitme
 const COLLEGES_SHOWN = 8;
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** Beside the ledger: whom the site's college still wants, who took a decision back, and where the class goes. */
+/** Beside the table: the college's remaining targets, decommitments, and commitments per college. */
 export function CommitmentSide({ list, targets, filters, path, now }: Props) {
   return (
     <aside>

@@ -25,7 +25,7 @@ const STATUS = cell('md', 'nowrap');
 const RANK = cell('num', 'md', 'muted');
 const RATING = cell('num', 'tight');
 
-/** Who has decided, under the day on which he did. */
+/** The decided prospects, grouped by the day of their decision. */
 export function CommitmentTable({ prospects, ownCollegeId, now }: Props) {
   return (
     <div className={css.ledger}>

@@ -3,13 +3,16 @@ import type { Sport } from '#kernel/sports.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { listCommitments } from '../contract.ts';
 
-/** The address of a page of commitments holds everything: sport, class, filters, page. */
+/** The address of a commitments page holds its whole state: sport, class, filters, page. */
 
 export const FILTER_KEYS = ['college_id', 'position', 'state', 'day', 'per_page', 'page'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 export type CommitmentFilters = Partial<Record<FilterKey, string>>;
 
-/** What the call would not refuse; the rest is left out, so that an odd address shows the list and none shows that is not applied. A day is typed, and who mistyped it is told. */
+/**
+ * Values that the API would accept. Other filters are dropped, so that a malformed address still shows the list and no filter is shown that
+ * is not applied. The day is typed by hand, so a bad one is reported.
+ */
 const READABLE: Readonly<Record<FilterKey, RegExp>> = {
   college_id: /^[1-9]\d{0,8}$/,
   position: /^.{1,20}$/,
@@ -22,13 +25,13 @@ const READABLE: Readonly<Record<FilterKey, RegExp>> = {
 export const filtersOf = (search: URLSearchParams): CommitmentFilters =>
   readFilters(search, FILTER_KEYS, (key, value) => READABLE[key].test(value) && (key !== 'day' || isDay(value)));
 
-/** Whether a day was asked for that none is. */
+/** Whether the address asks for a day that does not exist. */
 export function hasBadDay(search: URLSearchParams): boolean {
   const day = search.get('day');
   return Boolean(day) && filtersOf(search).day === undefined;
 }
 
-/** A day that the calendar has. */
+/** Whether it is a real calendar date. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

@@ -35,7 +35,7 @@ type List = ReplyOf<typeof listCommitments>;
 export type CommitmentsPageData = {
   list: List;
   positions: ReplyOf<typeof listPositions>['positions'];
-  /** Of the site's college; null on a site that has none. */
+  /** Top targets of the site's college; null on a site without one. */
   targets: ReplyOf<typeof listTopTargets> | null;
   filters: CommitmentFilters;
   hasBadDay: boolean;

@@ -13,14 +13,14 @@ const HEIGHT = 148;
 const LEFT = 28;
 const TOP = 8;
 const FOOT = 24;
-/** Drawn twice, so that text is never scaled. */
+/** Drawn in two sizes, so that text is never scaled. */
 const FRAMES: readonly Frame[] = [
   { width: 900, labels: 9, className: `${css.chart} ${css.wide}` },
   { width: 330, labels: 4, className: `${css.chart} ${css.narrow}` },
 ];
 const NUMBER = cell('num');
 
-/** How the class filled: a column up for each week's commitments, one down for what was taken back; the numbers in a table. */
+/** Decisions per week: a column up for commitments, one down for decommitments, and a table with the numbers. */
 export function WeekChart({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
   const shown = shownWeeks(weeks);
   if (shown.length === 0) return null;

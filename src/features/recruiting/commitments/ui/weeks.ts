@@ -1,14 +1,14 @@
 import { DAY_MS } from '#kernel/dates.ts';
 import { readerDay } from '#kernel/days.ts';
 
-/** How a class filled, week by week. Pure. */
+/** Decisions of a class per week. Pure. */
 
 export type Week = { monday: string; committed: number; decommitted: number };
 
-/** As many columns as a chart has room for. */
+/** The number of columns that fit in the chart. */
 export const WEEKS_SHOWN = 52;
 
-/** The latest weeks up to the last decision, those without one among them. */
+/** The latest weeks up to the last decision, weeks without a decision included. */
 export function shownWeeks(weeks: readonly Week[]): Week[] {
   const first = weeks[0];
   const last = weeks.at(-1);
@@ -27,7 +27,7 @@ const dayAfter = (day: string, days: number) => new Date(instant(day) + days * D
 
 const many = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** What the chart shows, with its conclusion. */
+/** A text summary of the chart. */
 export function weeksSummary(weeks: readonly Week[], now: Date): string {
   const [first] = weeks;
   const last = weeks.at(-1);

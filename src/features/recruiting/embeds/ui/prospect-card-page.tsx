@@ -15,11 +15,11 @@ import css from './prospect-card.module.css';
 import { ProspectCard } from './prospect-card.tsx';
 
 /**
- * A prospect as a card: on a page of its own, and bare for the frames of other sites, by id or (`/embed/?url=`) by any address of ours
- * that shows him.
+ * A prospect as a card: on a page of its own, and bare for frames on other sites, by id or (`/embed/?url=`) by any of our URLs that shows
+ * the prospect.
  */
 
-/** Null: the address names nobody. */
+/** Null: the URL is not a prospect's. */
 type CardData = { prospect: ReplyOf<typeof getProspect>['prospect'] | null };
 
 const ID = /^[1-9]\d{0,8}$/;
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.prospectId ?? search.get('prospect_id');
   const address = id === null ? url && prospectAt(url, main.baseUrl) : byId(id);
   if (!address) {
-    // An address with an id is one of ours, of somebody who is not there.
+    // A URL with an id is one of ours, so an unknown prospect is a 404.
     if (params.prospectId !== undefined) throw new Response(null, { status: 404 });
     const nobody: CardData = { prospect: null };
     return data(nobody, { status: BAD_REQUEST });

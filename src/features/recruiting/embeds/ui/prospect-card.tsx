@@ -12,11 +12,11 @@ import css from './prospect-card.module.css';
 type ProspectCardProps = {
   prospect: ProspectRow;
   profileUrl: string;
-  /** In a frame of another site: links leave the frame. */
+  /** In a frame on another site, where links must open outside the frame. */
   isFramed?: boolean;
 };
 
-/** A prospect at one glance: who, how good, where he stands, where he goes. */
+/** A prospect at a glance: name, rating, status and college. */
 export function ProspectCard({ prospect, profileUrl, isFramed = false }: ProspectCardProps) {
   const { name, position, bluechipRating, stars, ranks, hometown, college, status, classYear } = prospect;
   const networkName = useNetworkName();

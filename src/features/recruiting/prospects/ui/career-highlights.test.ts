@@ -44,7 +44,7 @@ test('the best rank and rating with the day they were first reached, the first o
     careerHighlights({
       prospect: {
         ranks: { natl: 12, pos: null, st: null },
-        // The latest first.
+        // Latest first.
         ratingHistory: [
           change(5.9, '2026-09-01T12:00:00Z'),
           change(6, '2026-06-01T12:00:00Z'),

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '../../events/event-view.ts';
 import type { Interests, Profile, RankingGraph } from './prospect-data.ts';
 
-/** What of a career stands out, from what is known and dated; nothing is guessed, and what did not happen is not said. Pure. */
+/** Highlights of a career, only from known and dated facts; nothing is guessed, and nothing is said about what did not happen. Pure. */
 
 export type Highlight = { label: string; value: string; on: string | null };
 
@@ -29,7 +29,7 @@ function bestRank({ prospect, ranking }: Known): Highlight | null {
 
 function bestRating({ prospect: { ratingHistory } }: Known): Highlight | null {
   const rated = ratingHistory.flatMap(({ newRating, at }) => (newRating === null ? [] : [{ newRating, at }]));
-  // Of several times the same, the first: the history has the latest first.
+  // The first time of several equal ones; the history has the latest first.
   const best = rated.toReversed().toSorted((a, b) => b.newRating - a.newRating)[0];
   return best ? { label: 'Best rating', value: best.newRating.toFixed(1), on: best.at.slice(0, 10) } : null;
 }
@@ -39,7 +39,7 @@ function firstOffer({ events }: Known): Highlight | null {
   return first?.college ? { label: 'First offer', value: first.college.shortName, on: first.on } : null;
 }
 
-/** Who committed had an offer, whether its day is known or not. */
+/** A committed prospect had an offer, whether or not its day is known. */
 function offers({ interests: { interests } }: Known): Highlight | null {
   const count = interests.filter(({ status, offeredOn }) => status !== 'none' || offeredOn !== null).length;
   return count > 0 ? { label: 'Offers', value: String(count), on: null } : null;

@@ -6,7 +6,7 @@ import type { ProspectPageData } from './prospect-data.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** "Committed to Florida, Mar 26, over South Carolina and Miami": the answer in the school's colors, before what was forecast. */
+/** "Committed to Florida, Mar 26, over South Carolina and Miami": the decision in the school's colors, above the forecasts. */
 export function DecisionBanner({ data }: { data: ProspectPageData }) {
   const now = new Date(usePageRoot().now);
   const { prospect, decision, forecasts, interests } = data;

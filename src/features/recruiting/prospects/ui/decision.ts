@@ -3,27 +3,30 @@ import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import type { ActivityEvent } from '../../events/event-view.ts';
 import type { FeaturedMedia, Forecasts, Interests, Profile } from './prospect-data.ts';
 
-/** A prospect's decision as the banner of the profile states it. Pure. */
+/** A prospect's decision for the banner of the profile. Pure. */
 
 const MOST_RIVALS = 3;
-/** With less of the final forecast a school was no finalist. */
+/** A school with a smaller chance in the final forecast was not a finalist. */
 const LEAST_PERCENT = 5;
-/** From this level of interest on, a school that offered was a finalist. */
+/** A school that offered was a finalist from this level of interest on. */
 const LEAST_LEVEL = 2;
-/** A story covers the decision on its day or soon after. */
+/** A story counts as coverage if it was published on the day of the decision or soon after. */
 const COVERED_MS = 3 * DAY_MS;
 
 export type Decision = {
   /** YYYY-MM-DD; null: unknown. */
   on: string | null;
-  /** The slug of the story that covered it; null: there is none. */
+  /** The slug of the story that covered it; null if there is none. */
   story: string | null;
 };
 
 type Decided = Pick<Profile, 'status'> & { college: Pick<NonNullable<Profile['college']>, 'id' | 'shortName'> | null };
 type Story = Pick<FeaturedMedia['news'][number], 'slug' | 'headline' | 'publishedAt'>;
 
-/** `news`: about the prospect, the latest first. `schools`: short names, of which longer ones hold that of the chosen school: “Florida State”. */
+/**
+ * `news`: stories about the prospect, latest first. `schools`: short names, including longer ones that contain the chosen school's name:
+ * “Florida State”.
+ */
 export function decisionOf(
   { status, college }: Decided,
   events: readonly Pick<ActivityEvent, 'kind' | 'on' | 'college'>[],
@@ -38,7 +41,7 @@ export function decisionOf(
   return { on, story: story ? story.slug : null };
 }
 
-/** Whether a headline names a school, and not only one whose longer name holds its name. */
+/** Whether a headline names the school, and not only a school whose longer name contains it. */
 function names(headline: string, school: string, schools: readonly string[]): boolean {
   const name = wordsOf(school);
   const longer = schools.map(wordsOf).filter((each) => each !== name && each.includes(name));
@@ -48,7 +51,7 @@ function names(headline: string, school: string, schools: readonly string[]): bo
   return rest.includes(name);
 }
 
-/** With a space around each word: " Texas A&M ". */
+/** Surrounded by spaces, with one space between words: " Texas A&M ". */
 const wordsOf = (text: string): string =>
   ` ${text
     .split(/[^\p{L}\p{N}&]+/u)
@@ -64,11 +67,11 @@ type Share = Forecasts['table']['shares'][number];
 type Interest = Interests['interests'][number];
 type Recruitment = {
   table: { shares: readonly Pick<Share, 'college' | 'percent'>[]; total: number };
-  /** The warmest first. */
+  /** Highest interest first. */
   interests: readonly Pick<Interest, 'college' | 'level' | 'status'>[];
 };
 
-/** The other finalists: by the final forecast where enough people picked, otherwise the schools that offered and were warmest. */
+/** The other finalists: by the final forecast if enough people picked, otherwise the schools with an offer and the highest interest. */
 export function rivalsOf({ table, interests }: Recruitment, winnerId: number): string[] {
   const byForecast = table.total < LEAST_SAMPLE ? [] : table.shares.filter(({ percent }) => percent >= LEAST_PERCENT);
   const byOffers = interests.filter(({ status, level }) => status === 'offered' && level >= LEAST_LEVEL);

@@ -12,11 +12,11 @@ type MediaType = keyof typeof MEDIA_NAMES;
 
 type FeaturedMediaProps = {
   media: Media;
-  /** The page with all of one type; absent: there is none. */
+  /** The URL of the page with all items of one type; absent if there is none. */
   allHref?: (type: MediaType) => string;
 };
 
-/** What is written, filmed and photographed of a person; nothing where there is nothing. Pictures and players come when they are near. */
+/** Articles, videos and photos of a person; renders nothing if there are none. Images and players load when they are near the viewport. */
 export function FeaturedMedia({ media, allHref }: FeaturedMediaProps) {
   const types = (['news', 'videos', 'photos', 'galleries'] as const).filter((type) => media[type].length > 0);
   if (types.length === 0) return null;
@@ -38,7 +38,7 @@ export function FeaturedMedia({ media, allHref }: FeaturedMediaProps) {
 
 type MediaListProps = { type: MediaType; media: Media; level: 2 | 3 };
 
-/** All that there is of one type; `level`: of the headings in it. */
+/** All items of one type. `level`: the level of its headings. */
 export function MediaList({ type, media, level }: MediaListProps) {
   switch (type) {
     case 'news':

@@ -8,8 +8,8 @@ import { prospectHref } from '../prospect-view.ts';
 import type { Profile } from './prospect-data.ts';
 
 /**
- * Follow and unfollow. The page is the same for everybody of a class: whether this reader follows is asked once it is loaded. A
- * visitor is led to registration and followed up on after it; a member without a script to a form.
+ * Follow and unfollow. The page is cached for a whole viewer class, so whether this reader follows is requested after it has loaded. A
+ * visitor is sent to registration and follows afterwards; a member without JavaScript is sent to a form.
  */
 export function FollowButton({ prospect }: { prospect: Profile }) {
   const api = useApi();

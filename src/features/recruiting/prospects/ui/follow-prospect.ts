@@ -5,22 +5,24 @@ import { reportFailure } from '#web/store/failures.ts';
 import { takeFollow } from '#web/store/intended-follow.ts';
 import type { Dispatch } from '#web/store/store.ts';
 
-/** The calls behind the follow button; loaded for members only. */
+/** The calls behind the follow button; loaded only for members. */
 
 type Following = { api: Pick<Api, 'follows'>; dispatch: Dispatch; id: number };
 
-/** Whether this member follows; a follow that they asked for as a visitor is done now. Where it could not be learnt, the button stays a link. */
+/**
+ * Loads whether this member follows, and completes a follow that they requested as a visitor. If the call fails, the button stays a link.
+ */
 export async function askFollowing({ api, dispatch, id }: Following): Promise<void> {
   try {
     const { isFollowing } = await api.follows.isFollowing({ query: { prospectId: id } });
     if (takeFollow(id) && !isFollowing) return await changeFollowing({ api, dispatch, id }, true);
     dispatch(followChanged({ prospectId: id, isFollowed: isFollowing }));
   } catch {
-    // The area keeps what it knew, which is nothing of this prospect.
+    // Nothing to do: the state has no entry for this prospect yet.
   }
 }
 
-/** Where it fails, everything stays as it was. */
+/** If the call fails, nothing changes. */
 export async function changeFollowing({ api, dispatch, id }: Following, wanted: boolean): Promise<void> {
   const body = { id, type: 'Prospect' } as const;
   try {

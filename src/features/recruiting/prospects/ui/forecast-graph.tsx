@@ -14,7 +14,7 @@ const NUMBER = cell('num');
 const SMALL = cell('sm', 'num');
 const TICKS = [0, 25, 50, 75, 100] as const;
 
-/** The shares over time, and as they are now in figures: of all, of our staff, of fans. */
+/** The chances over time, and the current ones as figures: all picks, staff and fans. */
 export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Forecasts }) {
   const now = new Date(usePageRoot().now);
   if (table.total < LEAST_SAMPLE) return null;
@@ -51,7 +51,7 @@ export function ForecastGraph({ forecasts: { graph, table } }: { forecasts: Fore
   );
 }
 
-/** Of all, of our staff, of fans. */
+/** All picks, staff, and fans. */
 const SharesNow = ({ table }: { table: Forecasts['table'] }) => (
   <Table
     caption="Chance of each school, highest first, and how many picked it"
@@ -87,7 +87,7 @@ const SharesNow = ({ table }: { table: Forecasts['table'] }) => (
   </Table>
 );
 
-/** The points of the line, without those at which nothing moved. */
+/** The data points of the line as a table, without those at which nothing changed. */
 function SharesInFigures({ graph: { series }, names }: { graph: Forecasts['graph']; names: readonly string[] }) {
   const isMove = (index: number) => series.some(({ percents }) => percents[index] !== percents[index - 1]);
   const rows = names.map((name, index) => ({ name, index })).filter(({ index }) => isMove(index));
@@ -119,7 +119,7 @@ function SharesInFigures({ graph: { series }, names }: { graph: Forecasts['graph
   );
 }
 
-/** What has room at the end of a line. */
+/** The longest label that fits at the end of a line. */
 const LONGEST_LABEL = 13;
 
 const labelOf = ({ shortName, abbreviation }: CollegeFlag) =>

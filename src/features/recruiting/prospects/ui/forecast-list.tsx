@@ -13,7 +13,7 @@ import css from './prospect-page.module.css';
 
 type Forecast = Forecasts['list']['forecasts'][number];
 
-/** Who says what: the best forecasters first, then the latest. For subscribers; others are told what is behind it. */
+/** Individual picks: the best forecasters first, then the latest. For subscribers; others see what a subscription unlocks. */
 export function ForecastList({ data: { prospect, forecasts, doors } }: { data: ProspectPageData }) {
   const { viewer } = usePageRoot();
   const { list, top, table } = forecasts;

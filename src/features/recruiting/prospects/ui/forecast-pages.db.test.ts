@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { buildProspect } from '../factory.ts';
 
-/** The pages of a profile's forecasts, drawn by the server. */
+/** The forecast pages of a profile, rendered on the server. */
 
 const FORECASTS = 11;
 

@@ -11,7 +11,7 @@ import css from './prospect-page.module.css';
 
 const SHOWN = 5;
 
-/** Where he will go, by all who forecast: open to everybody. */
+/** The consensus of all picks, open to everybody. */
 export function ForecastSummary({ data }: { data: ProspectPageData }) {
   const { viewer } = usePageRoot();
   const { prospect, forecasts, doors } = data;
@@ -23,7 +23,7 @@ export function ForecastSummary({ data }: { data: ProspectPageData }) {
       <SectionHead
         id="forecast"
         link={
-          // A member may have one, which is known later: whatever it is, nothing moves.
+          // A member may have a pick that is loaded later; the layout must not shift either way.
           isOpen && doors.forecast
             ? { href: doors.forecast, label: viewer === 'visitor' ? 'Make a pick' : 'Your pick' }
             : undefined
@@ -66,7 +66,7 @@ export function ForecastSummary({ data }: { data: ProspectPageData }) {
   );
 }
 
-/** Too few for a percentage: each school with how many picked it. */
+/** Too few picks for percentages: shows the number of picks for each school. */
 function FewPicks({ table: { shares, total } }: { table: ProspectPageData['forecasts']['table'] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { careerHighlights } from './career-highlights.ts';
 import type { ProspectPageData } from './prospect-data.ts';
 import css from './prospect-page.module.css';
 
-/** What of a career stands out; nothing where nothing does. */
+/** Career highlights; renders nothing if there are none. */
 export function Highlights({ data }: { data: ProspectPageData }) {
   const now = new Date(usePageRoot().now);
   const highlights = careerHighlights(data);

@@ -18,7 +18,7 @@ const MEDIUM = cell('md');
 const NUMBER = cell('num');
 const STATUS = { none: 'Watching', offered: 'Offered', committed: 'Committed', signed: 'Signed' } as const;
 
-/** Which colleges want him, the warmest first: offer, latest visit, and what FutureCast gives each. */
+/** The colleges interested in the prospect, highest interest first: offer, latest visit, and FutureCast chance. */
 export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData; ownCollegeId: number | null }) {
   const now = new Date(usePageRoot().now);
   const { interests, interestSpread } = data.interests;
@@ -84,14 +84,14 @@ export function InterestsTable({ data, ownCollegeId }: { data: ProspectPageData;
 
 const LEVEL_WORDS = ['early', 'interested', 'warm', 'hot', 'leader'];
 
-/** "1 leader, 2 warm": how the interests spread, from the warmest down; what is empty is left out. */
+/** "1 leader, 2 warm": the number of colleges at each level, from the highest down; empty levels are left out. */
 function spreadText(spread: Interests['interestSpread']): string | undefined {
   const filled = spread.filter(({ count }) => count > 0);
   if (filled.length === 0) return undefined;
   return filled.map(({ level, count }) => `${count} ${LEVEL_WORDS[level - 1] ?? level}`).join(', ');
 }
 
-/** Of each college; the events have the latest first. */
+/** The latest visit for each college; `events` has the latest first. */
 function latestVisits(events: readonly ActivityEvent[]): ReadonlyMap<number, ActivityEvent> {
   const latest = new Map<number, ActivityEvent>();
   for (const event of events) {

@@ -2,7 +2,7 @@ import { ButtonLink } from '#design-system/button.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import css from './prospect-head.module.css';
 
-/** Leads to the form of a pick. `pick`: the member's own, "Alabama 70%". */
+/** Links to the pick form. `pick`: the member's own pick, "Alabama 70%". */
 export function PickButton({ href, pick }: { href: string; pick: string | null }) {
   const { viewer } = usePageRoot();
   return (

@@ -4,8 +4,8 @@ import type { ActivityEvent } from '../../events/event-view.ts';
 import { type Decision, decisionOf } from './decision.ts';
 
 /**
- * What the profile page shows, from calls of many areas. Their replies are typed by the api and not by their contracts: those areas
- * stand above this one.
+ * The data of the profile page, from calls of many areas. Reply types come from the api and not from contracts, because those areas are
+ * layered above this one.
  */
 
 type Reply<Call extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
@@ -22,7 +22,7 @@ export type Forecasts = {
   top: Reply<Api['forecasts']['top']>;
 };
 
-/** What leads to nothing is not offered: null where its page does not stand. */
+/** Links that may be unavailable; null if the page does not exist, so that no dead link is shown. */
 export type Doors = { forecast: string | null; takedown: string | null; subscribe: string | null };
 
 export type ProspectPageData = {
@@ -30,14 +30,14 @@ export type ProspectPageData = {
   interests: Interests;
   ranking: RankingGraph;
   forecasts: Forecasts;
-  /** The latest first. */
+  /** Latest first. */
   events: readonly ActivityEvent[];
   /** "Quarterbacks"; null without a position. */
   positionPlural: string | null;
   media: FeaturedMedia;
-  /** What was decided and the story of it; null: the prospect is open. */
+  /** The decision and the story about it; null while the prospect is uncommitted. */
   decision: Decision | null;
-  /** Their profile as a college athlete; null: not in college, as far as we know. */
+  /** The profile as a college player; null if they are not known to be in college. */
   athlete: { slug: string } | null;
   ads: Ads;
   doors: Doors;
@@ -48,7 +48,7 @@ const FORECASTS_SHOWN = 10;
 export async function readProspect(
   pageRequest: PageRequest,
   address: { year: string; slug: string },
-  /** Of the forecasts. */
+  /** The page of the forecast list. */
   page: string | undefined,
 ): Promise<ProspectPageData> {
   const { api, addTags, pageStands } = pageRequest;
@@ -109,10 +109,10 @@ export async function readProspect(
   };
 }
 
-/** Of schools with one name in theirs: "Texas" is in some ten. */
+/** The limit for schools that share a name: "Texas" is in about ten. */
 const MOST_LIKE = 50;
 
-/** The short names of schools that hold that of the chosen one: "Florida State" of "Florida". */
+/** Short names of schools that contain that of the chosen one: "Florida State" for "Florida". */
 async function schoolsNamedLike({ api }: PageRequest, { status, college }: Profile): Promise<string[]> {
   if (!college || status === 'open') return [];
   const { colleges } = await api.colleges.list({ query: { query: college.shortName, perPage: MOST_LIKE } });

@@ -8,7 +8,7 @@ import { usePageRoot } from '#web/root-data.ts';
 import { heightText } from '../prospect-view.ts';
 import type { Profile } from './prospect-data.ts';
 
-/** Beside the story: what was measured, what others say, and where the facts come from. */
+/** Beside the story: measurements, ratings of other services, and sources. */
 export function ProspectFacts({ prospect }: { prospect: Profile }) {
   const { heightInches, weightLbs, hometown, highSchool, classYear, sport, serviceRatings, sources } = prospect;
   const facts = [
@@ -47,7 +47,7 @@ function OtherServices({ ratings }: { ratings: Profile['serviceRatings'] }) {
   );
 }
 
-/** Invented people come from this source, and the page says so. */
+/** The source of fictitious people; the page labels them. */
 const DEMO = 'demo';
 const SOURCE_NAMES: Readonly<Record<string, string>> = { [DEMO]: 'Demo data', [STAFF_SOURCE]: 'Our staff' };
 

@@ -18,7 +18,7 @@ type ProspectHeadProps = {
   pick: string | null;
 };
 
-/** The answer in one glance: who, how good, where he stands, where he goes. */
+/** The summary at the top: name, rating, status and college. */
 export function ProspectHead({ data, crumbs, pick }: ProspectHeadProps) {
   const { prospect, athlete, doors } = data;
   const line = [sizeText(prospect), schoolText(prospect)].filter((part) => part !== null).join(', ');

@@ -12,7 +12,7 @@ import { type BuiltProspect, buildProspect } from '../factory.ts';
 import { takenSlugs } from '../recorded-prospects.ts';
 import { commitments, prospectFormerAddresses, prospects, ratingChanges } from '../tables.ts';
 
-/** The profile as a page, drawn by the server. */
+/** The profile page, rendered on the server. */
 
 let app: TestApp;
 let college = { id: 0, shortName: '' };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const pathOf = ({ classYear, slug }: BuiltProspect) => `/content/prospects/${classYear}/${slug}`;
-/** What a reader sees: tags apart, and the text nodes that React parts put together. */
+/** The visible text: without tags, and with the text nodes that React splits joined again. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, ' ')
@@ -59,7 +59,7 @@ test('a profile tells its story: rating, offers, visits, highlights and the time
   expect(words).toContain('Official, Dec 5, planned');
   expect(text).toContain('Rating from 5.7 on Mar 1 to 5.8 on Sep 1');
   expect(words).toContain('No picks yet');
-  // The server does not know whether this reader follows, so everybody is led to registration until the browser asks.
+  // The server does not know whether this reader follows, so everybody gets the registration link until the browser asks.
   expect(text).toContain(
     `href="/create_account?follow=${built.id}&amp;return_to=${encodeURIComponent(pathOf(built))}"`,
   );

@@ -29,7 +29,7 @@ import { useOwnPick } from './use-own-pick.ts';
 
 const YEAR = /^\d{4}$/;
 const PAGE = /^[1-9]\d{0,3}$/;
-/** The call would refuse a longer slug. */
+/** The API would refuse a longer slug. */
 const LONGEST_SLUG = 120;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ProspectPageData> {
@@ -38,14 +38,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const page = new URL(request.url).searchParams.get('page') ?? undefined;
   if (page !== undefined && !PAGE.test(page)) throw redirect(prospectHref({ classYear: Number(year), slug }));
   const data = await readProspect(pageRequestOf(context), { year, slug }, page);
-  // The profile was merged into another one. Not for good (301): a merge can be undone.
+  // The profile was merged into another one. Not a permanent redirect (301), because a merge can be undone.
   if (data.prospect.slug !== slug) throw redirect(prospectHref(data.prospect));
-  // A further page with nothing of the list on it would be kept as many times as there are numbers.
+  // A page number beyond the list would otherwise be cached once for every number.
   if (Number(page) > 1 && data.forecasts.list.forecasts.length === 0) throw redirect(prospectHref(data.prospect));
   return data;
 }
 
-/** Who he is, how good, and where he will go: the answer first, then what it rests on, and at the side how it came about. */
+/** Name, rating and forecast or decision first, then what it is based on, and the timeline at the side. */
 export function Component() {
   const data = useLoaderData<ProspectPageData>();
   const { prospect, positionPlural } = data;

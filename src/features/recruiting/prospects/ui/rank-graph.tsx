@@ -77,7 +77,7 @@ export function RankGraph({ data: { ranking, positionPlural } }: RankGraphProps)
   );
 }
 
-/** Where the line ends: "National 23". */
+/** The label at the end of the line: "National 23". */
 function endLabel(name: string, ranks: readonly (number | null)[]): string {
   const last = ranks.findLast((rank) => rank !== null);
   return last === undefined ? name : `${name} ${last}`;

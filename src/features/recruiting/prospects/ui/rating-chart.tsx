@@ -3,10 +3,10 @@ import { axisMoments, momentNames } from '#kernel/days.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import type { Profile } from './prospect-data.ts';
 
-/** As the notes beside the line have room for. */
+/** The longest note that fits beside the line. */
 const LONGEST_NOTE = 18;
 
-/** The rating as a stair: it holds until it is changed, and the reason stands at the step. A stair needs two steps. */
+/** The rating as a step chart: it holds until it is changed, and the reason is shown at the step. The chart needs two steps. */
 export function RatingChart({ ratingHistory }: Pick<Profile, 'ratingHistory'>) {
   const now = new Date(usePageRoot().now);
   const steps = ratingHistory.toReversed().filter(({ newRating }) => newRating !== null);

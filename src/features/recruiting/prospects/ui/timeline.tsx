@@ -8,10 +8,10 @@ import { usePageRoot } from '#web/root-data.ts';
 import { type ActivityEvent, eventPill, eventWord } from '../../events/event-view.ts';
 import css from './timeline.module.css';
 
-/** More are folded: the story of now is at the top. */
+/** Older events are collapsed; the latest are at the top. */
 const SHOWN = 12;
 
-/** The spine of the story: everything dated, the latest first. */
+/** Everything dated, latest first. */
 export function Timeline({ events }: { events: readonly ActivityEvent[] }) {
   const [first, rest] = [events.slice(0, SHOWN), events.slice(SHOWN)];
   return (
@@ -59,7 +59,7 @@ function EventList({ events }: { events: readonly ActivityEvent[] }) {
   );
 }
 
-/** What stands under the word: where, or from what to what. */
+/** The line below the label: where, or from what to what. */
 function detailOf({ kind, college, toCollege, rating }: ActivityEvent): string {
   const name = college?.shortName ?? 'An unknown college';
   if (rating) {

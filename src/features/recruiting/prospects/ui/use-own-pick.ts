@@ -4,8 +4,8 @@ import { useApi } from '#web/calls.ts';
 import type { RootState } from '#web/store/store.ts';
 
 /**
- * The member's own open pick for a prospect, "Alabama 70%"; null: none, or not known yet. The page is the same for everybody of a class:
- * the pick is asked for once it is loaded, and where that fails the page stays as it was.
+ * The member's own open pick for a prospect, "Alabama 70%"; null if there is none or it is not loaded yet. The page is cached for a whole
+ * viewer class, so the pick is requested after it has loaded; if that fails, the page stays as it is.
  */
 export function useOwnPick(id: number, isOpen: boolean): string | null {
   const api = useApi();

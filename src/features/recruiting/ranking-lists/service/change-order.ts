@@ -8,11 +8,11 @@ import { addAt, movesBetween, type Rearranged, rearrange, stepBy } from '../list
 import { deleteStep, findLastStep, updateList } from '../queries.ts';
 import { auditMoves, type DraftRevision, editDraft, lockDraft } from './edit-draft.ts';
 
-/** Changes of a draft's order. Each throws not_found and conflict as `editDraft` does. */
+/** Changes to a draft's order. Each throws not_found and conflict as `editDraft` does. */
 
 type Reorder = ParsedOf<typeof reorderRankingList>['body'];
 
-/** Moves and takes out. Throws invalid where two want one number, or a number is beyond the list. */
+/** Moves and removes players. Throws invalid if two want the same rank, or a rank is beyond the list. */
 export async function reorder(ctx: Context, kinds: ListKinds, listId: number, change: Reorder) {
   const { revision, playerIds, ranks, removed, up, down } = change;
   if (playerIds.length !== ranks.length) throw invalidFields({ ranks: ['Each player has one rank'] });
@@ -26,7 +26,7 @@ export async function reorder(ctx: Context, kinds: ListKinds, listId: number, ch
   });
 }
 
-/** A takedown or a lost rating changes the players shown without an edit: the ranks that were sent are those of others now. */
+/** A takedown or a lost rating changes which players are shown without an edit, so the submitted ranks would apply to other players. */
 function requireSamePlayers(shown: readonly number[], sent: ReadonlySet<number>): void {
   const isShown = new Set(shown);
   const gone = [...sent].some((id) => !isShown.has(id));
@@ -55,7 +55,7 @@ export async function add(ctx: Context, kinds: ListKinds, listId: number, { revi
   });
 }
 
-/** Takes the latest change back; the one before it is the latest then. */
+/** Undoes the latest change; the one before it can be undone next. */
 export async function undo(ctx: Context, kinds: ListKinds, seen: DraftRevision) {
   return ctx.db.transaction(async (db) => {
     const list = await lockDraft(db, seen);

@@ -9,7 +9,7 @@ import { editorsOf, listRightsOf, listSummaryOf } from './list-summary.ts';
 export async function sportLists(ctx: Context, kinds: ListKinds, { kind, sport }: Omit<ListScope, 'year'>) {
   const [years, open] = await Promise.all([kinds[kind].listYears(ctx, sport), listOpenLists(ctx.db, { kind, sport })]);
   const nameOf = await listNames(ctx.db, editorsOf(open));
-  // A class may have a list and nobody left who is shown.
+  // A class can have a list and no visible players left.
   const all = [...new Set([...years, ...open.map(({ year }) => year)])].toSorted((a, b) => b - a);
   const listOf = (year: number, status: 'draft' | 'published') => {
     const found = open.find((list) => list.year === year && list.status === status);

@@ -11,14 +11,14 @@ import { type ListBasis, type ListScope, MOST_LISTED } from '../list-view.ts';
 import { findPublished, insertDraft, type List, lockList, updateList } from '../queries.ts';
 import { changedSince } from './edit-draft.ts';
 
-/** A draft from its beginning to its end, but for being published. */
+/** The life of a draft, except for publishing. */
 
 const DRAFT_THERE: Readonly<Record<ListScope['kind'], string>> = {
   prospect_rankings: 'This class already has a draft.',
   transfer_portal_ranks: 'This season already has a draft.',
 };
 
-/** As far as the national list goes, or the list that is published. Throws conflict where the class has a draft. */
+/** As long as the national list or the published list. Throws conflict if the class has a draft. */
 export async function beginDraft(ctx: Context, kinds: ListKinds, { basis, ...of }: ListScope & { basis: ListBasis }) {
   return ctx.db.transaction(async (db) => {
     const published = await findPublished(db, of);
@@ -36,7 +36,7 @@ export async function beginDraft(ctx: Context, kinds: ListKinds, { basis, ...of 
   });
 }
 
-/** By ratings nothing is taken over from the published list; else those of it who are not ranked at the moment keep their place. */
+/** A draft by ratings takes nothing from the published list; otherwise its players who are currently unranked keep their places. */
 async function firstOrder(
   db: Db,
   kinds: ListKinds,
@@ -50,12 +50,12 @@ async function firstOrder(
   return withAbsent(kept, absent, await listFirst(db, of, { basis, limit }));
 }
 
-/** Throws conflict for what is no draft any more. */
+/** Throws conflict if it is no longer a draft. */
 export async function discard(ctx: Context, listId: number): Promise<List> {
   return changeStatus(ctx, listId, { from: 'draft', to: 'discarded', action: 'discard' });
 }
 
-/** Throws conflict where another draft was begun in the meantime. */
+/** Throws conflict if another draft was started in the meantime. */
 export async function restore(ctx: Context, listId: number): Promise<List> {
   return changeStatus(ctx, listId, { from: 'discarded', to: 'draft', action: 'restore' });
 }
@@ -79,7 +79,7 @@ async function changeStatus(ctx: Context, listId: number, { from, to, action }: 
   });
 }
 
-/** In a savepoint: where the class has another draft, only this is lost. */
+/** In a savepoint: if the class has another draft, only this write is rolled back. */
 async function writeStatus(db: Db, list: List, status: Step['to'], changed: { by: string; at: Date }): Promise<void> {
   try {
     await db.transaction((inner) => updateList(inner, list.id, { status }, changed));

@@ -9,19 +9,19 @@ import { MOST_LISTED } from '../list-view.ts';
 import { insertStep, type List, lockList, updateList } from '../queries.ts';
 import { listNames } from './list-names.ts';
 
-/** A change of a list says which revision it was made of: what somebody else wrote in between is never overwritten. */
+/** A change names the revision that it was based on, so that nobody's changes in between are overwritten. */
 export type DraftRevision = { listId: number; revision: number };
 
-/** A draft that is held, and those on it who are shown, in their order. */
+/** A locked draft, and its visible players in order. */
 export type Draft = { list: List; shown: number[] };
 
 type Outcome<Reason extends string> = { ok: true; action: string; order: Order } | { ok: false; reason: Reason };
-/** `order`: those who are shown, as they stand now. */
+/** `order`: the visible players in their new order. */
 export type Edited = { ok: true; list: List; revision: number; moves: Move[]; order: Order };
 
 /**
- * One transaction around a change of a draft's order: it is held, changed, kept as a step that can be taken back, and logged with who
- * stood where before and after. Throws not_found, and conflict where it is no draft any more or not the one that was seen.
+ * One transaction around a change of a draft's order: locks and changes the draft, saves the change as a step that can be undone, and logs
+ * the order before and after. Throws not_found, and conflict if it is no longer a draft or not the revision that the editor saw.
  */
 export async function editDraft<Reason extends string>(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function editDraft<Reason extends string>(
     if (moves.length === 0) return { ok: false, reason: 'nothing_changed' };
     const absent = new Set(list.playerIds.filter((id) => !isRanked.has(id)));
     const playerIds = withAbsent(list.playerIds, absent, order);
-    // Those who are not shown count: they come back to their places.
+    // Players who are not shown count: they return to their places.
     if (playerIds.length > Math.max(MOST_LISTED[list.kind], list.playerIds.length))
       return { ok: false, reason: 'list_full' };
     const revision = list.revision + 1;
@@ -54,7 +54,7 @@ export async function editDraft<Reason extends string>(
   });
 }
 
-/** The draft as the sender saw it, locked until the transaction ends. */
+/** The draft at the revision that the client loaded, locked until the transaction ends. */
 export async function lockDraft(db: Db, { listId, revision }: DraftRevision): Promise<List> {
   const list = await lockList(db, listId);
   if (!list) throw apiError('not_found');

@@ -8,7 +8,7 @@ import { listedPlayerOf } from './list-content.ts';
 
 const SHOWN = 10;
 
-/** Players who can be added, by a part of the name; without one, those rated above a player on the list. The best first, with the total. */
+/** Players who can be added, by a part of the name; without one, those rated above a player on the list. Best first, with the total. */
 export async function candidatesFor(
   { db }: Context,
   kinds: ListKinds,
@@ -22,7 +22,7 @@ export async function candidatesFor(
   const listed = list.playerIds;
   const ranked = text === null ? await listRanked(db, list, { ids: listed }) : [];
   const ratings = ranked.flatMap(({ ratingTenths }) => ratingTenths ?? []);
-  // Nobody is rated above nobody.
+  // With no rated player on the list, nobody is rated above one.
   if (text === null && ratings.length === 0) return { candidates: [], total: 0 };
   const aboveTenths = text === null ? Math.min(...ratings) : 0;
   const { candidates, total } = await findCandidates(db, list, { listed, text, aboveTenths, limit: SHOWN });

@@ -8,7 +8,7 @@ import { listNames } from './list-names.ts';
 import { editorsOf, listRightsOf, listSummaryOf } from './list-summary.ts';
 import { presentList } from './present-list.ts';
 
-/** A list with everybody on it who is ranked, beside the order that readers see. Throws not_found for a list that there is not. */
+/** A list with all its ranked players, next to the order that readers see. Throws not_found for an unknown list. */
 export async function listContentOf(ctx: Context, kinds: ListKinds, listId: number): Promise<ListContent> {
   const { db } = ctx;
   const found = await findList(db, listId);

@@ -9,7 +9,7 @@ import { listContentOf, listedPlayerOf } from './list-content.ts';
 const PER_PAGE = 100;
 const FOUND = 10;
 
-/** Everybody who is shown on a list, by rank. Throws not_found. */
+/** Everybody visible on a list, by rank. Throws not_found. */
 export async function listPeopleOf(
   ctx: Context,
   kinds: ListKinds,

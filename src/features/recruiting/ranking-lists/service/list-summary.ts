@@ -23,7 +23,7 @@ export function listSummaryOf(
 export const editorsOf = (lists: readonly ListHead[]) =>
   lists.flatMap(({ createdBy, updatedBy, publishedBy }) => [createdBy, updatedBy, publishedBy]);
 
-/** The permissions of the caller for lists. The runner enforces them; this only reports them. */
+/** The caller's permissions for lists. The runner enforces them; this only reports them. */
 export const listRightsOf = (ctx: Pick<Context, 'actor'>): ListRights => ({
   write: isAllowed(ctx, 'lists:write'),
   publish: isAllowed(ctx, 'lists:publish'),

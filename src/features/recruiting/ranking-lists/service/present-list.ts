@@ -5,12 +5,12 @@ import { findPublished } from '../queries.ts';
 
 type Published = Awaited<ReturnType<typeof findPublished>>;
 
-/** `ranked`: everybody asked for and everybody on the list that readers see, by rank. `present`: ids of the latter, in its order. */
+/** `ranked`: the requested players and those on the list that readers see, by rank. `present`: ids of the latter, in order. */
 type PresentList = { ranked: RankedPlayer[]; present: number[]; published: Published };
 
 /**
- * The list that readers see now: everybody on the published one who is shown, or as many by rating as they see without one. Players
- * behind it are ranked too, but nobody put them on a list.
+ * The list that readers see now: the visible players of the published list, or as many by rating as readers see without one. Players behind
+ * it are ranked too, but are not on the list.
  */
 export async function presentList(
   db: Db,

@@ -11,8 +11,8 @@ import { changedSince, type DraftRevision, lockDraft } from './edit-draft.ts';
 import { presentList } from './present-list.ts';
 
 /**
- * Publishing is one write: the list, the ranks that follow from it, the next version, the log and the event by which teams are ranked
- * again. The class is locked before the list, as by everybody who orders one.
+ * Publishing is one transaction: the list, the resulting ranks, the next version, the log and the event by which teams are reranked. The
+ * class is locked before the list, as everywhere.
  */
 
 type Published = { ok: true; list: List; revision: number; version: number };
@@ -20,13 +20,13 @@ type Withdrawn = { list: List; revision: number; version: number | null };
 type Publication = {
   seen: DraftRevision;
   note: string | undefined;
-  /** How many players the sender knows to leave the list that readers see. */
+  /** The number of players that the editor knows will leave the list that readers see. */
   confirmedRemovals: number | undefined;
 };
 
 /**
- * Throws not_found, conflict where it was published, discarded or changed since it was seen: of two at once one is told; and invalid for
- * a large drop that was not confirmed by its number, because a wrong sheet would empty a list unnoticed.
+ * Throws not_found, and conflict if it was published, discarded or changed since it was loaded, so that of two concurrent requests one
+ * fails. Throws invalid for a large drop without its confirmed number, because a wrong sheet would otherwise empty a list unnoticed.
  */
 export async function publish(
   ctx: Context,
@@ -67,8 +67,8 @@ const dropWords = (removed: number, of: number) =>
   `This takes ${removed.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} players off the list. Confirm to publish.`;
 
 /**
- * Readers see the order of ratings again; no earlier list comes back. The reason takes the place of what was said at the publication,
- * which stays with the version and in the log. Throws not_found, and conflict for what is not published.
+ * Returns readers to the order by ratings; no earlier list comes back. The reason replaces the note of the publication, which the version
+ * and the log keep. Throws not_found, and conflict if it is not published.
  */
 export async function withdraw(
   ctx: Context,
@@ -94,7 +94,7 @@ export async function withdraw(
   });
 }
 
-/** Locks what a list orders until the transaction ends. Throws not_found. */
+/** Locks the scope of a list until the transaction ends. Throws not_found. */
 export async function lockScopeOf(db: Db, kinds: ListKinds, listId: number): Promise<ListKindRules> {
   const list = await findList(db, listId);
   if (!list) throw apiError('not_found');

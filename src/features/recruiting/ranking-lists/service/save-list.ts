@@ -37,7 +37,7 @@ export async function save(
   { revision, name: typedName, published, note, confirmedRemovals }: Input,
 ): Promise<Result> {
   return transactionUnlessRefused<Result>(ctx.db, async (db) => {
-    // The scope is locked before the list, in the order of every other write.
+    // Locks the scope before the list, in the same order as every other write.
     if (published) await lockScopeOf(db, kinds, listId);
     const list = await lockList(db, listId);
     if (!list) throw apiError('not_found');
@@ -59,7 +59,7 @@ export async function save(
   });
 }
 
-/** Returns the new revision: an editor who has the old name on screen must not write it back. */
+/** Returns the new revision, so that an editor with the old name on screen cannot write it back. */
 async function rename(ctx: Context, db: Db, list: List, name: string | null): Promise<number> {
   const revision = list.revision + 1;
   await updateList(db, list.id, { name, revision }, { by: changedByOf(ctx.actor), at: ctx.now });

@@ -19,13 +19,13 @@ type Input = ParsedOf<typeof submitListSheet>['body'];
 type Submitted = { list: List; revision: number; moved: number; added: number; removed: number; total: number };
 type Result = ({ ok: true } & Submitted) | { ok: false; reason: 'no_draft' | 'list_full' };
 
-/** Faults that one reply names; a sheet with more has one mistake many times. */
+/** The number of errors that one reply names; a sheet with more repeats one mistake. */
 const FAULTS_NAMED = 20;
 
 /**
- * Orders the draft of a scope by a sheet: all of it, or nothing. The order before it is kept as a step that can be undone, so that a
- * sheet sent without a revision loses nobody's work. Throws invalid for a sheet that cannot be read or names somebody who cannot be
- * listed, and conflict where the draft was changed since it was seen, or a new version is asked for beside a draft.
+ * Orders the draft of a scope by a sheet, completely or not at all. The previous order is saved as a step that can be undone, so that a
+ * sheet sent without a revision loses nobody's work. Throws invalid for a sheet that cannot be read or names an ineligible player, and
+ * conflict if the draft changed since it was loaded, or a new version is requested while there is a draft.
  */
 export async function submitSheet(ctx: Context, kinds: ListKinds, input: Input): Promise<Result> {
   const { kind, sport, year } = input;
@@ -60,7 +60,7 @@ function sheetOf({ kind, personIds, closesGaps }: Input): Sheet {
   return { ok: false, reason: 'unreadable', faults, ids: [...unique] };
 }
 
-/** One message, as a form shows one for each field. */
+/** One message, because a form shows one per field. */
 function wordsOf(faults: readonly string[]): string {
   const more = faults.length - FAULTS_NAMED;
   return [...faults.slice(0, FAULTS_NAMED), ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : [])].join(
@@ -68,7 +68,7 @@ function wordsOf(faults: readonly string[]): string {
   );
 }
 
-/** A fault for each player who cannot be on the list. */
+/** An error for each ineligible player. */
 async function unlistable(db: Db, kinds: ListKinds, of: ListScope, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const listable = new Set((await kinds[of.kind].listRanked(db, of, { ids })).map(({ id }) => id));
@@ -77,7 +77,7 @@ async function unlistable(db: Db, kinds: ListKinds, of: ListScope, ids: readonly
   return unknown.map((id) => `ID ${id} isn’t ${what}.`);
 }
 
-/** The draft that the sheet orders, begun where that was asked for or nobody has published a list yet; null: neither. */
+/** The draft that the sheet orders, started if requested or if no list was ever published; null if neither. */
 async function draftFor(
   ctx: Context,
   kinds: ListKinds,

@@ -12,13 +12,13 @@ type AddPlayersProps = {
   listId: number;
   revision: number;
   length: number;
-  /** Those on the list who are not shown. */
+  /** Listed players who are not shown. */
   absent: number;
-  /** Moves of the page that the call would not know of. */
+  /** The page has unsaved moves, which the call would not include. */
   isUnsaved: boolean;
 };
 
-/** Finds a player of the class or season who is not on the list, and adds the player at a rank. */
+/** Finds a player of the class or season who is not on the list, and adds them at a rank. */
 export function AddPlayers({ listId, revision, length, absent, isUnsaved }: AddPlayersProps) {
   const { kind } = useLoaderData<ClassListData>();
   return (
@@ -26,7 +26,7 @@ export function AddPlayers({ listId, revision, length, absent, isUnsaved }: AddP
       <h2 id="add" tabIndex={-1}>
         Add a player
       </h2>
-      {/* A search reloads the page's data, and with them the saved order. */}
+      {/* A search reloads the page's data, which would discard unsaved moves. */}
       {isUnsaved ? (
         <p className={css.quiet}>Save the order first: a player is added to the saved order.</p>
       ) : length + absent >= MOST_LISTED[kind] ? (

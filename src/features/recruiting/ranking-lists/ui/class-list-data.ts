@@ -16,11 +16,11 @@ export type ClassListData = {
   sport: Sport;
   year: number;
   lists: ReplyOf<typeof getClassLists>;
-  /** The draft with everybody on it. */
+  /** The draft with all its players. */
   draft: ListContent | null;
-  /** Players who can be added: found by `find`, or rated above a player on it. */
+  /** Players who can be added: found by `find`, or rated above a listed player. */
   candidates: ListedPlayer[];
-  /** How many of them there are, those who are not listed here included. */
+  /** The total, including those who are not in `candidates`. */
   candidateCount: number;
   find: string;
   view: View;
@@ -28,7 +28,7 @@ export type ClassListData = {
 };
 
 const YEAR = /^\d{4}$/;
-/** Longer than a name; the call would refuse it. */
+/** Longer than any name; the API would refuse it. */
 const LONGEST = 80;
 
 export async function loadClassList({ params, request, context }: LoaderFunctionArgs): Promise<ClassListData> {

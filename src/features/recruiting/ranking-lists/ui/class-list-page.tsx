@@ -32,7 +32,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 
 export { loadClassList as loader };
 
-/** The order of a class or a season’s transfers: what readers see, the draft of the next version, and earlier lists. */
+/** The order of a class or a season’s transfers: the published list, the draft of the next version, and earlier lists. */
 export function Component() {
   const data = useLoaderData<ClassListData>();
   const { navigation, kind, sport, year, lists, draft, done } = data;
@@ -65,7 +65,8 @@ export function Component() {
         {done ? <DoneNotice>{noticeWords(data, done)}</DoneNotice> : null}
         {may.write ? null : <Alert kind="info">You can view lists but not edit them.</Alert>}
         {draft ? <DraftHead draft={draft} /> : null}
-        {/* In one place whether or not there is a draft: a sheet that begins one, or meets a discarded one, stays in the form. */}
+        {/* At one place in the tree whether or not there is a draft, so that the form keeps a sheet that starts a draft or meets a
+            discarded one. */}
         {isSheet ? (
           <SheetForm revision={draft?.list.revision ?? null} />
         ) : draft ? (
@@ -80,7 +81,7 @@ export function Component() {
   );
 }
 
-/** A sheet says what it changed, for those without a script here. */
+/** For a sheet submitted without JavaScript, names what it changed. */
 function noticeWords({ draft }: ClassListData, done: ListNotice): string {
   const step = done === 'submitted' ? draft?.lastStep : null;
   return step ? `${NOTICE_WORDS[done]} ${stepWords(step)}.` : NOTICE_WORDS[done];
@@ -124,7 +125,7 @@ function Draft({ draft }: { draft: ListContent }) {
   const { view, lists } = useLoaderData<ClassListData>();
   if (view === 'compare') return <ListComparison content={draft} />;
   if (!lists.may.write) return <ReadOnlyOrder rows={draft.rows} />;
-  // A draft that came back from the server is another one: nothing of the page's own order stays.
+  // The key resets the page's own order when the server returns another draft or revision.
   return <DraftDesk key={`${draft.list.id} ${draft.list.revision}`} content={draft} />;
 }
 
@@ -135,7 +136,7 @@ const BASIS_WORDS: Readonly<Record<ListBasis, string>> = {
 
 function NoDraft() {
   const { token, kind, sport, year, lists } = useLoaderData<ClassListData>();
-  // From ratings is another beginning only where staff have an order already.
+  // Starting from ratings only differs if staff have published an order.
   const bases = lists.published ? LIST_BASES : (['present'] as const);
   return (
     <Empty

@@ -2,7 +2,7 @@ import type { Api } from '#web/request-context.ts';
 import type { ListSummary } from '../list-view.ts';
 import { STATUS_WORDS } from './list-words.ts';
 
-/** Why what was typed for a list cannot be saved any more; null: the list is as open as it was. */
+/** Why the changes typed into a list can no longer be saved; null if they can. */
 export async function closedWords(
   api: Api,
   { id, status }: Pick<ListSummary, 'id' | 'status'>,

@@ -7,15 +7,15 @@ const NAME = 'confirmed_removals';
 
 type ConfirmRemovalsProps = {
   removed: number;
-  /** How many players are on the list that readers see now. */
+  /** The number of players on the list that readers see now. */
   presentLength: number;
 };
 
-/** Before many players leave the list that readers see, the editor confirms their number. */
+/** Asks the editor to confirm the number when many players leave the list that readers see. */
 export function ConfirmRemovals({ removed, presentLength }: ConfirmRemovalsProps) {
   const { messages } = useCallForm();
   if (!isLargeDrop({ removed, presentLength })) return null;
-  // Another number is another question: an earlier tick does not answer it.
+  // The key clears an earlier confirmation when the number changes.
   return (
     <Checkbox
       key={removed}

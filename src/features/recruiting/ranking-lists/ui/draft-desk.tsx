@@ -12,7 +12,7 @@ import { OrderForm, type SavedOrder } from './order-form.tsx';
 
 type Step = { moved: number; added: number; removed: number; by: string; at: string | null };
 
-/** A draft and all that is done to it; the forms know the revision that the latest save led to. */
+/** A draft with its forms, which share the revision of the latest save. */
 export function DraftDesk({ content }: { content: ListContent }) {
   const { navigation } = useLoaderData<ClassListData>();
   const { list, rows, absent } = content;

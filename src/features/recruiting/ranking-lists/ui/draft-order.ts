@@ -3,14 +3,14 @@ import { mergeOrders, moveTo, type Order, stepBy } from '../list-order-view.ts';
 /** Changes of a draft on the page before it is saved. Pure. */
 
 export type DraftOrder = {
-  /** As the server has it. */
+  /** The order on the server. */
   saved: Order;
   order: Order;
   /** Earlier orders, the latest last. */
   past: readonly Order[];
   /** The player of the latest change, and its kind. */
   latest: { id: number; what: 'moved' | 'removed' } | null;
-  /** Players that the other editor moved too, in the save that this order was merged with; null: not merged. */
+  /** Players that the other editor also moved, in the save that this order was merged with; null if not merged. */
   mergedBoth: readonly number[] | null;
 };
 
@@ -19,9 +19,9 @@ export type DraftChange =
   | { type: 'step'; id: number; places: number }
   | { type: 'remove'; id: number }
   | { type: 'undo' }
-  /** The order that the server has now; what was moved while it was being sent is still to be saved. */
+  /** The order now saved on the server; moves made during the request are still unsaved. */
   | { type: 'saved'; order: Order }
-  /** The order that somebody else saved in the meantime: what was done here goes on top of it. */
+  /** The order that another editor saved in the meantime; the local moves are applied to it. */
   | { type: 'merge'; theirs: Order };
 
 export const draftOrderOf = (order: Order): DraftOrder => ({
@@ -69,7 +69,7 @@ export function removedFrom({ saved, order }: DraftOrder): number[] {
   return saved.filter((id) => !left.has(id));
 }
 
-/** After `id` was removed: the player who has the number now, else the one before; undefined: the list is empty. */
+/** After `id` was removed: the player who has the rank now, otherwise the one before; undefined if the list is empty. */
 export function nextOf({ past, order }: Pick<DraftOrder, 'past' | 'order'>, id: number): number | undefined {
   const place = past.at(-1)?.indexOf(id) ?? 0;
   return order[place] ?? order.at(-1);

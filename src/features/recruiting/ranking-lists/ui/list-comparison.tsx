@@ -12,7 +12,7 @@ import { PublishPart } from './publish-part.tsx';
 
 const NUM = cell('num', 'tight');
 
-/** The changes that publishing would make for readers, and the form that publishes. */
+/** The changes that publishing would make for readers, and the publish form. */
 export function ListComparison({ content }: { content: ListContent }) {
   const { rows, leaving, nextVersion, presentLength } = content;
   const added = rows.filter(({ isAdded }) => isAdded);
@@ -68,7 +68,7 @@ export function ListComparison({ content }: { content: ListContent }) {
   );
 }
 
-/** Longer tables are folded, so that the form below stays in reach. */
+/** Longer tables are collapsed, so that the form below is easy to reach. */
 const LONGEST_OPEN = 25;
 
 function Long({ count, children }: { count: number; children: ReactNode }) {

@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     loadAdminNavigation(page),
     page.api.rankingLists.get({ params: { listId } }),
   ]);
-  // The address names the kind of the list too.
+  // The URL includes the kind of the list.
   if (!new URL(request.url).pathname.startsWith(`/admin/lists/${list.kind}/`))
     throw new Response(null, { status: 404 });
   const done = new URL(request.url).searchParams.get('done');
@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   };
 }
 
-/** One list: its name, whether readers see it, and the end of a draft. Its order is on the page of its class or season. */
+/** One list: its name, whether it is published, and discarding a draft. Its order is edited on the page of its class or season. */
 export function Component() {
   const { navigation, content, done } = useLoaderData<ListEditData>();
   const { list, may } = content;
@@ -99,7 +99,7 @@ function lockedWords({ list, may }: ListEditData['content']): string {
 function SaveForm() {
   const { token, content } = useLoaderData<ListEditData>();
   const { list, removed, presentLength, may } = content;
-  // Of the name in the field: the reply has the next one, and a change by somebody else must not be taken for it.
+  // The revision of the name in the field. The reply has the next one, which must not be mistaken for somebody else's change.
   const [revision, setRevision] = useState(list.revision);
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();

@@ -31,7 +31,7 @@ async function aClass() {
 }
 const pageOf = ({ year }: { year: number }) => `/admin/lists/prospect_rankings/football/${year}`;
 
-/** A form as a browser without JavaScript posts it, and where it is led. */
+/** Posts a form as a browser without JavaScript does, and returns the redirect. */
 async function post(by: SignedIn, path: string, fields: readonly (readonly [string, string])[]) {
   const token = (await by.get('/api/v2/csurf_token')).body.csurf_token;
   const body = new URLSearchParams([['_csrf', token], ...fields.map(([name, value]) => [name, value])]).toString();
@@ -125,7 +125,7 @@ test('from the beginning to what readers see, without JavaScript', async () => {
   expect((await writer.get(pageOf(of))).text).not.toContain('Withdraw the published list');
   const list = (await app.get(`/prospect_rankings/football-national/${of.year}`)).text;
   expect(list.indexOf('Dario')).toBeLessThan(list.indexOf('>Abel<'));
-  // A four star stands above a five star: no line says which ranks have how many stars.
+  // A four-star prospect is ranked above a five-star one, so the list shows no tier headings.
   expect(list).not.toContain('Five stars:');
 });
 

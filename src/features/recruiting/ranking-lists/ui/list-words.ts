@@ -11,7 +11,7 @@ import {
   SUBMITTED_WORDS,
 } from '../list-view.ts';
 
-/** The copy of pages about staff lists. Pure. */
+/** The copy of the staff list pages. Pure. */
 
 type KindWords = {
   title: string;
@@ -64,7 +64,7 @@ export const NOTICE_WORDS: Readonly<Record<ListNotice, string>> = {
 
 export const players = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'player' : 'players'}`;
 
-/** "3, now 100", or the number alone where it stays. */
+/** "3, now 100", or only the number if it does not change. */
 export const lengthWords = ({ now, next }: { now: number; next: number }) =>
   now === next ? next.toLocaleString('en-US') : `${next.toLocaleString('en-US')}, now ${now.toLocaleString('en-US')}`;
 
@@ -91,7 +91,7 @@ export function sheetWords({ total, added, removed, moved }: SheetCounts): strin
   return `The draft now lists ${players(total)}: ${counts.join(', ')}, ${moved.toLocaleString('en-US')} moved.`;
 }
 
-/** "Version 7, 250 players, updated Nov. 21 by iris.calloway"; `noun` in lower case within a sentence. */
+/** "Version 7, 250 players, updated Nov. 21 by iris.calloway"; `noun` in lower case for use within a sentence. */
 export function publishedWords(
   { version, length, publishedAt, publishedBy }: ListSummary,
   { now, noun = 'Version' }: { now: string; noun?: 'Version' | 'version' },
@@ -105,7 +105,7 @@ export function playerWords({ position, place, rating }: ListedPlayer): string {
   return [position, place, rating === null ? null : rating.toFixed(1)].filter((part) => part !== null).join(', ');
 }
 
-/** How many are ranked above a player who is rated higher. */
+/** The number of players ranked above somebody with a higher rating. */
 export function countAboveHigher(rows: readonly ListRow[]): number {
   let count = 0;
   let highest = 0;

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { navigation, lists };
 }
 
-/** The classes of a sport: which are ordered by staff, and where somebody is at work on the next order. */
+/** The classes of a sport: which have a published staff order, and which have a draft. */
 export function Component() {
   const { navigation, lists } = useLoaderData<ListsData>();
   const { kind, sport, classes, may } = lists;

@@ -12,10 +12,10 @@ type OrderBarProps = {
   onUndo: () => void;
 };
 
-/** The message about unsaved changes, which takes the focus after a merge. */
+/** The id of the message about unsaved changes, which gets the focus after a merge. */
 export const ORDER_WORDS_ID = 'order-words';
 
-/** The unsaved changes and their buttons; in view wherever the editor is in the list. */
+/** The unsaved changes and their buttons; stays in view while the list scrolls. */
 export function OrderBar({ draft, isSaved, nameOf, onUndo }: OrderBarProps) {
   const isScripted = useScripted();
   return (

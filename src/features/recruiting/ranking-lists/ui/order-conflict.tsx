@@ -9,17 +9,17 @@ import css from './order-form.module.css';
 
 type OrderConflictProps = {
   list: ListScope & { id: number };
-  /** The draft as the other editor left it. */
+  /** The draft that the other editor saved. */
   onMerge: (content: ListContent) => void;
 };
 
-/** Somebody else saved in between: their changes are kept under the reader's own, or the reader's are given up. */
+/** Another editor saved in between: the reader merges their own changes on top or discards them. */
 export function OrderConflict({ list: { id: listId, ...scope }, onMerge }: OrderConflictProps) {
   const api = useApi();
   const request = useRequest();
   const { clear } = useCallForm();
   const [isLoading, setLoading] = useState(false);
-  /** Of the list now; null: not known yet, and nothing is offered that it may not allow. */
+  /** The current status of the list; null until it is loaded, and then only the actions that it allows are offered. */
   const [status, setStatus] = useState<ListStatus | null>(null);
   const [fault, setFault] = useState('');
   useEffect(() => {
@@ -27,7 +27,7 @@ export function OrderConflict({ list: { id: listId, ...scope }, onMerge }: Order
     let isLeft = false;
     api.rankingLists.get({ params: { listId } }).then(
       ({ list }) => isLeft || setStatus(list.status),
-      // The button reports it, where pressing it fails too.
+      // If loading fails, pressing the button reports the error.
       () => isLeft || setStatus('draft'),
     );
     return () => {

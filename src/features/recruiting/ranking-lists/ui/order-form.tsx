@@ -23,7 +23,7 @@ type OrderFormProps = {
   rows: readonly ListRow[];
   revision: number;
   onSaved: (saved: SavedOrder) => void;
-  /** The order was put on top of what somebody else saved. */
+  /** The order was merged with another editor's save. */
   onMerged: (content: ListContent) => void;
   onUnsaved: (isUnsaved: boolean) => void;
 };
@@ -34,8 +34,8 @@ const PRESENT = cell('num', 'md');
 const HANDLES = cell('tight');
 
 /**
- * The whole list as one form. With a script ranks move on the page and are saved together; without, a typed rank is saved by the
- * button above, and an arrow saves at once. The save says which revision it was made of.
+ * The whole list as one form. With JavaScript, moves change the page and are saved together; without it, a typed rank is saved by the
+ * button above, and an arrow saves at once. The save names the revision that it is based on.
  */
 export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }: OrderFormProps) {
   const { token } = useLoaderData<ClassListData>();
@@ -52,7 +52,7 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
 
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   useLeaveGuard(unsaved);
-  // A row that is moved in the document loses the focus: it is given back, so that the next key moves it on.
+  // A row that moves in the document loses the focus; restores it, so that the next key press moves the row again.
   useLayoutEffect(() => {
     if (held.current === null || draft.past.length === 0) return;
     const { id, handle } = held.current;
@@ -63,7 +63,7 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
 
   useRankDrag(draft.order, (id, rank) => dispatch({ type: 'move', id, rank }));
   const merge = (content: ListContent) => {
-    // Players that this page removed and the other editor kept have names too.
+    // Adds the names of players that this page removed and the other editor kept.
     setById((known) => new Map([...known, ...byIdOf(content.rows)]));
     dispatch({ type: 'merge', theirs: content.rows.map(({ id }) => id) });
     setStale(false);
@@ -134,7 +134,7 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
 
 const byIdOf = (rows: readonly ListRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Leaves no entry of history that the router does not know: across one it cannot hold the Back button up. */
+/** Does not add a history entry that the router does not know: the router could not block the Back button across it. */
 function jump(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('add')?.focus();

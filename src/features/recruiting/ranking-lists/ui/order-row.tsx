@@ -11,17 +11,17 @@ import { orderRowId } from './drop-rank.ts';
 import css from './order-form.module.css';
 import { useGrip } from './use-rank-drag.ts';
 
-/** By what a row is moved; the focus stays on it. That of a removed row goes to the next one. */
+/** The control that moved a row and keeps the focus. After a removal the focus moves to the next row. */
 export type Handle = 'rank' | 'remove' | MoveHandle;
 
 type OrderRowProps = {
   row: ListRow;
   rank: number;
-  /** How many are on the list. */
+  /** The number of players on the list. */
   length: number;
   isScripted: boolean;
   dispatch: Dispatch<DraftChange>;
-  /** Where the focus belongs after the next move. */
+  /** Sets where the focus goes after the next move. */
   hold: (id: number, handle: Handle) => void;
 };
 
@@ -32,8 +32,8 @@ const HANDLES = `${cell('tight')} ${css.handles}`;
 const TEN = 10;
 
 /**
- * Drawn by hundreds, and only again when its own rank changes. A move changes the ranks of all rows between, so that whatever does not
- * depend on the rank is apart.
+ * Rendered hundreds of times, and again only when its own rank changes. A move changes the ranks of all rows between, so everything that
+ * does not depend on the rank is a separate component.
  */
 export const OrderRow = memo(function OrderRow({ row, rank, length, isScripted, dispatch, hold }: OrderRowProps) {
   const { id, name } = row;
@@ -91,8 +91,8 @@ type RankFieldProps = Pick<OrderRowProps, 'rank' | 'length' | 'dispatch' | 'hold
 const isRank = (text: string, length: number) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= length;
 
 /**
- * A rank to type over. What is typed counts with Enter or on leaving; Escape takes it back. What is no rank of the list stays in the field,
- * which says so, and moves nobody.
+ * An editable rank. Enter or leaving the field applies it; Escape reverts it. An invalid rank stays in the field with an error and moves
+ * nobody.
  */
 function RankField({ id, name, rank, length, dispatch, hold }: RankFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -162,7 +162,7 @@ type HandlesProps = Pick<OrderRowProps, 'isScripted' | 'dispatch' | 'hold'> & {
   isLast: boolean;
 };
 
-/** With a script they move on the page; without, each sends the form. */
+/** With JavaScript the arrows move the row on the page; without it, each submits the form. */
 const Handles = memo(function Handles({ id, name, isFirst, isLast, isScripted, dispatch, hold }: HandlesProps) {
   return (
     <td className={HANDLES}>

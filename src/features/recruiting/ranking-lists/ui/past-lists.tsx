@@ -15,7 +15,7 @@ const NOTE = cell('md');
 const WHEN = cell('nowrap', 'md');
 const ACT = `${cell('tight')} ${css.act}`;
 
-/** Replaced and withdrawn lists and discarded drafts, the latest first. */
+/** Replaced and withdrawn lists and discarded drafts, latest first. */
 export function PastLists() {
   const { past } = useLoaderData<ClassListData>().lists;
   if (past.length === 0) return null;

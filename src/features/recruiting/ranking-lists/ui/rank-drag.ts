@@ -7,9 +7,9 @@ import {
 import { autoScrollWindowForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { type DropTarget, ROW_ID } from './drop-rank.ts';
 
-/** Rows are dragged by their grips, with a mouse or a finger. Loaded in a browser alone: the library is none for Node. */
+/** Dragging rows by their grips, with a mouse or a finger. Loaded only in a browser: the library does not run in Node. */
 
-/** Makes a grip draggable, and with it its row; returns how to end that. */
+/** Makes a grip, and with it its row, draggable; returns the cleanup function. */
 export const addGrip = (element: HTMLElement, id: number): (() => void) =>
   draggable({ element, getInitialData: () => ({ rankedId: id }) });
 
@@ -22,7 +22,7 @@ export function followDrag(onDrop: (id: number, target: DropTarget) => void): ()
     marked = target?.row ?? null;
   };
   return combine(
-    // Without one a drag that is given up with Escape looks like one that is let go.
+    // Without this target, a drag canceled with Escape looks like a drop.
     dropTargetForElements({ element: document.body, canDrop: ({ source }) => isRow(source.data) }),
     monitorForElements({
       canMonitor: ({ source }) => isRow(source.data),

@@ -13,7 +13,7 @@ import { SheetResult, type SubmittedSheet } from './sheet-result.tsx';
 
 const SECONDS = 5;
 
-/** A whole list at once, out of a spreadsheet. `revision`: of the draft on the page; null: there is none. */
+/** Replaces a whole list from a spreadsheet. `revision`: of the draft on the page; null if there is none. */
 export function SheetForm({ revision }: { revision: number | null }) {
   const { token, kind, sport, year, lists } = useLoaderData<ClassListData>();
   const dispatch = useDispatch();

@@ -15,7 +15,7 @@ export type SubmittedSheet = ReplyOf<typeof submitListSheet>;
 
 const focusOn = (place: HTMLElement | null) => place?.focus();
 
-/** The changes that a sheet made to the draft, and the way back. The sheet stays in the form. */
+/** The changes that a sheet made to the draft, and undo. The sheet stays in the form. */
 export function SheetResult({ sheet, onUndone }: { sheet: SubmittedSheet; onUndone: () => void }) {
   const { token } = useLoaderData<ClassListData>();
   const [isUndone, setUndone] = useState(false);

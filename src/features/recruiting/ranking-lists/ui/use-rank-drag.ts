@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Order } from '../list-order-view.ts';
 import { rankAt } from './drop-rank.ts';
 
-/** Dragging the rows of a list. Keys and typed ranks do the same without a pointer, and before this is loaded. */
+/** Drag and drop for the rows of a list. Keyboard and typed ranks do the same without a pointer, and before this has loaded. */
 
-/** `start` loads what it needs and returns how to end it, which is done at once where the caller is over by then. */
+/** `start` loads its dependencies and returns a cleanup function, which is called at once if the caller has unmounted by then. */
 function whileThere(start: () => Promise<() => void>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
@@ -20,7 +20,7 @@ function whileThere(start: () => Promise<() => void>): () => void {
   };
 }
 
-/** Makes a grip draggable, and with it its row. */
+/** Makes a grip, and with it its row, draggable. */
 export function useGrip(grip: RefObject<HTMLElement | null>, id: number): void {
   useEffect(
     () =>
@@ -32,7 +32,7 @@ export function useGrip(grip: RefObject<HTMLElement | null>, id: number): void {
   );
 }
 
-/** Moves a row to where it is let go. `order`: as it is shown now. */
+/** Moves a row to where it is dropped. `order`: the displayed order. */
 export function useRankDrag(order: Order, onMove: (id: number, rank: number) => void): void {
   const shown = useRef({ order, onMove });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { donePath, type ListSummary, NOTE_LENGTH } from '../list-view.ts';
 import type { ClassListData } from './class-list-data.ts';
 import css from './withdraw-form.module.css';
 
-/** The way back to the order of ratings. */
+/** Returns a class to the order by ratings. */
 export function WithdrawForm({ published }: { published: ListSummary }) {
   const { token } = useLoaderData<ClassListData>();
   return (

@@ -5,7 +5,7 @@ import { compositeRating, listProspectRecords, prospectRowOf, RATING_UNIT } from
 import { MOST_COMPARED } from '../compare-view.ts';
 import { listRatingsOf } from '../queries.ts';
 
-/** The first four that are shown anywhere, in the order asked for; what names nobody is passed over. */
+/** The first four visible prospects, in the requested order; unknown ids are skipped. */
 export async function comparison(ctx: Context, text: string) {
   const wanted = idsOf(text);
   const records = await listProspectRecords(ctx.db, wanted);
@@ -27,7 +27,7 @@ export async function comparison(ctx: Context, text: string) {
   };
 }
 
-/** Ids as the columns hold them, each once. */
+/** Ids within the range of the columns, without duplicates. */
 function idsOf(text: string): number[] {
   const ids = text
     .split(',')

@@ -10,7 +10,7 @@ import { pageOfVersion } from '../version-list.ts';
 import { listVersionRows } from '../version-queries.ts';
 import type { WantedRanking } from './wanted-ranking.ts';
 
-/** The rows of a list, as it stands or as it stood in a version, and how it divides into tiers. */
+/** The rows of a list, current or in a version, and its tiers. */
 
 type Reply = ReplyOf<typeof listRanking>;
 type Window = { limit: number; offset: number };
@@ -50,7 +50,7 @@ async function presentRows(ctx: Context, { list, sort, filters }: WantedRanking,
   return { records, tiers: counted.map(({ stars, count }) => ({ stars, count })), isTiered };
 }
 
-/** How the list divides is asked for with every page of it; what somebody typed is not worth keeping. */
+/** Tiers are needed on every page of the list, so they are cached, except for searches, which are not worth caching. */
 async function presentTiers({ db, memory }: Context, filters: RankingFilters) {
   if (filters.text !== null) return countTiers(db, filters);
   const { sport, classYear } = filters;
@@ -59,7 +59,7 @@ async function presentTiers({ db, memory }: Context, filters: RankingFilters) {
   );
 }
 
-/** A list of the past is short, and seldom read: it is filtered here. */
+/** A past list is short and seldom read, so it is filtered in memory. */
 async function versionRows(
   { db }: Context,
   { list, sort, filters }: WantedRanking,

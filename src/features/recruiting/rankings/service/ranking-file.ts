@@ -31,7 +31,7 @@ const HEAD = [
   'committed_on',
 ];
 
-/** A list as a file, as far as the window of numbered pages reaches. Throws as the page does. */
+/** A list as a file, up to the limit of numbered pages. Throws as the page does. */
 export async function rankingFile(ctx: Context, wanted: ParsedOf<typeof downloadRanking>['query']) {
   const ranking = await readWanted(ctx, wanted);
   const { list, year } = ranking;

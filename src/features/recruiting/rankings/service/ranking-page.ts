@@ -12,7 +12,7 @@ import { readWanted } from './wanted-ranking.ts';
 
 type Wanted = ParsedOf<typeof listRanking>['query'];
 
-/** A page of a ranking list. Throws not_found for a list, or a version of it, that there is not. */
+/** A page of a ranking list. Throws not_found for an unknown list or version. */
 export async function rankingPage(ctx: Context, wanted: Wanted) {
   const ranking = await readWanted(ctx, wanted);
   const { list, year, present, sort } = ranking;

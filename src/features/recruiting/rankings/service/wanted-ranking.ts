@@ -10,12 +10,12 @@ import { type downloadRanking, RANKING_SORTS, type RankingSort } from '../contra
 import type { RankingFilters } from '../queries.ts';
 import { NATIONAL_LENGTH, parseListName, type RankingList } from '../ranking-list.ts';
 
-/** What a request means: a list, a class, and filters that are known or match nobody. */
+/** A parsed request: a list, a class, and filters; an unknown filter value matches nobody. */
 
 export type WantedRanking = {
   list: RankingList;
   year: number;
-  /** Classes that show anybody, the latest first. */
+  /** Classes with visible prospects, latest first. */
   present: readonly number[];
   sort: RankingSort;
   filters: RankingFilters;
@@ -25,7 +25,7 @@ type Wanted = ParsedOf<typeof downloadRanking>['query'];
 
 const positionCodes = (sport: Sport) => listPositions(sport, 'prospect').map(({ code }) => code);
 
-/** Throws not_found for a list that there is not, and for a year of which there can be none. */
+/** Throws not_found for an unknown list or a class year out of range. */
 export async function readWanted(ctx: Context, wanted: Wanted): Promise<WantedRanking> {
   const list = parseListName(wanted.list ?? `${ctx.site.sport}-national`, positionCodes);
   if (!list) throw apiError('not_found');
@@ -49,10 +49,10 @@ function filtersOf(list: RankingList, classYear: number, wanted: Wanted): Rankin
   };
 }
 
-/** A filter that names nothing we know matches nobody, rather than everybody. */
+/** A filter with an unknown value matches nobody, rather than everybody. */
 const UNKNOWN = '?';
 
-/** A filter narrows the list: one that names another position or state than the list itself leaves nobody. */
+/** A filter narrows the list: a position or state other than the list's own matches nobody. */
 function within(ofList: string | null, filter: string | null): string | null {
   if (ofList === null) return filter;
   return filter === null || filter === ofList ? ofList : UNKNOWN;
@@ -69,7 +69,7 @@ function stateOf(text: string | undefined): string | null {
   return isStateCode(code) ? code : UNKNOWN;
 }
 
-/** What was typed, as names are compared. */
+/** The typed text as a search key. */
 function textOf(query: string | undefined): string | null {
   const key = prospectNameKey(query ?? '');
   return key === '' ? null : key;

@@ -9,7 +9,7 @@ import type { RankingPageData } from './ranking-page.tsx';
 
 type Props = Pick<RankingPageData, 'ranking' | 'chosen' | 'filters'> & { path: string };
 
-/** What can be done with the list. */
+/** The actions of the list. */
 export function ListActs({ ranking: { list, year }, chosen, filters, path }: Props) {
   return (
     <p className={css.bar} data-stay="">
@@ -25,7 +25,7 @@ export function ListActs({ ranking: { list, year }, chosen, filters, path }: Pro
   );
 }
 
-/** Below the list, in view as long as the list is: the players who are being chosen, and the way to compare them. */
+/** Below the list, always in view: the selected players, and the link to compare them. */
 export function ChoiceTray({ chosen, filters, path }: Omit<Props, 'ranking'>) {
   if (chosen === null) return null;
   const ids = chosen.map(({ id }) => id);
@@ -49,7 +49,7 @@ type ChoiceLinkProps = Pick<RankingPageData, 'filters'> & {
   path: string;
 };
 
-/** In the row of a player: adds him, or takes him away. */
+/** In the row of a player: adds or removes them. */
 export function ChoiceLink({ prospect: { id, name }, chosen, filters, path }: ChoiceLinkProps) {
   const ids = chosen.map((each) => each.id);
   const isChosen = ids.includes(id);

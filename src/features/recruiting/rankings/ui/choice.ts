@@ -1,13 +1,13 @@
 import { type RankingFilters, rankingHref } from './ranking-address.ts';
 
-/** Who is chosen to be compared: the address of the list holds it, so that it works without JavaScript and is shared by a link. */
+/** The players selected for comparison. The URL of the list holds them, so that it works without JavaScript and can be shared. */
 
 export type Chosen = { id: number; name: string };
 
-/** Choosing has begun, and nobody is chosen yet. */
+/** Selection has started, and nobody is selected yet. */
 const NOBODY = 'pick';
 
-/** Who an address chooses; null where it chooses nobody. `ask` gives their names. */
+/** The players selected by a URL; null if selection has not started. `ask` loads their names. */
 export async function chosenBy(
   { compare }: RankingFilters,
   ask: (ids: string) => Promise<{ prospects: readonly Chosen[] }>,
@@ -18,7 +18,7 @@ export async function chosenBy(
   return prospects.map(({ id, name }) => ({ id, name }));
 }
 
-/** The same page of the list with these chosen; null: nobody is being chosen any more. */
+/** The same page of the list with these players selected; null ends the selection. */
 export function choiceHref(path: string, filters: RankingFilters, ids: readonly number[] | null): string {
   const compare = ids === null ? undefined : ids.join(',') || NOBODY;
   return rankingHref(path, filters, { compare, page: filters.page });

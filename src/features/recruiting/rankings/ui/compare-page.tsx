@@ -14,7 +14,7 @@ import { CompareTable } from './compare-table.tsx';
 
 export type ComparePageData = ReplyOf<typeof compareProspects>;
 
-/** Longer than four ids can be; the call would refuse it. */
+/** Longer than four ids can be; the API would refuse it. */
 const LONGEST = 80;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ComparePageData> {

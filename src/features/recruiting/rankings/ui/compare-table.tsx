@@ -90,7 +90,7 @@ export function CompareTable({ prospects }: { prospects: readonly Compared[] }) 
   );
 }
 
-/** What one service says, in its own scale. */
+/** One service's rating, in its own scale. */
 function serviceFact(service: string): Fact {
   return {
     label: service,

@@ -2,7 +2,7 @@ import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { listRanking } from '../contract.ts';
 
-/** The address of a ranking page holds everything: list, class, filters, order, page. */
+/** The URL of a ranking page holds its whole state: list, class, filters, order, page. */
 
 export const FILTER_KEYS = [
   'position',
@@ -19,10 +19,10 @@ export const FILTER_KEYS = [
 export type FilterKey = (typeof FILTER_KEYS)[number];
 export type RankingFilters = Partial<Record<FilterKey, string>>;
 
-/** The call would refuse more; a code of this length is none. */
+/** The API would refuse a longer code; none is this long. */
 const LONGEST_CODE = 20;
 
-/** The filters of an address. A position or state too long for the call is left out: none shows that is not applied. */
+/** The filters of a URL. Drops a position or state too long for the API, so that no filter is shown that is not applied. */
 export const filtersOf = (search: URLSearchParams): RankingFilters =>
   readFilters(
     search,
@@ -37,7 +37,7 @@ export const rankingHref = (
   changes: { [Key in FilterKey]?: string | undefined },
 ): string => filteredHref(path, FILTER_KEYS, filters, changes);
 
-/** The call of the page; what cannot be read is left out, so that an odd address shows the list and not an error. */
+/** The API query of the page. Drops unreadable values, so that a malformed URL shows the list and not an error. */
 export function rankingQuery(
   list: string,
   year: string,
@@ -59,7 +59,7 @@ export function rankingQuery(
   };
 }
 
-/** The address of the list as a file, with the filters and the order of the page. */
+/** The URL of the list as a file, with the filters and the order of the page. */
 export function rankingFileHref(list: string, year: string, filters: RankingFilters): string {
   const { page: _, perPage: __, ...wanted } = rankingQuery(list, year, filters) ?? {};
   const query = Object.entries(wanted).map(([key, value]): [string, string] => [key, String(value)]);

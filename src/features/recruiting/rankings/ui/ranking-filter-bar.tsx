@@ -6,7 +6,7 @@ import type { RankingPageData } from './ranking-page.tsx';
 
 type Props = Pick<RankingPageData, 'ranking' | 'positions' | 'filters'> & { path: string };
 
-/** What the address has and no field of the bar: it stays when a filter is changed. */
+/** Query parameters without a field in the bar; they are kept when a filter changes. */
 const KEPT = ['version', 'sort', 'compare'] as const;
 const ANY = { value: '', label: 'Any' };
 const STARS = ['5', '4', '3', '2'].map((value) => ({ value, label: `${value} stars` }));
@@ -16,10 +16,10 @@ const STATUSES = [
   { value: 'true', label: 'Committed' },
 ];
 
-/** The filters of a list. A GET form: without JavaScript it is a page load, with it the list changes in place. */
+/** The filters of a list. A GET form: a page load without JavaScript, an in-place update of the list with it. */
 export function RankingFilterBar({ ranking, positions, filters, path }: Props) {
   const { list } = ranking;
-  // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
+  // Uncontrolled fields keep what was typed; a new key resets them when the address changed in another way, such as the Back button.
   return (
     <FilterBar action={path} label="Filter the list" key={formKey(path, filters)}>
       {list.kind === 'position' ? null : (

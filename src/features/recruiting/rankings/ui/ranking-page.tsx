@@ -28,7 +28,7 @@ import { versionWords } from './version-words.ts';
 type RankingReply = ReplyOf<typeof listRanking>;
 export type RankingPageData = {
   ranking: RankingReply;
-  /** Who is compared; null while nobody is being chosen. */
+  /** The players selected for comparison; null while selection is off. */
   chosen: readonly Chosen[] | null;
   positions: ReplyOf<typeof listPositions>['positions'];
   filters: RankingFilters;
@@ -36,7 +36,7 @@ export type RankingPageData = {
 };
 
 const YEAR = /^\d{4}$/;
-/** The call would refuse a longer name. */
+/** The API would refuse a longer name. */
 const LONGEST_LIST = 60;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<RankingPageData> {

@@ -18,7 +18,7 @@ type Props = { ranking: RankingPageData['ranking']; path: string };
 
 const VERSIONS_SHOWN = 8;
 
-/** Beside a list: other classes, earlier versions, and what a rating means. */
+/** Beside a list: other classes, earlier versions, and the meaning of ratings. */
 export function RankingSide({ ranking, path }: Props) {
   return (
     <aside>
@@ -55,7 +55,7 @@ export function RankingSide({ ranking, path }: Props) {
   );
 }
 
-/** The list as it stood: the latest versions, and the one that is shown. */
+/** Past versions of the list: the latest ones, and the one that is shown. */
 function Versions({ ranking: { versions, version: shown }, path }: Props) {
   const offered = versions.filter(({ version }, index) => index < VERSIONS_SHOWN || version === shown?.version);
   return (

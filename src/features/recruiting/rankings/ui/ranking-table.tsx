@@ -33,7 +33,7 @@ const SIZE = cell('md', 'nowrap');
 const SCHOOL = cell('lg', 'muted');
 const RATING = cell('num', 'tight');
 
-/** The heads say how wide the columns are. */
+/** The column widths are set by the header cells. */
 const POSITION_HEAD = `${POSITION} ${css.position}`;
 const AT_POSITION_HEAD = `${AT_POSITION} ${css.place}`;
 const SIZE_HEAD = `${SIZE} ${css.size}`;
@@ -80,7 +80,7 @@ export function RankingTable({ ranking, chosen, filters, path, ownCollegeId }: P
 
 type CellsProps = { prospect: Ranking['prospects'][number]; rank: number | null; hasStatus: boolean };
 
-/** While players are being chosen there is no room for the word: the flag says it. */
+/** While players are being selected there is no room for the label: the flag shows the status. */
 function ProspectCells({ prospect, rank, hasStatus }: CellsProps) {
   const size = sizeText(prospect);
   const school = schoolText(prospect);

@@ -1,7 +1,10 @@
 import { calendarDate } from '#kernel/dates.ts';
 import type { RankingPageData } from './ranking-page.tsx';
 
-/** Behind the count of a list: ". Version 14, published Jan 6, 2027", or since when movement is told; nothing where there is no version. */
+/**
+ * The text after the count of a list: ". Version 14, published Jan 6, 2027", or the date that movement is measured from; empty without a
+ * version.
+ */
 export function versionWords({
   version,
   comparedWith,
