@@ -3,7 +3,7 @@ import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
 import { SPORTS, sportName } from '#kernel/sports.ts';
 import { athleticYears, collegeTransfer, transferCollege } from '../entries/transfer-view.ts';
 
-/** A college athlete as the profile shows them. Heights are inches, weights pounds, days YYYY-MM-DD. Isomorphic. */
+/** A college athlete for the profile page. Heights are inches, weights pounds, dates YYYY-MM-DD. Isomorphic. */
 
 const vitals = {
   position: z.string().nullable(),
@@ -15,7 +15,7 @@ const vitals = {
 
 export const athleteSeason = z.object({
   season: z.int(),
-  /** The college of that season, whatever happened afterwards; null: not known. */
+  /** The college in that season, whatever happened afterwards; null if unknown. */
   college: transferCollege.nullable(),
   ...vitals,
   source: z.string(),
@@ -31,7 +31,7 @@ export const athleteProfile = z.object({
   name: z.string(),
   /** Where the athlete plays, or last played. */
   college: transferCollege.nullable(),
-  /** The last season on a roster; null: no roster has them. */
+  /** The last season on a roster; null if no roster lists them. */
   season: z.int().nullable(),
   ...vitals,
   hometown: z.object({
@@ -39,28 +39,28 @@ export const athleteProfile = z.object({
     state: z.string().nullable(),
     country: z.string().nullable(),
   }),
-  /** The newest first. */
+  /** Newest first. */
   seasons: z.array(athleteSeason),
-  /** The newest first. */
+  /** Newest first. */
   transfers: z.array(collegeTransfer),
-  /** The person's profiles as a recruit, the same sport first, then the latest class. */
+  /** The person's profiles as a recruit, same sport first, then the latest class. */
   prospects: z.array(z.object({ id: z.int(), slug: z.string(), sport: z.enum(SPORTS), classYear: z.int() })),
   /** The same person in another college sport. */
   otherSports: z.array(z.object({ slug: z.string(), sport: z.enum(SPORTS) })),
-  /** Where the facts come from, and the latest day one of them was read. */
+  /** The sources of the facts, each with the latest day one of them was read. */
   sources: z.array(z.object({ source: z.string(), on: z.string() })),
   updatedAt: z.string(),
 });
 export type AthleteProfile = z.output<typeof athleteProfile>;
 
-/** One line of a career: a season, or the step from one college to another between two seasons. */
+/** One line of a career: a season, or a transfer between two seasons. */
 export type CareerStep =
   | { kind: 'season'; season: AthleteSeason }
   | { kind: 'transfer'; transfer: AthleteProfile['transfers'][number] };
 
 /**
- * Seasons and transfers as one line, the newest first. A transfer for a season comes before it, unless that season was still played at the
- * college that was left: then the roster is from before the transfer.
+ * Seasons and transfers in one list, newest first. A transfer for a season comes before it, unless the roster of that season still has the
+ * old college: then the roster is from before the transfer.
  */
 export function careerOf({ seasons, transfers }: Pick<AthleteProfile, 'seasons' | 'transfers'>): CareerStep[] {
   const steps: (CareerStep & { at: number })[] = [
@@ -92,13 +92,13 @@ export function yearName(year: z.output<typeof athleticYears>): string {
   return YEAR_NAMES[year];
 }
 
-/** "Mobile, AL", abroad with the country; null: nothing is known. */
+/** "Mobile, AL", outside the United States with the country; null if nothing is known. */
 export function hometownText({ hometown: { city, state, country } }: Pick<AthleteProfile, 'hometown'>): string | null {
   const parts = [city, state, country === 'US' ? null : country].filter((part) => part);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** "Junior, 6-2, 201 lb, Mobile, AL", or what of it is known. */
+/** "Junior, 6-2, 201 lb, Mobile, AL", or the part that is known. */
 export function athleteLine(
   player: Pick<AthleteProfile, 'athleticYear' | 'heightInches' | 'weightLbs' | 'hometown'>,
 ): string {
@@ -119,7 +119,7 @@ export function titleOf({ name, position, college, sport }: AthleteProfile): str
   return [name, position, team].filter((part) => part !== null).join(', ');
 }
 
-/** The number on the shirt as a portrait's mark; null: none, or not one of two digits. */
+/** The jersey number in place of a portrait; null if there is none, or it has more than two digits. */
 export function jerseyNumber({ jersey }: Pick<AthleteProfile, 'jersey'>): number | null {
   return jersey !== null && /^[1-9]?\d$/.test(jersey) ? Number(jersey) : null;
 }
@@ -127,7 +127,7 @@ export function jerseyNumber({ jersey }: Pick<AthleteProfile, 'jersey'>): number
 type Rated = Pick<AthleteProfile['transfers'][number], 'bluechipRating' | 'stars'>;
 type Ranking = { transfers: readonly (Rated & { year: number })[]; recruit: (Rated & { classYear: number }) | null };
 
-/** The latest rating of our own: that of the newest rated transfer, else that of the recruit; null: never rated. */
+/** Our latest rating: that of the newest rated transfer, otherwise that of the recruit; null if never rated. */
 export function latestRating({ transfers, recruit }: Ranking): (Rated & { asWhat: string }) | null {
   const transfer = transfers.find(({ bluechipRating }) => bluechipRating !== null);
   if (transfer) return { ...transfer, asWhat: `As a transfer in ${transfer.year}` };

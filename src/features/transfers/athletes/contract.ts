@@ -9,7 +9,7 @@ import { idInput } from '#platform/http/id-input.ts';
 import { collegeTransfer, transferCollege } from '../entries/transfer-view.ts';
 import { athleteProfile } from './athlete-view.ts';
 
-/** The calls of an athlete's profile. Their failures are not reported (specification, section 8). */
+/** The calls of an athlete's profile. Their errors are not documented (specification, section 8). */
 
 const LONGEST_SLUG = 120;
 const sport = z.enum(SPORTS).optional();
@@ -24,7 +24,7 @@ export const getCollegePlayer = defineEndpoint({
       .object({
         personId: idInput.optional(),
         slug: z.string().max(LONGEST_SLUG, { abort: true }).optional(),
-        /** With `personId`; absent: the sport of the latest season. */
+        /** With `personId`; defaults to the sport of the latest season. */
         sport,
       })
       .default({})
@@ -45,18 +45,18 @@ const game = z.object({
   seasonType: z.enum(SEASON_TYPES),
   /** ISO 8601. */
   startsAt: z.string(),
-  /** False: only the day is known. */
+  /** False: only the date is known. */
   isTimeKnown: z.boolean(),
-  /** The day in Chicago, YYYY-MM-DD. */
+  /** The date in Central Time, YYYY-MM-DD. */
   playedOn: z.string(),
   status: z.enum(GAME_STATUSES),
   isHome: z.boolean(),
   isNeutralSite: z.boolean(),
-  /** Null: not known. */
+  /** Null if unknown. */
   isConferenceGame: z.boolean().nullable(),
-  /** `college` null: a team that is in no directory. */
+  /** `college` is null for a team that is not in the directory. */
   opponent: z.object({ college: collegeFlag.nullable(), name: z.string() }),
-  /** Of the athlete's team; null: to come, or without a score. */
+  /** For the athlete's team; null if the game is still to come or has no score. */
   result: z.enum(['win', 'loss', 'tie']).nullable(),
   points: z.object({ own: z.int(), opponent: z.int() }).nullable(),
 });
@@ -69,21 +69,21 @@ export const getCollegePlayerGameData = defineEndpoint({
   query: z.object({
     personId: idInput,
     sport,
-    /** Absent: every season. */
+    /** Defaults to every season. */
     season: z.coerce.number<number | string>().int().min(1800).max(2200).optional(),
   }),
   errors: ['not_found'],
   response: z.object({
     personId: z.int(),
     sport: z.enum(SPORTS),
-    /** On a roster, the newest first. */
+    /** Seasons on a roster, newest first. */
     availableSeasons: z.array(z.int()),
     seasons: z.array(
       z.object({
         season: z.int(),
         college: transferCollege.nullable(),
         record: z.object({ wins: z.int(), losses: z.int(), ties: z.int() }),
-        /** The earliest first. */
+        /** Earliest first. */
         games: z.array(game),
       }),
     ),
@@ -118,9 +118,9 @@ export const getCollegePlayerRankingData = defineEndpoint({
   response: z.object({
     personId: z.int(),
     sport: z.enum(SPORTS),
-    /** Null: never a prospect of ours in this sport. */
+    /** Null: never one of our prospects in this sport. */
     recruit: recruit.nullable(),
-    /** The newest first; `place` among the best who come to a college in that season, null: not among them. */
+    /** Newest first. `place`: the rank among the best who join a college in that season; null if not among them. */
     transfers: z.array(
       collegeTransfer
         .pick({ id: true, year: true, bluechipRating: true, stars: true, serviceRating: true })
@@ -142,7 +142,7 @@ export const listAthletesOfPerson = defineEndpoint({
   failureSource: 'college_player',
 });
 
-/** As pages call them. */
+/** The calls by the names that pages use. */
 export const athleteCalls = {
   collegePlayer: getCollegePlayer,
   gameData: getCollegePlayerGameData,

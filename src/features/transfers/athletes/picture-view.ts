@@ -2,7 +2,7 @@ import type { SharePicture } from '#kernel/share-picture.ts';
 import { athleteHref } from '../college-players/athlete-address-view.ts';
 import { type AthleteProfile, athleteLine, titleOf } from './athlete-view.ts';
 
-/** The picture that is shared with the address of an athlete: where it is, and what it shows in words. Isomorphic. */
+/** The share picture of an athlete: its URL and its alt text. Isomorphic. */
 export function athletePicture(player: AthleteProfile): SharePicture {
   const facts = athleteLine(player);
   return {

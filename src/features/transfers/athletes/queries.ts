@@ -4,7 +4,7 @@ import { type Db, preparedOnce } from '#platform/db/database.ts';
 import { isHiddenPerson } from '../college-players/public.ts';
 import { collegePlayerSeasons, collegePlayers, playerFormerAddresses } from '../college-players/tables.ts';
 
-/** Reads of one athlete. Nobody who was taken down is found (decision 14). */
+/** Reads of one athlete. An athlete who was taken down is not found (decision 14). */
 
 const COLUMNS = {
   id: collegePlayers.id,
@@ -43,7 +43,7 @@ const byFormerSlug = found(
     where ${playerFormerAddresses.slug} = ${sql.placeholder('slug')})`,
 );
 
-/** By the present address, or by one that an athlete had who turned out to be this one. */
+/** By the current slug, or by the slug of an athlete that was merged into this one. */
 export async function findAthleteBySlug(db: Db, slug: string) {
   const [present] = await bySlug(db).execute({ slug });
   if (present) return present;
@@ -60,7 +60,7 @@ const byPerson = preparedOnce((db) =>
     .prepare('athletes_of_person'),
 );
 
-/** A person in every sport, that of the latest season first. */
+/** A person in every sport, the sport of the latest season first. */
 export async function listAthletesOfPerson(db: Db, personId: number): Promise<AthleteRecord[]> {
   return byPerson(db).execute({ personId });
 }
@@ -76,7 +76,7 @@ const seasons = preparedOnce((db) =>
 
 export type SeasonRecord = Awaited<ReturnType<typeof listSeasons>>[number];
 
-/** The newest first. */
+/** Newest first. */
 export async function listSeasons(db: Db, collegePlayerId: number) {
   return seasons(db).execute({ id: collegePlayerId });
 }

@@ -6,7 +6,7 @@ import type { AthleteProfile } from './athlete-view.ts';
 
 type Shown = Pick<AthleteProfile, 'name' | 'slug' | 'sport' | 'position' | 'college' | 'hometown' | 'seasons'>;
 
-/** `mainUrl`: of the national site, where all profiles are. */
+/** `mainUrl`: the URL of the national site, which has all profiles. */
 export function athleteData(player: Shown, mainUrl: string) {
   const { name, sport, position, college, hometown, seasons } = player;
   const place = [hometown.city, hometown.state].filter(Boolean).join(', ');

@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/database.ts';
 import { isHiddenPerson } from './hidden-people.ts';
 import { collegePlayers } from './tables.ts';
 
-/** The addresses of athletes, for programs that read all of them: by stretches of ids, so that none costs more than its own length. */
+/** Profile addresses for crawlers, in fixed ranges of ids, so that each range costs only its own length. */
 
 type AthleteAddress = { slug: string; updatedAt: string };
 
 const isShown = sql`not (${isHiddenPerson(sql`person_id`)}) and ${isOfferedSport(sql`sport`)}`;
 
-/** The stretches of `size` ids in which anybody is shown: 0 is that of the ids up to `size`. */
+/** The ranges of `size` ids that contain a visible athlete; 0 is the range of ids up to `size`. */
 export async function listAthleteStretches(db: Db, size: number): Promise<number[]> {
   const { rows } = await db.execute<{ stretch: number }>(sql`
     select stretch from generate_series(0, (select coalesce(max(id) - 1, -1) / ${size}::int from ${collegePlayers})) stretch
@@ -31,7 +31,7 @@ export async function listAthleteAddresses(
   return rows;
 }
 
-/** The slugs of some people who may be shown, by person: in the sport of the latest season. */
+/** Slugs of those of these people who may be shown, by person: in the sport of the latest season. */
 export async function listAthleteSlugs(db: Db, personIds: readonly number[]): Promise<Map<number, string>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await db.execute<{ personId: number; slug: string }>(sql`

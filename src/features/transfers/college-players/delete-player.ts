@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/database.ts';
 import { collegePlayers } from './tables.ts';
 
 /**
- * Deletes a college player with seasons, portal entries, addresses and linked profiles, which the database deletes with the row. The
- * person stays where a prospect, another sport or an article is left of them.
+ * Deletes a college player with seasons, portal entries, addresses and linked profiles, which cascade in the database. Keeps the person if
+ * a prospect, another sport or an article refers to them.
  */
 export async function deletePlayer(db: Db, { id, personId }: { id: number; personId: number }): Promise<void> {
   await db.delete(collegePlayers).where(eq(collegePlayers.id, id));

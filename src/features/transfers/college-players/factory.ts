@@ -4,7 +4,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { collegePlayerSeasons, collegePlayers } from './tables.ts';
 
-/** College players who do not exist, for tests and seeds. */
+/** Fictitious college players for tests and seeds. */
 
 export type CollegePlayerFacts = Partial<Omit<typeof collegePlayers.$inferInsert, 'id' | 'nameKey' | 'sport'>> & {
   sport?: Sport;
@@ -22,7 +22,7 @@ export async function buildCollegePlayer(db: Db, facts: CollegePlayerFacts = {})
   return built;
 }
 
-/** Many at once, each with a person of their own, in the order passed in. */
+/** Many at once, each with a new person, in the given order. */
 export async function buildCollegePlayers(db: Db, many: readonly CollegePlayerFacts[]): Promise<BuiltCollegePlayer[]> {
   if (many.length === 0) return [];
   const wanted = many.map(completed);
@@ -40,7 +40,7 @@ export type SeasonFacts = Partial<Omit<typeof collegePlayerSeasons.$inferInsert,
   season: number;
 };
 
-/** Seasons of a player, whose facts they have unless they say otherwise. */
+/** Seasons of a player, with the player's facts unless given otherwise. */
 export async function buildSeasons(db: Db, player: BuiltCollegePlayer, seasons: readonly SeasonFacts[]): Promise<void> {
   const { collegeId, collegeName, grade, position, heightInches, weightLbs, jersey, source, sourcedOn } = player;
   const common = {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { PLAYER_FACTS, type PlayerFact, SEASON_FACTS } from './player-fact-view.ts';
 import { isByStaff } from './player-provenance.ts';
 
-/** How an import updates the facts of `college_players` from rows named `given`: what staff wrote stays (decision record 0127). */
+/** How an import updates the facts of `college_players` from rows named `given`: facts entered by staff stay (decision record 0127). */
 
-/** Column of the table, and of the rows. */
+/** The column of the table, and that of the rows. */
 const COLUMNS: Readonly<Record<PlayerFact, readonly (readonly [column: string, given: string])[]>> = {
   college: [
     ['college_id', 'collegeId'],
@@ -23,14 +23,14 @@ const COLUMNS: Readonly<Record<PlayerFact, readonly (readonly [column: string, g
   ],
 };
 
-/** Staff wrote the fact, and the file is not of a later season than it. */
+/** Staff entered the fact, and the file is not from a later season. */
 function staysByStaff(fact: PlayerFact): string {
   const season = fact === 'college' ? 'coalesce(given."collegeSeason", given.season)' : 'given.season';
   const isOfSeason = SEASON_FACTS.includes(fact) ? ` and coalesce(${season} <= college_players.season, true)` : '';
   return `(${isByStaff('college_players', fact)}${isOfSeason})`;
 }
 
-/** What staff wrote and a later season replaces, and what a profile provider said and the file says otherwise. */
+/** A staff fact that a later season replaces, or a profile provider's fact that the file contradicts. */
 function isReplaced(fact: PlayerFact): string {
   const differs = COLUMNS[fact].map(([column, given]) => `college_players.${column} is distinct from given."${given}"`);
   return `not ${staysByStaff(fact)} and (${isByStaff('college_players', fact)} or ${differs.join(' or ')})`;
@@ -45,8 +45,8 @@ const assignments = PLAYER_FACTS.flatMap((fact) =>
 const replaced = PLAYER_FACTS.map((fact) => `case when ${isReplaced(fact)} then '${fact}' end`);
 
 /**
- * "column = …, …" of an update. A fact that is replaced loses its provenance in the same statement: an import of the season after would not
- * write it otherwise. Null where none is left, as the column has it.
+ * "column = …, …" of an update. A replaced fact loses its provenance in the same statement: otherwise the import of the following season
+ * would not overwrite it. Empty provenance is stored as null.
  */
 export const FACTS_UPDATE = sql.raw(`${assignments.join(', ')},
   provenance = nullif((coalesce(college_players.provenance, '{}') - array_remove(array[${replaced.join(', ')}]::text[], null))

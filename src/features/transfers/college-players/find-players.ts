@@ -5,10 +5,10 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isHiddenPerson } from './hidden-people.ts';
 
-/** College players as staff search them, on demand with those who were taken down. */
+/** Search of college players for staff, optionally with those who were taken down. */
 
 export type PlayerSearch = {
-  /** The beginnings of words of a name in any order, or the number of a player. Empty: everybody that the filters leave. */
+  /** Beginnings of words of a name in any order, or a player's id. Empty: everybody who matches the filters. */
   text: string;
   sport: Sport | null;
   collegeId: number | null;
@@ -30,7 +30,7 @@ export type FoundPlayer = {
   isHidden: boolean;
 };
 
-/** Exact names first, then the latest season. `total` counts to one beyond the window. */
+/** Exact name matches first, then the latest season. `total` counts at most one beyond the window. */
 export async function findPlayers(
   db: Db,
   search: PlayerSearch,
@@ -51,7 +51,7 @@ export async function findPlayers(
     order by found.is_exact desc, found.latest desc nulls last, id
     limit ${perPage}::int offset ${(page - 1) * perPage}::int`);
   const [first] = rows;
-  // A page past the end has no row to say how many there are.
+  // A page past the end has no row to carry the total.
   const total = first?.total ?? (page > 1 ? await countPlayers(db, conditions) : 0);
   return { players: rows.map(({ total: _, ...player }) => player), total };
 }
@@ -66,7 +66,7 @@ async function countPlayers(db: Db, conditions: SQL): Promise<number> {
 
 function conditionsOf({ text, sport, collegeId, season, withHidden }: PlayerSearch, key: string): SQL[] {
   const words = key.split(' ').filter(Boolean);
-  // Words are compared as they are, never as patterns.
+  // Words are compared literally, never as patterns.
   const isCalled = words.map((word) => sql`strpos(' ' || name_key, ${` ${word}`}) > 0`);
   const isNumbered = /^[1-9]\d{0,8}$/.test(text) ? [sql`id = ${Number(text)}`] : null;
   return [

@@ -6,12 +6,12 @@ import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 
 /**
- * People who were taken down (decision 14): one hidden prospect or college player of any sport hides the whole person.
- * One rule for reads and writes. They are few, so that a condition gathers them once and compares by a hash.
+ * People who were taken down (decision 14): one hidden prospect or college player of any sport hides the whole person. The single rule for
+ * reads and writes. They are few, so a condition collects them once and compares by hash.
  */
 export const HIDDEN_PEOPLE = sql`${PEOPLE_HIDDEN_AS_PROSPECTS} union all select person_id from college_players where is_hidden`;
 
-/** For a condition: the college players who are such people. As an array, so that they are found one by one in their index. */
+/** For a SQL condition: the college players of these people. As an array, so that they are looked up one by one in their index. */
 export const HIDDEN_PLAYERS = sql`select id from college_players where person_id = any (array(${HIDDEN_PEOPLE}))`;
 
 /** Whether this person was taken down. */
@@ -25,7 +25,7 @@ export async function isShownAthlete(db: Db, personId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Those of some people who were taken down. */
+/** Those of the given people who were taken down. */
 export async function findHiddenPeople(db: Db, personIds: readonly number[]): Promise<Set<number>> {
   if (personIds.length === 0) return new Set();
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -40,9 +40,9 @@ export type HiddenPlayer = {
   position: string | null;
   hometownCity: string | null;
   hometownState: string | null;
-  /** Colleges of the directory: the player's own, and those of the player's entries. */
+  /** Directory colleges of the player and of their portal entries. */
   collegeIds: number[];
-  /** Of the last roster and the entries. */
+  /** Of the last roster and the portal entries. */
   seasons: number[];
 };
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { HIDDEN_PEOPLE } from './hidden-people.ts';
 import { collegePlayers } from './tables.ts';
 
-/** College players as the staff of takedowns see them: with those who were taken down. */
+/** College players as takedown staff see them, including those who were taken down. */
 
 export type PersonPlayer = {
   id: number;
@@ -32,7 +32,7 @@ const COLUMNS = {
   isHidden: collegePlayers.isHidden,
 };
 
-/** The college players of some people, hidden or not. */
+/** The college player records of these people, hidden or not. */
 export async function listPlayersOfPeople(db: Db, personIds: readonly number[]): Promise<PersonPlayer[]> {
   if (personIds.length === 0) return [];
   return db
@@ -42,7 +42,7 @@ export async function listPlayersOfPeople(db: Db, personIds: readonly number[]):
     .orderBy(collegePlayers.id);
 }
 
-/** Hides every college player that a person is, or shows them again; returns those that changed. */
+/** Hides or unhides every college player record of a person; returns those that changed. */
 export async function setPlayersHidden(
   db: Db,
   { personId, isHidden, now }: { personId: number; isHidden: boolean; now: Date },
@@ -54,7 +54,7 @@ export async function setPlayersHidden(
     .returning(COLUMNS);
 }
 
-/** Everybody who was taken down: few. */
+/** Everybody who was taken down; the list is short. */
 export async function listHiddenPeople(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select distinct person_id as id from (${HIDDEN_PEOPLE}) hidden`,
@@ -62,7 +62,7 @@ export async function listHiddenPeople(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** People who were taken down and are partly shown again, through an import at the same moment or an undo. */
+/** People who were taken down but are partly visible again, because of a concurrent import or an undo. */
 export async function listHalfHiddenPeople(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select person_id as id from prospects where not is_hidden and person_id = any (array(${HIDDEN_PEOPLE}))

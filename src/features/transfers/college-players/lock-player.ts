@@ -4,7 +4,7 @@ import { collegePlayers } from './tables.ts';
 
 export type LockedPlayer = typeof collegePlayers.$inferSelect;
 
-/** The player, locked until the transaction ends, also one that was taken down; null: there is no such player. */
+/** The player, locked until the transaction ends, including one who was taken down; null if there is no such player. */
 export async function lockPlayer(db: Db, id: number): Promise<LockedPlayer | null> {
   const [player] = await db.select().from(collegePlayers).where(eq(collegePlayers.id, id)).for('update');
   return player ?? null;
@@ -13,9 +13,9 @@ export async function lockPlayer(db: Db, id: number): Promise<LockedPlayer | nul
 const NEW_PLAYERS_LOCK = 716_205_073;
 
 /**
- * Held until the end of each transaction that adds players: staff and imports both look for a name, a person and a free address before they
- * insert, and two at once would take the same one. One lock for all sports, because addresses are unique over all of them. Taken before the
- * rows of players, as everybody takes it, so that nobody waits in a circle.
+ * Held until the end of each transaction that adds players: staff and imports both look up a name, a person and a free slug before they
+ * insert, and two concurrent transactions would take the same one. One lock for all sports, because slugs are unique over all of them.
+ * Always taken before the rows of players, so that there is no deadlock.
  */
 export async function lockNewPlayers(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${NEW_PLAYERS_LOCK})`);

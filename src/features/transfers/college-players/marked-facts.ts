@@ -2,11 +2,11 @@ import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import { PLAYER_FACTS, type PlayerFact, type PlayerProvenance, SEASON_FACTS } from './player-fact-view.ts';
 import { changedFacts, FACT_COLUMNS, factsOnly, type PlayerFacts } from './staff-players.ts';
 
-/** Which facts of a player staff wrote, and what an import or a merge makes of them. Pure; decision records 0127 and 0133. */
+/** The facts of a player that staff entered, and how an import or a merge treats them. Pure; decision records 0127 and 0133. */
 
 export type MarkedFacts = PlayerFacts & { provenance: PlayerProvenance | null };
 
-/** Facts that staff wrote. */
+/** The facts that staff entered. */
 export function byStaffOf({ provenance }: Pick<MarkedFacts, 'provenance'>): PlayerFact[] {
   return PLAYER_FACTS.filter((fact) => provenance?.[fact]?.source === STAFF_SOURCE);
 }
@@ -16,15 +16,16 @@ const isLaterThan = (season: number | null, other: number | null): boolean =>
 
 type Kept<State> = {
   state: State;
-  /** Facts in which the file differs from what staff wrote. */
+  /** Facts whose value in the file differs from the one that staff entered. */
   kept: PlayerFact[];
-  /** Facts that are staff's afterwards. */
+  /** Facts that count as entered by staff afterwards. */
   byStaff: PlayerFact[];
 };
 
 /**
- * What an import leaves of `after`: facts that staff wrote stay, except facts of one season where the file is of a later one.
- * `collegeSeason`: of the portal entry that says the college; null: the season of `after`. The state is `after` itself where nothing stays.
+ * What an import may write of `after`: facts entered by staff stay, except facts of one season if the file is from a later one.
+ * `collegeSeason`: the season of the portal entry that gives the college; null: the season of `after`. Returns `after` itself if nothing is
+ * kept.
  */
 export function keepStaffFacts<State extends PlayerFacts>(
   before: MarkedFacts,
@@ -44,16 +45,16 @@ type Pair<Row> = { kept: Row; gone: Row };
 type Side = keyof Pair<unknown>;
 
 /**
- * From which of two rows of one player a fact is taken. Facts of one season come from the later roster, as in an import; otherwise staff
- * win, those of the row that is kept first, and then the later roster.
+ * The row of two that a fact is taken from when players are merged. Facts of one season come from the later roster, as in an import;
+ * otherwise facts by staff win, first those of the kept row, then those of the later roster.
  */
 function sideOf(fact: PlayerFact, pair: Pair<MarkedFacts>): Side {
   const { kept, gone } = pair;
-  // A country alone is no hometown.
+  // A country alone is not a hometown.
   const columns = FACT_COLUMNS[fact].filter((column) => column !== 'hometownCountry');
   const knows = (side: Side) => columns.some((column) => pair[side][column] !== null);
   const isByStaff = (side: Side) => byStaffOf(pair[side]).includes(fact);
-  // Where somebody is from does not change with a roster.
+  // A hometown does not change with a roster.
   const isGoneFirst = fact !== 'hometown' && (gone.season ?? 0) > (kept.season ?? 0);
   const [first, second]: [Side, Side] = isGoneFirst ? ['gone', 'kept'] : ['kept', 'gone'];
   if (SEASON_FACTS.includes(fact) && isLaterThan(pair[first].season, pair[second].season))
@@ -64,7 +65,7 @@ function sideOf(fact: PlayerFact, pair: Pair<MarkedFacts>): Side {
   return knows(first) ? first : second;
 }
 
-/** Two rows of one player as one, each fact with the provenance of the row that it is from. */
+/** Merges two rows of one player; each fact keeps the provenance of its row. */
 export function joinPlayers(pair: Pair<MarkedFacts>): { facts: Partial<PlayerFacts>; provenance: PlayerProvenance } {
   const { kept = [], gone = [] } = Object.groupBy(PLAYER_FACTS, (fact) => sideOf(fact, pair));
   return {
@@ -73,14 +74,14 @@ export function joinPlayers(pair: Pair<MarkedFacts>): { facts: Partial<PlayerFac
   };
 }
 
-/** A player with what staff wrote of others who turn out to be the same player; the very same object where that is nothing. */
+/** A player with the staff facts of others who turn out to be the same player; the same object if there are none. */
 export function withStaffFactsOf<Player extends MarkedFacts>(player: Player, others: readonly MarkedFacts[]): Player {
   let joined = player;
   for (const other of others) {
     const pair = { kept: joined, gone: other };
     const carried = byStaffOf(other).filter((fact) => sideOf(fact, pair) === 'gone');
     if (carried.length === 0) continue;
-    // Without its season a fact of one season would count for another.
+    // A season fact without its season would count for another season.
     const isLater = (other.season ?? 0) > (joined.season ?? 0);
     const facts =
       isLater && carried.some((fact) => SEASON_FACTS.includes(fact)) ? [...carried, ...SEASON_FACTS] : carried;
@@ -90,7 +91,7 @@ export function withStaffFactsOf<Player extends MarkedFacts>(player: Player, oth
   return joined;
 }
 
-/** Of `facts` those that staff wrote of others and not of the player before they were joined, with their provenance; null: none. */
+/** The staff facts among `facts` that the merge added to the player, with their provenance; null if none. */
 export function marksAdded(
   player: MarkedFacts,
   joined: MarkedFacts,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isHiddenPerson } from './hidden-people.ts';
 import { collegePlayers } from './tables.ts';
 
-/** As much of a college player as a line that names them needs. */
+/** As much of a college player as a one-line mention needs. */
 export type PlayerCard = {
   id: number;
   personId: number;
@@ -15,7 +15,7 @@ export type PlayerCard = {
   position: string | null;
 };
 
-/** The players of `ids` that readers may see, in no order, in one statement: without those taken down or of a closed sport. */
+/** The visible players among `ids`, unordered, in one statement: without those taken down or of a closed sport. */
 export async function listPlayerCards(db: Db, ids: readonly number[]): Promise<PlayerCard[]> {
   if (ids.length === 0) return [];
   const { id, personId, name, slug, position } = collegePlayers;

@@ -1,4 +1,4 @@
-/** The facts of a college player that staff write and a profile provider knows. Isomorphic. */
+/** The facts of a college player that staff enter and a profile provider knows. Isomorphic. */
 
 export const PLAYER_FACTS = [
   'college',
@@ -26,5 +26,5 @@ export const FACT_NAMES: Readonly<Record<PlayerFact, string>> = {
   hometown: 'Hometown',
 };
 
-/** Where a fact is from, and the day in Chicago it was written, YYYY-MM-DD. */
+/** The source of a fact, and the day in Central Time it was written, YYYY-MM-DD. */
 export type PlayerProvenance = Partial<Record<PlayerFact, { source: string; on: string }>>;

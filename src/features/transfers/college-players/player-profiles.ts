@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { collegePlayerProfiles } from './tables.ts';
 
-/** Links of college players to their profiles at an outside provider. */
+/** Links from college players to their profiles at an outside provider. */
 
 export type LinkedProfile = { profileId: string; linkedAt: Date; syncedAt: Date | null };
 type Link = { collegePlayerId: number; provider: string };
@@ -17,7 +17,7 @@ export async function findLinkedProfile(db: Db, { collegePlayerId, provider }: L
   return found ?? null;
 }
 
-/** The player that a profile is linked to; null: none. */
+/** The player that a profile is linked to; null if none. */
 export async function findPlayerOfProfile(
   db: Db,
   { provider, profileId }: { provider: string; profileId: string },
@@ -29,7 +29,7 @@ export async function findPlayerOfProfile(
   return found?.id ?? null;
 }
 
-/** Links a player, or another profile in place of the one before. */
+/** Links a profile to a player, replacing an existing link. */
 export async function linkProfile(
   db: Db,
   { collegePlayerId, provider, profileId, now }: Link & { profileId: string; now: Date },
@@ -43,7 +43,7 @@ export async function linkProfile(
     });
 }
 
-/** After a sync; `profileId` is another one where the provider renamed the profile. */
+/** Called after a sync; `profileId` differs if the provider renamed the profile. */
 export async function setProfileSynced(
   db: Db,
   { collegePlayerId, provider, profileId, now }: Link & { profileId: string; now: Date },
@@ -56,7 +56,7 @@ export async function setProfileSynced(
     );
 }
 
-/** False: there was no link. */
+/** Returns false if there was no link. */
 export async function unlinkProfile(db: Db, { collegePlayerId, provider }: Link): Promise<boolean> {
   const gone = await db
     .delete(collegePlayerProfiles)

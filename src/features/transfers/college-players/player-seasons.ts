@@ -5,7 +5,7 @@ import { collegePlayerSeasons } from './tables.ts';
 
 /** The seasons of college players for imports and seeds: a few statements for a batch, never one per row. */
 
-/** The facts of a roster about a player in one season. */
+/** A player's facts in the roster of one season. */
 export type SeasonState = {
   season: number;
   collegeId: number | null;
@@ -22,7 +22,7 @@ export type SeasonState = {
 
 export type PlayerSeason = SeasonState & { collegePlayerId: number };
 
-/** Every season of some players. The caller has locked the players, and so nobody else writes them. */
+/** Every season of some players. The caller has locked the players, so nobody else writes them. */
 export async function findSeasonsForWrite(db: Db, playerIds: readonly number[]): Promise<PlayerSeason[]> {
   if (playerIds.length === 0) return [];
   return db
@@ -31,7 +31,7 @@ export async function findSeasonsForWrite(db: Db, playerIds: readonly number[]):
     .where(inArray(collegePlayerSeasons.collegePlayerId, [...playerIds]));
 }
 
-/** Adds seasons, or writes those that are there once more. Each player and season at most once. */
+/** Inserts or updates seasons. Each player and season at most once. */
 export async function writeSeasons(db: Db, seasons: readonly PlayerSeason[]): Promise<void> {
   if (seasons.length === 0) return;
   await db.execute(sql`
@@ -46,7 +46,7 @@ export async function writeSeasons(db: Db, seasons: readonly PlayerSeason[]): Pr
       sourced_on = excluded.sourced_on`);
 }
 
-/** Of a season the facts that a player has too. */
+/** The facts of a season that are also facts of a player. */
 export const seasonFactsOf = ({
   collegeId,
   collegeName,
@@ -65,6 +65,6 @@ export const seasonFactsOf = ({
   jersey,
 });
 
-/** Of players who have none yet. */
+/** For players without seasons. */
 export const insertSeasons = (db: Db, seasons: readonly PlayerSeason[]): Promise<void> =>
   insertRows(db, collegePlayerSeasons, seasons);

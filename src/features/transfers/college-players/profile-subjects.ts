@@ -7,8 +7,8 @@ import { isHiddenPerson } from './hidden-people.ts';
 const MOST_SUBJECTS = 10;
 
 /**
- * The people that the embedded profile provider has profiles of: college players, and prospects who are none in that sport. Nobody who was taken
- * down.
+ * The people for whom the embedded profile provider has profiles: college players, and prospects who are not college players in that sport.
+ * Excludes people who were taken down.
  */
 export async function listProfileSubjects(
   db: Db,

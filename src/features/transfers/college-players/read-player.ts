@@ -6,9 +6,9 @@ import type { Db } from '#platform/db/database.ts';
 import { HIDDEN_PEOPLE } from './hidden-people.ts';
 import { collegePlayerProfiles, collegePlayers } from './tables.ts';
 
-/** Reads of one college player for staff. */
+/** Staff reads of one college player. */
 
-/** Also where the player was taken down; null: there is no such player. */
+/** Includes players who were taken down; null if there is no such player. */
 export async function readPlayer(db: Db, id: number): Promise<typeof collegePlayers.$inferSelect | null> {
   const [player] = await db.select().from(collegePlayers).where(eq(collegePlayers.id, id));
   return player ?? null;
@@ -19,14 +19,14 @@ export async function isHiddenAsPerson(db: Db, personId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** The shown players of a sport with exactly this name. */
+/** The visible players of a sport with exactly this name. */
 export async function findPlayersNamed(db: Db, { sport, name }: { sport: Sport; name: string }): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from college_players where sport = ${sport} and name_key = ${prospectNameKey(name)} and not is_hidden order by id`);
   return rows.map(({ id }) => id);
 }
 
-/** The players that some profiles are linked to, by profile. */
+/** The linked players of these profiles, by profile. */
 export async function findPlayersOfProfiles(
   db: Db,
   { provider, profileIds }: { provider: string; profileIds: readonly string[] },
@@ -48,7 +48,7 @@ type Dependents = {
   media: number;
 };
 
-/** Counts of the rows that are deleted with the player, and of the person's articles and media, which stay. */
+/** Counts the rows that are deleted with the player, and the person's articles and media, which stay. */
 export async function countDependents(db: Db, { id, personId }: { id: number; personId: number }): Promise<Dependents> {
   const { rows } = await db.execute<Dependents>(sql`
     select (select count(*) from college_player_seasons where college_player_id = ${id})::int as seasons,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isHiddenPerson } from './hidden-people.ts';
 import { collegePlayers } from './tables.ts';
 
-/** How many players each of some colleges has, without those who were taken down; a college with none is absent. */
+/** The number of players at each of these colleges, without those who were taken down; a college without any is absent. */
 export async function countPlayers(db: Db, collegeIds: readonly number[]): Promise<Map<number, number>> {
   if (collegeIds.length === 0) return new Map();
   const rows = await db

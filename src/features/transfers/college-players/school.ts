@@ -1,15 +1,15 @@
 import { matchKey } from '#kernel/slugs.ts';
 
-/** A college of the directory, or one that is known by its text only. */
+/** A college of the directory, or one known only by name. */
 export type School = { collegeId: number; name: null } | { collegeId: null; name: string };
 
-/** The school of a row: its id where it has one, else what it is called; null where it says neither. */
+/** The school of a row: by id if it has one, otherwise by name; null if it has neither. */
 export function schoolOf(collegeId: number | null, name: string | null): School | null {
   if (collegeId !== null) return { collegeId, name: null };
   return name === null ? null : { collegeId: null, name };
 }
 
-/** One text for one school, whatever its case and punctuation; empty where there is none. */
+/** A comparison key for a school, ignoring case and punctuation; empty without a school. */
 export function schoolKey(school: School | null): string {
   if (school === null) return '';
   return school.collegeId === null
@@ -17,7 +17,7 @@ export function schoolKey(school: School | null): string {
     : `college ${school.collegeId}`;
 }
 
-/** Two schools that nobody named are not the same. */
+/** Two unknown schools are not the same. */
 export function isSameSchool(a: School | null, b: School | null): boolean {
   return a !== null && b !== null && schoolKey(a) === schoolKey(b);
 }

@@ -4,9 +4,9 @@ import { isByStaff } from './player-provenance.ts';
 import type { School } from './school.ts';
 
 /**
- * Where a player plays, by the last of their portal entries: the college they go to, else the one they leave; `origin` where no entry is left,
- * of the one that was deleted. A roster of that season or a later one knows better, and so do staff who
- * wrote the college for it; a college that staff wrote for an earlier season is theirs no longer.
+ * A player's current college by their last portal entry: its destination, otherwise its origin. If no entry is left, `origin` of the one
+ * that was deleted. A roster of that season or a later one takes precedence, and so does a college that staff entered for it; a college
+ * that staff entered for an earlier season no longer counts as theirs.
  */
 export async function settleCollege(
   db: Db,

@@ -5,9 +5,9 @@ import { PLAYER_FACTS, type PlayerFact, type PlayerProvenance } from './player-f
 import { collegePlayers } from './tables.ts';
 import type { PlayerState } from './write-college-players.ts';
 
-/** One college player as staff change them, within the caller's transaction. */
+/** Staff edits of one college player, within the caller's transaction. */
 
-/** The facts of a player that staff write. */
+/** The facts of a player that staff can enter. */
 export type PlayerFacts = Omit<PlayerState, 'source' | 'sourceId' | 'sourcedOn'>;
 
 export const FACT_COLUMNS: Readonly<Record<PlayerFact, readonly (keyof PlayerFacts)[]>> = {
@@ -21,17 +21,17 @@ export const FACT_COLUMNS: Readonly<Record<PlayerFact, readonly (keyof PlayerFac
   hometown: ['hometownCity', 'hometownState', 'hometownCountry'],
 };
 
-/** The facts in which `after` differs. */
+/** The facts that differ. */
 export const changedFacts = (before: PlayerFacts, after: PlayerFacts): PlayerFact[] =>
   PLAYER_FACTS.filter((fact) => FACT_COLUMNS[fact].some((column) => before[column] !== after[column]));
 
-/** The columns of some facts. */
+/** The columns of the named facts. */
 export const factsOnly = (facts: PlayerFacts, names: readonly PlayerFact[]): Partial<PlayerFacts> =>
   Object.fromEntries(names.flatMap((name) => FACT_COLUMNS[name].map((column) => [column, facts[column]])));
 
 type FactsUpdate = { id: number; facts: Partial<PlayerFacts>; provenance: PlayerProvenance; now: Date };
 
-/** Writes some facts and where they are from. */
+/** Writes some facts and their provenance. */
 export async function updatePlayerFacts(db: Db, { id, facts, provenance, now }: FactsUpdate): Promise<void> {
   await db
     .update(collegePlayers)
@@ -51,7 +51,7 @@ type JoinedFacts = {
   now: Date;
 };
 
-/** Writes the facts of two players who are one, with all that is known of where they are from. */
+/** Writes the merged facts of two players, with all that is known of their provenance. */
 export async function writeJoinedFacts(
   db: Db,
   id: number,
@@ -62,14 +62,14 @@ export async function writeJoinedFacts(
     .set({
       ...facts,
       sourcedOn,
-      // Null where there is none, as the column has it.
+      // Empty provenance is stored as null.
       provenance: Object.keys(provenance).length === 0 ? null : provenance,
       updatedAt: now,
     })
     .where(eq(collegePlayers.id, id));
 }
 
-/** The player that a person is in a sport, hidden or not; null: none. */
+/** The player record of a person in a sport, hidden or not; null if none. */
 export async function findPlayerOfPerson(
   db: Db,
   { personId, sport }: { personId: number; sport: Sport },

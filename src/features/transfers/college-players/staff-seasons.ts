@@ -6,21 +6,21 @@ import { seasonFactsOf } from './player-seasons.ts';
 import { FACT_COLUMNS, type PlayerFacts } from './staff-players.ts';
 import { collegePlayerSeasons } from './tables.ts';
 
-/** Seasons that staff entered: they follow what staff correct, because no roster does it. */
+/** Seasons that staff entered. Corrections by staff apply to them too, because no roster updates them. */
 
 type SeasonCorrection = {
   playerId: number;
   before: PlayerFacts;
   after: PlayerFacts;
-  /** Those that differ. */
+  /** The facts that differ. */
   facts: readonly PlayerFact[];
-  /** A later season is the next one of the career; false: it corrects the one that was entered. */
+  /** True: a later season is the next one of the career; false: it corrects the one that was entered. */
   isNext: boolean;
   /** YYYY-MM-DD. */
   on: string;
 };
 
-/** Adds the season that some facts are of, where a season and a college are known and no roster has it. */
+/** Adds the season that the facts describe, if season and college are known and no roster has it. */
 export async function addStaffSeason(
   db: Db,
   correction: Pick<SeasonCorrection, 'playerId' | 'after' | 'on'>,
@@ -34,7 +34,7 @@ export async function addStaffSeason(
     .onConflictDoNothing();
 }
 
-/** Writes what staff corrected of a player into the season that staff entered; a season by a roster stays the roster's. */
+/** Applies a correction of a player by staff to the season that staff entered; a season from a roster is left alone. */
 export async function correctStaffSeason(db: Db, correction: SeasonCorrection): Promise<void> {
   const { playerId, before, after, facts, isNext, on } = correction;
   if (before.season === null) return;

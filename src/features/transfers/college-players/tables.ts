@@ -15,8 +15,8 @@ import {
 import type { PlayerProvenance } from './player-fact-view.ts';
 
 /**
- * A person who plays, or played, a sport at a college: one row for each person and sport, with what is known of them now. Their seasons
- * are in college_player_seasons.
+ * A person who plays, or played, a sport at a college: one row for each person and sport, with the current facts. Their seasons are in
+ * college_player_seasons.
  */
 export const collegePlayers = pgTable(
   'college_players',
@@ -24,36 +24,36 @@ export const collegePlayers = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     personId: integer('person_id').notNull(),
     sport: text().notNull(),
-    /** The address; unique over all sports. */
+    /** Unique over all sports, because it is the URL. */
     slug: text().notNull().unique(),
-    /** Denormalised from the person, for lists and their order. */
+    /** Denormalized from the person, for lists and their order. */
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
-    /** The present or last college; null: not known. */
+    /** The current or last college; null if unknown. */
     collegeId: integer('college_id'),
-    /** The college as its source writes it, where it is not in the directory. */
+    /** The college's name in the source, if it is not in the directory. */
     collegeName: text('college_name'),
-    /** The last season with the player on a roster. */
+    /** The last season in which a roster lists the player. */
     season: smallint(),
-    /** Year in college of that season: 1 freshman to 4 senior (specification, section 3). */
+    /** The year in college in that season: 1 freshman to 4 senior (specification, section 3). */
     grade: smallint(),
     position: text(),
     heightInches: smallint('height_inches'),
     weightLbs: smallint('weight_lbs'),
     jersey: text(),
     hometownCity: text('hometown_city'),
-    /** Two letters in the United States, else the name of the region. */
+    /** Two letters in the United States, otherwise the name of the region. */
     hometownState: text('hometown_state'),
     hometownCountry: text('hometown_country'),
-    /** Taken down (decision 14): hidden at every door. */
+    /** Taken down (decision 14): hidden everywhere. */
     isHidden: boolean('is_hidden').notNull().default(false),
     source: text().notNull(),
     /** The player's id at the source, if it has one. */
     sourceId: text('source_id'),
     sourcedOn: date('sourced_on').notNull(),
     /**
-     * Of the facts that staff wrote or took over from a profile provider: no import overwrites what staff wrote. Null where there are
-     * none, so that the rows of earlier imports are still as their log has them, and can be undone.
+     * Only facts that staff entered or took over from a profile provider; imports do not overwrite what staff entered. Null if there are
+     * none, so that rows of earlier imports still equal their log and can be undone.
      */
     provenance: jsonb().$type<PlayerProvenance>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -72,8 +72,8 @@ export const collegePlayers = pgTable(
 );
 
 /**
- * Where a college player was on a roster, season by season. The college is that of the season: a transfer afterwards changes the row of
- * the player and not this one.
+ * A college player's roster entries by season. The college is that of the season: a later transfer changes the player's row and not this
+ * one.
  */
 export const collegePlayerSeasons = pgTable(
   'college_player_seasons',
@@ -83,7 +83,7 @@ export const collegePlayerSeasons = pgTable(
       .references(() => collegePlayers.id, { onDelete: 'cascade' }),
     season: smallint().notNull(),
     collegeId: integer('college_id'),
-    /** As the source writes it, where it is not in the directory. */
+    /** The name in the source, if it is not in the directory. */
     collegeName: text('college_name'),
     /** Year in college, 1 freshman to 4 senior. */
     grade: smallint(),
@@ -91,7 +91,7 @@ export const collegePlayerSeasons = pgTable(
     heightInches: smallint('height_inches'),
     weightLbs: smallint('weight_lbs'),
     jersey: text(),
-    /** The source of the latest change, and its day in Chicago. */
+    /** The source of the latest change, and its day in Central Time. */
     source: text().notNull(),
     sourcedOn: date('sourced_on').notNull(),
   },
@@ -101,7 +101,7 @@ export const collegePlayerSeasons = pgTable(
   ],
 );
 
-/** Addresses of players who turned out to be somebody else: they lead to the player who was kept. */
+/** Slugs of players who were merged into another player; they redirect to the one who was kept. */
 export const playerFormerAddresses = pgTable(
   'player_former_addresses',
   {
@@ -116,7 +116,7 @@ export const playerFormerAddresses = pgTable(
   ],
 );
 
-/** The profile of a college player at an outside provider, which staff linked by hand. */
+/** A college player's profile at an outside provider, linked by staff. */
 export const collegePlayerProfiles = pgTable(
   'college_player_profiles',
   {

@@ -13,7 +13,7 @@ import type { PlayerProvenance } from './player-fact-view.ts';
 import { playerSlugBase, takePlayerSlug } from './player-slug.ts';
 import { collegePlayers } from './tables.ts';
 
-/** Writes of many college players: a few statements for a batch, never one per row. */
+/** Bulk writes of college players: a few statements for a batch, never one per row. */
 
 /** The facts of a college player that a write can change. */
 export type PlayerState = {
@@ -41,28 +41,25 @@ export type RecordedPlayer = PlayerState & {
   /** Whether the person was taken down, as a prospect or a player of any sport. */
   isHidden: boolean;
   provenance: PlayerProvenance | null;
-  /** The profiles at outside providers that staff linked. */
+  /** Profiles at outside providers that staff linked. */
   profiles: readonly { provider: string; profileId: string }[];
 };
 
-/** `personId` null: somebody who is not known yet. */
+/** `personId` null: the person is not known yet. */
 export type NewPlayer = { name: string; personId: number | null; state: PlayerState };
-/** `personId`: the person that the player turns out to be; the earlier one is deleted where nothing else is known of them. */
+/** `personId`: the person that the player turns out to be; the former person is deleted if nothing else refers to them. */
 export type ChangedPlayer = {
   id: number;
   personId: number;
   state: PlayerState;
-  /** The season of the portal entry that says the college; absent: the season of `state`. */
+  /** The season of the portal entry that gives the college; absent: the season of `state`. */
   collegeSeason?: number | null;
-  /** Of facts that staff wrote of another player who turns out to be this one. */
+  /** The provenance of staff facts taken over from another player who turns out to be this one. */
   provenance?: PlayerProvenance | null;
 };
 export type PlayerOccasion = { sport: Sport; now: Date };
 
-/**
- * Players of a sport by their names, their ids, their persons or their ids at a source, hidden ones included, by id; locked until
- * the transaction ends.
- */
+/** Players of a sport by name, id, person or source id, hidden ones included, by id; locked until the transaction ends. */
 export async function findPlayersForWrite(
   db: Db,
   wanted: {
@@ -76,7 +73,7 @@ export async function findPlayersForWrite(
 ): Promise<RecordedPlayer[]> {
   const { sport, nameKeys, ids = [], personIds = [], source, sourceIds = [] } = wanted;
   const ofSource = source !== undefined && sourceIds.length > 0;
-  // One by one, because no index serves all of them.
+  // One query per condition, because no index serves all of them.
   const conditions = [
     ...(nameKeys.length > 0 ? [sql`${collegePlayers.nameKey} = ${anyOfTexts(nameKeys)}`] : []),
     ...(ids.length > 0 ? [inArray(collegePlayers.id, [...ids])] : []),
@@ -101,7 +98,7 @@ export async function findPlayersForWrite(
   return [...found.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** Writes new players with a person each, in their order: it decides their addresses. Returns their ids in that order. */
+/** Inserts new players with a new person each. Their order decides their slugs. Returns their ids in that order. */
 export async function insertPlayers(
   db: Db,
   created: readonly NewPlayer[],
@@ -180,8 +177,8 @@ export async function updatePlayers(
 export type AbsorbedPlayer = { id: number; into: number };
 
 /**
- * Takes out players who turned out to be others, and their persons where these are nobody else. Their seasons, addresses and linked profiles
- * go to the players who stay, a season that staff entered also in place of a roster's; their portal entries have gone there before.
+ * Deletes players who turned out to be others, and their persons if nothing else refers to them. Their seasons, slugs and linked profiles
+ * move to the kept players; a season that staff entered replaces a roster's. Their portal entries must have been moved before.
  */
 export async function absorbPlayers(db: Db, absorbed: readonly AbsorbedPlayer[]): Promise<void> {
   if (absorbed.length === 0) return;
@@ -240,7 +237,7 @@ async function dropUnusedPeople(db: Db, personIds: readonly number[]): Promise<v
   );
 }
 
-/** The addresses that players of these names could collide with. */
+/** The slugs that players with these names could collide with. */
 async function takenSlugs(db: Db, created: readonly NewPlayer[]): Promise<Set<string>> {
   const bases = [...new Set(created.map((player) => playerSlugBase(player.name)))];
   const { rows } = await db.execute<{ slug: string }>(sql`

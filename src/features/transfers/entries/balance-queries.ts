@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Flow } from './balance-view.ts';
 import { IS_PLACED, ofSeason } from './transfer-conditions.ts';
 
-/** Moves of a season by college and position. Nobody who was taken down. */
+/** Moves of a season by college and position, without players who were taken down. */
 export async function listFlows(db: Db, { sport, year }: { sport: Sport; year: number }): Promise<Flow[]> {
   const { rows } = await db.execute<Flow>(sql`
     select move.college_id as "collegeId", position, sum(joins)::int as "in", sum(leaves)::int as "out"

@@ -25,7 +25,7 @@ export function balancesOf<Key>(flows: readonly Flow[], keyOf: (flow: Flow) => K
   return [...byKey.values()];
 }
 
-/** The most first, names by the alphabet; ties by arrivals, then by name. */
+/** Highest number first, or names alphabetically; ties by arrivals, then by name. */
 export function inOrder<Row extends Balance<unknown> & { name: string }>(
   rows: readonly Row[],
   sort: BalanceSort,
@@ -35,7 +35,7 @@ export function inOrder<Row extends Balance<unknown> & { name: string }>(
   return rows.toSorted((a, b) => b[sort] - a[sort] || b.in - a.in || byName(a, b));
 }
 
-/** The views of a window in the tracker beside its entries. */
+/** The tracker's views of a window besides its entries. */
 export const BALANCE_VIEWS = {
   teams: 'team',
   conferences: 'conference',

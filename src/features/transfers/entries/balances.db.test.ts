@@ -20,7 +20,7 @@ beforeEach(async () => {
     { originCollegeId: alabama, exitCollegeId: auburn, exitType: 'committed', position: 'QB' },
     { originCollegeId: alabama, exitCollegeId: baylor, exitType: 'enrolled', position: 'WR' },
     { originCollegeId: auburn, position: 'QB' },
-    // A withdrawn entry moves nobody.
+    // A withdrawn entry is not a move.
     { originCollegeId: baylor, exitCollegeId: baylor, exitType: 'withdrawn', position: 'QB' },
     { originCollegeId: baylor, exitType: 'pro', position: null },
     { originName: 'Elmsworth Junior College', exitCollegeId: baylor, exitType: 'signed', position: 'QB' },

@@ -18,7 +18,7 @@ type Colleges = ReadonlyMap<number, CollegeFlag>;
 type Row = Balance<string> & { name: string; college: CollegeFlag | null };
 type Season = { sport: Sport; year: number };
 
-/** Throws not_found for a year that can have no season, and for a conference or a college that there is not. */
+/** Throws not_found for a year out of range, and for an unknown conference or college. */
 export async function transferBalances(ctx: Context, wanted: Query) {
   const sport = wanted.sport ?? ctx.site.sport;
   const seasons = await seasonsOf(ctx, sport);
@@ -103,7 +103,7 @@ async function conferenceRows(ctx: Context, flows: readonly Flow[], sport: Sport
   });
 }
 
-/** Of one college, or of all; a position that is in no depth chart goes by its code. */
+/** For one college, or for all. A position that is in no depth chart is sorted by its code. */
 function positionRows(flows: readonly Flow[], sport: Sport, college: CollegeFlag | null): Row[] {
   const names = new Map(listPositions(sport).map(({ code, name }) => [code, name]));
   const own = college === null ? flows : flows.filter(({ collegeId }) => collegeId === college.id);

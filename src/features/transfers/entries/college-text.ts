@@ -1,7 +1,7 @@
 import type { CollegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { matchKey } from '#kernel/slugs.ts';
 
-/** A college by its id, its slug or its short name, as filters name it; null: none is called so. */
+/** The college that a filter names by id, slug or short name; null if there is none. */
 export function collegeIdOf(text: string, colleges: ReadonlyMap<number, CollegeFlag>): number | null {
   const byId = /^\d+$/.test(text) ? colleges.get(Number(text)) : undefined;
   if (byId) return byId.id;

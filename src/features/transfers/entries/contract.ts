@@ -7,7 +7,7 @@ import { BALANCE_GROUPS, BALANCE_SORTS } from './balance-view.ts';
 import { ATHLETIC_YEARS } from './entry.ts';
 import { collegeTransfer } from './transfer-view.ts';
 
-/** `latest`, by the day of the latest activity, or one of the specification's keys of the list; those are taken in camelCase too. */
+/** `latest`, by the day of the latest activity, or one of the specification's sort keys, which are also accepted in camelCase. */
 export const TRANSFER_SORTS = [
   'latest',
   'rating',
@@ -21,13 +21,13 @@ export const TRANSFER_SORTS = [
 ] as const;
 export type TransferSort = (typeof TRANSFER_SORTS)[number];
 
-/** "originCollegeName" and "origin_college_name" are one sort; what is none is the latest, as "latest_activity_date" is. */
+/** "originCollegeName" and "origin_college_name" are the same sort. Anything unknown means latest first, as "latest_activity_date" does. */
 export function transferSortOf(text = ''): TransferSort {
   const snake = toSnake(text);
   return TRANSFER_SORTS.find((sort) => sort === snake) ?? 'latest';
 }
 
-/** Rows where the caller names no number. */
+/** Default page size. */
 export const TRANSFERS_PER_PAGE = 50;
 export const RECENT_TRANSFERS = 10;
 
@@ -43,17 +43,17 @@ export const listTransfers = defineEndpoint({
     'Portal entries of a season or of all seasons, newest first: filtered, sorted, with the totals of the window',
   access: 'public',
   query: z.object({
-    /** Absent: the sport of the site. */
+    /** Defaults to the site's sport. */
     sport: z.enum(SPORTS).optional(),
-    /** Season, or "all"; absent: the present one, or the latest that has entries. */
+    /** The season, or "all"; defaults to the current season, or the latest that has entries. */
     year: z.union([z.literal('all'), z.coerce.number<number | string>().int().min(0).max(9999)]).optional(),
-    /** Every entry that leaves or joins this college. */
+    /** Every entry out of or into this college. */
     schoolFocus: collegeText,
-    /** With `schoolFocus`: only who joins it, or only who leaves it. */
+    /** With `schoolFocus`: only entries into it, or only entries out of it. */
     direction: z.enum(['in', 'out']).optional(),
     originCollegeName: collegeText,
     exitCollegeName: collegeText,
-    /** Where the latest activity was: the new college, or while there is none, the old one. */
+    /** The college of the latest activity: the new college, or the old one while there is no new one. */
     latestActivityCollegeName: collegeText,
     transferPosition: z.string().max(40).optional(),
     /** freshman to senior, or 1 to 4. */
@@ -62,7 +62,7 @@ export const listTransfers = defineEndpoint({
     status: z.string().max(20).optional(),
     query: z.string().max(80).optional(),
     sort: z.string().max(40).optional(),
-    /** `nextCursor` of the page before, with the same sport, season, filters and sort, else 422; `page` is then ignored. */
+    /** `nextCursor` of the previous page, with the same sport, season, filters and sort, otherwise 422; `page` is then ignored. */
     cursor: z.string().max(300).optional(),
     page: count,
     perPage: count,
@@ -71,19 +71,19 @@ export const listTransfers = defineEndpoint({
     sport: z.enum(SPORTS),
     /** Null: all seasons. */
     year: z.int().nullable(),
-    /** Whether the window of this season is the present one, or still to come. */
+    /** Whether this season is the current one or still to come. */
     isOpen: z.boolean(),
-    /** Seasons to choose from, the latest first. */
+    /** Seasons to choose from, latest first. */
     availableYears: z.array(z.int()),
     sort: z.enum(TRANSFER_SORTS),
     transfers: z.array(collegeTransfer),
-    /** Of the whole season, whatever the filters: placed, withdrawn, open and left add up to entered. Null: all seasons. */
+    /** For the whole season, whatever the filters: placed, withdrawn, open and left add up to entered. Null: all seasons. */
     window: z
       .object({ entered: z.int(), placed: z.int(), withdrawn: z.int(), open: z.int(), left: z.int() })
       .nullable(),
-    /** Of the college in focus, else of the site's own: who joins and who leaves (withdrawn entries stayed). */
+    /** Arrivals and departures of the college in focus, otherwise of the site's own (players who withdrew have stayed). */
     balance: z.object({ college: collegeFlag, in: z.int(), out: z.int() }).nullable(),
-    /** Filter values that find players in this season, or in all. */
+    /** Filter values that match players in this season, or in all seasons. */
     validFilters: z.object({
       athleticYears: z.array(z.enum(ATHLETIC_YEARS)),
       transferPositions: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -92,7 +92,7 @@ export const listTransfers = defineEndpoint({
     }),
     total: z.int(),
     totalIsEstimate: z.boolean(),
-    /** For the rows after these, as far as the first 1,000; null: there are none. */
+    /** For the next rows, up to the first 1,000; null if there are none. */
     nextCursor: z.string().nullable(),
     page: z.int(),
     perPage: z.int(),
@@ -147,12 +147,12 @@ export const listTransferBalances = defineEndpoint({
   summary: 'Arrivals and departures by transfer in a season, by team, conference or position',
   access: 'public',
   query: z.object({
-    /** Absent: the sport of the site. */
+    /** Defaults to the site's sport. */
     sport: z.enum(SPORTS).optional(),
-    /** Season; absent: the present one, or the latest that has entries. */
+    /** The season; defaults to the current one, or the latest that has entries. */
     year: z.coerce.number<number | string>().int().min(0).max(9999).optional(),
     by: z.enum(BALANCE_GROUPS).default('team'),
-    /** The teams of one conference, or the positions of one college. */
+    /** Only the teams of one conference, or the positions of one college. */
     conference: z.string().max(20).optional(),
     collegeId: id.optional(),
     sort: z.enum(BALANCE_SORTS).default('net'),
@@ -169,13 +169,13 @@ export const listTransferBalances = defineEndpoint({
         /** A college's slug, a conference's abbreviation, a position's code. */
         key: z.string(),
         name: z.string(),
-        /** Of a team. */
+        /** For teams only. */
         college: collegeFlag.nullable(),
-        /** Committed, signed or enrolled there. */
+        /** Committed to, signed with or enrolled at this group's colleges. */
         in: z.int(),
-        /** Entered the portal from there and did not withdraw. */
+        /** Entered the portal from this group's colleges and did not withdraw. */
         out: z.int(),
-        /** `in` less `out`. */
+        /** `in` minus `out`. */
         net: z.int(),
       }),
     ),

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Entries as if an import had written them. */
+/** Creates entries as an import would. */
 async function entries(facts: readonly TransferFacts[]) {
   const built = await buildTransfers(db, facts);
   await app.purge(EVERYTHING);

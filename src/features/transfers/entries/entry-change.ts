@@ -1,9 +1,9 @@
 import { type EntryType, type ExitType, groupOf } from './entry.ts';
 import type { EntryState } from './write-entries.ts';
 
-/** Changes of a portal entry by staff, and the faults that they can have (rule R12). Pure. */
+/** Staff changes to a portal entry, and their validation errors (rule R12). Pure. */
 
-/** Fields that are named change, null takes a value away, and what is absent stays. Days are YYYY-MM-DD. */
+/** A field that is present changes, null clears it, and an absent field stays. Dates are YYYY-MM-DD. */
 export type EntryChange = {
   year?: number | undefined;
   classYear?: number | null | undefined;
@@ -21,10 +21,10 @@ export type EntryChange = {
   stars?: number | null | undefined;
 };
 
-/** By field, in the words of a form. */
+/** Error messages by form field. */
 export type EntryFaults = Partial<Record<keyof EntryChange, string>>;
 
-/** A college of the directory drives out the name of one that is in none, and the other way around. */
+/** Setting a directory college clears the name of a college outside the directory, and the other way around. */
 export function changedState(before: EntryState, change: EntryChange): EntryState {
   const { year: _, ...facts } = change;
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
@@ -34,7 +34,7 @@ export function changedState(before: EntryState, change: EntryChange): EntryStat
   if (change.exitCollegeId) after.exitName = null;
   else if (change.exitName) after.exitCollegeId = null;
   if (change.exitType === undefined || isPlaced(change.exitType)) return after;
-  // Imports write a withdrawal as a destination that is the origin.
+  // Imports store a withdrawal with the origin as the destination.
   const stays = change.exitType === 'withdrawn';
   return {
     ...after,
@@ -45,7 +45,7 @@ export function changedState(before: EntryState, change: EntryChange): EntryStat
 
 const isPlaced = (exitType: ExitType | null) => groupOf(exitType) === 'placed';
 
-/** `today` in Chicago. */
+/** `today` in Central Time. */
 export function entryFaults(entry: EntryState, today: string): EntryFaults {
   return { ...schoolFaults(entry), ...dayFaults(entry, today) };
 }
@@ -69,7 +69,7 @@ const DAYS = [
   ['exitOn', 'Exit'],
 ] as const;
 
-/** Entered, intent and exit stand in this order, as far as they are known, and none is still to come. */
+/** The dates of entry, intent and exit must be in this order, as far as they are known, and none may be in the future. */
 function dayFaults(entry: EntryState, today: string): EntryFaults {
   const faults: EntryFaults = {};
   let last: { day: string; label: string } | null = null;

@@ -1,8 +1,8 @@
 import { defaultClassYear } from '#kernel/dates.ts';
 
 /**
- * A portal entry (decision 12): a player leaves one college and, perhaps, comes to another. Pure; time is an argument.
- * Its year is the season that the player would play next.
+ * A portal entry (decision 12): a player leaves one college and may come to another. Pure; time is an argument. Its year is the season that
+ * the player would play next.
  */
 
 export const ENTRY_TYPES = ['portal', 'graduate', 'juco', 'walk_on', 'international'] as const;
@@ -26,22 +26,25 @@ export function athleticYearOf(grade: number | null): AthleticYear | null {
 export const ENTRY_STATUSES = ['in_portal', 'undecided', ...EXIT_TYPES] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
-/** An entry without an end is open while its season is the present one or still to come; after that nobody said how it ended. */
+/** An entry without an exit is open while its season is the current one or still to come; afterwards nobody reported how it ended. */
 export function statusOf({ exitType, year }: { exitType: ExitType | null; year: number }, now: Date): EntryStatus {
   if (exitType !== null) return exitType;
   return year >= presentSeason(now) ? 'in_portal' : 'undecided';
 }
 
-/** Whether a player is in the portal by this entry: nobody said how it ended, and its season is not over. */
+/** Whether the entry means that the player is in the portal: no exit is recorded, and its season is not over. */
 export const isOpenEntry = (entry: { exitType: ExitType | null; year: number }, now: Date): boolean =>
   statusOf(entry, now) === 'in_portal';
 
-/** The season that entries are for now. It turns with the class of recruits (decision 11): who leaves in August plays next year. */
+/**
+ * The season that entries are currently for. It changes with the recruiting class (decision 11): a player who leaves in August plays next
+ * year.
+ */
 export function presentSeason(now: Date): number {
   return defaultClassYear(now);
 }
 
-/** How entries are counted: each is in exactly one group, so that the groups add up to all who entered. */
+/** Each entry is in exactly one group, so that the groups add up to the total. */
 export const STATUS_GROUPS = ['placed', 'withdrawn', 'open', 'left'] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
@@ -59,10 +62,12 @@ export function groupOf(exitType: ExitType | null): StatusGroup {
   return exitType === null ? 'open' : GROUP_OF[exitType];
 }
 
-/** The ends that lead to another college. */
+/** The exits that lead to another college. */
 export const PLACED: readonly ExitType[] = EXIT_TYPES.filter((type) => GROUP_OF[type] === 'placed');
 
-/** The ends that a word of the status filter means, a group's or a status's own; null among them: no end yet. Null: no such word. */
+/**
+ * The exit types that a status filter means, a group or a single status; null among them: not ended yet. Returns null for an unknown value.
+ */
 export function exitTypesOf(word: string): readonly (ExitType | null)[] | null {
   if (word === 'open' || word === 'in_portal' || word === 'undecided') return [null];
   const exact = EXIT_TYPES.find((type) => type === word);
@@ -71,7 +76,7 @@ export function exitTypesOf(word: string): readonly (ExitType | null)[] | null {
   return ofGroup.length > 0 ? ofGroup : null;
 }
 
-/** The number of a year in college by its name or its number; null: there is none. */
+/** The year in college as a number, from its name or its number; null if unknown. */
 export function gradeOf(text: string): number | null {
   const wanted = text.trim().toLowerCase();
   const place = ATHLETIC_YEARS.findIndex((name, index) => name === wanted || String(index + 1) === wanted);
@@ -81,7 +86,7 @@ export function gradeOf(text: string): number | null {
 /** The cache tag of everything that shows entries of a sport, in any season. */
 export const sportTransfersTag = (sport: string): string => `transfers:${sport}`;
 
-/** The cache tags of everything that shows entries of a sport and a season. A write of such an entry purges them. */
+/** The cache tags of everything that shows entries of a sport and a season; purged by a write of such an entry. */
 export function transferTags(sport: string, year: number): string[] {
   return [sportTransfersTag(sport), `transfers:${sport}-${year}`];
 }

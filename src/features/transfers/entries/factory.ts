@@ -2,11 +2,11 @@ import type { Db } from '#platform/db/database.ts';
 import { type BuiltCollegePlayer, buildCollegePlayers, type CollegePlayerFacts } from '../college-players/factory.ts';
 import { collegeTransfers } from './tables.ts';
 
-/** Portal entries of players who do not exist, for tests and seeds. */
+/** Portal entries of fictitious players, for tests and seeds. */
 
 type Derived = 'id' | 'collegePlayerId' | 'sport' | 'name' | 'nameKey' | 'latestOn';
 export type TransferFacts = Partial<Omit<typeof collegeTransfers.$inferInsert, Derived>> & {
-  /** A player that exists, or the facts of one to build. */
+  /** An existing player, or the facts of one to build. */
   player?: BuiltCollegePlayer | CollegePlayerFacts;
 };
 export type BuiltTransfer = typeof collegeTransfers.$inferSelect;
@@ -17,7 +17,7 @@ export async function buildTransfer(db: Db, facts: TransferFacts = {}): Promise<
   return built;
 }
 
-/** Many at once, in the order given; name and sport are the player's, being hidden is each one's own. */
+/** Many at once, in the given order. Name and sport come from the player; each entry has its own hidden flag. */
 export async function buildTransfers(db: Db, many: readonly TransferFacts[]): Promise<BuiltTransfer[]> {
   if (many.length === 0) return [];
   const made = await buildCollegePlayers(

@@ -10,11 +10,11 @@ import { TRANSFER_COLUMNS } from './transfer-rows.ts';
 import type { CollegeTransfer } from './transfer-view.ts';
 import { transfersOf } from './transfers-of-rows.ts';
 
-/** Portal entries as a search finds them: of some people, over all sports and seasons. */
+/** Portal entries for the site search: of given people, over all sports and seasons. */
 
 type Filters = { sport: Sport | null; year: number | null; position: string | null; limit: number; offset: number };
 
-/** The newest first, with how many there are. */
+/** Newest first, with the total count. */
 export async function transfersOfPeople(
   ctx: Context,
   personIds: readonly number[],
@@ -46,7 +46,7 @@ export async function transfersOfPeople(
   return { transfers: await transfersOf(ctx, rows, await collegeFlags(ctx)), total };
 }
 
-/** The shown ones of some entries, in the order of the ids. */
+/** The visible ones of these entries, in the order of the ids. */
 export async function transfersByIds(ctx: Context, ids: readonly number[]): Promise<CollegeTransfer[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db

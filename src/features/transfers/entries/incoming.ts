@@ -3,19 +3,19 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { IS_COMING, ofSeason } from './transfer-conditions.ts';
 
-/** A player who comes to a college by transfer. */
+/** A player who transfers to a college. */
 export type Incoming = {
   id: number;
   collegeId: number;
   ratingTenths: number | null;
   stars: number | null;
-  /** The place among the best of that season; null: not among those that were passed in. */
+  /** The rank among the best of that season; null if not among those passed in. */
   rank: number | null;
 };
 
 /**
- * Places of the players on the list of a season's transfers that staff published (decision 0126), to join: `player_id` and `place`, the
- * first is 1.
+ * For a join: the places of players on the published staff list of a season's transfers (decision 0126), `player_id` and `place`, starting
+ * from 1.
  */
 export const publishedPlaces = ({ sport, year }: { sport: Sport; year: number }): SQL => sql`(
   select players.id as player_id, each.place
@@ -23,11 +23,13 @@ export const publishedPlaces = ({ sport, year }: { sport: Sport; year: number })
   where lists.kind = 'transfer_portal_ranks' and lists.sport = ${sport} and lists.year = ${year} and lists.status = 'published'
     and players.person_id = each.value::int and players.sport = lists.sport)`;
 
-/** By rating, then by what a service says, then by the day of the entry, then by name: the order behind the players on a published list. */
+/**
+ * The order of players who are not on a published list: by our rating, then a service's rating, then the day of the entry, then the name.
+ */
 export const BEST_FIRST = sql`rating_tenths desc nulls last, service_rating desc nulls last,
   entered_on asc nulls last, name_key collate "C" asc, id asc`;
 
-/** Ids of the best who join any college in a season, the best first: those on a published list, then others along their index. */
+/** Ids of the best entries into any college in a season, best first: first those on a published list, then the others along their index. */
 export async function listBestComing(
   db: Db,
   { sport, year, first }: { sport: Sport; year: number; first: number },
@@ -52,11 +54,11 @@ type IncomingFilters = {
   sport: Sport;
   year: number;
   collegeIds?: readonly number[] | undefined;
-  /** Entries with a place in the season, by `listBestComing`. */
+  /** Entries with a place in the season, from `listBestComing`. */
   best: readonly number[];
 };
 
-/** Arrivals of a season, at all colleges or at some. A player with two entries is listed twice. */
+/** Arrivals of a season, at all colleges or at the given ones. A player with two entries is listed twice. */
 export async function listIncoming(db: Db, { sport, year, collegeIds, best }: IncomingFilters): Promise<Incoming[]> {
   const ofColleges = collegeIds ? sql`and ${isAmong(sql`exit_college_id`, collegeIds)}` : sql``;
   const { rows } = await db.execute<Omit<Incoming, 'rank'>>(sql`
@@ -66,11 +68,11 @@ export async function listIncoming(db: Db, { sport, year, collegeIds, best }: In
   return rows.map((row) => ({ ...row, rank: places.get(row.id) ?? null }));
 }
 
-/** Whether a column is one of many ids: as one parameter, and as an array, of which the planner sees how many they are. */
+/** Whether a column is one of many ids: passed as one array parameter, whose length the planner can see. */
 export const isAmong = (column: SQL, ids: readonly number[]): SQL =>
   sql`${column} = any (${`{${ids.join(',')}}`}::int[])`;
 
-/** Players of such entries as lists show them, in one batch and in no order. */
+/** Players of these entries for lists, in one batch, unordered. */
 export async function listIncomingPlayers(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{
@@ -92,7 +94,7 @@ export async function listIncomingPlayers(db: Db, ids: readonly number[]) {
   return rows;
 }
 
-/** The seasons in which some players entered the portal, and where they go; hidden or not. */
+/** The seasons in which these players entered the portal, and their destinations; hidden or not. */
 export async function listSeasonsOfPlayers(
   db: Db,
   playerIds: readonly number[],

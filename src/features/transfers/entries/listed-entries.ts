@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/database.ts';
 import { collegeTransfers, formerTransfers } from './tables.ts';
 import { IS_SHOWN } from './transfer-conditions.ts';
 
-/** Portal entries as files list them: what imports compare a file with. */
+/** Portal entries as files list them, for imports to compare a file with. */
 
 export type FormerTransfer = {
-  /** The entry that it is now; null: staff deleted it. */
+  /** The entry as it is now; null if staff deleted it. */
   transferId: number | null;
   year: number;
   nameKey: string;
@@ -17,7 +17,7 @@ export type FormerTransfer = {
   originName: string | null;
 };
 
-/** Earlier states of entries of these names that staff moved or deleted, the first change first. */
+/** Earlier states of entries of these names that staff moved or deleted, first change first. */
 export async function findFormerTransfers(
   db: Db,
   { sport, nameKeys }: { sport: Sport; nameKeys: readonly string[] },
@@ -42,8 +42,8 @@ export type ListedEntry = {
 };
 
 /**
- * Shown entries that a source brought in, by season and name. One that staff moved to another season is not expected in the files of
- * that season, and is left out. `upTo`: the last id that counts.
+ * Visible entries that a source imported, by season and name. An entry that staff moved to another season is not expected in the files of
+ * that season, and is left out. `upTo`: the last id to include.
  */
 export async function listListedEntries(
   db: Db,

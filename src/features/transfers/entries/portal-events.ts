@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type EventScope, endOfDaySql, knownMsSql } from '#features/recruiting/events/public.ts';
 import { isOfferedSport } from '#features/sites/sites/public.ts';
 
-/** Entries into the portal and exits from it as events (recruiting/events), without people who were taken down. */
+/** Portal entries and exits as events (recruiting/events), without people who were taken down. */
 export function portalEvents(scope: EventScope): SQL[] {
   return [entries(scope), exits(scope)];
 }
@@ -30,7 +30,7 @@ function exits(scope: EventScope): SQL {
     ${within(scope, { day, known }, sql`t.origin_college_id = `, sql`t.exit_college_id = `)}`;
 }
 
-/** `sides`: the columns that name the colleges which an event concerns, up to the comparison. */
+/** `sides`: the columns with the colleges that an event concerns, up to the comparison. */
 function within(scope: EventScope, { day, known }: { day: SQL; known: SQL }, ...sides: readonly SQL[]): SQL {
   const conditions =
     scope.of === 'person'

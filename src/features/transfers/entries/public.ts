@@ -1,4 +1,4 @@
-/** Portal entries for the server code of other modules. */
+/** The interface of portal entries for other modules' server code. */
 
 export { collegeIdOf } from './college-text.ts';
 export {

@@ -11,7 +11,7 @@ import { collegeTransfers as entries, NEWEST_ENTRIES, NEWEST_FIRST } from './tab
 import { IS_SHOWN, inFocus, joins, leaves, ofSeason } from './transfer-conditions.ts';
 import { TRANSFER_COLUMNS, TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
 
-/** Reads of portal entries. Hidden ones, and hidden people's, are not found (decision 14). */
+/** Reads of portal entries. Hidden entries, and those of hidden people, are not found (decision 14). */
 
 const NEWEST = sql.join(NEWEST_FIRST, sql`, `);
 
@@ -22,7 +22,7 @@ const withPlayer = (db: Db) =>
     .leftJoin(collegePlayers, eq(collegePlayers.id, entries.collegePlayerId))
     .$dynamic();
 
-/** How many entries of a season ended in each way; null: not yet. */
+/** The number of entries of a season by exit type; null: not ended yet. */
 export async function countByExit(db: Db, sport: Sport, year: number) {
   return db
     .select({ exitType: sql<ExitType | null>`${entries.exitType}`, count: sql<number>`count(*)::int` })
@@ -46,7 +46,7 @@ export async function countBalance(
   return counted ?? { in: 0, out: 0 };
 }
 
-/** Seasons of a sport that show any entry, the latest first: one step in the index per season. */
+/** Seasons of a sport with visible entries, latest first: one index step per season. */
 export async function listSeasons(db: Db, sport: Sport): Promise<number[]> {
   const { rows } = await db.execute<{ year: number }>(sql`
     with recursive seasons as (
@@ -74,7 +74,7 @@ const newestOf = preparedByShape<{ name: string; reach: number }, TransferRecord
 
 type Rows = { limit: number; offset: number };
 
-/** A page of the newest entries of some sports: as many of each are read along the index as are wanted in all. */
+/** A page of the newest entries of several sports: reads as many of each along the index as are wanted in total. */
 export async function listNewestRows(
   db: Db,
   sports: readonly Sport[],
@@ -84,7 +84,7 @@ export async function listNewestRows(
   return newestOf({ name: String(reach), reach })(db, { sports: `{${sports.join(',')}}`, limit, offset });
 }
 
-/** How many entries some sports have, counted to `COUNTED_ROWS` at most. */
+/** The number of entries in some sports, counted up to `COUNTED_ROWS`. */
 export async function countNewest(db: Db, sports: readonly Sport[]): Promise<number> {
   const { rows } = await db.execute<{ counted: number }>(sql`
     select count(*)::int as counted from (
@@ -106,13 +106,13 @@ const ofCollege = ({ collegeId, sport }: OfCollege) =>
     IS_SHOWN,
   );
 
-/** How many entries leave or join a college, counted to `COUNTED_ROWS` at most. */
+/** The number of entries out of or into a college, counted up to `COUNTED_ROWS`. */
 export async function countOfCollege(db: Db, of: OfCollege): Promise<number> {
   const some = db.select({ id: entries.id }).from(entries).where(ofCollege(of)).limit(COUNTED_ROWS).as('some_entries');
   return db.$count(some);
 }
 
-/** The newest entries that leave or join a college, of every season. */
+/** The newest entries out of or into a college, of every season. */
 export async function listCollegeRows(db: Db, { limit, offset, ...of }: OfCollege & Rows): Promise<TransferRecord[]> {
   return withPlayer(db)
     .where(ofCollege(of))
@@ -121,14 +121,14 @@ export async function listCollegeRows(db: Db, { limit, offset, ...of }: OfColleg
     .offset(offset);
 }
 
-/** All entries of a player, the newest first. */
+/** All entries of a player, newest first. */
 export async function listPlayerRows(db: Db, collegePlayerId: number): Promise<TransferRecord[]> {
   return withPlayer(db)
     .where(and(eq(entries.collegePlayerId, collegePlayerId), IS_SHOWN))
     .orderBy(desc(entries.year), ...NEWEST_ENTRIES);
 }
 
-/** The sport of a player who is shown; null: there is none. */
+/** The sport of a visible player; null if there is none. */
 export async function findSportOfPlayer(db: Db, id: number): Promise<Sport | null> {
   const [player] = await db
     .select({ sport: sql<Sport>`${collegePlayers.sport}` })

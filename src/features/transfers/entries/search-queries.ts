@@ -20,11 +20,11 @@ import { IS_SHOWN, isShortText, type SchoolFocus, type TransferFilters, whereOf 
 import type { TransferCursor } from './transfer-cursor-view.ts';
 import { TRANSFER_COLUMNS_SQL, type TransferRecord } from './transfer-rows.ts';
 
-/** Pages of portal entries in any order, how many there are, and what there is to filter by. */
+/** Pages of portal entries in any order, their count, and the available filter values. */
 
 type Order = { sort: TransferSort; focus: SchoolFocus | null };
 
-/** Sort keys before the newest-first order; as the indexes have them. */
+/** Sort keys ahead of the newest-first order, as the indexes have them. */
 function keysOf({ sort, focus }: Order): SQL[] {
   switch (sort) {
     case 'latest':
@@ -44,14 +44,14 @@ function keysOf({ sort, focus }: Order): SQL[] {
     case 'latest_activity_college_name':
       return [BY_LATEST_COLLEGE];
     case 'school_focus':
-      // Entries that come first; without a college in focus there is nothing to order by.
+      // Arrivals sort first; without a college in focus there is nothing to sort by.
       return [focus === null ? sql`0` : sql`(case when exit_college_id = ${focus.collegeId} then 0 else 1 end)`];
   }
 }
 
 /**
- * Whether all that the filters find have one value of what they are sorted by: the newest come first then, and an index is not walked to
- * where that value begins.
+ * Whether the filters fix the sort key to one value. Then the order is newest first, and no index has to be walked to where that value
+ * begins.
  */
 function isOfOneValue(sort: TransferSort, filters: TransferFilters): boolean {
   const { focus, originId, exitId, position, grade, exitTypes } = filters;
@@ -78,7 +78,7 @@ function isOfOneValue(sort: TransferSort, filters: TransferFilters): boolean {
   }
 }
 
-/** Rows behind the last one of the page before, in an order by its last keys. */
+/** Rows behind the last one of the previous page, in an order with its sort keys. */
 function behind(order: readonly SQL[], { keys: all }: TransferCursor): SQL {
   const last = all.slice(-order.length);
   const values = last.map((value) => (typeof value === 'number' ? sql`${value}::int` : sql`${value}::text`));
@@ -86,8 +86,8 @@ function behind(order: readonly SQL[], { keys: all }: TransferCursor): SQL {
 }
 
 /**
- * Entries of one college, and those with a part of a name, are few, so that they are gathered before they are sorted. All others are read
- * along an index of their order, also those of which a word begins with one or two letters.
+ * Entries of one college, and those matching a part of a name, are few, so they are collected and then sorted. All others are read along an
+ * index in their order, including matches of a word's first one or two letters.
  */
 const isGathered = ({ focus, originId, exitId, latestActivityId, text }: TransferFilters) =>
   [focus, originId, exitId, latestActivityId, isShortText(text) ? null : text].some((each) => each !== null);
@@ -99,7 +99,7 @@ export type FoundTransfer = TransferRecord & { keys: (string | number)[] };
 
 type Page = { sort: TransferSort; limit: number; offset: number; after: TransferCursor | null };
 
-/** A page of them: chosen first, then read with their players. */
+/** A page of entries: selects the ids first, then reads the rows with their players. */
 export async function listTransferRows(
   db: Db,
   filters: TransferFilters,
@@ -121,7 +121,7 @@ export async function listTransferRows(
   return rows;
 }
 
-/** How many there are, counted to `COUNTED_ROWS` at most. */
+/** The number of entries, counted up to `COUNTED_ROWS`. */
 export async function countTransfers(db: Db, filters: TransferFilters): Promise<number> {
   const { rows } = await db.execute<{ counted: number }>(
     sql`select count(*)::int as counted from (${countedOf(filters)} limit ${COUNTED_ROWS}) some_entries`,
@@ -130,8 +130,8 @@ export async function countTransfers(db: Db, filters: TransferFilters): Promise<
 }
 
 /**
- * Along an index, because without an order the whole table would be read. Words that begin with one or two letters are too many to be put in an order: they are gathered,
- * or of one letter the season, which is shorter; the count ends with the last one that counts.
+ * Counts along an index, because without an order the whole table would be read. Matches of one or two first letters are too many to be
+ * sorted: two letters are collected, and for one letter the season is read, which is shorter. Counting stops at `COUNTED_ROWS`.
  */
 function countedOf(filters: TransferFilters): SQL {
   const { sport, year, text } = filters;
@@ -153,14 +153,14 @@ const NO_FILTERS = {
 
 type Candidates = { collegeIds: readonly number[]; positions: readonly string[]; grades: readonly number[] };
 
-/** Of values that a list could be filtered by, those that find anybody: one step in an index for each. */
+/** The filter values that match anybody: one index step for each. */
 export async function listFilterValues(
   db: Db,
   { sport, year }: { sport: Sport; year: number | null },
   { collegeIds, positions, grades }: Candidates,
 ) {
-  // One step for each value, in the order of an index: else the planner would join the values with the whole table, or read it for a value
-  // that nobody has.
+  // One index step per value: otherwise the planner would join the values with the whole table, or read all of it for a value that nobody
+  // has.
   const finds = (
     column: SQL,
     order: SQL,

@@ -7,16 +7,16 @@ import { listBestComing } from './incoming.ts';
 import { countBalance, countByExit, listSeasons } from './queries.ts';
 import { listFilterValues } from './search-queries.ts';
 
-/** Facts on every page of a season's tracker beside its rows, kept in memory until a write of that season. */
+/** Facts that every page of a season's tracker needs besides its rows, cached in memory until a write of that season. */
 
 type Facts = Pick<Context, 'db' | 'memory'>;
 
-/** Seasons of a sport that have entries, the latest first. */
+/** Seasons of a sport that have entries, latest first. */
 export async function seasonsOf({ db, memory }: Facts, sport: Sport): Promise<number[]> {
   return memory.recall(`transfer-seasons ${sport}`, [`transfers:${sport}`], () => listSeasons(db, sport));
 }
 
-/** How many entered, and how they stand. */
+/** The number of entries, by status. */
 export async function windowOf({ db, memory }: Facts, sport: Sport, year: number) {
   return memory.recall(`transfer-window ${sport} ${year}`, transferTags(sport, year), async () => {
     const window = { entered: 0, placed: 0, withdrawn: 0, open: 0, left: 0 };
@@ -28,7 +28,7 @@ export async function windowOf({ db, memory }: Facts, sport: Sport, year: number
   });
 }
 
-/** The best who come to a college, by their ids, the best first: so many, or all where there are fewer. */
+/** Ids of the best entries into any college, best first, up to the given number. */
 export async function bestComing(
   { db, memory }: Facts,
   of: { sport: Sport; year: number; first: number },
@@ -42,7 +42,7 @@ export async function bestComing(
 /** R9: the national list of transfers. */
 const RANKED_TRANSFERS = 100;
 
-/** Places of some entries among the best of their seasons, by id. */
+/** Ranks of some entries among the best of their seasons, by id. */
 export async function ranksOf(
   facts: Facts,
   entries: readonly { sport: Sport; year: number }[],
@@ -64,7 +64,7 @@ export async function balanceOf({ db, memory }: Facts, where: { sport: Sport; ye
   return { college, ...counted };
 }
 
-/** Filter values that find players in a season, or in all where `year` is null: colleges by name, positions in the order of a depth chart. */
+/** Filter values that match players in a season, or in all seasons if `year` is null: colleges by name, positions in depth chart order. */
 export async function filterValuesOf(
   { db, memory }: Facts,
   { sport, year, colleges }: { sport: Sport; year: number | null; colleges: ReadonlyMap<number, CollegeFlag> },

@@ -5,37 +5,37 @@ import type { ExitType } from './entry.ts';
 import { BEST_FIRST, isAmong, publishedPlaces } from './incoming.ts';
 import { IS_COMING, ofSeason } from './transfer-conditions.ts';
 
-/** The order of a season's transfers with further entries among them, for the class calculator. */
+/** The order of a season's transfers with additional entries merged in, for the class calculator. */
 
 export type SeasonPlayer = {
   id: number;
-  /** Several entries of a season may be one player's. */
+  /** A player can have several entries in a season. */
   playerId: number;
   originCollegeId: number | null;
-  /** The college that the player joins; null: none yet, or none any more. */
+  /** The college that the player joins; null if none yet, or no longer. */
   collegeId: number | null;
   exitType: ExitType | null;
   ratingTenths: number | null;
   stars: number | null;
-  /** Among all who come to a college and those asked for, the best first; null: behind the best that were named. */
+  /** The rank among all arrivals and the requested entries; null: behind the best that were read. */
   place: number | null;
 };
 
 type OrderQuery = {
   sport: Sport;
   year: number;
-  /** Entries of the portal, to stand in the order though they come nowhere. */
+  /** Portal entries to rank even if they have no destination. */
   ids: readonly number[];
-  /** Colleges of which everybody is read; so is everybody of a college that a player of `ids` comes to, by whichever entry. */
+  /** Colleges whose arrivals are all read; the same applies to each college that a player of `ids` joins, by any entry. */
   collegeIds: readonly number[];
-  /** Entries that lead to any college, the best first, as `bestComing` lists them: `first` of them, or all if there are fewer. */
+  /** Entries into any college, best first, from `bestComing`: `first` of them, or all if there are fewer. */
   best: readonly number[];
   first: number;
 };
 
 /**
- * By their places. Nobody who was taken down. Found by their ids and their colleges, never by the season: a season has forty thousand
- * entries, and to put them in order takes longer than all the rest.
+ * By rank, without people who were taken down. Read by ids and colleges, never by season: a season has forty thousand entries, and sorting
+ * them takes longer than everything else.
  */
 export async function listSeasonOrder(
   db: Db,
@@ -50,12 +50,12 @@ export async function listSeasonOrder(
       and (${isAmong(sql`id`, ids)} or ${IS_COMING} and (${isAmong(sql`id`, best)} or ${isAmong(sql`exit_college_id`, whole)}))
     order by listed.place asc nulls last, ${BEST_FIRST}`);
   const named = new Set(best);
-  // Behind the last of them others may stand who were not read; where they are fewer than asked for, there are no others.
+  // Entries that were not read may rank behind the last of `best`, unless it has fewer than requested: then there are no others.
   const known = best.length < first ? rows.length : rows.findLastIndex(({ id }) => named.has(id)) + 1;
   return rows.map((row, index) => ({ ...row, place: index < known ? index + 1 : null }));
 }
 
-/** Where the players of such entries come to in that season, by any entry. */
+/** The colleges that the players of these entries join in that season, by any entry. */
 async function collegesOfPlayers(
   db: Db,
   { sport, year, ids }: Pick<OrderQuery, 'sport' | 'year' | 'ids'>,

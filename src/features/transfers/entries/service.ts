@@ -38,8 +38,8 @@ type Input = ParsedOf<typeof listTransfers>['query'];
 type Colleges = ReadonlyMap<number, CollegeFlag>;
 
 /**
- * A page of the entries of a season, or of all, with what a whole season adds up to. Throws not_found for a year that can have no season,
- * and invalid for a cursor of another list.
+ * A page of the entries of one season or of all, with the totals of a single season. Throws not_found for a year out of range, and invalid
+ * for a cursor of another list.
  */
 export async function transferPage(ctx: Context, input: Input) {
   const sport = input.sport ?? ctx.site.sport;
@@ -53,12 +53,12 @@ export async function transferPage(ctx: Context, input: Input) {
   const place = placeOf(ctx, input, { sort, filters });
   const college = colleges.get(filters.focus?.collegeId ?? ctx.site.collegeId ?? 0);
   const [found, window, validFilters, balance, counted] = await Promise.all([
-    // One more than is shown tells whether there are more.
+    // Fetches one more than is shown, to know whether there are more.
     listTransferRows(ctx.db, filters, { ...place, sort, limit: place.limit + 1 }),
     year === null ? null : windowOf(ctx, sport, year),
     filterValuesOf(ctx, { sport, year, colleges }),
     year !== null && college ? balanceOf(ctx, { sport, year, college }) : null,
-    // A letter finds so many that they are counted beside the list and not after it.
+    // A short search matches so many that the count runs in parallel with the list.
     isShortText(filters.text) ? countTransfers(ctx.db, filters) : null,
   ]);
   const rows = found.slice(0, place.limit);
@@ -73,7 +73,7 @@ export async function transferPage(ctx: Context, input: Input) {
     window,
     balance,
     validFilters,
-    // A cursor's rows may have moved behind others since.
+    // Rows before a cursor may have moved behind it since.
     ...(hasMore || rows.length === 0 || place.after !== null
       ? await totalsOfList(ctx, filters, { window, counted })
       : totalsOf(place.rowsBefore + rows.length)),
@@ -87,7 +87,7 @@ export async function transferPage(ctx: Context, input: Input) {
 
 type ListOf = { sort: TransferSort; filters: TransferFilters };
 
-/** Where a page begins, by its cursor or else its number, and how many rows it has: none beyond the window. */
+/** The start of a page, by cursor or by page number, and its number of rows: none beyond the window. */
 function placeOf(ctx: Context, { cursor, ...numbered }: Input, of: ListOf) {
   const { page, perPage } = clampPage(numbered, TRANSFERS_PER_PAGE);
   if (!cursor) {
@@ -125,17 +125,17 @@ export async function recentTransfers(ctx: Context, wanted: ParsedOf<typeof list
     lengthFromPage(page, found.length) ??
     (await memory.recallChoice(`recent transfers ${sport} ${collegeId}`, sports.map(sportTransfersTag), count));
   const { transfers } = await shown(ctx, found);
-  // A count is kept for minutes: it must not fall short of the rows that are shown.
+  // The count is cached for minutes; it must not be lower than the number of rows shown.
   const seen = found.length > 0 ? rows.offset + found.length : 0;
   return { transfers, ...totalsOf(Math.max(length, seen)), ...page };
 }
 
-/** All entries of a player; the caller has checked that the player is shown. */
+/** All entries of a player; the caller has checked that the player is visible. */
 export async function shownTransfers(ctx: Context, collegePlayerId: number) {
   return shown(ctx, await listPlayerRows(ctx.db, collegePlayerId));
 }
 
-/** All entries of a player. Throws not_found for an unknown or hidden player, and one of a closed sport. */
+/** All entries of a player. Throws not_found for an unknown or hidden player, or a closed sport. */
 export async function transfersOfPlayer(ctx: Context, collegePlayerId: number) {
   const sport = await findSportOfPlayer(ctx.db, collegePlayerId);
   if (sport === null) throw apiError('not_found');
@@ -143,7 +143,7 @@ export async function transfersOfPlayer(ctx: Context, collegePlayerId: number) {
   return shownTransfers(ctx, collegePlayerId);
 }
 
-/** One entry of a player. Throws not_found where the player has no such entry. */
+/** One entry of a player. Throws not_found if the player has no such entry. */
 export async function transferOfPlayer(ctx: Context, { id, transferId }: { id: number; transferId: number }) {
   const { transfers } = await transfersOfPlayer(ctx, id);
   const transfer = transfers.find((each) => each.id === transferId);
@@ -155,7 +155,7 @@ async function shown(ctx: Context, rows: readonly TransferRecord[]) {
   return { transfers: await transfersOf(ctx, rows, await collegeFlags(ctx)) };
 }
 
-/** Without filters the window knows it. Counts are kept, except of what somebody typed, which nobody else will type. */
+/** Without filters the window has the count. Counts are cached, except for searches, which nobody else will repeat. */
 async function totalsOfList(
   { db, memory }: Context,
   filters: TransferFilters,
@@ -173,7 +173,7 @@ async function totalsOfList(
   return totalsOf(counted);
 }
 
-/** A filter that names nothing we know matches nobody, rather than everybody. */
+/** A filter with an unknown value matches nobody, rather than everybody. */
 const NOBODY = 0;
 const NO_POSITION = '?';
 

@@ -6,7 +6,7 @@ import type { TransferSort } from './contract.ts';
 import type { TransferFilters } from './transfer-conditions.ts';
 import { cursorText, readCursor, type TransferCursor } from './transfer-cursor-view.ts';
 
-/** Cursors of transfer lists: signed for one sort and one set of filters, so that neither these nor the count of rows can be altered. */
+/** Cursors of transfer lists, signed for one sort and one set of filters, so that neither the filters nor the row count can be altered. */
 
 type Of = { sort: TransferSort; filters: TransferFilters };
 

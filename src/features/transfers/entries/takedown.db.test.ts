@@ -12,7 +12,7 @@ import { collegePlayers } from '../college-players/tables.ts';
 import { transferTags } from './entry.ts';
 import { buildTransfers } from './factory.ts';
 
-/** A takedown (rule R14) on every page and call that lists transfers, by each of the flags that can stand for it. */
+/** A takedown (rule R14) on every page and call that lists transfers, for each flag that marks one. */
 
 const EVERYTHING = ['colleges', ...[2021, 2027].flatMap((year) => transferTags('football', year))];
 const NAME = 'Hidden Hollowell';
@@ -79,7 +79,7 @@ const ranked = async (query = '') =>
   );
 const rankFilters = async () => (await app.get('/api/v2/lists?sport=football&year=2027')).body.valid_filters;
 
-/** A list of the season by staff, with the player at its head. */
+/** A published staff list of the season, with the player at the top. */
 async function publishRanking(): Promise<void> {
   const { personId } = await ofPerson();
   await db.execute(sql`
@@ -144,7 +144,7 @@ describe.each(Object.entries(FLAGS))('hidden is %s alone', (flag, hide) => {
 
   test('the entries of the player, and one of them', async () => {
     const { status, body } = await app.get(ofPlayer());
-    // Where only entries are hidden, the player is not.
+    // If only the entries are hidden, the player is still visible.
     if (flag === 'the entries') expect(body.transfers).toEqual([]);
     else expect(status).toBe(404);
     expect((await app.get(`${ofPlayer()}/${entryId}`)).status).toBe(404);

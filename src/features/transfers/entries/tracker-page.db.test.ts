@@ -7,7 +7,7 @@ import { collegePlayers } from '../college-players/tables.ts';
 import { transferTags } from './entry.ts';
 import { buildTransfer, buildTransfers, type TransferFacts } from './factory.ts';
 
-/** The tracker as it is served: addresses, states, what it marks, and that a write is seen. */
+/** The tracker as served: URLs, states, marked rows, and that a write shows up. */
 
 const PATH = '/transfer_tracker/football/2027';
 const EVERYTHING = ['colleges', ...[2021, 2027].flatMap((year) => transferTags('football', year))];
@@ -29,7 +29,7 @@ async function entries(facts: readonly TransferFacts[]): Promise<void> {
   await app.purge(EVERYTHING);
 }
 
-/** The text of the main part of the page. */
+/** The text of the page's main element. */
 const wordsOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -173,7 +173,7 @@ test('the navigation of a team’s site leads to the team’s own entries, and o
   expect(wordsOf(text)).not.toContain('Somebody Else');
   expect(text).toMatch(new RegExp(`<a[^>]*href="${PATH}"[^>]*><span[^>]*>Remove </span>Alabama<`));
   expect(wordsOf((await app.get(PATH, { host })).text)).toContain('Somebody Else');
-  // Another season keeps the team.
+  // A link to another season keeps the team.
   expect(text).toContain('href="/transfer_tracker/football/2021?direction=both"');
   expect((await app.get('/')).text).toContain('<a href="/transfer_tracker/football">Transfer Tracker</a>');
 });

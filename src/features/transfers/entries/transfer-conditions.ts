@@ -19,16 +19,16 @@ export type TransferFilters = {
   position: string | null;
   /** 1 to 4. */
   grade: number | null;
-  /** Ends of which an entry has one; null among them: none yet. */
+  /** Exit types to match; null among them: not ended yet. */
   exitTypes: readonly (ExitType | null)[] | null;
-  /** The key of what was typed, ready for LIKE. */
+  /** The key of the typed text, escaped for LIKE. */
   text: string | null;
 };
 
-/** For every read: neither the entry nor the person was taken down. The table goes by its own name in such statements. */
+/** For every read: neither the entry nor the person was taken down. In these statements the table has no alias. */
 export const IS_SHOWN = sql`not ${entries.isHidden} and ${entries.collegePlayerId} not in (${HIDDEN_PLAYERS})`;
 
-/** Shown entries of a season. */
+/** Visible entries of a season. */
 export const ofSeason = ({ sport, year }: { sport: Sport; year: number }): SQL =>
   sql`${entries.sport} = ${sport} and ${entries.year} = ${year} and ${IS_SHOWN}`;
 
@@ -46,9 +46,9 @@ export const IS_PLACED = endsIn(PLACED);
 export const IS_COMING = sql`${entries.exitCollegeId} is not null and ${IS_PLACED}
   and ${entries.exitCollegeId} is distinct from ${entries.originCollegeId}`;
 
-/** Entries that join a college: committed, signed or enrolled there. */
+/** Entries into a college: committed, signed or enrolled there. */
 export const joins = (collegeId: number) => and(eq(entries.exitCollegeId, collegeId), IS_PLACED);
-/** Entries that leave a college: entered from there and not withdrawn. */
+/** Entries out of a college: entered from there and not withdrawn. */
 export const leaves = (collegeId: number) =>
   and(eq(entries.originCollegeId, collegeId), sql`${entries.exitType} is distinct from 'withdrawn'`);
 
@@ -67,7 +67,9 @@ function endsAs(exitTypes: readonly (ExitType | null)[]): SQL | undefined {
   );
 }
 
-/** Where the latest activity was: the new college, or while there is none, the old one. As two steps, each with its index. */
+/**
+ * The college of the latest activity: the new college, or the old one while there is no new one. Two conditions, each with its own index.
+ */
 const latestAt = (collegeId: number) =>
   or(
     eq(entries.exitCollegeId, collegeId),
@@ -75,10 +77,10 @@ const latestAt = (collegeId: number) =>
   );
 
 const SHORT_TEXT = 3;
-/** Whether a text begins words, of which there are many, and is not a part of a name. */
+/** Whether a text is too short for a substring search; it then matches the beginnings of words, which are many. */
 export const isShortText = (text: string | null): boolean => text !== null && text.length < SHORT_TEXT;
 
-/** A part of the name; fewer than three letters begin a word of it, because shorter parts are in no index. */
+/** A part of the name; fewer than three letters match the beginning of a word, because shorter parts are in no index. */
 function named(text: string): SQL {
   if (!isShortText(text)) return sql`${entries.nameKey} like ${`%${text}%`}`;
   return sql`(${entries.nameKey} like ${`${text}%`} or ${entries.nameKey} like ${`% ${text}%`})`;

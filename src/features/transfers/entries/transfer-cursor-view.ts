@@ -1,13 +1,13 @@
 import type { TransferSort } from './contract.ts';
 
 /**
- * Where a list of portal entries continues: how many rows came before, and what the last of them is sorted by. As text
- * "50.marcus eastewell.-9823.-120334" and a signature (signed-cursor.ts). Pure, isomorphic.
+ * Where a list of portal entries continues: the number of rows before, and the sort keys of the last one. As text: "50.marcus
+ * eastewell.-9823.-120334" and a signature (signed-cursor.ts). Pure, isomorphic.
  */
 
 export type TransferCursor = { rows: number; keys: readonly (string | number)[] };
 
-/** Keys of each sort before the latest day and the id, both numbers, that end every order. */
+/** The keys of each sort ahead of the latest day and the id, two numbers that end every order. */
 const KEYS: Readonly<Record<TransferSort, readonly ('number' | 'text')[]>> = {
   latest: [],
   rating: ['number', 'number'],
@@ -24,7 +24,10 @@ const NUMBER = /^-?\d{1,9}$/;
 
 export const cursorText = ({ rows, keys }: TransferCursor): string => [rows, ...keys].join('.');
 
-/** Without checking the signature, which ends the text. Null: not the cursor of a list in this order. Only a name may contain periods. */
+/**
+ * Parses without checking the signature at the end of the text. Null: not a cursor of a list in this order. Only a name may contain
+ * periods.
+ */
 export function readCursor(sort: TransferSort, signed: string): TransferCursor | null {
   const parts = signed.split('.').slice(0, -1);
   const rows = Number(parts.shift());

@@ -8,7 +8,7 @@ import { athleticYearOf, type ELIGIBILITIES, type EntryType, type ExitType, stat
 import { collegeTransfers } from './tables.ts';
 import type { CollegeTransfer, TransferCollege } from './transfer-view.ts';
 
-/** Rows of `college_transfers` as lists show them. Colleges come from the directory in one batch. */
+/** Rows of `college_transfers` for lists. Colleges are loaded from the directory in one batch. */
 
 export const TRANSFER_COLUMNS = {
   id: collegeTransfers.id,
@@ -38,7 +38,7 @@ export const TRANSFER_COLUMNS = {
   serviceStars: collegeTransfers.serviceStars,
 };
 
-/** The same columns for a statement of our own. */
+/** The same columns for hand-written SQL. */
 export const TRANSFER_COLUMNS_SQL: SQL = namedColumns(TRANSFER_COLUMNS);
 
 type Entry = typeof collegeTransfers.$inferSelect;
@@ -58,10 +58,10 @@ export type TransferRecord = Pick<
   stars: CollegeTransfer['stars'];
 };
 
-/** Ratings of services are kept in hundred-thousandths of 1. */
+/** Ratings of services are stored in hundred-thousandths of 1. */
 const SERVICE_UNIT = 100_000;
 
-/** `ranks`: places of entries in their seasons, by id. */
+/** `ranks`: ranks of entries in their seasons, by id. */
 export function collegeTransferOf(
   record: TransferRecord,
   {
@@ -103,7 +103,7 @@ export function collegeTransferOf(
   };
 }
 
-/** A college of the directory, else what its source calls it; null where it says nothing. */
+/** A directory college, otherwise the name in the source; null if there is neither. */
 export function transferCollegeOf(
   id: number | null,
   name: string | null,

@@ -8,7 +8,7 @@ import { TRANSFER_SORTS } from './contract.ts';
 import { transferTags } from './entry.ts';
 import { buildTransfers, type TransferFacts } from './factory.ts';
 
-/** The transfer search as it is served: filters in both spellings, states, paging, and what robots are told. */
+/** The transfer search as served: filters in both spellings, states, paging, and robots directives. */
 
 const PATH = '/transfer_search/football';
 const EVERYTHING = ['colleges', ...[2025, 2026, 2027].flatMap((year) => transferTags('football', year))];
@@ -34,7 +34,7 @@ async function entries(facts: readonly TransferFacts[]): Promise<void> {
   await app.purge(EVERYTHING);
 }
 
-/** The text of the main part of the page. */
+/** The text of the page's main element. */
 const wordsOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null;

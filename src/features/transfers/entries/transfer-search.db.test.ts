@@ -9,7 +9,7 @@ import { TRANSFER_SORTS } from './contract.ts';
 import { transferTags } from './entry.ts';
 import { buildTransfers, type TransferFacts } from './factory.ts';
 
-/** The search over seasons: pages by cursor, what rows are sorted by, and ranks. */
+/** The search over all seasons: cursor pages, sort orders, and ranks. */
 
 const PATH = '/api/v2/college_transfers';
 const EVERYTHING = [
@@ -44,7 +44,7 @@ const reply = async (query = '') => (await app.get(`${PATH}?${query}`)).body;
 const namesOf = async (query = '') => (await reply(query)).transfers.map(({ name }: Row) => name);
 const execute = async (text: string) => (await app.database.executeSql(text)).rows;
 
-/** Every row by cursors, so many at a time. */
+/** Reads every row by cursors, in pages of the given size. */
 async function byCursor(query: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor = ''; ; ) {

@@ -16,9 +16,9 @@ import {
 
 export { ENTRY_TYPES, EXIT_TYPES };
 
-/** A college transfer as lists show it (specification, section 3), and its words. Days are YYYY-MM-DD. Isomorphic. */
+/** A college transfer for lists (specification, section 3), and its labels. Dates are YYYY-MM-DD. Isomorphic. */
 
-/** A college of the directory, or one that is known only by the name that its source writes: without id and slug. */
+/** A directory college, or one known only by the name in its source: without id and slug. */
 export const transferCollege = collegeFlag.extend({ id: z.int().nullable(), slug: z.string().nullable() });
 export type TransferCollege = z.output<typeof transferCollege>;
 
@@ -27,12 +27,12 @@ export const athleticYears = z.enum(ATHLETIC_YEARS);
 export const collegeTransfer = z.object({
   id: z.int(),
   collegePlayerId: z.int(),
-  /** Of the athlete's profile. */
+  /** The slug of the athlete's profile. */
   playerSlug: z.string(),
   sport: z.enum(SPORTS),
   /** The season that the player would play next. */
   year: z.int(),
-  /** The class that the player was recruited in. */
+  /** The recruiting class of the player. */
   classYear: z.int().nullable(),
   name: z.string(),
   position: z.string().nullable(),
@@ -43,7 +43,7 @@ export const collegeTransfer = z.object({
   intentDate: z.string().nullable(),
   exitDate: z.string().nullable(),
   exitType: z.enum(EXIT_TYPES).nullable(),
-  /** The latest of the three. */
+  /** The latest of the three dates. */
   latestActivityDate: z.string().nullable(),
   status: z.enum(ENTRY_STATUSES),
   originCollegeId: z.int().nullable(),
@@ -54,14 +54,14 @@ export const collegeTransfer = z.object({
   /** One decimal, 5.2 to 6.1 (basketball from 4.9), and its stars; null: not rated. */
   bluechipRating: z.number().nullable(),
   stars: z.literal([2, 3, 4, 5]).nullable(),
-  /** Place among the 100 best of the season who join a college, as team rankings count it; null: not among them. */
+  /** The rank among the 100 best of the season who join a college, as team rankings count it; null if not among them. */
   transferRank: z.int().nullable(),
-  /** The rating of a service in its own scale: `rating` 0 to 1, stars. */
+  /** A service's rating in its own scale: `rating` 0 to 1, stars. */
   serviceRating: z.object({ service: z.string(), rating: z.number().nullable(), stars: z.int().nullable() }).nullable(),
 });
 export type CollegeTransfer = z.output<typeof collegeTransfer>;
 
-/** Whether an entry could bring its player to this college: it is open or led to a college, and the player does not leave this one. */
+/** Whether an entry could bring its player to this college: it is open or led to some college, and the player does not leave this one. */
 export function mayComeTo(
   { originCollegeId, exitType }: { originCollegeId: number | null; exitType: ExitType | null },
   collegeId: number,
@@ -86,7 +86,7 @@ export function statusText(status: EntryStatus): string {
   return STATUS_TEXT[status];
 }
 
-/** The words before the college of the latest activity, and the words where no college is known. */
+/** The words before the college of the latest activity, and the words without a known college. */
 const ACTIVITY_TEXT: Readonly<Record<EntryStatus, { at: 'origin' | 'exit'; words: string; alone: string }>> = {
   in_portal: { at: 'origin', words: 'Entered from', alone: 'Entered the portal' },
   undecided: { at: 'origin', words: 'Entered from', alone: 'Entered the portal' },
@@ -99,7 +99,7 @@ const ACTIVITY_TEXT: Readonly<Record<EntryStatus, { at: 'origin' | 'exit'; words
   medical: { at: 'origin', words: 'Medical exit from', alone: 'Medical exit' },
 };
 
-/** "Committed to Iowa": what happened last, and where. */
+/** "Committed to Iowa": the latest activity and its college. */
 export function activityText({
   status,
   originCollege,
@@ -110,20 +110,20 @@ export function activityText({
   return college === null ? alone : `${words} ${college.shortName}`;
 }
 
-/** "Signed with Auburn", "Entered the portal", "Withdrew from the portal": the latest move where the player's college stands beside it. */
+/** "Signed with Auburn", "Entered the portal", "Withdrew from the portal": the latest move, for use next to the player's college. */
 export function moveText(transfer: Pick<CollegeTransfer, 'status' | 'originCollege' | 'exitCollege'>): string {
   const { status } = transfer;
   if (status === 'withdrawn') return 'Withdrew from the portal';
   return ACTIVITY_TEXT[status].at === 'exit' ? activityText(transfer) : ACTIVITY_TEXT[status].alone;
 }
 
-/** The day of `moveText`, YYYY-MM-DD; null: nobody says. */
+/** The date of `moveText`, YYYY-MM-DD; null if unknown. */
 export const moveDay = (transfer: StatusDays & Pick<CollegeTransfer, 'enterDate'>): string | null =>
   isOpenStatus(transfer.status) ? transfer.enterDate : statusDay(transfer);
 
 const isOpenStatus = (status: EntryStatus) => status === 'in_portal' || status === 'undecided';
 
-/** What the group `open` is called: in the portal while the window lasts, undecided afterwards, both where a list has all seasons. */
+/** The label of the group `open`: in the portal while the window lasts, undecided afterwards, both in a list of all seasons. */
 export function openText({ year, isOpen }: { year: number | null; isOpen: boolean }): string {
   if (year === null) return `${STATUS_TEXT.in_portal}, ${STATUS_TEXT.undecided.toLowerCase()}`;
   return isOpen ? STATUS_TEXT.in_portal : STATUS_TEXT.undecided;
@@ -136,12 +136,12 @@ const YEAR_TEXT: Readonly<Record<AthleticYear, string>> = {
   senior: 'Sr',
 };
 
-/** "Jr", as a roster says it. */
+/** "Jr", as on a roster. */
 export function athleticYearText(year: AthleticYear): string {
   return YEAR_TEXT[year];
 }
 
-/** Nothing of an entry by the portal: that is what the list is of. */
+/** No mark for an entry through the portal, which is what the list is about. */
 const TYPE_MARK: Readonly<Record<EntryType, { short: string; long: string } | null>> = {
   portal: null,
   graduate: { short: 'Grad', long: 'Graduate transfer' },
@@ -154,13 +154,13 @@ export const entryTypeMark = (type: EntryType) => TYPE_MARK[type];
 
 type StatusDays = Pick<CollegeTransfer, 'status' | 'intentDate' | 'exitDate'>;
 
-/** The day on which an entry came to its status, YYYY-MM-DD; null: it is open, or nobody says. */
+/** The date on which an entry got its status, YYYY-MM-DD; null if it is open or the date is unknown. */
 export function statusDay({ status, intentDate, exitDate }: StatusDays): string | null {
   if (isOpenStatus(status)) return null;
   return status === 'committed' ? (intentDate ?? exitDate) : (exitDate ?? intentDate);
 }
 
-/** The day of the commitment that a signed or enrolled player made before. */
+/** The date of a signed or enrolled player's earlier commitment. */
 export function commitmentDay({ status, intentDate, exitDate }: StatusDays): string | null {
   const isLater = status === 'signed' || status === 'enrolled';
   return isLater && exitDate !== null && intentDate !== exitDate ? intentDate : null;
@@ -171,7 +171,7 @@ export function trackerPath(sport: string, year?: number | string): string {
   return year === undefined ? `/transfer_tracker/${sport}` : `/transfer_tracker/${sport}/${year}`;
 }
 
-/** The tracker of a season filtered to one college, or to one way of its moves. */
+/** The tracker of a season filtered to one college, or to one direction of its moves. */
 export function teamTrackerHref({
   sport,
   year,
@@ -187,17 +187,17 @@ export function teamTrackerHref({
   return `${trackerPath(sport, year)}?${query.toString()}`;
 }
 
-/** "38", or "1,000+" where a list is longer than it was counted. */
+/** "38", or "1,000+" if the count stopped there. */
 export const totalText = ({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }): string =>
   `${total.toLocaleString('en-US')}${totalIsEstimate ? '+' : ''}`;
 
-/** The search through the portal entries of a sport. */
+/** The search over the portal entries of a sport. */
 export const transferSearchPath = (sport: string): string => `/transfer_search/${sport}`;
 
 /** The id of an entry's row in the tracker. */
 export const transferRowId = (id: number): string => `transfer-${id}`;
 
-/** The row of an entry in the tracker of its season, found there by the player's name. */
+/** The link to an entry's row in the tracker of its season, filtered by the player's name. */
 export const transferHref = ({
   id,
   sport,

@@ -4,7 +4,7 @@ import { ranksOf } from './season-facts.ts';
 import { collegeTransferOf, type TransferRecord } from './transfer-rows.ts';
 import type { CollegeTransfer } from './transfer-view.ts';
 
-/** Rows as lists show them, each with its place among the best of its season. */
+/** Rows for lists, each with its rank among the best of its season. */
 export async function transfersOf(
   ctx: Context,
   rows: readonly TransferRecord[],

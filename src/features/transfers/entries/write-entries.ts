@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/database.ts';
 import { ENTRY_TYPES, type EntryType, EXIT_TYPES, type ExitType } from './entry.ts';
 import { collegeTransfers } from './tables.ts';
 
-/** Writes of many portal entries: one statement for a batch, never one per row. */
+/** Bulk writes of portal entries: one statement for a batch, never one per row. */
 
 export type EntryProvenance = Record<string, { source: string; on: string }>;
 
-/** The facts of an entry that a write can change. Days are YYYY-MM-DD. */
+/** The facts of an entry that a write can change. Dates are YYYY-MM-DD. */
 export type EntryState = {
   entryType: EntryType;
   classYear: number | null;
@@ -31,7 +31,7 @@ export type EntryState = {
   provenance: EntryProvenance;
 };
 
-/** An entry of which nothing is known. */
+/** An entry with no known facts. */
 export const UNKNOWN_ENTRY: EntryState = {
   entryType: 'portal',
   classYear: null,
@@ -95,7 +95,7 @@ export async function findEntriesForWrite(
   }));
 }
 
-/** In their order. */
+/** In the given order. */
 export async function insertEntries(
   db: Db,
   created: readonly NewEntry[],

@@ -6,9 +6,9 @@ import { isAmong } from './incoming.ts';
 import { collegeTransfers } from './tables.ts';
 import { type EntryState, type NewEntry, type RecordedEntry, UNKNOWN_ENTRY } from './write-entries.ts';
 
-/** The write side of one player's portal entries, as staff change them. Files still have what was changed: see `keepFormer`. */
+/** Staff writes of one player's portal entries. Files still have the former state: see `keepFormer`. */
 
-/** All entries of a player, hidden ones included, held until the transaction ends. */
+/** All entries of a player, hidden ones included, locked until the transaction ends. */
 export async function lockEntries(db: Db, collegePlayerId: number): Promise<RecordedEntry[]> {
   const rows = await db
     .select()
@@ -59,7 +59,7 @@ export async function deleteEntries(db: Db, ids: readonly number[], { now }: { n
   await db.delete(collegeTransfers).where(inArray(collegeTransfers.id, [...ids]));
 }
 
-/** Remembers what a file knows the entry by, so that the next import neither brings it back nor makes another one of it. */
+/** Saves how files list the entry, so that the next import neither restores it nor creates a duplicate. */
 async function keepFormer(db: Db, transfer: SQL, now: Date): Promise<void> {
   await db.execute(sql`
     insert into former_transfers (sport, year, name_key, position, origin_college_id, origin_name, created_at, transfer_id)

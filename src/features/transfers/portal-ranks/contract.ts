@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { RANK_SORTS, rankedTransfer, rankListPage } from './rank-list-view.ts';
 
-/** Rows where the caller names no number. */
+/** Default page size. */
 export const RANKED_PER_PAGE = 50;
 
 const count = z.coerce.number<number | string>().optional();
@@ -30,11 +30,11 @@ export const findListOf = defineEndpoint({
   access: 'public',
   query: z.object({
     kind: z.literal('transfer_portal_ranks').default('transfer_portal_ranks'),
-    /** Absent: the sport of the site. */
+    /** Defaults to the site's sport. */
     sport: z.enum(SPORTS).optional(),
-    /** Season; absent: the present one, or the latest that has entries. */
+    /** The season; defaults to the current one, or the latest that has entries. */
     year,
-    /** Absent: the one that is published. */
+    /** Defaults to the currently published version. */
     version: idInput.optional(),
     schoolFocus: collegeText,
   }),
@@ -49,7 +49,7 @@ export const listPeopleOfList = defineEndpoint({
   summary: 'The players of a list of transfers with their places, filtered and sorted',
   access: 'public',
   query: z.object({
-    /** Absent: the list of `sport`, `year` and `version`. */
+    /** Defaults to the list of `sport`, `year` and `version`. */
     listId: idInput.optional(),
     sport: z.enum(SPORTS).optional(),
     year,
@@ -58,11 +58,11 @@ export const listPeopleOfList = defineEndpoint({
     transferPosition: z.string().max(40).optional(),
     originCollegeName: collegeText,
     exitCollegeName: collegeText,
-    /** Where the latest activity was: the new college, or while there is none, the old one. */
+    /** The college of the latest activity: the new college, or the old one while there is no new one. */
     latestActivityCollegeName: collegeText,
     /** Everybody who leaves or joins this college. */
     schoolFocus: collegeText,
-    /** By the place on the list, or one of the specification's keys; in camelCase too. */
+    /** By the place on the list, or one of the specification's keys, also in camelCase. */
     sort: z.string().max(40).optional(),
     page: count,
     perPage: count,

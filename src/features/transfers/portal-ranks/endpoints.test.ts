@@ -15,7 +15,7 @@ import { interrupting } from '#tests/support/statements.ts';
 import { type BuiltCollegePlayer, buildCollegePlayers } from '../college-players/factory.ts';
 import { buildTransfers } from '../entries/factory.ts';
 
-/** Lists of transfers over HTTP: the editing by staff, and the view of readers. */
+/** Lists of transfers over HTTP: editing by staff, and the readers' view. */
 
 let app: TestApp;
 let writer: SignedIn;
@@ -35,7 +35,7 @@ const NAMES = ['Abel', 'Bodie', 'Corwin', 'Dario', 'Ellis'];
 
 let years = 2026;
 type Season = { year: number; players: BuiltCollegePlayer[]; ids: number[] };
-/** A season of its own: Abel is rated best, Ellis not at all. */
+/** A new season in which Abel is rated best, Ellis not at all. */
 async function aSeason(): Promise<Season> {
   years += 1;
   const year = years;
@@ -251,7 +251,7 @@ describe('a sheet', () => {
     await sheet(writer, season, { person_ids: four });
     const { id } = await draftOf(season);
     await publishList(chief, id);
-    // Nobody has these ids: their places stay taken, so that the list has no room for a fifth player.
+    // Nobody has these ids, but their places stay taken, so that the list has no room for a fifth player.
     const absent = Array.from({ length: 996 }, (_, index) => 2_000_000_000 + index);
     await app.database.executeSql(
       `update ranking_lists set player_ids = '${JSON.stringify([...four, ...absent])}' where id = ${id}`,

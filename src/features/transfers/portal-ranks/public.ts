@@ -1,3 +1,3 @@
-/** Ranked transfers for the server code of other modules. */
+/** The interface of ranked transfers for other modules' server code. */
 
 export { transferPortalRanks } from './transfer-portal-ranks.ts';

@@ -3,9 +3,9 @@ import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { athleticYears, collegeTransfer } from '../entries/transfer-view.ts';
 
-/** A season's transfers as they are ranked for readers. Isomorphic. */
+/** The ranking of a season's transfers for readers. Isomorphic. */
 
-/** How many are ranked by rating where staff have published no list (rule R9: 100 transfers). */
+/** How many are ranked by rating without a published staff list (rule R9: 100 transfers). */
 export const RANKED_BY_RATING = 100;
 
 export const RANK_SORTS = [
@@ -23,7 +23,7 @@ export const isRankSort = (text: string): text is RankSort => RANK_SORTS.some((s
 const rankList = z.object({
   /** Null: staff have published none, and the best are shown by rating. */
   id: z.int().nullable(),
-  /** "2027 Football", or the name that staff gave it. */
+  /** "2027 Football", or the list's own name. */
   name: z.string(),
   kind: z.literal('transfer_portal_ranks'),
   sport: z.enum(SPORTS),
@@ -36,23 +36,23 @@ const rankList = z.object({
 
 export const rankListPage = z.object({
   list: rankList,
-  /** The latest first. */
+  /** Latest first. */
   versions: z.array(z.object({ version: z.int(), publishedAt: z.string().nullable(), note: z.string().nullable() })),
-  /** Seasons with transfers, the latest first. */
+  /** Seasons with transfers, latest first. */
   availableYears: z.object({ football: z.array(z.int()), basketball: z.array(z.int()) }),
-  /** Filter values that find players on this list. */
+  /** Filter values that match players on this list. */
   validFilters: z.object({
     athleticYears: z.array(athleticYears),
     transferPositions: z.array(z.object({ code: z.string(), name: z.string() })),
     originColleges: z.array(z.object({ slug: z.string(), shortName: z.string() })),
     exitColleges: z.array(z.object({ slug: z.string(), shortName: z.string() })),
   }),
-  /** The college in focus: the one asked for, else the site's own. */
+  /** The college in focus: the requested one, otherwise the site's own. */
   collegeFocus: collegeFlag.nullable(),
 });
 
 export const rankedTransfer = z.object({
-  /** The place on the list, 1 the best, whatever the filters. */
+  /** The place on the list, 1 is the best, whatever the filters. */
   ordinality: z.int(),
   personId: z.int(),
   transfer: collegeTransfer,

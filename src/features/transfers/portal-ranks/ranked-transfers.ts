@@ -3,7 +3,7 @@ import { matchKey } from '#kernel/slugs.ts';
 import { athleticYears, type CollegeTransfer, type TransferCollege } from '../entries/transfer-view.ts';
 import { isRankSort, type RankedTransfer, type RankSort } from './rank-list-view.ts';
 
-/** Filters and order of a ranked list: a thousand players at most, so that they are chosen in memory. Pure. */
+/** Filters and order of a ranked list. A list has a thousand players at most, so it is filtered in memory. Pure. */
 
 export type RankFilters = {
   /** freshman to senior. */
@@ -16,7 +16,7 @@ export type RankFilters = {
   focusId: number | null;
 };
 
-/** Where the latest activity was. */
+/** The college of the latest activity. */
 const latestCollege = ({ originCollege, exitCollege }: CollegeTransfer) => exitCollege ?? originCollege;
 
 export function isRankedMatch({ transfer }: RankedTransfer, filters: RankFilters): boolean {
@@ -62,7 +62,7 @@ function keyOf(sort: RankSort, focusId: number | null): (transfer: CollegeTransf
   }
 }
 
-/** As the tracker keeps the keys of colleges (`origin_key`), so that both lists have one order. */
+/** The same key as the tracker's (`origin_key`), so that both lists have the same order. */
 const nameOf = (college: TransferCollege | null) =>
   college === null ? null : matchKey(college.shortName) || college.shortName;
 
@@ -74,7 +74,7 @@ function compareKeys(a: Key, b: Key): number {
   return a < b ? -1 : 1;
 }
 
-/** "originCollegeName" and "origin_college_name" are one; what is no sort is the order of the list. */
+/** "originCollegeName" and "origin_college_name" are the same sort; anything unknown means the order of the list. */
 export function rankSortOf(text = ''): RankSort {
   const name = toSnake(text);
   return isRankSort(name) ? name : 'ordinality';

@@ -3,7 +3,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { BEST_FIRST, IS_PLACED, isAmong, NEWEST_FIRST, ofSeason, publishedPlaces } from '../entries/public.ts';
 
-/** The players of a season's portal in their order: the published list first, then the others by rating. */
+/** The players of a season's portal in order: the published list first, then the others by rating. */
 
 type Season = { sport: Sport; year: number };
 
@@ -22,10 +22,10 @@ export type RankedEntry = {
   rank: number;
 };
 
-/** Open entries and those that led to a college; players who withdrew, turned pro or were dismissed are no transfers. */
+/** Open entries and those that led to a college. Players who withdrew, turned pro or were dismissed do not transfer. */
 const IS_TRANSFER = sql`(exit_type is null or ${IS_PLACED})`;
 
-/** `byStaff`: the published list heads the order. */
+/** `byStaff`: the published list comes first. */
 const ranked = (season: Season, byStaff: boolean): SQL => sql`
   with entries as (
     select distinct on (college_player_id) * from college_transfers
@@ -41,7 +41,7 @@ const COLUMNS = sql`
   rating_tenths as "ratingTenths", origin_college_id as "originCollegeId", origin_name as "originName",
   exit_college_id as "exitCollegeId", exit_name as "exitName", rank::int as rank`;
 
-/** Those of some people who are ranked and, where it is given, all who stand as high as `orTo`. By rank. */
+/** The ranked players among these people and, if `orTo` is given, all players ranked up to it. By rank. */
 export async function listRankedEntries(
   db: Db,
   season: Season,
@@ -57,7 +57,7 @@ export async function listRankedEntries(
 
 type Search = { listed: readonly number[]; text: string | null; aboveTenths: number; limit: number };
 
-/** By a part of the name key; where `text` is null, those rated above `aboveTenths`. The best rated first. */
+/** By a part of the name key; if `text` is null, players rated above `aboveTenths`. Best rated first. */
 export async function findRankedEntries(
   db: Db,
   season: Season,
@@ -74,7 +74,7 @@ export async function findRankedEntries(
   return { entries: rows.map(({ total: _, ...entry }) => entry), total: rows[0]?.total ?? 0 };
 }
 
-/** Keeps everybody else from publishing transfers of a season until the caller's transaction ends. */
+/** Until the caller's transaction ends, nobody else can publish transfers of the season. */
 export async function lockTransferRanks(db: Db, { sport, year }: Season): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`transfer-ranks ${sport} ${year}`}))`);
 }

@@ -35,17 +35,17 @@ const KIND = 'transfer_portal_ranks';
 const VERSIONS_SHOWN = 20;
 
 type Season = { sport: Sport; year: number };
-/** A list that readers may see, or null: the best of the season by rating. */
+/** A list that readers may see; null: the best of the season by rating. */
 type Shown = { season: Season; list: List | null };
 type Page = ReplyOf<typeof findListOf>;
 type SeasonQuery = { sport?: Sport | undefined; year?: number | undefined; version?: number | undefined };
 
-/** Throws not_found for a list that readers do not see. */
+/** Throws not_found for a list that readers cannot see. */
 export async function listById(ctx: Context, id: number, query: ParsedOf<typeof getList>['query']): Promise<Page> {
   return pageOf(ctx, await shownById(ctx, id), query.schoolFocus);
 }
 
-/** Throws not_found for a year that can have no season, and for a version that was not published. */
+/** Throws not_found for a year out of range, and for a version that was not published. */
 export async function listOfSeason(ctx: Context, query: ParsedOf<typeof findListOf>['query']): Promise<Page> {
   return pageOf(ctx, await shownOf(ctx, query), query.schoolFocus);
 }
@@ -94,7 +94,7 @@ async function shownOf(ctx: Context, { sport: named, year: namedYear, version }:
   return { season, list };
 }
 
-/** Everybody on a list who is shown, kept in memory until a transfer of the season or its list is written. */
+/** All visible players of a list, cached in memory until a transfer of the season or its list is written. */
 async function peopleOf(ctx: Context, { season, list }: Shown): Promise<RankedTransfer[]> {
   const { sport, year } = season;
   const key = `portal-ranks ${sport} ${year} ${list?.id ?? 'by rating'}`;
@@ -167,7 +167,7 @@ function validFiltersOf(people: readonly RankedTransfer[], sport: Sport): Page['
   };
 }
 
-/** Colleges of the directory by name: of one that only its source knows there is nothing to filter by. */
+/** Directory colleges by name; a college known only by its source cannot be filtered by. */
 function optionsOf(colleges: readonly ({ slug: string | null; shortName: string } | null)[]) {
   const bySlug = new Map(
     colleges.flatMap((college) => (college?.slug ? [[college.slug, college.shortName] as const] : [])),
@@ -177,7 +177,7 @@ function optionsOf(colleges: readonly ({ slug: string | null; shortName: string 
     .toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
 }
 
-/** A filter that names nothing we know matches nobody, rather than everybody. */
+/** A filter with an unknown value matches nobody, rather than everybody. */
 const NOBODY = 0;
 const NOTHING = '?';
 

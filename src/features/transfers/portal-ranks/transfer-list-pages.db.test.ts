@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The pages of transfer lists without JavaScript; the same editor as for recruits is in list-pages.db.test.ts. */
+/** The pages of transfer lists without JavaScript; list-pages.db.test.ts covers the same editor for recruits. */
 
 let app: TestApp;
 let writer: SignedIn;

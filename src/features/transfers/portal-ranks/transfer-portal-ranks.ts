@@ -15,7 +15,9 @@ import { seasonsOf, transferTags } from '../entries/public.ts';
 import { RANKED_BY_RATING } from './rank-list-view.ts';
 import { findRankedEntries, listRankedEntries, lockTransferRanks, type RankedEntry } from './ranks-queries.ts';
 
-/** Lists of transfers: the published one heads the order of its season, by which teams get the points of the best (decision 0126). */
+/**
+ * Lists of transfers: the published one comes first in the order of its season, which decides the points that teams get (decision 0126).
+ */
 export const transferPortalRanks: ListKindRules = {
   subject: 'person',
   firstLength: {
@@ -65,7 +67,7 @@ async function playersOf(db: Db, entries: readonly RankedEntry[]): Promise<Ranke
   });
 }
 
-/** Nothing is stored beside the list: readers and teams read the order from it. */
+/** Stores nothing besides the list: readers and team rankings read the order from it. */
 async function applyOrder(db: Db, _: Context, { of, act }: AppliedOrder): Promise<number | null> {
   const { sport, year } = of;
   await emit(db, { type: 'class_reordered', sport, classYear: year });

@@ -10,7 +10,7 @@ import { athleteOfPerson } from './profile.ts';
 type Query = { personId: number; sport?: Sport | undefined; season?: number | undefined };
 type Colleges = ReadonlyMap<number, CollegeFlag>;
 
-/** The games of the athlete's teams. Whether the athlete played in them is in no source. Throws not_found. */
+/** The games of the athlete's teams. No source says whether the athlete played in them. Throws not_found. */
 export async function gameDataOf(ctx: Context, { season: wanted, ...who }: Query) {
   const { record } = await athleteOfPerson(ctx, who);
   const { sport, personId } = record;

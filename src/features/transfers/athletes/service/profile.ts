@@ -20,13 +20,13 @@ type Colleges = ReadonlyMap<number, CollegeFlag>;
 
 type Reader = Pick<Context, 'actor' | 'db'>;
 
-/** A person in every sport that the reader is offered, that of the latest season first. */
+/** A person in every sport that the reader is offered, the sport of the latest season first. */
 async function shownAthletes(ctx: Reader, personId: number): Promise<AthleteRecord[]> {
   const [all, sports] = await Promise.all([listAthletesOfPerson(ctx.db, personId), listSportsFor(ctx)]);
   return all.filter(({ sport }) => sports.includes(sport));
 }
 
-/** The athlete that a person is in this sport, or in that of the latest season. Throws not_found. */
+/** The athlete record of a person in this sport, or in that of the latest season. Throws not_found. */
 export async function athleteOfPerson(
   ctx: Reader,
   { personId, sport }: { personId: number; sport?: Sport | undefined },
@@ -37,13 +37,13 @@ export async function athleteOfPerson(
   return { record, others: all.filter((each) => each !== record) };
 }
 
-/** Nobody for a person who is no athlete, or was taken down: the two are answered alike. */
+/** Empty both for a person who is not an athlete and for one who was taken down, so that the two cannot be told apart. */
 export async function athletesOfPerson(ctx: Reader, personId: number) {
   const athletes = await shownAthletes(ctx, personId);
   return { athletes: athletes.map(({ slug, sport }) => ({ slug, sport })) };
 }
 
-/** Throws not_found where there is no such athlete, they were taken down, or their sport is closed. */
+/** Throws not_found if there is no such athlete, they were taken down, or their sport is closed. */
 export async function athleteProfileOf(ctx: Context, address: PlayerAddress): Promise<{ player: AthleteProfile }> {
   const { record, others } = await findPlayer(ctx, address);
   const [seasons, { transfers }, allProspects, colleges, sports] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { shownTransfers } from '../../entries/public.ts';
 import { athleteOfPerson } from './profile.ts';
 
-/** As a recruit, and as a transfer. Throws not_found. */
+/** Ranks as a recruit and as a transfer. Throws not_found. */
 export async function rankingDataOf(ctx: Context, who: { personId: number; sport?: Sport | undefined }) {
   const { record } = await athleteOfPerson(ctx, who);
   const { personId, sport } = record;
@@ -13,7 +13,7 @@ export async function rankingDataOf(ctx: Context, who: { personId: number; sport
   return { personId, sport, recruit, transfers };
 }
 
-/** The latest class in that sport; null: never a prospect of ours. */
+/** The latest class in that sport; null if never one of our prospects. */
 async function recruitOf(ctx: Context, personId: number, sport: Sport) {
   const prospects = await listProspectsOfPeople(ctx.db, [personId]);
   const latest = prospects.find((each) => each.sport === sport);

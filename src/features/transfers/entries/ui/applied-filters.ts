@@ -15,12 +15,12 @@ const STATUS: Readonly<Record<string, string>> = {
 
 type Options = {
   list: List;
-  /** The short name of the site's own college: the direction is its own where no school is named. */
+  /** The short name of the site's own college, which a direction refers to if no school is named. */
   ownSchool?: string | null;
   hrefOf: (changes: { [Key in keyof Filters]?: undefined }) => string;
 };
 
-/** The filters in force in words, each with the same list without it. */
+/** Labels of the active filters, each with the link to the list without it. */
 export function appliedFilters(filters: Filters, { list, ownSchool = null, hrefOf }: Options): AppliedFilter[] {
   const { validFilters, balance, sort } = list;
   const nameOf = (slug: string | undefined) =>

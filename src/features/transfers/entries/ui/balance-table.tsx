@@ -14,7 +14,7 @@ type Row = Balances['balances'][number];
 
 type Props = {
   balances: Balances;
-  /** Where the entries of a row are listed. */
+  /** The link to the entries of a row. */
   hrefOf: (row: Row) => string;
   hrefOfSort: (sort: BalanceSort) => string;
   ownCollegeId: number | null;
@@ -29,7 +29,7 @@ const SORTED: Readonly<Record<BalanceSort, string>> = {
   name: 'by name',
 };
 
-/** Arrivals, departures and the balance of each row. */
+/** Arrivals, departures and net of each row. */
 export function BalanceTable({ balances: { by, sort, year, balances }, hrefOf, hrefOfSort, ownCollegeId }: Props) {
   const order = (each: BalanceSort) => (sort !== each ? 'none' : each === 'name' ? 'ascending' : 'descending');
   const head = (each: BalanceSort, label: string, column?: string) => (

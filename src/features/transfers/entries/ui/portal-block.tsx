@@ -11,9 +11,9 @@ import { athleticYearText, type CollegeTransfer, statusText, teamTrackerHref, tr
 import css from './portal-block.module.css';
 import { ExitFlag, OriginFlag, TransferMove, TransferRating } from './transfer-marks.tsx';
 
-/** The portal on a front page: a team's arrivals beside its departures, elsewhere the newest moves. */
+/** The portal on a front page: a team's arrivals and departures, elsewhere the newest moves. */
 
-/** How many rows of each column a front page has. */
+/** The number of rows of each column on a front page. */
 export const PORTAL_ROWS = 5;
 
 type Tracker = ReplyOf<typeof listTransfers>;
@@ -22,7 +22,7 @@ type Balance = NonNullable<Tracker['balance']>;
 type TeamPortalProps = { balance: Balance; sport: Sport; year: number; arriving: Transfers; leaving: Transfers };
 type Transfers = readonly CollegeTransfer[];
 
-/** A team's arrivals beside its departures. Nothing while there are none. */
+/** A team's arrivals and departures; renders nothing without any. */
 export function TeamPortal({ balance, sport, year, arriving, leaving }: TeamPortalProps) {
   if (balance.in + balance.out === 0) return null;
   const tracker = (direction?: 'in' | 'out') => teamTrackerHref({ sport, year, slug: balance.college.slug, direction });
@@ -75,7 +75,7 @@ function Moves({ label, word, transfers, empty }: MovesProps) {
   );
 }
 
-/** The newest moves of a sport, or of all. Nothing while there are none. */
+/** The newest moves of a sport, or of all sports; renders nothing without any. */
 export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport: Sport | null }) {
   const [first] = transfers;
   if (!first) return null;
@@ -112,7 +112,7 @@ export function RecentMoves({ transfers, sport }: { transfers: Transfers; sport:
 
 const profileOf = ({ playerSlug }: CollegeTransfer) => athleteHref({ slug: playerSlug });
 
-/** "QB, Jr. Committed"; in lists of several sports with the sport before it. */
+/** "QB, Jr. Committed"; in lists of several sports preceded by the sport. */
 function playerFacts({ sport, position, athleticYear, status }: CollegeTransfer, withSport = false): string {
   const year = athleticYear === null ? null : athleticYearText(athleticYear);
   const who = [withSport ? sportName(sport) : null, position, year].filter((part) => part !== null).join(' · ');

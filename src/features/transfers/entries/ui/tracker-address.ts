@@ -6,7 +6,7 @@ import type { listTransferBalances, listTransfers } from '../contract.ts';
 
 type Balances = NonNullable<InputOf<typeof listTransferBalances>['query']>;
 
-/** The address of a tracker page holds everything: sport, season, filters, order, page. */
+/** The URL of a tracker page holds its whole state: sport, season, filters, order, page. */
 
 export const FILTER_KEYS = [
   'view',
@@ -27,7 +27,7 @@ export const FILTER_KEYS = [
 export type FilterKey = (typeof FILTER_KEYS)[number];
 export type TrackerFilters = Partial<Record<FilterKey, string>>;
 
-/** The call would refuse more; a code of this length is none. */
+/** The API would refuse a longer value; no valid code is this long. */
 const LONGEST: Partial<Record<FilterKey, number>> = {
   view: 20,
   conference: 20,
@@ -42,10 +42,10 @@ const LONGEST: Partial<Record<FilterKey, number>> = {
 
 const DIRECTIONS = ['in', 'out'] as const;
 
-/** The filters of an address. One too long for the call is left out: none shows that is not applied. */
+/** The filters of a URL. Drops a value too long for the API, so that no filter is shown that is not applied. */
 export const filtersOf = (search: URLSearchParams): TrackerFilters => filtersIn(search, FILTER_KEYS);
 
-/** Those of some keys. Links of the specification spell a key as `originCollegeName` too; the page's own spelling wins. */
+/** The filters with these keys. Links of the specification also spell a key as `originCollegeName`; the page's own spelling wins. */
 export function filtersIn<Key extends string>(
   search: URLSearchParams,
   keys: readonly Key[],
@@ -68,8 +68,8 @@ export const trackerHref = (
 ): string => filteredHref(path, FILTER_KEYS, filters, changes);
 
 /**
- * The call of the page; what cannot be read is left out, so that an odd address shows the list and not an error. A direction
- * without a school is the site's own: `ownCollegeId`, where it has one.
+ * The API query of the page. Drops unreadable values, so that a malformed URL shows the list and not an error. A direction without a school
+ * refers to the site's own college: `ownCollegeId`.
  */
 export function trackerQuery(
   { sport, year }: { sport: NonNullable<InputOf<typeof listTransfers>['query']>['sport']; year: string | undefined },
@@ -100,7 +100,7 @@ export function trackerQuery(
   };
 }
 
-/** The query of a view of balances, without values that the call would refuse. `collegeId`: limits positions to one college. */
+/** The API query of a balance view, without values that the API would refuse. `collegeId`: limits positions to one college. */
 export function balanceQuery(
   { sport, year }: { sport: Balances['sport']; year: string | undefined },
   view: BalanceView,

@@ -17,7 +17,7 @@ const VIEWS = ['teams', 'conferences', 'positions'] as const;
 
 type TabsProps = { path: string; filters: TrackerFilters; sport: Sport; year: number };
 
-/** The entries of a window, the balances of teams, and the ranking of its players. */
+/** Tabs: the entries of a window, the team balances, and the ranking of its players. */
 export function TrackerTabs({ path, filters: { view, school_focus }, sport, year }: TabsProps) {
   const present = isBalanceView(view) ? view : null;
   const kept = school_focus ? { school_focus } : {};
@@ -85,7 +85,7 @@ export function TrackerBalances({ balances, filters, path, ownCollegeId }: Props
   );
 }
 
-/** A conference leads to its teams, the others to their entries. */
+/** A conference links to its teams, the others to their entries. */
 function entriesOf(by: BalanceGroup, key: string): { [Key in FilterKey]?: string } {
   switch (by) {
     case 'team':

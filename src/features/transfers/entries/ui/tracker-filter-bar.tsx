@@ -23,9 +23,9 @@ type Props = Pick<ReplyOf<typeof listTransfers>, 'validFilters' | 'year' | 'isOp
   path: string;
   /** "Filter the tracker". */
   label: string;
-  /** Of a search, which has a season among its filters and begins with the player's name. */
+  /** Only for a search, which starts with the player's name and has a season filter. */
   seasons?: readonly number[];
-  /** The short name of the site's own college, where it has one. */
+  /** The short name of the site's own college, if it has one. */
   ownSchool: string | null;
 };
 
@@ -37,14 +37,14 @@ const statusesOf = (list: Pick<Props, 'year' | 'isOpen'>) => [
   { value: 'left', label: 'Declared for draft, dismissed, medical' },
 ];
 
-/** The filters of portal entries. A GET form: without JavaScript it is a page load, with it the list changes in place. */
+/** The filters of portal entries. A GET form: a page load without JavaScript, an in-place update of the list with it. */
 export function TrackerFilterBar({ validFilters, filters, path, label, seasons, ownSchool, year, isOpen }: Props) {
   const { athleticYears, transferPositions, originColleges, exitColleges } = validFilters;
   const all = collegesOnce([...originColleges, ...exitColleges]);
   const choices = { filters, names: typedNames(all) };
-  // Filters of the address without a field in the bar stay when another filter is changed.
+  // URL filters without a field in the bar are kept when another filter changes.
   const kept = [ownSchool === null ? 'direction' : 'school_focus', 'sort'] as const;
-  // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
+  // Uncontrolled fields keep what was typed; a new key resets them when the address changed in another way, such as the Back button.
   return (
     <FilterBar action={path} label={label} key={formKey(path, filters)}>
       {seasons ? <PlayerFilter filters={filters} /> : null}
@@ -111,9 +111,9 @@ const DIRECTIONS = [
   { value: 'out', label: 'Out' },
 ];
 
-/** On a team's site the first filter is about that team: all players, or its arrivals and departures. */
+/** On a team site the first filter is about that team: all players, or its arrivals and departures. */
 function Direction({ school, filters: { school_focus, direction } }: { school: string; filters: Filters }) {
-  // Another school, from a link: it is taken away as a whole, and until then nobody else is listed.
+  // Another school, from a link: the link's filter can only be removed as a whole, and no other school is offered until then.
   const isOther = school_focus !== undefined;
   const options = isOther ? DIRECTIONS.slice(1) : DIRECTIONS;
   const [first] = options;

@@ -11,7 +11,7 @@ type Props = { tracker: Tracker; filters: TrackerFilters; path: string };
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** The season in figures, each leading to its entries, and at the right how one school comes out of it. */
+/** The season in figures, each linked to its entries, and on the right one school's arrivals and departures. */
 export function TrackerLedger({ tracker, filters, path }: Props) {
   const { entered, placed, withdrawn, open, left } = tracker.window;
   const figures = [
@@ -19,7 +19,7 @@ export function TrackerLedger({ tracker, filters, path }: Props) {
     { label: 'Committed', count: placed, status: 'placed' },
     { label: 'Withdrawn', count: withdrawn, status: 'withdrawn' },
     { label: openText(tracker), count: open, status: 'open' },
-    // Few, and in most imports none: only where somebody turned pro, was dismissed or had to stop.
+    // Few, and in most imports none: players who turned pro, were dismissed or had to retire.
     ...(left > 0 ? [{ label: 'Other', count: left, status: 'left' }] : []),
   ];
   return (
@@ -63,14 +63,17 @@ function Balance({ balance, filters, path }: Omit<Props, 'tracker'> & { balance:
   );
 }
 
-/** Width of the ticks at most, so that they and both words fit a phone; and of one tick with its gap. In pixels. */
+/** The maximum width of the ticks, so that they and both labels fit a phone; and the width of one tick with its gap. In pixels. */
 const TICKS_WIDTH = 190;
 const TICK = 8;
 const LEAST = 2;
 const BETWEEN = 6;
 const HEIGHT = 12;
 
-/** One tick for each arrival and each departure; many ticks are drawn closer together, so that the lengths always compare. */
+/**
+ * One tick for each arrival and each departure; many ticks are drawn closer together at the same scale, so that the two lengths stay
+ * comparable.
+ */
 function Ticks({ counts: [arriving, leaving] }: { counts: readonly [number, number] }) {
   const total = arriving + leaving;
   if (total === 0) return null;

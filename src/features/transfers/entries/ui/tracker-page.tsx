@@ -24,12 +24,12 @@ import { countText, TransferTable } from './tracker-table.tsx';
 
 type List = ReplyOf<typeof listTransfers>;
 type Tracker = List & { year: number; window: NonNullable<List['window']> };
-/** `isDefault`: the address names no season, so that the latest with entries is shown. */
+/** `isDefault`: the URL names no season, so the latest with entries is shown. */
 export type TrackerPageData = {
   tracker: Tracker;
   filters: TrackerFilters;
   isDefault: boolean;
-  /** A page of them; null: the entries are shown. */
+  /** A page of balances; null: entries are shown. */
   balances: (ReplyOf<typeof listTransferBalances> & { total: number; page: number }) | null;
   ads: Ads;
 };
@@ -43,13 +43,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const pageRequest = pageRequestOf(context);
   const { api, subdomain, addTags } = pageRequest;
   const filters = filtersOf(new URL(request.url).searchParams);
-  // Only a direction without a school asks whose site this is.
+  // The site's college is only needed for a direction without a school.
   const view = isBalanceView(filters.view) ? filters.view : null;
   const needsOwn = view === null && filters.direction !== undefined && filters.school_focus === undefined;
   const own = needsOwn ? (await api.sites.get({ params: { subdomain: subdomain || 'www' } })).site.collegeId : null;
   const tracker = ofOneSeason(
     await api.transfers.list({
-      // Beside balances the window is shown, and none of its entries.
+      // A balance view shows the window's totals and no entries.
       query:
         view === null
           ? trackerQuery({ sport, year }, filters, own)
@@ -67,16 +67,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { tracker, filters, isDefault: year === undefined, balances, ads };
 }
 
-/** The tracker asks for one season, and so is answered. */
+/** The tracker requests one season, so the reply has one. */
 function ofOneSeason({ year, window, ...list }: List): Tracker {
   if (year === null || window === null) throw new Response(null, { status: 404 });
   return { ...list, year, window };
 }
 
-/** Of the filters of entries, those that balances have too. */
+/** The entry filters that balance views also support. */
 const focusOf = ({ school_focus }: TrackerFilters): TrackerFilters => (school_focus ? { school_focus } : {});
 
-/** Of positions, those of the school in focus. A conference that there is not leads nowhere, as its address says. */
+/** Positions are limited to the school in focus. An unknown conference is a 404. */
 async function balancesOf(api: Api, view: BalanceView, filters: TrackerFilters, { sport, year, balance }: Tracker) {
   const collegeId = filters.school_focus ? (balance?.college.id ?? null) : null;
   const reply = await api.transfers.balances({

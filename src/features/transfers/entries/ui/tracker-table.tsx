@@ -19,13 +19,13 @@ import {
 type List = Pick<ReplyOf<typeof listTransfers>, 'transfers' | 'sort' | 'validFilters' | 'year'>;
 
 type Props = {
-  /** Of one season, or of all: each row then says its own. */
+  /** Of one season, or of all seasons: then each row names its own. */
   list: List;
-  /** Whether a heading stands over the entries of each day, where the newest come first. */
+  /** Whether entries are grouped under day headings, in newest-first order. */
   groupsDays?: boolean;
-  /** The same list in another order; undefined: the newest first. */
+  /** The same list in another order; undefined: newest first. */
   sortHref: (sort: TransferSort | undefined) => string;
-  /** The college whose moves are marked. */
+  /** The college whose moves are highlighted. */
   ownCollegeId: number | null;
   now: Date;
 };
@@ -44,7 +44,7 @@ const SORT_WORDS: Readonly<Record<TransferSort, string>> = {
 
 const RANK = cell('num', 'tight', 'md');
 const POSITION = cell('md');
-/** Of a year in college. Beside a season it gives way sooner: a tablet has no room for both. */
+/** The column of the year in college. Next to a season column it is hidden sooner, because a tablet has no room for both. */
 const YEAR = { alone: POSITION, besideSeason: cell('lg') } as const;
 const SEASON = cell('md', 'muted');
 const CLASS = cell('lg', 'muted');
@@ -55,7 +55,7 @@ const RATING = cell('num', 'tight');
 /** Rank, player, position, from, to, status, latest activity, entered, rating. */
 const COLUMNS = 9;
 
-/** "38 entries, newest first"; where there is nothing to sort, the number alone. */
+/** "38 entries, newest first"; only the count if there is nothing to sort. */
 export function countText(
   { sort, ...count }: Pick<ReplyOf<typeof listTransfers>, 'sort' | 'total' | 'totalIsEstimate'>,
   [one, many]: readonly [string, string],
@@ -64,13 +64,13 @@ export function countText(
   return count.total > 1 ? `${words}, ${SORT_WORDS[sort]}` : words;
 }
 
-/** Portal entries as the tracker and the search list them. */
+/** Portal entries for the tracker and the search. */
 export function TransferTable({ list, groupsDays = false, sortHref, ownCollegeId, now }: Props) {
   const isByDay = groupsDays && list.sort === 'latest';
   const columns = {
-    // Imports that know no rosters say nothing of anybody's year.
+    // Imports without rosters do not know anybody's year.
     hasYears: list.validFilters.athleticYears.length > 0,
-    // Known of players who were prospects here.
+    // Known for players who were prospects here.
     hasClasses: list.transfers.some(({ classYear }) => classYear !== null),
     hasSeasons: list.year === null,
   };
@@ -139,7 +139,7 @@ function TransferCells({ transfer, now, hasYears, hasClasses, hasSeasons }: Cell
   );
 }
 
-/** "No. 12, QB, Jr, 2023. Committed Jan 9": what a phone's columns no longer say. */
+/** "No. 12, QB, Jr, 2023. Committed Jan 9": what the columns hidden on a phone would say. */
 function leftLine(transfer: CollegeTransfer, { now, hasSeasons }: { now: Date; hasSeasons: boolean }): string {
   const { position, athleticYear, classYear, transferRank } = transfer;
   const rank = transferRank === null ? null : `No. ${transferRank}`;
@@ -155,7 +155,7 @@ function leftLine(transfer: CollegeTransfer, { now, hasSeasons }: { now: Date; h
 type HeadProps = Columns & { sort: TransferSort; sortHref: Props['sortHref'] };
 
 function Head({ sort, sortHref, hasYears, hasClasses, hasSeasons }: HeadProps) {
-  // The head of the order in force leads back to the newest.
+  // The header of the active sort links back to newest first.
   const hrefOf = (each: TransferSort) => sortHref(sort === each ? undefined : each);
   const order = (each: TransferSort, way: SortOrder = 'ascending'): SortOrder => (sort === each ? way : 'none');
   return (
@@ -197,7 +197,7 @@ function Head({ sort, sortHref, hasYears, hasClasses, hasSeasons }: HeadProps) {
       <th scope="col" className={STATUS}>
         Status
       </th>
-      {/* By its day, as the list comes. */}
+      {/* Sorted by date, the default order of the list. */}
       <SortHead href={sortHref(undefined)} order={order('latest', 'descending')} column={ACTIVITY}>
         Latest activity
       </SortHead>

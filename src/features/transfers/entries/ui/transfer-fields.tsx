@@ -2,7 +2,7 @@ import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter } from '#design-system/filter-bar.tsx';
 import type { CollegeTransfer } from '../transfer-view.ts';
 
-/** Fields that the filters of every list of transfers have. */
+/** Fields that the filters of every list of transfers share. */
 
 export type College = { slug: string; shortName: string };
 type Option = { value: string; label: string };
@@ -10,23 +10,23 @@ type AthleticYear = NonNullable<CollegeTransfer['athleticYear']>;
 
 const optionOf = ({ slug, shortName }: College): Option => ({ value: slug, label: shortName });
 
-/** A filter that came by another spelling, as an id or a name, stays applied when another one is changed. */
+/** Keeps a filter that was given in another spelling, as an id or a name, when another one changes. */
 export function withPresent(options: readonly Option[], present: string | undefined): Option[] {
   const isOffered = present === undefined || options.some(({ value }) => value === present);
   return isOffered ? [...options] : [...options, { value: present, label: present }];
 }
 
-/** Each once, by name. */
+/** Without duplicates, by name. */
 export function collegesOnce(colleges: readonly College[]): College[] {
   const bySlug = new Map(colleges.map((college) => [college.slug, college]));
   return [...bySlug.values()].toSorted((a, b) => a.shortName.localeCompare(b.shortName, 'en'));
 }
 
-/** More colleges than this nobody looks through: they are typed, with the same suggestions for every field. */
+/** Nobody looks through more colleges than this: they are typed instead, with the same suggestions for every field. */
 const LONGEST_SELECT = 300;
 const SUGGESTIONS = 'transfer-colleges';
 
-/** The names to suggest, by slug; null: few enough to choose from a list. */
+/** Suggested names by slug; null if they are few enough for a select. */
 export const typedNames = (colleges: readonly College[]): ReadonlyMap<string, string> | null =>
   colleges.length > LONGEST_SELECT ? new Map(colleges.map(({ slug, shortName }) => [slug, shortName])) : null;
 
@@ -51,7 +51,7 @@ type CollegeFilterProps = {
   late?: boolean;
   colleges: readonly College[];
   filters: { [Key in CollegeKey]?: string };
-  /** By `typedNames` of all colleges of the form. */
+  /** `typedNames` of all colleges of the form. */
   names: ReadonlyMap<string, string> | null;
 };
 
@@ -88,7 +88,7 @@ const YEARS: Readonly<Record<AthleticYear, string>> = {
   senior: 'Senior',
 };
 
-/** Nothing where the list knows nobody's year. */
+/** Renders nothing if nobody's year in the list is known. */
 export function AthleticYearFilter({
   years,
   present,

@@ -19,7 +19,7 @@ import css from './transfer-marks.module.css';
 
 type EntryStatus = CollegeTransfer['status'];
 
-/** Letters and title of the box that replaces the flag of a new school. */
+/** Letters and title of the box shown in place of a new school's flag. */
 const ENDS: Partial<Record<EntryStatus, { letters: string; title: string }>> = {
   in_portal: { letters: 'TBD', title: 'In the portal' },
   undecided: { letters: '–', title: 'Undecided' },
@@ -41,12 +41,12 @@ export function TransferMove({ transfer }: { transfer: CollegeTransfer }) {
   );
 }
 
-/** The college that the player leaves; a box where it is not known. */
+/** The college that the player leaves; a box if it is not known. */
 export function OriginFlag({ transfer: { originCollege } }: { transfer: CollegeTransfer }) {
   return originCollege === null ? <NoFlag letters="–" title="Not known" /> : <Flag team={teamOf(originCollege)} />;
 }
 
-/** The college that the player joins; without one a box with the reason. */
+/** The college that the player joins; otherwise a box with the reason. */
 export function ExitFlag({ transfer: { exitCollege, status } }: { transfer: CollegeTransfer }) {
   const end = exitCollege === null ? ENDS[status] : undefined;
   return end ? <NoFlag {...end} /> : <Flag team={teamOf(exitCollege)} />;
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<Exclude<EntryStatus, 'undecided'>, EventKind>> = {
   medical: 'out',
 };
 
-/** How the player enters, where that is not the portal: "Grad", "JUCO". */
+/** The entry type if it is not the portal: "Grad", "JUCO". */
 export function EntryTypeMark({ transfer: { entryType } }: { transfer: CollegeTransfer }) {
   const mark = entryTypeMark(entryType);
   if (mark === null) return null;
@@ -85,7 +85,7 @@ export function statusLine(transfer: CollegeTransfer, now: Date): string {
   return day === null ? text : `${text} ${dayAfterWord(day, now)}`;
 }
 
-/** The status with its day, and under a signing the day of the commitment before it. */
+/** The status with its date; for a signing also the date of the earlier commitment. */
 export function DatedStatus({ transfer, now }: { transfer: CollegeTransfer; now: Date }) {
   const day = statusDay(transfer);
   const commitment = commitmentDay(transfer);
@@ -103,7 +103,7 @@ export function DatedStatus({ transfer, now }: { transfer: CollegeTransfer; now:
   );
 }
 
-/** The latest activity with its college and day, and under a signing the day of the commitment before it. */
+/** The latest activity with its college and date; for a signing also the date of the earlier commitment. */
 export function LatestActivity({ transfer, now }: { transfer: CollegeTransfer; now: Date }) {
   const { latestActivityDate: day } = transfer;
   const commitment = commitmentDay(transfer);
@@ -121,7 +121,7 @@ export function LatestActivity({ transfer, now }: { transfer: CollegeTransfer; n
   );
 }
 
-/** A glyph and a word. Undecided players have no glyph, as nothing happened yet. */
+/** An icon and a label. Undecided players have no icon, because nothing happened yet. */
 export function TransferStatus({ status }: { status: EntryStatus }) {
   if (status === 'undecided') return <span className={css.undecided}>{statusText(status)}</span>;
   return (
@@ -131,7 +131,7 @@ export function TransferStatus({ status }: { status: EntryStatus }) {
   );
 }
 
-/** Our own rating as a chip; without one, the rating of a service as a figure. */
+/** Our own rating as a chip; otherwise a service's rating as a figure. */
 export function TransferRating({ transfer }: { transfer: CollegeTransfer }) {
   const { bluechipRating, stars, serviceRating } = transfer;
   const said = serviceRating?.rating ?? null;

@@ -5,7 +5,7 @@ import { type listTransfers, transferSortOf } from '../contract.ts';
 import { readCursor } from '../transfer-cursor-view.ts';
 import { filtersIn, trackerQuery } from './tracker-address.ts';
 
-/** The address of a transfer search holds everything: sport, season, filters, order, and where the list continues. */
+/** The URL of a transfer search holds its whole state: sport, season, filters, order, and where the list continues. */
 
 const SEARCH_KEYS = [
   'year',
@@ -26,7 +26,7 @@ export type SearchFilters = Partial<Record<SearchKey, string>>;
 
 const YEAR = /^\d{4}$/;
 
-/** The filters of an address, without a season that is no year and a cursor of another list. */
+/** The filters of a URL, without an invalid season or a cursor of another list. */
 export function searchFiltersOf(search: URLSearchParams): SearchFilters {
   const { year, cursor, ...filters } = filtersIn(search, SEARCH_KEYS);
   const isCursor = cursor !== undefined && readCursor(transferSortOf(filters.sort), cursor) !== null;
@@ -40,7 +40,7 @@ export const searchHref = (
   changes: { [Key in SearchKey]?: string | undefined } = {},
 ): string => filteredHref(path, SEARCH_KEYS, filters, { cursor: undefined, ...changes });
 
-/** The call of the page: all seasons unless one is named. */
+/** The API query of the page: all seasons unless one is named. */
 export function searchQuery(
   sport: Sport,
   { year, cursor, ...filters }: SearchFilters,

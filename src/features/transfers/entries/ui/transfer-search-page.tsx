@@ -26,7 +26,7 @@ type List = ReplyOf<typeof listTransfers>;
 export type TransferSearchPageData = {
   list: List;
   filters: SearchFilters;
-  /** The short name of the site's own college, where it has one. */
+  /** The short name of the site's own college, if it has one. */
   ownSchool: string | null;
   ads: Ads;
 };
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { list, filters, ownSchool: site.collegeId === null ? null : site.shortName, ads };
 }
 
-/** An impossible season, and a cursor of another list, are left out of the address. */
+/** Drops an impossible season, and a cursor of another list, from the URL. */
 async function listOf(api: Api, sport: Sport, filters: SearchFilters, ownCollegeId: number | null): Promise<List> {
   try {
     return await api.transfers.list({ query: searchQuery(sport, filters, ownCollegeId) });
@@ -109,7 +109,7 @@ export function Component() {
           {transfers.length === 0 ? (
             <NoMatch path={path} />
           ) : (
-            // Another list starts over: nothing that was loaded for the one before stays.
+            // The key resets the list when the search changes, so that no rows of the former list stay.
             <Found key={searchHref(path, filters, { cursor: filters.cursor })} path={path} />
           )}
         </>
