@@ -9,7 +9,10 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { listTeamRankings } from './queries.ts';
 import { rebuildRankings } from './service/rebuild-rankings.ts';
 
-/** What the calculator says would be is what comes when it is: each wish is asked for, then made true, and all is computed anew. */
+/**
+ * The calculator's predictions match what happens: each change is first calculated, then made in the database, and the rankings are
+ * recomputed.
+ */
 
 const SLUGS = ['alabama', 'auburn', 'oregon', 'lsu', 'clemson', 'georgia'] as const;
 type Slug = (typeof SLUGS)[number];
@@ -17,7 +20,7 @@ type Slug = (typeof SLUGS)[number];
 let app: TestApp;
 const college = new Map<Slug, number>();
 const idOf = (slug: Slug) => college.get(slug) ?? 0;
-/** Of a team: somebody who is committed there, or comes there. */
+/** The id of a player who is committed to the team, or transfers to it. */
 let commitOf: (slug: Slug) => number;
 let transferOf: (slug: Slug) => number;
 let openProspect: number;
@@ -35,7 +38,7 @@ beforeEach(async () => {
   const { db } = app.database;
   await execute(sql`delete from prospects`);
   await execute(sql`delete from college_players`);
-  // The second best of each class in basketball's five is of another team in turn; the last team has one commit only.
+  // The second best of each class in basketball's five belongs to another team each time; the last team has only one commit.
   const commits = await buildProspects(
     db,
     SLUGS.flatMap((slug, team) =>
@@ -71,7 +74,7 @@ beforeEach(async () => {
 
 const rebuild = async () => {
   await rebuildRankings(app.database.db, { sport: 'football', classYear: 2027, now: TEST_NOW });
-  // What is kept of the season goes with every write of it.
+  // Cached facts of the season are purged with every write of it.
   await app.purge(transferTags('football', 2027));
 };
 
@@ -95,7 +98,7 @@ const calculate = async (wish: Wish) => {
   return body;
 };
 
-/** The same in the rows. */
+/** Makes the same changes in the database. */
 async function comeTrue({ add = [], remove = [], add_transfers: comes = [], remove_transfers: goes = [] }: Wish) {
   const alabama = idOf('alabama');
   for (const id of add)
@@ -197,7 +200,7 @@ describe('who is committed elsewhere', () => {
 test('the class that loses somebody is read whole, whichever of a player’s entries is asked for and however long the season is', async () => {
   const { db } = app.database;
   const player = await buildCollegePlayer(db, { name: 'Twice Entered' });
-  // More than are kept in their order, all better than those of Auburn.
+  // More than the ranked order keeps, all better than those of Auburn.
   const better = Array.from({ length: 210 }, (_, index) => ({
     player: { name: `Better ${index}` },
     ratingTenths: 61,

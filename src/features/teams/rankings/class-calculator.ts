@@ -11,16 +11,16 @@ import {
   transferContributions,
 } from './team-class.ts';
 
-/** What a class would be with others in it: pure. */
+/** A class with players added and removed. Pure. */
 
 export type ImaginedClass = { commits: readonly Newcomer[]; transfers: readonly Newcomer[] };
 
 export type Imagined = {
   score: ClassScore;
-  /** By newcomer, what he adds; commits and transfers apart, because their ids are. */
+  /** What each newcomer adds, by id; commits and transfers are separate because their ids overlap. */
   commits: ReadonlyMap<number, Contribution>;
   transfers: ReadonlyMap<number, Contribution>;
-  /** By transfer, the place among all of the season. */
+  /** The rank of each transfer in the whole season. */
   transferRanks: ReadonlyMap<number, number | null>;
 };
 
@@ -36,7 +36,7 @@ export function imagine(sport: RankedSport, { commits, transfers }: ImaginedClas
   };
 }
 
-/** Commits that counted before and no longer do, although they stay: pushed out of the best. */
+/** Commits that counted before and no longer do, because better ones were added. */
 export function pushedOut(before: Imagined, after: Imagined): Contribution[] {
   return [...before.commits.values()].filter(
     ({ id, isCounted }) => isCounted && after.commits.get(id)?.isCounted === false,
@@ -47,8 +47,8 @@ export type OtherTeam = ClassScore & { collegeId: number; name: string };
 export type Rung = { rank: number; collegeId: number; points: number };
 
 /**
- * The other teams when somebody leaves their classes. `changed`: the classes that lose somebody; one that nobody is in any more is not
- * ranked. `shifts`: what the order of transfers gives to all others, or takes.
+ * The other teams after players leave their classes. `changed`: the classes that lose somebody; a class without players is not ranked.
+ * `shifts`: the points that the new order of transfers adds to, or takes from, every other team.
  */
 export function othersAfter(
   others: readonly OtherTeam[],
@@ -64,8 +64,8 @@ export function othersAfter(
 const AROUND = 2;
 
 /**
- * The place among the other teams, the rungs around it, and everybody's rank; `others` in any order, without the team itself. Who has
- * nobody has no place, and no rungs around it.
+ * The place among the other teams, the ranks around it, and all ranks; `others` in any order, without the team itself. A team without
+ * players has no place and no ranks around it.
  */
 export function placeAmong(
   team: OtherTeam,

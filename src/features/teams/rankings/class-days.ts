@@ -1,10 +1,10 @@
 import { classScore, commitContributions, type Newcomer, pointsOf, type RankedSport } from './team-class.ts';
 
-/** How a class grew: its points at the end of each day on which somebody decided. Pure. */
+/** The growth of a class: its points at the end of each day with a decision. Pure. */
 
 export type ClassDay = { day: string; points: number; commits: number };
 
-/** `day` is YYYY-MM-DD, or null where the source does not say: who has none is there from the beginning. */
+/** `day` is YYYY-MM-DD, or null if the source does not say; an undated commit is counted from the start. */
 export function classDays(sport: RankedSport, commits: readonly (Newcomer & { day: string | null })[]): ClassDay[] {
   const byDay = Map.groupBy(commits, ({ day }) => day);
   const days = [...byDay.keys()].filter((day) => day !== null).toSorted();
@@ -13,7 +13,7 @@ export function classDays(sport: RankedSport, commits: readonly (Newcomer & { da
   return days.map((day) => {
     const arrived = byDay.get(day) ?? [];
     count += arrived.length;
-    // Who does not count among the best of a day counts on none after it.
+    // A player who is not among the best of one day cannot be on a later one.
     const there = [...best, ...arrived];
     const contributions = commitContributions(sport, there);
     const counted = new Set(contributions.flatMap(({ id, isCounted }) => (isCounted ? [id] : [])));

@@ -12,7 +12,7 @@ export const TEAM_RANKING_PER_PAGE = 50;
 
 const yearField = classYearInput.optional();
 
-/** A team in its place. Points are whole. */
+/** A team with its rank. Points are whole numbers. */
 export const rankedTeam = z.object({
   rank: z.int(),
   college: collegeFlag,
@@ -21,7 +21,7 @@ export const rankedTeam = z.object({
   bonusPoints: z.int(),
   newcomers: z.int(),
   fiveStars: z.int(),
-  /** Two decimals, of those who are rated; 0 where nobody is. */
+  /** Two decimals, over rated players only; 0 if nobody is rated. */
   averageStars: z.number(),
 });
 export type RankedTeam = z.output<typeof rankedTeam>;
@@ -32,7 +32,7 @@ export const listTeamRanking = defineEndpoint({
   summary: 'The classes of teams in their order: of all, or of a conference; by recruits, transfers, or both',
   access: 'public',
   query: z.object({
-    /** Absent: the present class. */
+    /** Defaults to the current class. */
     year: yearField,
     /** An abbreviation; `all` or absent: every team. */
     conference: z.string().max(40).optional(),
@@ -46,7 +46,7 @@ export const listTeamRanking = defineEndpoint({
     sport: z.enum(RANKED_SPORTS),
     type: z.enum(RANKING_TYPES),
     conference: z.object({ abbreviation: z.string(), name: z.string() }).nullable(),
-    /** Classes with a ranking, the latest first. */
+    /** Classes with a ranking, latest first. */
     availableYears: z.array(z.int()),
     /** Conferences to choose from. */
     conferences: z.array(z.object({ abbreviation: z.string(), shortName: z.string() })),
@@ -70,30 +70,30 @@ export const listTeamRankingYears = defineEndpoint({
   cache: { seconds: 300 },
 });
 
-/** What a newcomer adds to the class of his team. */
+/** What a newcomer adds to the team's class. */
 const contribution = z.object({
   ratingPoints: z.int(),
   bonusPoints: z.int(),
-  /** Whether he is among the best that count. */
+  /** Whether the newcomer is among the best that count. */
   isCounted: z.boolean(),
 });
 
 const incomingPlayer = z.object({
-  /** Of the entry. */
+  /** The id of the portal entry. */
   id: z.int(),
-  /** Several entries of a season may be one player's. */
+  /** A player can have several entries in a season. */
   collegePlayerId: z.int(),
-  /** Of the athlete's profile. */
+  /** The slug of the athlete's profile. */
   playerSlug: z.string(),
   name: z.string(),
   position: z.string().nullable(),
   bluechipRating: z.number().nullable(),
   stars: z.int().nullable(),
-  /** His place among the hundred best transfers of the season, in the calculator as if he came; null: he is not among them. */
+  /** The rank among the hundred best transfers of the season, in the calculator including added players; null if not among them. */
   rank: z.int().nullable(),
   origin: collegeFlag.nullable(),
   originName: z.string().nullable(),
-  /** The day he decided; null where the source does not say. */
+  /** The day of the decision; null if the source does not say. */
   date: z.string().nullable(),
 });
 
@@ -105,7 +105,7 @@ export const getTeamClass = defineEndpoint({
   query: z
     .object({
       collegeId: idInput.optional(),
-      /** The college's slug, in the place of its id. */
+      /** The college's slug, instead of its id. */
       slug: z.string().max(80).optional(),
       sport: z.enum(RANKED_SPORTS).optional(),
       year: yearField,
@@ -119,7 +119,7 @@ export const getTeamClass = defineEndpoint({
     sport: z.enum(RANKED_SPORTS),
     college: collegeFlag,
     formulaVersion: z.int(),
-    /** Its places; null where it is not ranked. */
+    /** Its ranks; null if it is not ranked. */
     ranks: z.object({
       comprehensive: rankedTeam.nullable(),
       recruiting: rankedTeam.nullable(),
@@ -127,13 +127,13 @@ export const getTeamClass = defineEndpoint({
     }),
     commits: z.array(z.object({ prospect: prospectRow, contribution })),
     transfers: z.array(z.object({ player: incomingPlayer, contribution })),
-    /** Points of the recruiting class at the end of each day on which it changed; commits without a day are there from the first. */
+    /** Points of the recruiting class at the end of each day on which it changed; undated commits are included from the first. */
     days: z.array(z.object({ day: z.string(), points: z.int(), commits: z.int() })),
   }),
   cache: { seconds: 300 },
 });
 
-/** Characters of a list of ids with commas: more than twice what the longest list needs. */
+/** The maximum length of a comma-separated list of ids: more than twice what the longest list needs. */
 const LONGEST_IDS = 1_000;
 const idsField = z
   .union([z.string().max(LONGEST_IDS), z.array(z.coerce.number<number | string>())])
@@ -143,7 +143,7 @@ const idsField = z
   ])
   .pipe(z.array(z.int().positive().max(LARGEST_ID)).max(MOST_IMAGINED));
 
-/** `rank` null: not ranked, or not any more, as a class that nobody is in. */
+/** `rank` null: not ranked, or no longer ranked, as for a class without players. */
 const standing = z.object({ points: z.int(), rank: z.int().nullable() });
 
 export const calculateClass = defineEndpoint({
@@ -155,7 +155,7 @@ export const calculateClass = defineEndpoint({
     collegeId: idInput,
     sport: z.enum(RANKED_SPORTS).optional(),
     year: yearField,
-    /** Ids, with commas between them: prospects, and entries of the portal. */
+    /** Comma-separated ids: prospects, and portal entries. */
     add: idsField,
     remove: idsField,
     addTransfers: idsField,
@@ -164,16 +164,16 @@ export const calculateClass = defineEndpoint({
   response: z.object({
     before: standing,
     after: standing,
-    /** `leaves`: whose class he is in as things are; he is not counted there then. Null: nobody's. */
+    /** `leaves`: the class that the player is currently in, which no longer counts them. Null: none. */
     added: z.array(z.object({ prospect: prospectRow, contribution, leaves: collegeFlag.nullable() })),
     removed: z.array(prospectRow),
     addedTransfers: z.array(z.object({ player: incomingPlayer, contribution, leaves: collegeFlag.nullable() })),
     removedTransfers: z.array(incomingPlayer),
-    /** Commits that stay and no longer count. */
+    /** Commits that stay but no longer count. */
     pushedOut: z.array(z.object({ prospect: prospectRow, points: z.int() })),
     /** Classes that lose a player to this one. */
     losing: z.array(z.object({ college: collegeFlag, before: standing, after: standing })),
-    /** The comprehensive ranking around the new place, with every class as it would be then; nobody where there is no place. */
+    /** The comprehensive ranking around the new place, with every class as it would then be; empty if there is no place. */
     ladder: z.array(z.object({ rank: z.int(), college: collegeFlag, points: z.int() })),
   }),
   cache: { seconds: 300 },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const idOf = async (slug: string) => (await findCollegeBySlug(db, slug))?.id ?? 0;
   [alabama, auburn, oregon] = [await idOf('alabama'), await idOf('auburn'), await idOf('oregon')];
   await buildProspects(db, [
-    // Of the two with one rating the name decides; the factory's names change with what ran before.
+    // Of two with the same rating the name decides; the factory's names depend on what ran before.
     {
       name: 'Abel Ames',
       classYear: 2027,
@@ -114,7 +114,7 @@ test('the calculator: another prospect, one less, and the new place with its run
   });
   expect(more.ladder.map((rung: { rank: number }) => rung.rank)).toEqual([1, 2, 3]);
   const less = await calculate(`remove=${own}`);
-  // A class that nobody is in stands nowhere.
+  // A class without players is not ranked.
   expect(less.after).toEqual({ points: 0, rank: null });
   expect(less.ladder).toEqual([]);
   expect(less.removed).toHaveLength(1);

@@ -8,13 +8,13 @@ import { type ClassToRebuild, REBUILD_TEAM_RANKINGS } from './jobs.ts';
 import { teamRankingTag } from './service/rebuild-rankings.ts';
 import { COMMITS_COUNTED, isRankedSport, type RankedSport } from './team-class.ts';
 
-/** Kinds of import that bring or take newcomers of teams; a merge of duplicates is recorded as one. */
+/** Kinds of import that change teams' newcomers; a merge of duplicates is recorded as an import. */
 const KINDS = new Set(['recruits', 'portal', 'merge']);
 
 const imported = z.object({ kind: z.string(), sport: z.string() });
 const reordered = z.object({ sport: z.string(), classYear: z.int() });
 
-/** Whatever changes many newcomers at once has the classes of its sport computed anew, each by a job of its own. */
+/** Recomputes the classes of a sport after anything that changes many newcomers at once, each class in its own job. */
 export function teamRankingHandlers({ db, ports }: JobDeps): readonly EventHandler[] {
   const rebuild = async (sport: RankedSport) => {
     const years = new Set([...(await listClassYears(db, sport)), ...(await listSeasons(db, sport))]);
@@ -35,13 +35,13 @@ export function teamRankingHandlers({ db, ports }: JobDeps): readonly EventHandl
     afterImport('import_applied'),
     afterImport('import_undone'),
     {
-      // A rank that moves takes bonus points from one team and gives them to another.
+      // A changed rank moves bonus points from one team to another.
       type: 'class_reordered',
       name: 'rank_teams_after_class_reordered',
       handle: async (event) => {
         const { sport, classYear } = reordered.parse(event);
         if (!isRankedSport(sport)) return;
-        // Team pages show ranks, also those that give no points.
+        // Team pages show all ranks, including those without points.
         await purgeTags(db, [teamRankingTag(sport, classYear)]);
         const data: ClassToRebuild = { sport, classYear };
         await ports.jobs.enqueue(db, REBUILD_TEAM_RANKINGS, data, { key: `${sport}-${classYear}` });

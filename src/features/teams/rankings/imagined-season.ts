@@ -3,18 +3,18 @@ import { TRANSFER_LAST, transferBonus } from './points.ts';
 import type { Newcomer } from './team-class.ts';
 
 /**
- * Who goes where, as it is and as somebody imagines it: pure. A prospect and an entry of the portal stand once, so that neither is in
- * two classes. A player who came to two colleges by two entries is in both classes, as the rankings count him; once he is added
- * to one, he is in that one only.
+ * Which college each player joins, in reality and in the calculator. Pure. A prospect and a portal entry each appear once, so that neither
+ * is in two classes. A player with two entries into two colleges is in both classes, as the rankings count them; once added to one in the
+ * calculator, they are only in that one.
  */
 
-/** `collegeId` null: nowhere. */
+/** `collegeId` null: no college. */
 export type Going<Someone> = Someone & { collegeId: number | null };
 
-/** Who comes to a college, and who of its own does not; ids. */
+/** Ids of the players to add to a college's class, and of its own players to remove. */
 type Wish = { collegeId: number; add: readonly number[]; remove: readonly number[] };
 
-/** Whoever is added leaves the class that he is in. */
+/** An added prospect leaves their current class. */
 export function moveProspects<Someone extends Newcomer>(
   all: readonly Going<Someone>[],
   { collegeId, add, remove }: Wish,
@@ -25,16 +25,16 @@ export function moveProspects<Someone extends Newcomer>(
   });
 }
 
-/** An entry of the portal in the order of its season. Several may be one player's. */
+/** A portal entry in the order of its season. A player can have several. */
 export type SeasonEntry = Going<Omit<Newcomer, 'rank'>> & {
   playerId: number;
   originCollegeId: number | null;
   exitType: CollegeTransfer['exitType'];
-  /** In the order of all who come somewhere and of those who are added, the best first; null: behind all that have a bonus. */
+  /** The rank among all arrivals and the added players, best first; null: behind all that earn a bonus. */
   place: number | null;
 };
 
-/** Of the entries to add those that would be newcomers: of other colleges' players who do not come anyway, one for each. */
+/** The entries that can be added: of other colleges' players who are not coming anyway, one per player. */
 export function addableEntries<Entry extends SeasonEntry>(
   order: readonly Entry[],
   { collegeId, add }: Pick<Wish, 'collegeId' | 'add'>,
@@ -49,7 +49,7 @@ export function addableEntries<Entry extends SeasonEntry>(
   return addable;
 }
 
-/** A player who is added comes by that entry only, whatever his others say. */
+/** An added player counts by that entry only, whatever their other entries say. */
 export function movePlayers<Entry extends SeasonEntry>(order: readonly Entry[], wish: Wish): Entry[] {
   const { collegeId, remove } = wish;
   const addable = addableEntries(order, wish);
@@ -64,9 +64,7 @@ export function movePlayers<Entry extends SeasonEntry>(order: readonly Entry[], 
 
 export type RankedTransfer = Newcomer & { collegeId: number };
 
-/**
- * Who comes somewhere, with the rank among the best who do. `order` by place: everybody before somebody who has one must stand in it.
- */
+/** The arrivals, with their rank among the best. `order` is sorted by place, and must contain everybody ahead of a player who has one. */
 export function rankTransfers(order: readonly SeasonEntry[]): RankedTransfer[] {
   let nowhere = 0;
   return order.flatMap(({ id, collegeId, ratingTenths, stars, place }) => {
@@ -77,7 +75,7 @@ export function rankTransfers(order: readonly SeasonEntry[]): RankedTransfer[] {
   });
 }
 
-/** By how many bonus points each college's transfers differ, because somebody stands in their order or no longer does. */
+/** The change in bonus points of each college's transfers caused by players entering or leaving the order. */
 export function bonusShifts(
   before: readonly RankedTransfer[],
   after: readonly RankedTransfer[],

@@ -7,7 +7,7 @@ export const REBUILD_TEAM_RANKINGS = 'rebuild_team_rankings';
 const jobData = z.object({ sport: z.enum(['football', 'basketball']), classYear: z.int() });
 export type ClassToRebuild = z.output<typeof jobData>;
 
-/** Computes one class of a sport anew: after an import, its undo, or the seed, which change many teams at once. */
+/** Recomputes one class of a sport after an import, its undo, or the seed, which change many teams at once. */
 export function rebuildTeamRankingsJob({ db, now }: JobDeps): JobDefinition {
   return {
     name: REBUILD_TEAM_RANKINGS,

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { RankedSport, RankingType } from './team-class.ts';
 
 /**
- * The team ranking once more, in SQL alone and from the decision's own words: each figure of the bonus is written out, nothing is
- * shared with the code that it checks.
+ * An independent implementation of the team ranking, in SQL alone and from the text of the decision: it writes out every bonus and shares
+ * nothing with the code that it checks.
  */
 
 const COUNTED = { football: 20, basketball: 5 } as const;

@@ -10,7 +10,7 @@ import {
   typeName,
 } from './team-ranking-view.ts';
 
-/** Pictures that are shared with the address of a page: where each is, and what it shows in words. Isomorphic. */
+/** Share pictures of pages: their URLs and their alt texts. Isomorphic. */
 
 export function teamRankingPicture(place: RankingPlace, conference: string | null): SharePicture {
   const { year, sport, type } = place;
@@ -26,11 +26,11 @@ type ClassFacts = {
   sport: RankedSport;
   year: number;
   college: { shortName: string };
-  /** Its place among all; null: none. */
+  /** Its overall rank; null if none. */
   place: Pick<RankedTeam, 'rank' | 'points'> | null;
 };
 
-/** Whether there is anything of the class to show; a picture of nothing is shared with no page. */
+/** Whether there is anything of the class to show; no page shares an empty picture. */
 export const hasClass = ({
   ranks,
   commits,

@@ -15,7 +15,7 @@ test.each([
   expect(ratingPoints(tenths)).toBe(points);
 });
 
-/** As the decision writes them. */
+/** As listed in the decision. */
 const RECRUITING = {
   1: 100,
   2: 83,

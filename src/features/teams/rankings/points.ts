@@ -1,6 +1,6 @@
 /**
- * What a player is worth to his team's class (decision 10 of the specification's decisions). Whole points; a change of any figure
- * here is a new formula, and each stored row says by which one it was made.
+ * The points of a player for their team's class (decision 10 of the specification's decisions). Whole points. Changing any figure here
+ * makes a new formula version, which each stored row records.
  */
 
 export const FORMULA_VERSION = 1;
@@ -11,14 +11,14 @@ const POINTS_PER_TENTH = 15;
 const LEAST_TENTHS = 52;
 const POINTS_BELOW = 5;
 
-/** Points of a rating in tenths: 6.1 is 150, 15 less for each tenth down to 5.2; 5 below that; 0 for who is not rated. */
+/** The points of a rating in tenths: 6.1 is 150, 15 less for each tenth down to 5.2; 5 below that; 0 if not rated. */
 export function ratingPoints(tenths: number | null): number {
   if (tenths === null) return 0;
   if (tenths < LEAST_TENTHS) return POINTS_BELOW;
   return TOP_POINTS - POINTS_PER_TENTH * (TOP_TENTHS - Math.min(tenths, TOP_TENTHS));
 }
 
-/** From `first` on, `points` at first, `step` less for each further block of `size` ranks. */
+/** `points` from rank `first` on, `step` less for each further block of `size` ranks. */
 type Band = { first: number; points: number; step: number; size: number };
 
 const RECRUITING_BANDS: readonly Band[] = [
@@ -40,13 +40,13 @@ const TRANSFER_BANDS: readonly Band[] = [
   { first: 21, points: 58, step: 1, size: 1 },
   { first: 26, points: 50, step: 3, size: 5 },
 ];
-/** The last place among the transfers that earns a bonus. */
+/** The last transfer rank that earns a bonus. */
 export const TRANSFER_LAST = 100;
 
-/** The bonus for a place in the national list of a class; 0 outside it and for who has no rank. */
+/** The bonus for a national rank in the class; 0 outside the list or without a rank. */
 export const nationalBonus = (rank: number | null): number => bonusOf(rank, RECRUITING_BANDS, RECRUITING_LAST);
 
-/** The bonus for a place among the hundred best transfers of a season. */
+/** The bonus for a rank among the hundred best transfers of a season. */
 export const transferBonus = (rank: number | null): number => bonusOf(rank, TRANSFER_BANDS, TRANSFER_LAST);
 
 function bonusOf(rank: number | null, bands: readonly Band[], last: number): number {

@@ -5,13 +5,13 @@ import type { ClassScore, RankedSport, RankingType } from './team-class.ts';
 
 export type RankingKey = { sport: RankedSport; classYear: number; type: RankingType };
 
-/** A team with its score, not yet in its place. */
+/** A team with its score, before ranks are assigned. */
 export type ScoredTeam = ClassScore & { collegeId: number; collegeName: string };
 
 const isOf = ({ sport, classYear, type }: RankingKey) =>
   and(eq(teamRankings.sport, sport), eq(teamRankings.classYear, classYear), eq(teamRankings.type, type));
 
-/** A page of a ranking, of all teams or of those named. */
+/** A page of a ranking, of all teams or of the given ones. */
 export async function listTeamRankings(
   db: Db,
   key: RankingKey,
@@ -40,7 +40,7 @@ export async function countTeamRankings(
   return counted?.total ?? 0;
 }
 
-/** Years that have a ranking of this sport and type, the latest first. */
+/** Years that have a ranking of this sport and type, latest first. */
 export async function listRankedYears(db: Db, { sport, type }: Omit<RankingKey, 'classYear'>): Promise<number[]> {
   const rows = await db
     .selectDistinct({ year: teamRankings.classYear })
@@ -50,7 +50,7 @@ export async function listRankedYears(db: Db, { sport, type }: Omit<RankingKey, 
   return rows.map(({ year }) => year);
 }
 
-/** Every class of every team with somebody in it, the latest first, for programs that read all of them. */
+/** Every class of every team with at least one player, latest first, for crawlers. */
 export async function listRankedClasses(db: Db, limit: number) {
   return db
     .select({ sport: teamRankings.sport, year: teamRankings.classYear, collegeId: teamRankings.collegeId })
@@ -62,7 +62,7 @@ export async function listRankedClasses(db: Db, limit: number) {
 
 type Scores = { key: RankingKey; scored: readonly ScoredTeam[]; formulaVersion: number; now: Date };
 
-/** Writes the scores that differ, with a provisional place; returns the colleges written. `placeTeams` follows. */
+/** Saves the scores that differ, with a provisional rank; returns the colleges written. `placeTeams` must follow. */
 export async function saveScores(db: Db, { key, scored, formulaVersion, now }: Scores): Promise<number[]> {
   if (scored.length === 0) return [];
   const { rows } = await db.execute<{ collegeId: number }>(sql`
@@ -85,7 +85,7 @@ export async function saveScores(db: Db, { key, scored, formulaVersion, now }: S
   return rows.map(({ collegeId }) => collegeId);
 }
 
-/** Takes teams without newcomers out of the ranking: of those named, or all but them. */
+/** Removes teams without newcomers from the ranking: the given ones, or all but the given ones. */
 export async function dropTeams(
   db: Db,
   key: RankingKey,
@@ -101,7 +101,7 @@ export async function dropTeams(
   return gone.map(({ collegeId }) => collegeId);
 }
 
-/** Puts every team in its place, by the order of `compareTeams`; writes only rows that move, and returns their colleges. */
+/** Assigns ranks by the order of `compareTeams`; writes only rows that move, and returns their colleges. */
 export async function placeTeams(db: Db, key: RankingKey): Promise<number[]> {
   const { rows } = await db.execute<{ collegeId: number }>(sql`
     with placed as (

@@ -2,7 +2,7 @@ import type { CollegeFlag } from '#features/directory/colleges/college-flag-view
 import type { RankedTeam } from './contract.ts';
 import { type ClassScore, pointsOf } from './team-class.ts';
 
-/** A kept row as readers see it; nothing for a college that the directory no longer has. */
+/** A stored row for readers; null for a college that is no longer in the directory. */
 export function rankedTeamOf(
   row: ClassScore & { rank: number; collegeId: number },
   colleges: ReadonlyMap<number, CollegeFlag>,

@@ -8,7 +8,7 @@ import {
   TOP,
 } from './real-classes.test-support.ts';
 
-/** Our order of real classes beside another service's: the formula must agree with what the field thinks. */
+/** Compares our order of real classes with another service's: the formula must agree with common opinion. */
 
 describe.skipIf(!areRealClassesThere)(
   areRealClassesThere ? 'real classes' : 'real classes (skipped: the sample files are absent)',

@@ -4,7 +4,7 @@ import { recruitsKind } from '#features/imports/recruits/public.ts';
 import { listTeamRankings } from './queries.ts';
 import { rebuildRankings } from './service/rebuild-rankings.ts';
 
-/** Our order of real classes beside another service's, as the rank correlation of Spearman over its best TOP (decision 0044). */
+/** Our order of real classes compared with another service's, as Spearman's rank correlation over its best TOP (decision 0044). */
 
 export const TOP = 50;
 export const LEAST_MEAN = 0.85;
@@ -15,9 +15,9 @@ const NOW = new Date('2026-11-21T18:00:00Z');
 
 export type Agreement = {
   year: number;
-  /** 1: the same order. */
+  /** 1: identical order. */
   correlation: number;
-  /** Of the best TOP, those whom we rank too. */
+  /** How many of the best TOP we rank too. */
   teams: number;
 };
 
@@ -26,7 +26,7 @@ const others = sampleFile('cfbd/recruit_teams.csv');
 /** The real files are not part of the project. */
 export const areRealClassesThere: boolean = others !== null;
 
-/** Imports each class into a database of its own and ranks its teams. */
+/** Imports each class into its own database and ranks its teams. */
 export async function realClassAgreements(): Promise<Agreement[]> {
   const bench = await importBench(recruitsKind);
   const { db } = bench.database;
@@ -66,7 +66,7 @@ function spearman(pairs: readonly { theirs: number; ours: number }[]): number {
   return 1 - (6 * squares) / (n * (n * n - 1));
 }
 
-/** Places among these alone, from 1; none are equal. */
+/** Ranks among these values alone, from 1; there are no ties. */
 function ranksOf(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   return values.map((value) => sorted.indexOf(value) + 1);

@@ -11,7 +11,7 @@ import { listTeamRankings } from './queries.ts';
 import { rebuildRankings } from './service/rebuild-rankings.ts';
 import { RANKING_TYPES, type RankingType } from './team-class.ts';
 
-/** Rankings as they are computed and kept, against an independent computation in SQL. */
+/** Computed and stored rankings, compared with an independent computation in SQL. */
 
 let database: Database;
 let collegeIds: number[];
@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const NOW = new Date('2026-11-21T18:00:00Z');
 const SPORT = 'football' as const;
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function* numbers(): Generator<number, never> {
   let state = 20_261_121;
   for (;;) {
@@ -56,7 +56,7 @@ async function inventClass(classYear: number, teams: number): Promise<void> {
   for (const batch of batchesOf(transfers)) await buildTransfers(database.db, batch);
 }
 
-/** A statement has room for 65,535 values. */
+/** A statement is limited to 65,535 parameters. */
 const batchesOf = <Fact>(facts: readonly Fact[]): Fact[][] =>
   Array.from({ length: Math.ceil(facts.length / 1000) }, (_, index) => facts.slice(index * 1000, (index + 1) * 1000));
 

@@ -1,11 +1,11 @@
 import { sportName } from '#kernel/sports.ts';
 import { type RankedSport, teamClassPath } from './team-ranking-view.ts';
 
-/** What search engines are told of a team (schema.org). Isomorphic. */
+/** Structured data of a team for search engines (schema.org). Isomorphic. */
 
 type Shown = { college: { shortName: string; slug: string }; sport: RankedSport; year: number };
 
-/** `mainUrl`: of the national site, where all classes are. */
+/** `mainUrl`: the URL of the national site, which has all classes. */
 export function teamData({ college, sport, year }: Shown, mainUrl: string) {
   const url = `${mainUrl}${teamClassPath(college.slug, sport, year)}`;
   return {

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { RankingType } from './team-class.ts';
 
-/** The class of each team that has one, with its place: derived from commits and transfers, and kept because it is read far more often than it changes. */
+/**
+ * The class of each team that has one, with its rank. Derived from commits and transfers, and stored because it is read far more often than
+ * it changes.
+ */
 export const teamRankings = pgTable(
   'team_rankings',
   {
@@ -9,7 +12,7 @@ export const teamRankings = pgTable(
     classYear: smallint('class_year').notNull(),
     type: text().$type<RankingType>().notNull(),
     collegeId: integer('college_id').notNull(),
-    /** What ties fall by in the end. */
+    /** The final tiebreaker. */
     collegeName: text('college_name').notNull(),
     rank: integer().notNull(),
     ratingPoints: integer('rating_points').notNull(),
@@ -17,7 +20,7 @@ export const teamRankings = pgTable(
     newcomers: smallint().notNull(),
     fiveStars: smallint('five_stars').notNull(),
     averageStarsHundredths: smallint('average_stars_hundredths').notNull(),
-    /** By which formula (points.ts). */
+    /** The version of the formula (points.ts). */
     formulaVersion: smallint('formula_version').notNull(),
     computedAt: timestamp('computed_at', { withTimezone: true }).notNull(),
   },

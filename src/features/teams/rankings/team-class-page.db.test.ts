@@ -9,7 +9,7 @@ import { TEST_NOW, type TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { rebuildRankings } from './service/rebuild-rankings.ts';
 
-/** The page of a team's class, rendered: whom it wants, who visits it, and portal players in its calculator. */
+/** The page of a team's class: its targets, its visitors, and portal players in its calculator. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const idOf = async (slug: string) => (await findCollegeBySlug(app.database.db, slug))?.id ?? 0;
 
-/** Texts of a page, without its marks. */
+/** The text of a page, without markup. */
 const wordsOf = (text: string) =>
   text
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -78,7 +78,7 @@ test('whom the college wants, and who visits it: the first few, all of them page
   expect(partOf(second.text, 'visitors')).toContain('Past (26)');
   expect(visitors).toContain('Tess Taken');
   expect(partOf(second.text, 'visitors')).toContain('Fewer visitors');
-  // Who is added from a page of the whole list stays on it.
+  // Adding a player from a page of the whole list stays on that page.
   expect(second.text).toMatch(/href="\/team\/oregon\/football\/2027\?add=\d+&amp;targets=2&amp;visitors=2#calculator"/);
   expect(second.text).toContain('<input type="hidden" name="targets" value="2"/>');
   expect(second.text).toContain('<meta name="robots" content="noindex');
@@ -172,7 +172,7 @@ test('a season of the portal before any class of recruits has its page', async (
     { year: 2019, exitCollegeId: await idOf('auburn'), exitType: 'enrolled', ratingTenths: 58, stars: 4 },
   ]);
   await rebuildRankings(app.database.db, { sport: 'football', classYear: 2019, now: TEST_NOW });
-  // As a write of entries does: pages before have asked which seasons there are.
+  // As a write of entries does: earlier requests have cached which seasons there are.
   await app.purge(['all']);
   const { status, text } = await app.get('/team/auburn/football/2019?find=nobody');
   expect(status).toBe(200);

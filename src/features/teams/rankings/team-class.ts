@@ -1,30 +1,30 @@
 import type { Sport } from '#kernel/sports.ts';
 import { nationalBonus, ratingPoints, transferBonus } from './points.ts';
 
-/** A team's class and what it is made of: pure. */
+/** A team's class and how it is scored. Pure. */
 
 export const RANKING_TYPES = ['comprehensive', 'recruiting', 'transfer'] as const;
 export type RankingType = (typeof RANKING_TYPES)[number];
 
-/** How many commits count, the best of them; all incoming transfers count. Only these sports have team rankings. */
+/** How many of the best commits count; all incoming transfers count. Only these sports have team rankings. */
 export const COMMITS_COUNTED = { football: 20, basketball: 5 } as const satisfies Partial<Record<Sport, number>>;
 export type RankedSport = keyof typeof COMMITS_COUNTED;
 
 export const isRankedSport = (sport: string): sport is RankedSport => Object.hasOwn(COMMITS_COUNTED, sport);
 
-/** Somebody who comes: as a commit, with a place in the national list, or by transfer, with one among the transfers. */
+/** A player who joins: as a commit, ranked in the national list, or by transfer, ranked among the transfers. */
 export type Newcomer = {
   id: number;
   ratingTenths: number | null;
   /** Null: not rated. */
   stars: number | null;
-  /** In the national list, or among the transfers; null: not in it. */
+  /** In the national list, or among the transfers; null if not in it. */
   rank: number | null;
 };
 
 export type Contribution = { id: number; ratingPoints: number; bonusPoints: number; isCounted: boolean };
 
-/** What each commit adds: only the best of the class count, by all their points, then by rank, then by id. */
+/** What each commit adds: only the best of the class count, by total points, then by rank, then by id. */
 export function commitContributions(sport: RankedSport, commits: readonly Newcomer[]): Contribution[] {
   const all = commits.map(({ id, ratingTenths, rank }) => ({
     id,
@@ -35,7 +35,7 @@ export function commitContributions(sport: RankedSport, commits: readonly Newcom
   const best = all.toSorted(
     (a, b) =>
       b.ratingPoints + b.bonusPoints - (a.ratingPoints + a.bonusPoints) ||
-      // Two without a rank: infinite minus infinite is no number.
+      // For two without a rank, because infinity minus infinity is NaN.
       (a.rank === b.rank ? 0 : a.rank - b.rank) ||
       a.id - b.id,
   );
@@ -53,14 +53,14 @@ export function transferContributions(transfers: readonly Newcomer[]): Contribut
     .toSorted((a, b) => b.ratingPoints + b.bonusPoints - (a.ratingPoints + a.bonusPoints) || a.id - b.id);
 }
 
-/** What a team is ranked by. */
+/** The score that a team is ranked by. */
 export type ClassScore = {
   ratingPoints: number;
   bonusPoints: number;
-  /** Everybody who comes, counted or not. */
+  /** All newcomers, whether they count or not. */
   newcomers: number;
   fiveStars: number;
-  /** Of those who are rated, in hundredths; 0 where nobody is. */
+  /** Over rated players only, in hundredths; 0 if nobody is rated. */
   averageStarsHundredths: number;
 };
 
@@ -91,7 +91,7 @@ export function comprehensiveScore(
   );
 }
 
-/** A class with nobody in it has no place. */
+/** A class without players has no rank. */
 export const isRankedClass = ({ newcomers }: Pick<ClassScore, 'newcomers'>): boolean => newcomers > 0;
 
 /** More points first; ties by average stars, five-stars, fewer newcomers, name. */

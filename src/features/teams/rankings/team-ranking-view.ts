@@ -3,7 +3,7 @@ import { RANKING_TYPES, type RankedSport, type RankingType } from './team-class.
 
 export { isRankedSport, RANKING_TYPES, type RankedSport, type RankingType } from './team-class.ts';
 
-/** Names and addresses of team rankings. Isomorphic. */
+/** Names and URLs of team rankings. Isomorphic. */
 
 const TYPE_NAMES: Readonly<Record<RankingType, string>> = {
   comprehensive: 'Comprehensive',
@@ -31,5 +31,5 @@ export function teamClassPath(slug: string, sport: RankedSport, year: number): s
 export const rankingTitle = (sport: string, year: number): string =>
   `${sportName(sport === 'basketball' ? 'basketball' : 'football')} team rankings, class of ${year}`;
 
-/** At most so many of each kind are put into an imagined class, or taken out of it; its address has room for no more. */
+/** The maximum of each kind added to or removed from a calculated class; its URL has no room for more. */
 export const MOST_IMAGINED = 30;

@@ -20,17 +20,17 @@ export type CalculatorWish = {
 };
 
 export type CalculatorFacts = {
-  /** Everybody in the class of the college and in those that lose somebody to it, and who is added from nowhere. */
+  /** Everybody in the college's class and in the classes that lose somebody to it, and added prospects without a class. */
   prospects: Going<Newcomer>[];
-  /** Transfers of the same classes, those that are added, and the first of the season. */
+  /** Transfers of the same classes, the added ones, and the best of the season. */
   season: SeasonEntry[];
   /** The colleges whose classes lose somebody. */
   losing: number[];
-  /** Who is added, as readers see them. */
+  /** The added prospects, for readers. */
   addedRows: ReadonlyMap<number, ProspectRow>;
 };
 
-/** Who is not of that class, comes anyway, or was taken down is left out. */
+/** Leaves out players who are not of that class, are coming anyway, or were taken down. */
 export async function calculatorFacts(ctx: Context, wish: CalculatorWish): Promise<CalculatorFacts> {
   const { sport, year, collegeId } = wish;
   const asked = await prospectRowsById(ctx, wish.add);

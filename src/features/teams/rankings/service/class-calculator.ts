@@ -18,8 +18,8 @@ type Wanted = ParsedOf<typeof calculateClass>['query'];
 const ALL_TEAMS = 5_000;
 
 /**
- * The class of a team as somebody imagines it, and its place among the others as they would be then: who is added from another class is
- * not counted in that one. Throws not_found for a college that there is not, and for a year of which there can be no class.
+ * A calculated class, and its rank among the others after the same changes: a player added from another class no longer counts there.
+ * Throws not_found for an unknown college or a class year out of range.
  */
 export async function calculatedClass(ctx: Context, wanted: Wanted) {
   const wish = {
@@ -65,7 +65,7 @@ export async function calculatedClass(ctx: Context, wanted: Wanted) {
   };
 }
 
-/** The class of each college that was read, as it is and as it is imagined. */
+/** The class of each loaded college, real and calculated. */
 function worldsOf({ prospects, season, addedRows }: CalculatorFacts, wish: CalculatorWish) {
   const { collegeId, remove, addTransfers, removeTransfers } = wish;
   const moved = moveProspects(prospects, { collegeId, add: [...addedRows.keys()], remove });
@@ -80,7 +80,7 @@ function worldsOf({ prospects, season, addedRows }: CalculatorFacts, wish: Calcu
   };
 }
 
-/** Of the comprehensive ranking. */
+/** In the comprehensive ranking. */
 async function teamsAsTheyStand(
   { db }: Context,
   { sport, year }: CalculatorWish,

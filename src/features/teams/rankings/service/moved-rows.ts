@@ -12,7 +12,7 @@ type Moved = {
   colleges: ReadonlyMap<number, CollegeFlag>;
 };
 
-/** Who came into an imagined class, who left it and who no longer counts in it, as readers see them. */
+/** The players who joined a calculated class, left it or no longer count in it, for readers. */
 export async function movedRows(ctx: Context, { facts, wish, before, after, colleges }: Moved) {
   const removed = [...before.commits.keys()].filter((id) => !after.commits.has(id));
   const out = pushedOut(before, after);
@@ -44,7 +44,7 @@ export async function movedRows(ctx: Context, { facts, wish, before, after, coll
   };
 }
 
-/** The entry by which the player of this one comes somewhere. */
+/** The entry by which the player of this entry is coming to a college. */
 function comingEntryOf({ season }: CalculatorFacts, id: number) {
   const playerId = season.find((each) => each.id === id)?.playerId;
   return season.find((each) => each.playerId === playerId && each.collegeId !== null);

@@ -4,7 +4,7 @@ import { listRecordsOfAllSports, prospectRowOf } from '#features/recruiting/pros
 import { listIncomingPlayers } from '#features/transfers/entries/public.ts';
 import type { Context } from '#platform/context.ts';
 
-/** Newcomers as readers see them, by id: each kind in one batch. */
+/** Newcomers for readers, by id: each kind in one batch. */
 
 export async function prospectRowsById(ctx: Context, ids: readonly number[]): Promise<Map<number, ProspectRow>> {
   const colleges = await collegeFlags(ctx);
@@ -12,7 +12,7 @@ export async function prospectRowsById(ctx: Context, ids: readonly number[]): Pr
   return new Map(records.map((record) => [record.id, prospectRowOf(record, colleges)]));
 }
 
-/** `rank`: the place among the transfers of the season. */
+/** `rank`: the rank among the transfers of the season. */
 export async function incomingPlayersById(ctx: Context, transfers: readonly { id: number; rank: number | null }[]) {
   const colleges = await collegeFlags(ctx);
   const rankById = new Map(transfers.map(({ id, rank }) => [id, rank]));

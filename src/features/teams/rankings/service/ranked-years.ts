@@ -14,23 +14,20 @@ export async function rankedYears(
   return { availableYears: await listRankedYears(ctx.db, { sport, type: wanted.type ?? 'comprehensive' }) };
 }
 
-/** Of a site whose sport has no team ranking, that of the first offered sport which has one. Throws not_found where none has. */
+/** The site's sport, or the first offered sport with a team ranking if the site's has none. Throws not_found if no sport has one. */
 export async function rankedSportOf({ db, site }: Pick<Context, 'db' | 'site'>): Promise<RankedSport> {
   const sport = [site.sport, ...(await listOfferedSports(db))].find(isRankedSport);
   if (!sport) throw apiError('not_found');
   return sport;
 }
 
-/**
- * Throws not_found for a year of which there can be no class. One of which only recruits are known has no transfers: its page says so,
- * and is no dead end.
- */
+/** Throws not_found for a class year out of range. A year with only recruits has no transfers; its page says so instead of failing. */
 export async function checkRankedYear(
   { db, now }: Context,
   { sport, year }: { sport: RankedSport; year: number },
 ): Promise<void> {
   const defaultYear = defaultClassYear(now);
-  // Present classes only ever add years, and nearly all that is asked for stands without them.
+  // Years with entries only extend the default range, so most requests do not need to read them.
   if (canHaveList(year, [], defaultYear)) return;
   const present = await listRankedYears(db, { sport, type: 'comprehensive' });
   if (!canHaveList(year, present, defaultYear)) throw apiError('not_found');

@@ -15,7 +15,7 @@ import { checkRankedYear, rankedSportOf } from './ranked-years.ts';
 
 type Wanted = ParsedOf<typeof listTeamRanking>['query'];
 
-/** A page of a team ranking. Throws not_found for a conference that there is not, and for a year of which there can be no class. */
+/** A page of a team ranking. Throws not_found for an unknown conference or a class year out of range. */
 export async function teamRankingPage(ctx: Context, wanted: Wanted) {
   const sport = wanted.sport ?? (await rankedSportOf(ctx));
   const type = wanted.type ?? 'comprehensive';

@@ -8,7 +8,7 @@ import { FORMULA_VERSION, TRANSFER_LAST } from '../points.ts';
 import { dropTeams, placeTeams, type RankingKey, type ScoredTeam, saveScores } from '../queries.ts';
 import { comprehensiveScore, isRankedClass, type Newcomer, RANKING_TYPES, type RankedSport } from '../team-class.ts';
 
-/** Pages that show a ranking of teams. */
+/** The cache tag of pages that show a ranking of teams. */
 export const teamRankingTag = (sport: string, classYear: number): string => `team-rankings:${sport}-${classYear}`;
 
 const LOCK = 716_205_051;
@@ -17,14 +17,14 @@ type Wanted = {
   sport: RankedSport;
   classYear: number;
   now: Date;
-  /** Only these teams changed; absent: all are computed anew. */
+  /** The teams that changed; absent: all are recomputed. */
   collegeIds?: readonly number[] | undefined;
 };
 
 /**
- * Computes the classes of a year anew and puts every team in its place, in one transaction. Rows that stay the same are not
- * written. Two at once wait for each other, or the later could place the teams by what the earlier had read. Returns the colleges
- * whose row changed, in any of the three rankings.
+ * Recomputes the classes of a year and reassigns all ranks, in one transaction. Unchanged rows are not written. Concurrent calls wait for
+ * each other; otherwise the later one could rank the teams by what the earlier one had read. Returns the colleges whose row changed, in any
+ * of the three rankings.
  */
 export async function rebuildRankings(root: Db, wanted: Wanted): Promise<Set<number>> {
   return root.transaction(async (db) => {
@@ -65,7 +65,7 @@ type Coming = { commits: Newcomer[]; transfers: Newcomer[] };
 async function newcomersByCollege(db: Db, { sport, classYear, collegeIds }: Wanted): Promise<Map<number, Coming>> {
   const commits = await listCommits(db, { sport, classYear, collegeIds });
   const season = { sport, year: classYear };
-  // From the rows and not from memory, which is for readers: what is written here must rest on what this transaction sees.
+  // Reads the rows and not the cache, which is for readers: the result must be based on what this transaction sees.
   const best = await listBestComing(db, { ...season, first: TRANSFER_LAST });
   const transfers = await listIncoming(db, { ...season, collegeIds, best });
   const byCollege = new Map<number, Coming>();
@@ -84,7 +84,7 @@ function newcomerOf(coming: Commit | Incoming): Newcomer {
   return { id, ratingTenths, stars, rank: 'nationalRank' in coming ? coming.nationalRank : coming.rank };
 }
 
-/** Nothing for a team that nobody comes to in this way, or that the directory does not know. */
+/** Null for a team without newcomers of this kind, or one that the directory does not know. */
 function scoreOf(key: RankingKey, collegeId: number, name: string | undefined, coming: Coming): ScoredTeam[] {
   const commits = key.type === 'transfer' ? [] : coming.commits;
   const transfers = key.type === 'recruiting' ? [] : coming.transfers;

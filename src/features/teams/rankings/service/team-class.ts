@@ -17,7 +17,7 @@ import { bonusTransfers } from './season-best.ts';
 
 type Wanted = ParsedOf<typeof getTeamClass>['query'];
 
-/** The class of one team, with what each player adds. Throws not_found for a college that there is not, and for a year of which there can be no class. */
+/** The class of one team, with what each player adds. Throws not_found for an unknown college or a class year out of range. */
 export async function teamClass(ctx: Context, wanted: Wanted) {
   const { db } = ctx;
   const sport = wanted.sport ?? (await rankedSportOf(ctx));

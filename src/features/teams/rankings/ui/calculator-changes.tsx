@@ -6,7 +6,7 @@ import { type CalculatorKey, calculatorHref, placeOf, withoutId } from './calcul
 import css from './class-calculator.module.css';
 import type { TeamClassPageData } from './team-class-page.tsx';
 
-/** "+7", "−12"; null: neither gained nor lost. */
+/** "+7", "−12"; null if there is no change. */
 export function gainText(points: number): string | null {
   if (points === 0) return null;
   return `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`;
@@ -21,7 +21,7 @@ type Change = {
   sub: string;
 };
 
-/** Who was added and taken out, each with its undoing, and who no longer counts. */
+/** The added and removed players, each with an undo link, and those who no longer count. */
 export function CalculatorChanges({ data }: { data: TeamClassPageData }) {
   const { imagined, result } = data;
   const changes = changesOf(data);

@@ -12,7 +12,7 @@ type Found = {
   someone: Pick<ProspectRow, 'id' | 'name' | 'bluechipRating' | 'stars'>;
 };
 
-/** Who was found to be added: prospects of the class, then players of the portal; nobody who comes anyway. */
+/** Search results to add: prospects of the class, then portal players, without those who are coming anyway. */
 export function CalculatorFound({ data }: { data: TeamClassPageData }) {
   const { team, imagined, find, found, foundPlayers } = data;
   if (find === '') return null;

@@ -10,7 +10,10 @@ const LABELS = {
 
 type Props = { data: TeamClassPageData; way: keyof typeof LABELS; id: number; name: string };
 
-/** From a row to the class with, or without, whoever stands in it; none while there is no room for one more, as the calculator says. */
+/**
+ * A link from a player's row to the class with, or without, that player; nothing if there is no room for one more, which the calculator
+ * says.
+ */
 export function CalculatorLink({ data, way: key, id, name }: Props) {
   const { imagined } = data;
   const label = LABELS[key];

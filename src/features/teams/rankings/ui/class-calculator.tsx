@@ -15,8 +15,8 @@ import type { TeamClassPageData } from './team-class-page.tsx';
 type Props = { data: TeamClassPageData };
 
 /**
- * What the class would be with others in it. A GET form and plain links: its state is the address, so it can be shared, and it works
- * without JavaScript.
+ * The class with players added and removed. A GET form and plain links: its state is the URL, so it can be shared, and it works without
+ * JavaScript.
  */
 export function ClassCalculator({ data }: Props) {
   const { slug, sport, team, imagined, find, pages } = data;
@@ -52,7 +52,7 @@ export function ClassCalculator({ data }: Props) {
   );
 }
 
-/** What an imagined class could not take, and what it has no room for. */
+/** The changes that could not be applied, or had no room. */
 function LeftOut({ data: { imagined, leftOut } }: Props) {
   const isFull = CALCULATOR_KEYS.some((key) => !hasRoom(imagined, key));
   return (
@@ -104,7 +104,7 @@ function Outcome({ data: { result, imagined, slug, sport, team } }: Props) {
   );
 }
 
-/** Whose classes those who were added leave, and where that leaves them. */
+/** The classes that the added players leave, and their new ranks. */
 function Losing({ losing }: { losing: NonNullable<TeamClassPageData['result']>['losing'] }) {
   if (losing.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const NUMBER = cell('num');
 const TICKS = 4;
 const LEAST_DAYS = 3;
 
-/** How the class grew from day to day: a stair, with its numbers in a table. */
+/** The growth of the class from day to day: a step chart, with its numbers in a table. */
 export function ClassDays({ days, college, now }: { days: Days; college: CollegeFlag; now: Date }) {
   const [first] = days;
   const last = days.at(-1);
@@ -71,7 +71,7 @@ export function ClassDays({ days, college, now }: { days: Days; college: College
 
 const said = (points: number) => points.toLocaleString('en-US');
 
-/** Round numbers from 0 to just over the highest. */
+/** Round numbers from 0 to just above the highest. */
 function ticksTo(most: number): readonly [number, number, ...number[]] {
   const step = Math.max(50, Math.ceil(most / TICKS / 50) * 50);
   const further = Array.from({ length: Math.max(0, Math.ceil(most / step) - 1) }, (_, index) => (index + 2) * step);

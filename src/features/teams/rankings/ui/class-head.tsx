@@ -8,7 +8,7 @@ import type { TeamClassPageData } from './team-class-page.tsx';
 
 type Props = Pick<TeamClassPageData, 'team' | 'portal'>;
 
-/** The answer in one glance: the places of the class, its points, and who came and went through the portal. */
+/** The summary at the top: the ranks of the class, its points, and arrivals and departures through the portal. */
 export function ClassHead({ team: { college, ranks, sport, year }, portal }: Props) {
   return (
     <div className={css.head}>

@@ -3,12 +3,12 @@ import { pageCount } from '#kernel/pagination.ts';
 import { type ClassList, listHref, placeOf } from './calculator-address.ts';
 import type { TeamClassPageData } from './team-class-page.tsx';
 
-/** A list of the class: its first few, or a page of the whole. */
+/** A list of the class: its start, or a page of all of it. */
 export type Shown = { total: number; page: number; perPage: number };
 
 type Props = { data: TeamClassPageData; list: ClassList; shown: Shown };
 
-/** The way from the first few to all of them, and back; nothing where these are all. */
+/** The link from the start to the full list, or back; undefined if everything is shown. */
 export function wayOf({ data, list, shown }: Props): { href: string; label: string } | undefined {
   const isWhole = data.pages[list] !== null;
   if (!isWhole && shown.total <= shown.perPage) return undefined;
@@ -18,7 +18,7 @@ export function wayOf({ data, list, shown }: Props): { href: string; label: stri
   };
 }
 
-/** The pages of a whole list. */
+/** The pages of a full list. */
 export function ListFoot({ data, list, shown: { total, page, perPage } }: Props) {
   if (data.pages[list] === null) return null;
   const last = Math.min(page * perPage, total);

@@ -21,7 +21,7 @@ const OUT = cell('num', 'tight', 'md');
 
 type Contribution = TeamClassPageData['team']['commits'][number]['contribution'];
 
-/** Who committed, and what each adds: "150 + 82". Those beyond the best stand in grey. */
+/** The commits, and what each adds: "150 + 82". Those who do not count are gray. */
 export function CommitTable({ data }: { data: TeamClassPageData }) {
   const { team } = data;
   if (team.commits.length === 0) return null;
@@ -48,7 +48,7 @@ export function CommitTable({ data }: { data: TeamClassPageData }) {
   );
 }
 
-/** Who comes by transfer, and from where. */
+/** The incoming transfers and their former colleges. */
 export function TransferTable({ data }: { data: TeamClassPageData }) {
   const { team } = data;
   if (team.transfers.length === 0) return null;
@@ -113,7 +113,7 @@ type NewcomerRowProps = {
   where: ReactNode;
   rank: number | null;
   contribution: Contribution;
-  /** The way to the class without him. */
+  /** The link to the class without this player. */
   out: ReactNode;
 };
 
@@ -140,7 +140,7 @@ function NewcomerRow({ newcomer, href, where, rank, contribution, out }: Newcome
   );
 }
 
-/** "150 + 82", or what it would be where it does not count. */
+/** "150 + 82", or what it would be if it counted. */
 function Adds({ contribution: { ratingPoints, bonusPoints, isCounted } }: { contribution: Contribution }) {
   const sum = bonusPoints > 0 ? `${ratingPoints} + ${bonusPoints}` : String(ratingPoints);
   return isCounted ? <b>{sum}</b> : <span className={css.uncounted}>{sum}, doesn’t count</span>;

@@ -19,7 +19,7 @@ const WITH = cell('num', 'tight', 'md');
 
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** Open prospects whom the college wants, by its interest and their rating (decision 15). */
+/** Uncommitted prospects that the college wants, by its interest and their rating (decision 15). */
 export function TargetTable({ data }: { data: TeamClassPageData }) {
   const { team, targets } = data;
   const { college, year } = team;

@@ -41,37 +41,37 @@ import { VisitorTable } from './visitor-table.tsx';
 type TeamClass = ReplyOf<typeof getTeamClass>;
 export type TeamClassPageData = {
   team: TeamClass;
-  /** Null: the season has no window of the portal. */
+  /** Null: the season has no portal window. */
   portal: ReplyOf<typeof listTransfers>['balance'];
   slug: string;
   sport: RankedSport;
-  /** Who is added and taken out, as far as it could be done. */
+  /** The added and removed players, as far as the changes could be applied. */
   imagined: Imagination;
-  /** How many that the address names were left out. */
+  /** How many ids of the URL were left out. */
   leftOut: number;
-  /** Null while the address names nobody to add or remove. */
+  /** Null while the URL adds and removes nobody. */
   result: ReplyOf<typeof calculateClass> | null;
-  /** What was typed to find somebody, and who was found. */
+  /** The search text, and the results. */
   find: string;
   found: ProspectRow[];
   foundPlayers: CollegeTransfer[];
   targets: Pick<ReplyOf<typeof listTopTargets>, 'prospects' | 'total' | 'page' | 'perPage'>;
   visitors: Pick<ReplyOf<typeof listVisitors>, 'visits' | 'upcoming' | 'total' | 'page' | 'perPage'>;
-  /** Which page of the whole list is shown; null: its first few. */
+  /** The page shown of each full list; null: its start. */
   pages: ListPages;
   ads: Ads;
 };
 
 const YEAR = /^\d{4}$/;
 const FOUND = 6;
-/** More are asked for than shown: some of them come anyway, or are out of the portal. */
+/** Requests more than are shown, because some are coming anyway or no longer in the portal. */
 const PLAYERS_ASKED = 25;
 const FIRST_FEW = 10;
 const WHOLE_PAGE = 50;
 const NO_TARGETS: TeamClassPageData['targets'] = { prospects: [], total: 0, page: 1, perPage: FIRST_FEW };
 const NO_VISITORS: TeamClassPageData['visitors'] = { visits: [], upcoming: 0, total: 0, page: 1, perPage: FIRST_FEW };
 
-/** A season of the portal may lie before any class of recruits. */
+/** A portal season can be earlier than any recruiting class. */
 async function whereKnown<Reply, None>(asked: Promise<Reply>, none: None): Promise<Reply | None> {
   try {
     return await asked;
@@ -140,7 +140,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const coming = new Set(
     [...team.transfers, ...(result?.addedTransfers ?? [])].map(({ player }) => player.collegePlayerId),
   );
-  // What the call would leave out is not offered.
+  // Does not offer players that the API would leave out.
   const foundPlayers = (players?.transfers ?? [])
     .filter((player) => mayComeTo(player, collegeId) && !coming.has(player.collegePlayerId))
     .slice(0, FOUND);
@@ -219,7 +219,7 @@ export function Component() {
   );
 }
 
-/** What was done of what was wanted: links rest on this, so that nobody who is not there any more takes a place in an address. */
+/** The changes that were applied. Links are built from these, so that a player who no longer exists takes no room in the URL. */
 const takenIn = (result: ReplyOf<typeof calculateClass>): Imagination => ({
   add: result.added.map(({ prospect }) => prospect.id),
   remove: result.removed.map(({ id }) => id),
@@ -227,7 +227,7 @@ const takenIn = (result: ReplyOf<typeof calculateClass>): Imagination => ({
   remove_transfers: result.removedTransfers.map(({ id }) => id),
 });
 
-/** The class as it is, with nothing asked of the page. */
+/** The class without any query parameters. */
 const isPlain = ({ result, find, pages }: TeamClassPageData) =>
   result === null && find === '' && pages.targets === null && pages.visitors === null;
 

@@ -9,7 +9,7 @@ import { useFailedFetch } from '#web/use-failed-fetch.ts';
 import { rankingTitle } from '../team-ranking-view.ts';
 import { TeamRankingTabs } from './team-ranking-tabs.tsx';
 
-/** A ranking that could not be fetched: an alert says so (specification, section 8), and the page keeps its frame. */
+/** For a ranking that could not be loaded: an alert (specification, section 8) within the page's frame. */
 export function TeamRankingFailure({ children }: PropsWithChildren) {
   const isFailed = useFailedFetch();
   const { pathname, search } = useLocation();

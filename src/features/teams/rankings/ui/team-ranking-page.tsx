@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   if (!YEAR.test(year) || !isRankedSport(sport) || !isRankingType(type)) throw new Response(null, { status: 404 });
   const search = new URL(request.url).searchParams;
   const [wantedConference, wantedYear] = [search.get('conference'), search.get('year')];
-  // The filter form names them in the query; their place is the path.
+  // The filter form submits them in the query; redirect to the path, where they belong.
   if (wantedConference !== null || wantedYear !== null) {
     const isYear = wantedYear !== null && YEAR.test(wantedYear);
     const to = { year: Number(isYear ? wantedYear : year), conference: wantedConference || conference, sport, type };

@@ -16,7 +16,7 @@ const COUNT = cell('num', 'md');
 const BAR = cell('lg');
 const POINTS = cell('num', 'tight');
 
-/** The ledger of a team ranking: how the points add up is the bar. */
+/** The table of a team ranking; the bar shows how the points add up. */
 export function TeamRankingTable({ ranking, ownCollegeId }: Props) {
   const { year, sport, type, teams } = ranking;
   const most = Math.max(...teams.map(({ points }) => points));

@@ -1,7 +1,7 @@
 import { Tabs } from '#design-system/tabs.tsx';
 import { RANKING_TYPES, type RankingPlace, teamRankingPath, typeName } from '../team-ranking-view.ts';
 
-/** The same ranking by recruits, by transfers, or by both. */
+/** Tabs for the same ranking by recruits, by transfers, or by both. */
 export function TeamRankingTabs({ place }: { place: Omit<RankingPlace, 'type'> & { type: string } }) {
   return (
     <Tabs

@@ -22,7 +22,7 @@ const RATING = cell('num', 'tight');
 
 type Visit = TeamClassPageData['visitors']['visits'][number];
 
-/** Who visits the college: who is still to come, the next first, then who was there, the latest first. */
+/** Visitors to the college: upcoming visits first, the next one first, then past visits, latest first. */
 export function VisitorTable({ data, now }: { data: TeamClassPageData; now: Date }) {
   const { team, visitors } = data;
   const { visits, upcoming, total, page, perPage } = visitors;
