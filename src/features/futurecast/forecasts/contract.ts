@@ -9,23 +9,23 @@ import { idInput } from '#platform/http/id-input.ts';
 import { CONFIDENCES, NOTE_LENGTH } from './forecast-view.ts';
 
 /**
- * Forecasts of where prospects go. Visitors and free accounts see the shares; names, notes and single forecasts are for
- * subscribers and staff, and are not in anybody else's replies (decision 17 of the specification).
+ * Forecasts of prospects' decisions. Visitors and free accounts see the chances; names, notes and single picks are for subscribers and
+ * staff, and no other reply contains them (decision 17 of the specification).
  */
 
 const ofProspect = z.object({ prospectId: prospectIdInput });
 
 const share = z.object({
   college: collegeFlag,
-  /** Whole percent; together 100. */
+  /** Whole percent, adding up to 100. */
   percent: z.int(),
   forecasts: z.int(),
 });
 
-/** Who forecast, as readers know him. */
+/** The forecaster, for readers. */
 export const forecasterView = z.object({
   id: z.int(),
-  /** Null after the account was deleted, and of members under 16. */
+  /** Null after the account was deleted, and for members under 16. */
   username: z.string().nullable(),
   isStaff: z.boolean(),
   settled: z.int(),
@@ -54,7 +54,7 @@ export const getForecastTable = defineEndpoint({
   response: z.object({
     total: z.int(),
     shares: z.array(share.extend({ staffForecasts: z.int(), fanForecasts: z.int() })),
-    /** Where it stood when the prospect decided; null while he is open. */
+    /** The prospect's choice when the pick was graded; null while the prospect is uncommitted. */
     settledCollegeId: z.int().nullable(),
   }),
 });
@@ -105,7 +105,7 @@ export const getTopForecasts = defineEndpoint({
 const recentForecast = forecastView.extend({
   prospect: prospectRow,
   isSettled: z.boolean(),
-  /** Null while it is open, and where it does not count: made after the day on which the prospect decided. */
+  /** Null while it is open, and if it does not count because it was made after the day of the decision. */
   isRight: z.boolean().nullable(),
 });
 export type RecentForecast = z.output<typeof recentForecast>;
@@ -116,12 +116,12 @@ export const listRecentForecasts = defineEndpoint({
   summary: 'The latest forecasts of all; for subscribers. One’s own for everybody who made some',
   access: 'public',
   query: z.object({
-    /** Of one prospect only. */
+    /** Only picks for this prospect. */
     prospectId: prospectIdInput.optional(),
     sport: z.string().max(20).optional(),
-    /** Only those that name this college. */
+    /** Only picks of this college. */
     collegeId: idInput.optional(),
-    /** Only those of staff, or only those of fans. */
+    /** Only picks by staff, or only picks by fans. */
     by: z.enum(['staff', 'fans']).optional(),
     mine: z.enum(['true', 'false']).optional(),
     page: z.coerce.number<number | string>().optional(),
@@ -130,7 +130,7 @@ export const listRecentForecasts = defineEndpoint({
   response: z.object({
     isLocked: z.boolean(),
     forecasts: z.array(recentForecast),
-    /** Of those that the caller may see; 0 where the list is locked. */
+    /** The number that the caller may see; 0 if the list is locked. */
     total: z.int(),
     totalIsEstimate: z.boolean(),
     page: z.int(),
@@ -148,12 +148,12 @@ export const listMovedProspects = defineEndpoint({
     moved: z.array(
       z.object({
         prospect: prospectRow,
-        /** Whose share moved most. */
+        /** The college whose chance moved most. */
         college: collegeFlag,
         percent: z.int(),
-        /** Seven days ago. */
+        /** The chance seven days ago. */
         percentBefore: z.int(),
-        /** How many picks it rests on now. */
+        /** The number of picks it is based on now. */
         forecasts: z.int(),
       }),
     ),
@@ -172,7 +172,7 @@ const wish = z.object({
     confidence: z.coerce
       .number<number | string>({ error: pleaseEnter('your confidence') })
       .refine((value) => CONFIDENCES.some((each) => each === value), 'Confidence is 10 to 100, in tens'),
-    /** Empty: none. Absent: as it is, and none where the college is another. */
+    /** Empty: removes the note. Absent: keeps it, unless the college changes, which clears it. */
     note: z.string().trim().max(NOTE_LENGTH, `A note has at most ${NOTE_LENGTH} characters`).optional(),
   }),
 });
@@ -195,7 +195,7 @@ export const makeForecast = defineEndpoint({
   body: wish,
   response: z.object({
     forecast: forecastView,
-    /** What is another than before: note where it is the note alone. */
+    /** What changed; `note` if only the note changed. */
     change: z.enum(['new', 'college', 'confidence', 'note']),
     prospectId: z.int(),
     prospectPath: z.string(),
@@ -212,10 +212,10 @@ export const validateForecast = defineEndpoint({
   body: wish,
   response: z.object({
     isValid: z.boolean(),
-    /** The code of what stands against it; null: nothing. */
+    /** The code of the reason why it is refused; null if it is allowed. */
     reason: z.string().nullable(),
     message: z.string().nullable(),
-    /** Points where it is right, and where it is wrong, were it settled today; two decimals. */
+    /** Points if right, and if wrong, as if graded today; two decimals. */
     earns: z.number(),
     costs: z.number(),
   }),

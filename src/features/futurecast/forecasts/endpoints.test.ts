@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 import { settleForecasts } from './service/settle-forecasts.ts';
 
-/** Forecasts over HTTP: who may make them, who sees them, and what they add up to. */
+/** Picks over HTTP: who may make them, who sees them, and what they add up to. */
 
 let app: TestApp;
 let colleges: number[];
@@ -179,7 +179,7 @@ test('the graph ends where the table stands', async () => {
   const { id } = await buildProspect(app.database.db);
   await writer.send('POST', NEW, wish(id, college(2), 60));
   app.clock.advance(86_400_000);
-  // A line of fewer than five picks would claim more than they say.
+  // A graph of fewer than five picks would claim more than they say.
   const fans = await Promise.all(Array.from({ length: 4 }, () => aSubscriber()));
   for (const fan of fans.slice(1)) await fan.send('POST', NEW, wish(id, college(3), 60));
   const graph = () => app.get(`/api/v2/prospects/forecast_graph?prospect_id=${id}`);
@@ -288,7 +288,7 @@ test('the board: ten settled are needed; points, accuracy, streak and calibratio
     right: 7,
     accuracy: 70,
     streak: -3,
-    // Seven of 91, and three of −49 with a tenth more or less for nobody disagreeing.
+    // Seven of 91, and three of −49, each within a tenth, because nobody disagrees.
     points: 7 * 91 - 3 * 49,
     brier: 0.21,
   });

@@ -21,7 +21,7 @@ test('each moment has what had been said by then; a later word replaces the earl
   expect(moments).toHaveLength(30);
   expect(moments[0]).toEqual(day(1));
   expect(moments.at(-1)).toEqual(day(30));
-  // In the end everybody says 8, so it alone is drawn, from nothing.
+  // In the end everybody picks 8, so only 8 is drawn, starting from nothing.
   expect(series.map(({ collegeId }) => collegeId)).toEqual([8]);
   expect(series[0]?.percents[0]).toBe(0);
   expect(series[0]?.percents[20]).toBeGreaterThan(40);

@@ -1,19 +1,19 @@
 import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import { type Share, sharesOf, type Voice } from './shares.ts';
 
-/** Shares over time, from every word that was said: pure. */
+/** Chances over time, computed from every version of every pick. Pure. */
 
 export type Word = { forecastId: number; at: Date; collegeId: number; confidence: number; picks: number; hits: number };
 
-/** So many colleges are drawn. */
+/** The maximum number of colleges in the graph. */
 const MOST_SERIES = 5;
 const MOST_MOMENTS = 30;
 
 export type ForecastHistory = { moments: Date[]; series: { collegeId: number; percents: number[] }[] };
 
 /**
- * Moments evenly from the day on which there were `least` forecasts to `until`; the colleges that lead at the end, each with its share at
- * every moment. Before that a single pick would be drawn as 100 percent.
+ * Evenly spaced points from the day on which there were `least` picks to `until`, and the colleges that lead at the end, each with its
+ * chance at every point. Earlier a single pick would be drawn as 100 percent.
  */
 export function historyOf(words: readonly Word[], until: Date, least = LEAST_SAMPLE): ForecastHistory {
   const begun = new Map<number, Date>();
@@ -44,7 +44,7 @@ function momentsBetween(first: Date, until: Date): Date[] {
   );
 }
 
-/** The last word of each forecast up to that moment. */
+/** The latest version of each pick at that moment. */
 export function voicesAt(words: readonly Word[], moment: Date): Voice[] {
   const latest = new Map<number, Word>();
   for (const word of words) {

@@ -26,7 +26,7 @@ test.each([
   ['new', null],
   ['confidence', aForecast(10, 60, 1)],
   ['college', aForecast(11, 70, 24)],
-  // The making of a forecast is no change of it.
+  // A new pick does not count as a change.
   ['college', aForecast(11, 70, 1, 1)],
 ] as const)('allowed: %s', (change, present) => {
   expect(judgeForecast(WISH, aSituation({ present }))).toEqual({ ok: true, change });

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#kernel/dates.ts';
 
-/** The rules of making a forecast (decision 16 of the specification's decisions): pure, `now` is an argument. */
+/** The rules of making a pick (decision 16 of the specification's decisions). Pure; `now` is an argument. */
 
 const FORECASTS_A_DAY = 50;
 
@@ -8,7 +8,7 @@ export type ForecastWish = {
   prospectId: number;
   collegeId: number;
   confidence: number;
-  /** Null: none; absent: as it is. */
+  /** Null: no note; absent: unchanged. */
   note?: string | null | undefined;
 };
 
@@ -17,9 +17,9 @@ export type ForecastSituation = {
   prospectStatus: string;
   isCollegeKnown: boolean;
   isEmailConfirmed: boolean;
-  /** The forecaster's open forecast of this prospect; null: none. */
+  /** The forecaster's open pick for this prospect; null if none. */
   present: { collegeId: number; confidence: number; note: string | null; madeAt: Date; collegeChangedAt: Date } | null;
-  /** Forecasts that he made or changed in the 24 hours before now. */
+  /** Picks that the forecaster made or changed in the last 24 hours. */
   madeToday: number;
   now: Date;
 };
@@ -36,14 +36,14 @@ export type ForecastChange = 'new' | 'college' | 'confidence' | 'note';
 
 export type ForecastVerdict = { ok: true; change: ForecastChange } | { ok: false; reason: ForecastRefusal };
 
-/** Whether a forecast may be made or changed so, and what it changes. */
+/** Whether a pick may be made or changed this way, and what it changes. */
 export function judgeForecast(wish: ForecastWish, situation: ForecastSituation): ForecastVerdict {
   const { present, now } = situation;
   if (!situation.isEmailConfirmed) return refuse('email_unconfirmed');
   if (situation.prospectStatus !== 'open') return refuse('prospect_committed');
   if (!situation.isCollegeKnown) return refuse('unknown_college');
   if (present?.collegeId === wish.collegeId && present.confidence === wish.confidence) {
-    // The same word, told better: it counts neither as a forecast of the day nor as a new one.
+    // Only the note changes: this counts neither toward the daily limit nor as a new pick.
     const isNoted = wish.note !== undefined && wish.note !== present.note;
     return isNoted ? { ok: true, change: 'note' } : refuse('same_forecast');
   }

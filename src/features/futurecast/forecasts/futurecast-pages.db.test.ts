@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { reopenForecasts, settleForecasts } from './service/settle-forecasts.ts';
 
-/** The pages of FutureCast, rendered: what each class of readers finds in them. */
+/** The pages of FutureCast, rendered: what each viewer class finds in them. */
 
 let app: TestApp;
 let fan: SignedIn;
@@ -140,7 +140,7 @@ test('the form says to whom it is closed, and when', async () => {
   expect((await watcher.get(form(changeable.id))).text).toContain('Your pick:');
   await reopenForecasts(db, changeable.id, app.clock.now());
   await db.execute(`update prospects set status = 'open' where id = ${changeable.id}`);
-  // What was settled is no forecast of the new cycle.
+  // A graded pick is not a pick of the new cycle.
   expect((await watcher.get(form(changeable.id))).text).toContain('Pick a school for Dario Dunmore');
   for (const wrong of ['/futurecast/forecast', '/futurecast/forecast?prospect_id=x', form(99_999_999)]) {
     expect((await fan.get(wrong)).status).toBe(404);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { forecastChanges, forecasterRecords, forecastSettlements, forecasts } from './tables.ts';
 
-/** All that is kept of one forecaster, for himself. */
+/** Everything stored about one forecaster, for their data export. */
 
 export const listForecastsOf = (db: Db, userId: number) =>
   db.select().from(forecasts).where(eq(forecasts.userId, userId)).orderBy(forecasts.id);
@@ -24,7 +24,7 @@ export const listRecordsOf = (db: Db, userId: number) =>
     .where(eq(forecasterRecords.userId, userId))
     .orderBy(forecasterRecords.sport, forecasterRecords.season, forecasterRecords.siteId, forecasterRecords.isStaff);
 
-/** Takes the notes out of the member's forecasts, of settled ones too. */
+/** Removes the notes from all of the member's picks, including graded ones. */
 export async function stripNotes(db: Db, userId: number): Promise<void> {
   await db
     .update(forecasts)
@@ -32,7 +32,7 @@ export async function stripNotes(db: Db, userId: number): Promise<void> {
     .where(and(eq(forecasts.userId, userId), isNotNull(forecasts.note)));
 }
 
-/** Of whom he said something. */
+/** The prospects that the member picked. */
 export async function listProspectsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ prospectId: forecasts.prospectId })

@@ -12,8 +12,8 @@ import {
 import { forecastTag, RECENT_FORECASTS_TAG } from './service/make-forecast.ts';
 
 /**
- * What a member said of prospects. His word on where somebody goes stays, under an account without a name: shares, settlements and the
- * figures of others were made from it, and the ledger reproduces them. What he wrote goes.
+ * A member's picks. The picks themselves stay, under an account without a name: other people's chances, grades and figures were computed
+ * from them, and the ledger reproduces them. Notes are deleted.
  */
 export const forecastData: MemberDataPart = {
   name: 'forecasts',
@@ -31,14 +31,14 @@ export const forecastData: MemberDataPart = {
     })),
   async erase(db, userId) {
     await stripNotes(db, userId);
-    // Kept pages and replies show name and note.
+    // Cached pages and replies show name and note.
     const prospects = await listProspectsOf(db, userId);
     if (prospects.length > 0)
       await purgeTags(db, [...prospects.map(forecastTag), RECENT_FORECASTS_TAG, LEADERBOARD_TAG]);
   },
 };
 
-/** Its rows tell nothing of a person once the account has no name, and are append-only. */
+/** Append-only; its rows identify nobody once the account has no name. */
 export const forecastChangeData: MemberDataPart = {
   name: 'forecast_changes',
   tables: ['forecast_changes'],
@@ -52,7 +52,7 @@ export const forecastChangeData: MemberDataPart = {
   erase: async () => {},
 };
 
-/** What his settled forecasts earned, and the sums of it; append-only or made from what is. */
+/** Points of the member's graded picks, and their sums; append-only or derived. */
 export const forecastScoreData: MemberDataPart = {
   name: 'forecast_settlements',
   tables: ['forecast_settlements'],

@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/database.ts';
 import type { Word } from './forecast-history.ts';
 import { forecastChanges, forecasterRecords, forecasts } from './tables.ts';
 
-/** So many of the latest forecasts are looked at: the index gives them in order, however many there are. */
+/** The number of latest picks to examine: the index gives them in order, however many there are. */
 const LOOKED_AT = 1000;
 
 export type OpenProspect = { prospectId: number; cycle: number };
 
-/** Open prospects of whom most was said since then, by the latest forecasts. */
+/** Uncommitted prospects with the most pick activity since then, among the latest picks. */
 export async function listTalkedAbout(db: Db, since: Date, limit: number): Promise<OpenProspect[]> {
   const { rows } = await db.execute<OpenProspect>(sql`
     select prospect_id as "prospectId", max(cycle)::int as cycle
@@ -22,9 +22,9 @@ export async function listTalkedAbout(db: Db, since: Date, limit: number): Promi
 }
 
 /**
- * Every word about these prospects in these cycles, in order, with the speakers' records of today. The words lead to their forecasts:
- * the other way round, all words of a prospect would be read again for each of his forecasts. "offset 0" has them looked up for each
- * prospect: how few these are the planner cannot know, and it would read the words of everybody.
+ * All versions of picks on these prospects in these cycles, in order, with the forecasters' current records. Goes from the versions to
+ * their picks: the other way round, all versions for a prospect would be read again for each pick. "offset 0" makes the planner look them
+ * up per prospect: it cannot know how few prospects there are, and would read everybody's versions.
  */
 export async function listWordsOf(db: Db, prospects: readonly OpenProspect[]): Promise<Map<number, Word[]>> {
   const { rows } = await db.execute<Omit<Word, 'at'> & { prospectId: number; at: Date | string }>(sql`

@@ -5,10 +5,10 @@ import { forecastChanges, forecastCycles, forecasts } from './tables.ts';
 export type Forecast = typeof forecasts.$inferSelect;
 export type NewForecast = typeof forecasts.$inferInsert;
 
-/** `settledAt`: when the prospect decided; null while it is open. */
+/** `settledAt`: when the prospect decided; null while the cycle is open. */
 export type Cycle = { cycle: number; settledAt: Date | null };
 
-/** The cycle that the prospect is in: the first where none was ever written. */
+/** The prospect's current cycle: the first if none was ever stored. */
 export async function presentCycle(db: Db, prospectId: number): Promise<Cycle> {
   const [last] = await db
     .select({ cycle: forecastCycles.cycle, settledAt: forecastCycles.settledAt })
@@ -19,7 +19,7 @@ export async function presentCycle(db: Db, prospectId: number): Promise<Cycle> {
   return last ?? { cycle: 1, settledAt: null };
 }
 
-/** Closes the cycle, whether or not anybody forecast in it. */
+/** Closes the cycle, whether or not it has picks. */
 export async function closeCycle(
   db: Db,
   {
@@ -34,7 +34,7 @@ export async function closeCycle(
     .values({ prospectId, cycle, openedAt: settledAt, settledAt, collegeId })
     .onConflictDoUpdate({
       target: [forecastCycles.prospectId, forecastCycles.cycle],
-      // Another clock may have opened it.
+      // Another server's clock may have opened it.
       set: { settledAt: sql`greatest(${forecastCycles.openedAt}, excluded.settled_at)`, collegeId },
     });
 }
@@ -55,7 +55,7 @@ export async function findForecast(
   return found ?? null;
 }
 
-/** Forecasts that somebody made or changed after `since`. */
+/** Picks that the member made or changed after `since`. */
 export async function countChanges(db: Db, userId: number, since: Date): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
@@ -80,12 +80,12 @@ export async function updateForecast(db: Db, id: number, changes: Partial<NewFor
   return changed;
 }
 
-/** A word of a forecaster, for the graph over time and the limits of a day. */
+/** Stores a version of a pick, for the graph over time and the daily limits. */
 export async function keepWord(db: Db, { id, userId, prospectId, collegeId, confidence }: Forecast, at: Date) {
   await db.insert(forecastChanges).values({ forecastId: id, userId, prospectId, collegeId, confidence, at });
 }
 
-/** All forecasts of a cycle that is about to be settled, locked; by forecaster, so that two settlements cannot wait for each other. */
+/** All picks of a cycle about to be graded, locked; ordered by forecaster, so that two transactions cannot deadlock. */
 export async function listForSettlement(db: Db, prospectId: number, cycle: number): Promise<Forecast[]> {
   return db
     .select()
@@ -95,7 +95,7 @@ export async function listForSettlement(db: Db, prospectId: number, cycle: numbe
     .for('update');
 }
 
-/** What was said of a prospect in these forecasts up to a moment, that moment included, in the order in which it was said. */
+/** All versions of these picks up to and including a moment, in chronological order. */
 export async function listWordsUntil(
   db: Db,
   { prospectId, forecastIds, until }: { prospectId: number; forecastIds: readonly number[]; until: Date },

@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/database.ts';
 import type { Cycle } from './queries.ts';
 import { forecastChanges, forecasterRecords, forecastSettlements, forecasts } from './tables.ts';
 
-/** Reads of forecasts for pages and calls. Whether the prospect may be shown is asked where the rows are dressed. */
+/** Reads of picks for pages and calls. Whether the prospect may be shown is checked when prospects are added to the rows. */
 
 /**
- * The record by which each forecaster of a prospect is weighted: that of now while he is open, and what it was before once he has
- * decided, so that later settlements move nothing that is past. What does not count has no settlement, and is left out.
+ * The record that weights each forecaster of a prospect: the current one while the prospect is uncommitted, and the one before the decision
+ * afterwards, so that later grades change nothing in the past. Picks that do not count have no grade, and are left out.
  */
 const recordOf = (settledAt: Date | null) =>
   settledAt === null
@@ -20,7 +20,7 @@ const recordOf = (settledAt: Date | null) =>
       select prior_settled as settled, prior_right as hits from ${forecastSettlements} where forecast_id = f.id
     ) r on true`;
 
-/** What each forecaster of a prospect says, with his record. */
+/** The current pick of each forecaster of a prospect, with the forecaster's record. */
 export async function listVoices(db: Db, prospectId: number, { cycle, settledAt }: Cycle) {
   const { rows } = await db.execute<{
     userId: number;
@@ -39,7 +39,7 @@ export async function listVoices(db: Db, prospectId: number, { cycle, settledAt 
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Every word about a prospect in a cycle that counts, in order, with the speaker's record. */
+/** Every version of the picks on a prospect in a cycle that counts, in order, with the forecaster's record. */
 export async function listWords(db: Db, prospectId: number, { cycle, settledAt }: Cycle) {
   const { rows } = await db.execute<{
     forecastId: number | string;
@@ -60,7 +60,7 @@ export async function listWords(db: Db, prospectId: number, { cycle, settledAt }
   return rows.map((row) => ({ ...row, forecastId: Number(row.forecastId), at: new Date(row.at) }));
 }
 
-/** Those that count: in a settled cycle, what was settled. */
+/** The picks that count: in a graded cycle, the graded ones. */
 const ofCycle = (prospectId: number, { cycle, settledAt }: Cycle) =>
   and(
     eq(forecasts.prospectId, prospectId),
@@ -88,7 +88,7 @@ export async function countForecastsOf(db: Db, prospectId: number, cycle: Cycle)
   return counted?.total ?? 0;
 }
 
-/** Everything of one member; or what is open, of all: only what these said, or only what others did, where some are named. */
+/** All picks of one member; or the open picks of everybody, optionally only of these members, or only of all others. */
 type Whose =
   | { userId: number }
   | { userId: null; among: { userIds: readonly number[]; isWithin: boolean } | undefined };
@@ -114,7 +114,7 @@ const isAmong = (whose: Whose) =>
 
 const LATEST = [desc(forecasts.changedAt), desc(forecasts.id)];
 
-/** The latest open ones of all, or all of one member; of one prospect, and for one college, where they are named. */
+/** The latest open picks of everybody, or all picks of one member; optionally for one prospect or one college. */
 export async function listLatestForecasts(db: Db, { whose, prospectId, collegeId, limit, offset }: Latest) {
   const among = whose.userId === null ? whose.among : undefined;
   if (among?.isWithin && prospectId === null) return listLatestOf(db, among.userIds, { collegeId, limit, offset });
@@ -127,12 +127,12 @@ export async function listLatestForecasts(db: Db, { whose, prospectId, collegeId
     .offset(offset);
 }
 
-/** So many of the latest of all are looked through for those of a few, before each of these is asked. */
+/** How many of the latest picks are searched for those of a few members, before each member's own index is read. */
 const LOOKED_THROUGH = 10_000;
 
 /**
- * How many of a list may be shown, counted to `COUNTED_ROWS` at most and among the latest 10,000; `isWhole`: there are no others.
- * Those of a few members are sought after that bound, so that the forecasts of all others are not gone through.
+ * The number of visible picks in a list, counted up to `COUNTED_ROWS` and among the latest 10,000; `isWhole`: there are no others. For a
+ * few members the bound is applied before filtering, so that everybody else's picks are not scanned.
  */
 export async function countLatestForecasts(
   db: Db,
@@ -154,7 +154,7 @@ export async function countLatestForecasts(
 
 type OfFew = Pick<Latest, 'collegeId' | 'limit' | 'offset'>;
 
-/** The latest open ones of a few among very many: mostly they are among the latest of all. */
+/** The latest open picks of a few members among very many: usually they are among the latest of all. */
 async function listLatestOf(db: Db, userIds: readonly number[], of: OfFew) {
   const { collegeId, limit, offset } = of;
   const latest = db
@@ -174,7 +174,7 @@ async function listLatestOf(db: Db, userIds: readonly number[], of: OfFew) {
   return found.length === limit ? found : listLatestOfEach(db, userIds, of);
 }
 
-/** From the index of each of them, so that those of the others are not gone through. */
+/** From the index of each member, so that other members' picks are not scanned. */
 async function listLatestOfEach(db: Db, userIds: readonly number[], { collegeId, limit, offset }: OfFew) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select latest.id::text as id
@@ -193,7 +193,7 @@ async function listLatestOfEach(db: Db, userIds: readonly number[], { collegeId,
     .orderBy(...LATEST);
 }
 
-/** Which of these forecasts were right; one that is open, or did not count, is left out. */
+/** Which of these picks were right; an open pick, or one that does not count, is left out. */
 export async function listOutcomes(db: Db, ids: readonly number[]): Promise<Map<number, boolean>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -205,7 +205,7 @@ export async function listOutcomes(db: Db, ids: readonly number[]): Promise<Map<
 
 export type ForecasterRecord = { settled: number; right: number };
 
-/** How many settled forecasts each has, and how many were right: over everything. */
+/** The number of graded picks of each member, and how many were right, overall. */
 export async function listRecords(db: Db, userIds: readonly number[]): Promise<Map<number, ForecasterRecord>> {
   if (userIds.length === 0) return new Map();
   const total = (column: AnyColumn) => sql<number>`sum(${column})::int`;

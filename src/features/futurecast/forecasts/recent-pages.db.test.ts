@@ -8,7 +8,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { writePastForecasts } from './service/write-past-forecasts.ts';
 
-/** Forecasts are listed by pages, one's own to the first one, and say how many there are. */
+/** Picks are paged, the member's own on the first page only, with the total count. */
 
 const RECENT = '/api/v2/futurecast/recent_forecasts';
 const OWN = 120;

@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/database.ts';
 import type { Forecast } from './queries.ts';
 import { forecasterRecords, forecastSettlements, forecasts } from './tables.ts';
 
-/** Writes of what was settled: the ledger, and the sums that are kept of it. */
+/** Writes of grades: the ledger, and the sums derived from it. */
 
 export type Settlement = typeof forecastSettlements.$inferInsert;
 
-/** Brings open forecasts back to what they said when the prospect decided; what was said later stays in forecast_changes. */
+/** Resets open picks to their version at the time of the decision; later versions stay in forecast_changes. */
 export async function takeBackLateWords(db: Db, stood: readonly Forecast[]): Promise<void> {
   if (stood.length === 0) return;
   await db.execute(sql`
@@ -18,7 +18,7 @@ export async function takeBackLateWords(db: Db, stood: readonly Forecast[]): Pro
     where forecasts.id = given.id`);
 }
 
-/** Closes the forecasts of a cycle that nothing was settled of. */
+/** Closes the picks of a cycle that were not graded. */
 export async function closeUnsettled(
   db: Db,
   { prospectId, cycle, settledAt }: { prospectId: number; cycle: number; settledAt: Date },
@@ -29,7 +29,7 @@ export async function closeUnsettled(
     .where(and(eq(forecasts.prospectId, prospectId), eq(forecasts.cycle, cycle), isNull(forecasts.settledAt)));
 }
 
-/** Writes the ledger, marks the forecasts as settled and adds to the records, all within the caller's transaction. */
+/** Writes the ledger, marks the picks as graded and adds to the records, all within the caller's transaction. */
 export async function writeSettlements(db: Db, settlements: readonly Settlement[]): Promise<void> {
   if (settlements.length === 0) return;
   const given = JSON.stringify(settlements);
@@ -60,7 +60,7 @@ export async function writeSettlements(db: Db, settlements: readonly Settlement[
       last_settled_at = greatest(forecaster_records.last_settled_at, excluded.last_settled_at)`);
 }
 
-/** The records once more from the ledger: what the kept ones must equal. */
+/** Recomputes the records from the ledger; the stored ones must be equal. */
 export async function recordsFromLedger(db: Db) {
   return db
     .select({

@@ -2,14 +2,14 @@ import { LEAST_SAMPLE } from '#kernel/sample-size.ts';
 import { voicesAt, type Word } from './forecast-history.ts';
 import { sharesOf } from './shares.ts';
 
-/** How the shares of a prospect moved between two moments: pure. */
+/** How the chances of a prospect moved between two moments. Pure. */
 
 export type ShareMove = { collegeId: number; percent: number; percentBefore: number; forecasts: number };
 
-/** The college whose share moved most; null: none moved, or too few had spoken before. Of equal moves the one that gained. */
+/** The college whose chance moved most; null if none moved, or too few picks existed before. Of equal moves the gain wins. */
 export function shareMove(words: readonly Word[], from: Date, to: Date): ShareMove | null {
   const voicesBefore = voicesAt(words, from);
-  // The first picks move every share from nothing to something, which is no news.
+  // The first picks move every chance from nothing to something, which is not news.
   if (voicesBefore.length < LEAST_SAMPLE) return null;
   const voices = voicesAt(words, to);
   const before = percentsOf(sharesOf(voicesBefore, from));

@@ -69,7 +69,7 @@ test('the order in which forecasts came does not matter', () => {
     fc.property(voices, (said) => {
       const one = sharesOf(said, NOW);
       const other = sharesOf(said.toReversed(), NOW);
-      // Of equal remainders the first gets the odd percent, so a share may differ by one.
+      // Of equal remainders the first gets the odd percent, so a chance may differ by one.
       for (const { collegeId, percent } of one) {
         const same = other.find((share) => share.collegeId === collegeId);
         expect(Math.abs((same?.percent ?? 0) - percent)).toBeLessThanOrEqual(1);

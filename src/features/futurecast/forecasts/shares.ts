@@ -1,21 +1,21 @@
 import { DAY_MS } from '#kernel/dates.ts';
 
-/** Where a prospect will go, by all who forecast (decision 18 of the specification's decisions): pure, `now` is an argument. */
+/** Consensus chances of a prospect (decision 18 of the specification's decisions). Pure; `now` is an argument. */
 
 export type Voice = {
   collegeId: number;
   /** 10 to 100, in tens. */
   confidence: number;
-  /** When the forecast was last changed. */
+  /** When the pick was last changed. */
   at: Date;
-  /** The forecaster's settled forecasts, and how many of them were right. */
+  /** The forecaster's graded picks, and how many of them were right. */
   picks: number;
   hits: number;
 };
 
 export type Share = {
   collegeId: number;
-  /** Whole percent; all shares of a prospect together are 100. */
+  /** Whole percent; all chances of a prospect add up to 100. */
   percent: number;
   forecasts: number;
 };
@@ -33,7 +33,7 @@ export function weightOf(voice: Voice, now: Date): number {
   return voice.confidence * shrunkAccuracy(voice) * 0.5 ** (days / HALF_LIFE_DAYS);
 }
 
-/** The colleges by their share, the largest first; nothing where nobody forecast. */
+/** The colleges by chance, highest first; empty without picks. */
 export function sharesOf(voices: readonly Voice[], now: Date): Share[] {
   const byCollege = Map.groupBy(voices, ({ collegeId }) => collegeId);
   const weights = [...byCollege].map(([collegeId, said]) => ({
@@ -48,7 +48,9 @@ export function sharesOf(voices: readonly Voice[], now: Date): Share[] {
     .toSorted((a, b) => b.percent - a.percent || b.forecasts - a.forecasts || a.collegeId - b.collegeId);
 }
 
-/** Fractions that add up to 1 as whole percents that add up to 100, by the largest remainder; of equal ones the first gets it. */
+/**
+ * Rounds fractions that add up to 1 to whole percents that add up to 100, by the largest remainder; of equal ones the first is rounded up.
+ */
 export function wholePercents(fractions: readonly number[]): number[] {
   const floors = fractions.map((fraction) => Math.floor(fraction * 100));
   let left = fractions.length === 0 ? 0 : 100 - floors.reduce((sum, floor) => sum + floor, 0);

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * A forecaster's word on where a prospect goes; one for each forecaster, prospect and cycle. A cycle ends with a commitment; who
- * takes it back opens the next. Once settled a row never changes: a trigger (drizzle) refuses it.
+ * A forecaster's pick for a prospect; one for each forecaster, prospect and cycle. A cycle ends with a commitment; a decommitment opens the
+ * next. A graded row never changes: a trigger (drizzle) refuses it.
  */
 export const forecasts = pgTable(
   'forecasts',
@@ -27,16 +27,16 @@ export const forecasts = pgTable(
     collegeId: integer('college_id').notNull(),
     /** Percent: 10 to 100, in tens. */
     confidence: smallint().notNull(),
-    /** Public; null: none. */
+    /** Public; null if none. */
     note: text(),
-    /** When the note was written or last changed; null: there never was one. */
+    /** When the note was written or last changed; null if there never was one. */
     notedAt: timestamp('noted_at', { withTimezone: true }),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
-    /** Of college or confidence; another note is no other word. */
+    /** When college or confidence last changed; a new note does not count. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-    /** What the bonus for an early pick counts from. */
+    /** The start of the bonus for an early pick. */
     collegeChangedAt: timestamp('college_changed_at', { withTimezone: true }).notNull(),
-    /** When the prospect decided. With no settlement of it: nothing had been said by then. */
+    /** When the prospect decided. Set without a settlement: the pick did not exist by then. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const forecasts = pgTable(
   ],
 );
 
-/** Every word of a forecaster, first and later ones: what the graph over time and the daily limits are read from. Append-only. */
+/** Every version of every pick, for the graph over time and the daily limits. Append-only. */
 export const forecastChanges = pgTable(
   'forecast_changes',
   {
@@ -73,14 +73,14 @@ export const forecastChanges = pgTable(
   ],
 );
 
-/** The cycle that a prospect is in; no row: the first, and open. */
+/** The prospect's current cycle; no row: the first, and open. */
 export const forecastCycles = pgTable(
   'forecast_cycles',
   {
     prospectId: integer('prospect_id').notNull(),
     cycle: smallint().notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
-    /** When the prospect decided; null while it is open. */
+    /** When the prospect decided; null while the cycle is open. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     collegeId: integer('college_id'),
   },
@@ -91,8 +91,8 @@ export const forecastCycles = pgTable(
 );
 
 /**
- * What each settled forecast earned or cost, with all that its figure is made of: from these rows every figure of the leaderboard can
- * be made again. Append-only.
+ * What each graded pick earned or lost, with everything its points were computed from: every figure of the leaderboard can be recomputed
+ * from these rows. Append-only.
  */
 export const forecastSettlements = pgTable(
   'forecast_settlements',
@@ -104,23 +104,23 @@ export const forecastSettlements = pgTable(
     prospectId: integer('prospect_id').notNull(),
     cycle: smallint().notNull(),
     sport: text().notNull(),
-    /** The class of the prospect: what the board calls a season. */
+    /** The class of the prospect, which is the leaderboard's season. */
     season: smallint().notNull(),
-    /** The forecaster's primary site at that moment. */
+    /** The forecaster's primary site at the time. */
     siteId: integer('site_id').notNull(),
-    /** Staff and publishers stand on a board of their own. */
+    /** Staff and publishers have a separate leaderboard. */
     isStaff: boolean('is_staff').notNull(),
     stars: smallint(),
     confidence: smallint().notNull(),
     isRight: boolean('is_right').notNull(),
     pickedAt: timestamp('picked_at', { withTimezone: true }).notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
-    /** Of all forecasts of the cycle, those that named another college: ten-thousandths. */
+    /** The share of all picks of the cycle that named another college, in ten-thousandths. */
     disagreement: smallint().notNull(),
     pointsHundredths: integer('points_hundredths').notNull(),
     /** Ten-thousandths: 0 is perfect. */
     brier: smallint().notNull(),
-    /** The forecaster's record when this decision was entered, by which the shares of the prospect stay weighted. */
+    /** The forecaster's record when this decision was entered; the prospect's chances stay weighted by it. */
     priorSettled: integer('prior_settled').notNull(),
     priorRight: integer('prior_right').notNull(),
   },
@@ -134,7 +134,7 @@ export const forecastSettlements = pgTable(
   ],
 );
 
-/** Sums of the settlements for each forecaster, sport, season and site: what boards and weights are read from. */
+/** Sums of the settlements for each forecaster, sport, season and site, for leaderboards and weights. */
 export const forecasterRecords = pgTable(
   'forecaster_records',
   {

@@ -10,7 +10,7 @@ import { settleForecasts } from './service/settle-forecasts.ts';
 import { writePastForecasts } from './service/write-past-forecasts.ts';
 import { keptRecords, recordsFromLedger } from './settlement-queries.ts';
 
-/** Forecasts that come with their past are the same rows that the calls would have written. */
+/** Imported past picks produce the same rows that the calls would have written. */
 
 const at = (day: number) => new Date(Date.UTC(2026, 5, day, 18));
 const DECIDED = at(28);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await testDatabase();
   colleges = (await listAllColleges(database.db)).map(({ id }) => id).slice(0, 2);
   const members = await Promise.all([1, 2, 3].map((n) => buildMember(database.db, { username: `past${n}` })));
-  // Written at once: who of them came first is not said.
+  // Written in one statement, so their order is undefined.
   userIds = members.map(({ id }) => id).toSorted((a, b) => a - b);
 });
 afterAll(() => database.close());
@@ -76,7 +76,7 @@ test('the ledger is the one that settling would have written', async () => {
     },
   ]);
   for (const [who, userId] of userIds.entries()) {
-    // Only what making a forecast takes of a context.
+    // Only the parts of a context that making a pick needs.
     const ctx = { db, now: at(2) } as unknown as Context;
     await makeForecast(
       ctx,

@@ -9,9 +9,9 @@ export const BOARD_PER_PAGE = 50;
 export const boardRow = z.object({
   rank: z.int(),
   id: z.int(),
-  /** Null after the account was deleted, and of members under 16. */
+  /** Null after the account was deleted, and for members under 16. */
   username: z.string().nullable(),
-  /** Two decimals; negative where more was lost than earned. */
+  /** Two decimals; negative if more was lost than earned. */
   points: z.number(),
   settled: z.int(),
   right: z.int(),
@@ -19,17 +19,17 @@ export const boardRow = z.object({
   accuracy: z.number(),
   /** 0 is perfect, 1 the worst; three decimals. */
   brier: z.number(),
-  /** How many right in a row up to the last, on this board; negative: how many wrong. */
+  /** The current run of right picks on this board; negative: of wrong picks. */
   streak: z.int(),
-  /** The last ten settled on this board, the oldest first. */
+  /** The last ten graded picks on this board, oldest first. */
   lastTen: z.array(z.boolean()),
 });
 export type BoardRow = z.output<typeof boardRow>;
 
-/** Which board, by whom and over what. */
+/** The board by group, season, sport and site. */
 const boardQuery = z.object({
   board: z.enum(['fans', 'staff']).optional(),
-  /** The class of the prospects; absent: all time. */
+  /** The class of the prospects; defaults to all time. */
   season: z.coerce.number<number | string>().int().min(0).max(9999).optional(),
   sport: z.enum(SPORTS).optional(),
   /** Only forecasters whose primary site this was. */
@@ -48,17 +48,17 @@ export const listForecasters = defineEndpoint({
   response: z.object({
     board: z.enum(['fans', 'staff']),
     season: z.int().nullable(),
-    /** Seasons with settled forecasts, the latest first. */
+    /** Seasons with graded picks, latest first. */
     availableSeasons: z.array(z.int()),
     forecasters: z.array(boardRow),
-    /** Settled forecasts that one needs to stand here. */
+    /** The number of graded picks required to be ranked. */
     leastSettled: z.int(),
     total: z.int(),
     totalIsEstimate: z.boolean(),
     page: z.int(),
     perPage: z.int(),
   }),
-  // Asked once a minute by those who cannot be told.
+  // Polled once a minute by clients without the stream.
   cache: { seconds: 30 },
   live: { tags: [LEADERBOARD_TAG] },
 });

@@ -1,4 +1,4 @@
-/** What the pages of FutureCast share: their addresses, and the words for a forecaster. */
+/** URLs and labels shared by the FutureCast pages. */
 
 export const LEADERBOARD_PATH = '/fan_futurecast_leaderboard';
 export const FUTURECAST_PATH = '/futurecast';
@@ -6,7 +6,7 @@ export const MY_FORECASTS_PATH = '/futurecast/mine';
 
 export type FutureCastPage = 'recent' | 'fans' | 'staff' | 'mine';
 
-/** The pages as tabs; a visitor has no forecasts of his own. */
+/** The pages as tabs; a visitor has no picks of their own. */
 export function futureCastTabs(current: FutureCastPage, viewer: 'visitor' | 'free' | 'subscriber') {
   const pages = [
     { page: 'recent', label: 'Recent picks', href: FUTURECAST_PATH },
@@ -23,22 +23,22 @@ export const forecasterPath = (id: number): string => `/futurecast/forecasters/$
 
 export const forecastFormPath = (prospectId: number): string => `/futurecast/forecast?prospect_id=${prospectId}`;
 
-/** Deleted accounts and members under 16 have no name here, and one word for both tells nobody which it is. */
+/** Deleted accounts and members under 16 have no name here; the same label for both does not reveal which it is. */
 export const forecasterName = (username: string | null): string => username ?? 'Member';
 
-/** Where the name of a forecaster links to; undefined: nowhere, because nobody is named. */
+/** The link of a forecaster's name; undefined if there is no name. */
 export const forecasterHref = (id: number, username: string | null): string | undefined =>
   username === null ? undefined : forecasterPath(id);
 
 /** 0.171 → ".171", 1 → "1.000". */
 export const brierText = (brier: number): string => brier.toFixed(3).replace(/^0/, '');
 
-/** True minus, one decimal: "1,842.5", "−12.0". */
+/** With a true minus sign and one decimal: "1,842.5", "−12.0". */
 export function pointsText(points: number): string {
   const text = Math.abs(points).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return points < 0 && text !== '0.0' ? `−${text}` : text;
 }
 
-/** "78%" of what was settled; a dash where nothing was. */
+/** "78%" of the graded picks; a dash without any. */
 export const rightText = ({ settled, right }: { settled: number; right: number }): string =>
   settled === 0 ? '–' : `${Math.round((right / settled) * 100)}%`;

@@ -1,2 +1,2 @@
-/** Of every reply and page that a settled forecast changes. */
+/** The cache tag of every reply and page that a graded pick changes. */
 export const LEADERBOARD_TAG = 'leaderboard';

@@ -10,7 +10,7 @@ import { type EventStream, listening, openStream } from '#tests/support/event-st
 import { forecastData } from '../forecasts/member-data.ts';
 import { LEAST_SETTLED } from './scoring.ts';
 
-/** Whoever has the board open hears of what is settled, when it is settled and not before. */
+/** Clients with the board open are notified when picks are graded, and not before. */
 
 const BOARD = '/api/v2/futurecast/forecasters';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who needs one more to stand on the board, with forecasts of prospects who are open. */
+/** A member one graded pick short of the board, with picks on uncommitted prospects. */
 beforeEach(async () => {
   const { db } = app.database;
   fan = await buildMember(db);

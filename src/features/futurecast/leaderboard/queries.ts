@@ -13,7 +13,7 @@ const isOn = ({ isStaff, season, sport, siteId }: BoardKey): SQL | undefined =>
     siteId === null ? undefined : eq(forecasterRecords.siteId, siteId),
   );
 
-/** The same of the settlements `s` that those sums are made of. */
+/** The same filter for the settlements `s` that those sums are computed from. */
 const isSettledOn = ({ isStaff, season, sport, siteId }: BoardKey): SQL =>
   sql.join(
     [
@@ -27,7 +27,7 @@ const isSettledOn = ({ isStaff, season, sport, siteId }: BoardKey): SQL =>
 
 export type BoardStanding = Standing & { brier: number };
 
-/** Everybody with a settled forecast that counts on this board, summed; in no order. */
+/** Everybody with a graded pick that counts on this board, summed; unordered. */
 export async function listBoardStandings(db: Db, key: BoardKey, least: number): Promise<BoardStanding[]> {
   const rows = await db
     .select({
@@ -54,15 +54,15 @@ export async function listSeasons(db: Db, isStaff: boolean): Promise<number[]> {
   return rows.map(({ season }) => season);
 }
 
-/** The last outcomes shown beside a forecaster. */
+/** The number of outcomes shown next to a forecaster. */
 const LAST_SHOWN = 10;
 
-/** The latest first; the streak is positive where the last ones were right, negative where they were wrong. */
+/** Latest first; the streak is positive after right picks, negative after wrong ones. */
 export type RecentForm = { lastOutcomes: boolean[]; streak: number };
 
 /**
- * The form of each forecaster on a board: the same settlements that the board's sums are made of. One statement for all of them, each
- * step of which reads a forecaster's settlements in the order of their index, from the latest back to the one that broke the streak.
+ * The form of each forecaster on a board, from the same settlements as the board's sums. One statement for all of them; each step reads a
+ * forecaster's settlements along their index, from the latest back to the one that broke the streak.
  */
 export async function listRecentForms(
   db: Db,
@@ -87,7 +87,7 @@ export async function listRecentForms(
   return new Map(rows.map(({ userId, ...form }) => [userId, form]));
 }
 
-/** All that a forecaster had settled, by confidence. */
+/** All graded picks of a forecaster, by confidence. */
 export async function countByConfidence(db: Db, userId: number) {
   return db
     .select({

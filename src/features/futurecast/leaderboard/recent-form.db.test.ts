@@ -8,7 +8,7 @@ import { DAY_MS } from '#kernel/dates.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 
-/** The streak and the last ten of a forecaster are those of the board that shows them. */
+/** A forecaster's streak and last ten are limited to the board that shows them. */
 
 const BOARD = '/api/v2/futurecast/forecasters';
 const LONG_STREAK = 60;
@@ -48,7 +48,7 @@ beforeAll(async () => {
       };
     }),
   );
-  // The other one had become staff before they were wrong.
+  // The other forecaster had become staff before these picks were wrong.
   await app.database.executeSql(`
     alter table forecast_settlements disable trigger user;
     update forecast_settlements set is_staff = true where user_id = ${other.id} and sport = 'basketball';

@@ -61,7 +61,7 @@ test('to exaggerate never pays in expectation: what one believes is the best thi
         );
       };
       const honest = expectation(belief);
-      // Rounding to hundredths is worth half of one at most, on each side.
+      // Rounding to hundredths adds at most half a hundredth on each side.
       for (const said of TENS) expect(expectation(said)).toBeLessThanOrEqual(honest + 1);
     }),
   );

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#kernel/dates.ts';
 
 /**
- * What a settled forecast earns or costs (decision 19 of the specification's decisions). A proper scoring rule: in expectation
- * nothing pays better than to say what one believes. Points are kept in hundredths, so that sums are exact.
+ * What a graded pick earns or loses (decision 19 of the specification's decisions). A proper scoring rule: the expected points are highest
+ * for the confidence that one really has. Points are stored in hundredths, so that sums are exact.
  */
 
 export type Stars = 2 | 3 | 4 | 5;
@@ -22,11 +22,11 @@ export type Settled = {
   /** When the forecaster last changed the college; a change of confidence keeps it. */
   pickedAt: Date;
   settledAt: Date;
-  /** Of all forecasts of the prospect at settlement, the share that named another college: 0 to 1. */
+  /** The share of all picks on the prospect at grading that named another college: 0 to 1. */
   disagreement: number;
 };
 
-/** 0 to 0.20: for having said it early, and against the others. The same whether right or wrong, or it would pay to exaggerate. */
+/** 0 to 0.20: a bonus for an early and independent pick. The same whether right or wrong; otherwise it would pay to exaggerate. */
 export function courage({
   pickedAt,
   settledAt,
@@ -37,7 +37,7 @@ export function courage({
   return lead + DISAGREEMENT_BONUS * disagreement;
 }
 
-/** Hundredths of a point; negative where the forecast was wrong. */
+/** Hundredths of a point; negative if the pick was wrong. */
 export function pointsHundredths(settled: Settled): number {
   const chance = settled.confidence / 100;
   const weight = settled.stars === null ? UNRATED_WEIGHT : WEIGHT_BY_STARS[settled.stars];
@@ -45,7 +45,7 @@ export function pointsHundredths(settled: Settled): number {
   return Math.round(weight * (1 + courage(settled)) * score * 10_000);
 }
 
-/** The squared distance between what was said and what happened, in ten-thousandths: 0 is perfect, 10000 the worst. */
+/** The squared distance between confidence and outcome, in ten-thousandths: 0 is perfect, 10000 the worst. */
 export function brierTenThousandths({ confidence, isRight }: Pick<Settled, 'confidence' | 'isRight'>): number {
   const missed = isRight ? 100 - confidence : confidence;
   return missed * missed;
@@ -56,14 +56,14 @@ export type Standing = {
   pointsHundredths: number;
   settled: number;
   right: number;
-  /** When the last of them was settled. */
+  /** When the last of them was graded. */
   lastSettledAt: Date;
 };
 
-/** Fewer settled forecasts say nothing about anybody. */
+/** Fewer graded picks are not meaningful. */
 export const LEAST_SETTLED = 10;
 
-/** The board: those with enough settled forecasts, by points, then accuracy, volume, and who was there earlier. */
+/** The board: forecasters with enough graded picks, by points, then accuracy, then volume, then who got there earlier. */
 export function leaderboard(standings: readonly Standing[]): Standing[] {
   const accuracy = ({ right, settled }: Standing) => right / settled;
   return standings
@@ -78,7 +78,7 @@ export function leaderboard(standings: readonly Standing[]): Standing[] {
     );
 }
 
-/** How many forecasts were said with each confidence, and how many of them were right. */
+/** The number of picks at each confidence, and how many of them were right. */
 export type Calibration = { confidence: number; said: number; right: number };
 
 export function calibrationOf(settled: readonly Pick<Settled, 'confidence' | 'isRight'>[]): Calibration[] {

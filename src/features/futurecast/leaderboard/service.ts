@@ -39,20 +39,20 @@ export async function forecasterBoard(ctx: Context, wanted: Wanted) {
   };
 }
 
-/** Where a forecaster stands on a board; null: not on it. */
+/** A forecaster's place on a board; null if not on it. */
 export async function ownPlace(ctx: Context, userId: number, wanted: ParsedOf<typeof getOwnPlace>['query']) {
   const key = keyOf(wanted);
   const order = await orderOf(ctx, key);
   const at = order.findIndex(({ forecasterId }) => forecasterId === userId);
   const standing = order[at];
-  // One forecaster alone is not worth remembering.
+  // A single forecaster's form is not worth caching.
   const [row = null] = standing
     ? await rowsOf(ctx, [{ standing, rank: at + 1 }], await listRecentForms(ctx.db, key, [userId]))
     : [];
   return { place: row, leastSettled: LEAST_SETTLED };
 }
 
-/** Throws not_found for who has never forecast anything that was settled. */
+/** Throws not_found for a forecaster without graded picks. */
 export async function calibration(ctx: Context, forecasterId: number) {
   const counted = await countByConfidence(ctx.db, forecasterId);
   const standing = (await listStandings(ctx.db, [forecasterId])).get(forecasterId);
@@ -71,7 +71,7 @@ const keyOf = ({ board, season, sport, siteId }: Pick<Wanted, 'board' | 'season'
   siteId: siteId ?? null,
 });
 
-/** Made from memory until somebody's forecast is settled. */
+/** Cached in memory until a pick is graded. */
 function orderOf({ db, memory }: Context, key: BoardKey): Promise<BoardStanding[]> {
   return memory.recallChoice(`leaderboard ${JSON.stringify(key)}`, [LEADERBOARD_TAG], async () => {
     const standings = await listBoardStandings(db, key, LEAST_SETTLED);
@@ -85,7 +85,7 @@ const keptSeasons = ({ db, memory }: Context, isStaff: boolean) =>
 
 type Placed = { standing: BoardStanding; rank: number };
 
-/** Of a page of a board. */
+/** The forms of one page of a board. */
 function keptForms(
   { db, memory }: Context,
   key: BoardKey,

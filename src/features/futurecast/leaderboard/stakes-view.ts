@@ -1,16 +1,16 @@
 import { pointsHundredths, type Stars } from './scoring.ts';
 
-/** What a forecast is played for. */
+/** The points at stake in a pick. */
 export type Stakes = {
-  /** Points where it is right, two decimals. */
+  /** Points if right, two decimals. */
   earns: number;
-  /** Points where it is wrong, two decimals; not negative. */
+  /** Points if wrong, two decimals; not negative. */
   costs: number;
 };
 
 const ANY_MOMENT = new Date(0);
 
-/** Were it settled at once: without what early and lonely forecasts earn, or cost, beside it. */
+/** As if graded at once: without the bonus of early and independent picks. */
 export function stakesOf(confidence: number, stars: Stars | null): Stakes {
   const alone = { confidence, stars, pickedAt: ANY_MOMENT, settledAt: ANY_MOMENT, disagreement: 0 };
   return {

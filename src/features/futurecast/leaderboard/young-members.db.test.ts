@@ -8,7 +8,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { LEAST_SETTLED } from './scoring.ts';
 
-/** Members under 16 forecast and are ranked, but no page and no call says their username to anybody else. */
+/** Members under 16 make picks and are ranked, but no page or call shows their username to anybody else. */
 
 let app: TestApp;
 let young: SignedIn;

@@ -6,9 +6,9 @@ import type { ForecasterView, ForecastView } from '../contract.ts';
 import type { Forecast } from '../queries.ts';
 import { listRecords } from '../reading-queries.ts';
 
-/** Forecasts as readers see them: forecasters and colleges in one batch each. */
+/** Picks for readers: forecasters and colleges in one batch each. */
 
-/** Subscribers of any kind, and staff, see who said what. A kept page has no actor, and its class says it. */
+/** Subscribers of any kind, and staff, see who picked what. A cached page has no actor; its viewer class decides. */
 export function seesForecasts({ viewer, actor }: Pick<Context, 'viewer' | 'actor'>): boolean {
   return viewer.kind === 'subscriber' || (actor.kind === 'member' && isStaff(standingOf(actor)));
 }
@@ -24,7 +24,7 @@ export async function forecastersById(ctx: Context, ids: readonly number[]): Pro
   );
 }
 
-/** A forecast of a college that the directory no longer has is left out. */
+/** Leaves out a pick of a college that is no longer in the directory. */
 export async function dressForecasts(ctx: Context, rows: readonly Forecast[]): Promise<ForecastView[]> {
   const colleges = await collegeFlags(ctx);
   const forecasters = await forecastersById(

@@ -44,10 +44,10 @@ export async function checkForecast(ctx: Context, wish: Wish) {
   };
 }
 
-/** An empty note takes the present one away; without one it stays. */
+/** An empty note removes the current one; an absent one keeps it. */
 const wishOf = ({ note, ...wish }: Wish) => ({ ...wish, note: note === '' ? null : note });
 
-/** Who may forecast: subscribers of any kind, staff and publishers. Throws subscription_needed for everybody else. */
+/** Members who may pick: subscribers of any kind, staff and publishers. Throws subscription_needed for everybody else. */
 async function forecasterOf(ctx: Context): Promise<Forecaster> {
   if (ctx.actor.kind !== 'member') throw apiError('not_signed_in');
   if (!seesForecasts(ctx)) {

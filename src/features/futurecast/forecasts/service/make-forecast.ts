@@ -21,33 +21,33 @@ export type Made = { ok: true; forecast: Forecast; change: ForecastChange } | { 
 
 export type Forecaster = { userId: number; isEmailConfirmed: boolean };
 
-/** Cached pages and replies that show forecasts of a prospect. */
+/** The cache tag of pages and replies that show picks on a prospect. */
 export const forecastTag = (prospectId: number): string => `forecasts:${prospectId}`;
-/** Cached pages that show the latest forecasts of all. */
+/** The cache tag of pages that show the latest picks. */
 export const RECENT_FORECASTS_TAG = 'forecasts';
 
 const LOCK = 716_205_061;
 
-/** Whether the forecast could be made now, without making it. Throws not_found for a prospect that there is not. */
+/** Checks whether the pick could be made now, without making it. Throws not_found for an unknown prospect. */
 export async function validateForecast(ctx: Context, forecaster: Forecaster, wish: ForecastWish) {
   const { verdict } = await judge(ctx.db, ctx.now, forecaster, wish);
   return verdict;
 }
 
 /**
- * Makes the forecast or changes the present one. The prospect is held meanwhile, so that a commitment comes before or after it and
- * never in between. Throws not_found for a prospect that there is not.
+ * Makes or changes a pick. Locks the prospect, so that a commitment comes before or after it and never in between. Throws not_found for an
+ * unknown prospect.
  */
 export async function makeForecast(ctx: Context, forecaster: Forecaster, wish: ForecastWish): Promise<Made> {
   const { now } = ctx;
   return ctx.db.transaction(async (db) => {
     const { userId } = forecaster;
-    // One word of a forecaster at a time: the limits of a day are counted, and his first word on a prospect has no row to hold.
+    // One pick of a forecaster at a time: the daily limits are counted, and the first pick on a prospect has no row to lock.
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${userId}::int)`);
     const { verdict, present, cycle } = await judge(db, now, forecaster, wish);
     if (!verdict.ok) return verdict;
     const { prospectId, collegeId, confidence } = wish;
-    // What was said for another college speaks for this one no more.
+    // A note about another college does not apply to this one.
     const kept = present?.collegeId === collegeId ? present : null;
     const { note = kept?.note ?? null } = wish;
     const noted = { note, notedAt: note === (kept?.note ?? null) ? (kept?.notedAt ?? null) : now };

@@ -9,16 +9,16 @@ import { shareMove, sizeOf } from '../share-move.ts';
 import { RECENT_FORECASTS_TAG } from './make-forecast.ts';
 
 const DAYS = 7;
-/** Of so many the move is reckoned: a page shows a few of them. */
+/** The number of prospects for which the move is computed; a page shows a few of them. */
 const RECKONED = 60;
 const SHOWN = 6;
 
 type Wanted = ParsedOf<typeof listMovedProspects>['query'];
 
-/** The prospects whose shares moved most within the last seven days. */
+/** The prospects whose chances moved most within the last seven days. */
 export async function movedProspects(ctx: Context, { sport }: Wanted) {
   const moves = await weeksMoves(ctx);
-  // Who may be shown is asked each time: the moves are from memory.
+  // Visibility is checked on every request, because the moves are cached.
   const records = await listProspectRecords(
     ctx.db,
     moves.map(({ prospectId }) => prospectId),
@@ -37,7 +37,7 @@ export async function movedProspects(ctx: Context, { sport }: Wanted) {
   return { moved: moved.slice(0, SHOWN) };
 }
 
-/** The largest first; from memory until somebody forecasts. */
+/** Largest first; cached in memory until somebody picks. */
 function weeksMoves({ db, memory, now }: Context) {
   return memory.recall('moved shares', [RECENT_FORECASTS_TAG], async () => {
     const since = new Date(now.getTime() - DAYS * DAY_MS);

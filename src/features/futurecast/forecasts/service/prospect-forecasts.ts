@@ -10,7 +10,7 @@ import { countForecastsOf, listForecastsOf, listVoices, listWords } from '../rea
 import { type Share, sharesOf, shrunkAccuracy } from '../shares.ts';
 import { dressForecasts, seesForecasts } from './dress-forecasts.ts';
 
-/** What a profile shows of the forecasts on its prospect. All throw not_found for a prospect that there is not. */
+/** The picks on a prospect's profile. All throw not_found for an unknown prospect. */
 
 const PER_PAGE = 20;
 const TOP_SHARES = 3;
@@ -62,7 +62,7 @@ export async function forecastList(ctx: Context, { prospectId, ...wanted }: Page
   return { isLocked, forecasts: await dressForecasts(ctx, rows), total, totalIsEstimate: false, ...page };
 }
 
-/** Of the forecasters, those with the best record speak first. */
+/** Picks of the forecasters with the best records come first. */
 export async function topForecasts(ctx: Context, prospectId: number) {
   const { cycle } = await cycleOf(ctx, prospectId);
   const voices = await listVoices(ctx.db, prospectId, cycle);
@@ -78,7 +78,7 @@ export async function topForecasts(ctx: Context, prospectId: number) {
   return { isLocked, shares, forecasts: await dressForecasts(ctx, chosen) };
 }
 
-/** The cycle to show, and the college that the prospect has decided for. */
+/** The cycle to show, and the college that the prospect chose. */
 async function cycleOf({ db }: Context, prospectId: number): Promise<{ cycle: Cycle; college: number | null }> {
   const [prospect] = await listProspectRecords(db, [prospectId]);
   if (!prospect) throw apiError('not_found');

@@ -19,15 +19,15 @@ type Wanted = ParsedOf<typeof listRecentForecasts>['query'];
 
 const PER_PAGE = 30;
 /**
- * Forecasts of another sport, or of a prospect who was taken down, are not shown, so more rows are read than are shown: few at first, then
- * more at a time. 10,000 at most; a list that goes on beyond them has an estimated total.
+ * Picks of another sport, or on a prospect who was taken down, are not shown, so more rows are read than shown: few at first, then larger
+ * batches. 10,000 at most; a longer list has an estimated total.
  */
 const READ_FIRST = 60;
 const READ_NEXT = [300, 1_640, 8_000] as const;
 
 type Listed = Omit<Latest, 'limit' | 'offset'>;
 
-/** A page of the latest forecasts. All members see their own; only subscribers and staff see those of others. */
+/** A page of the latest picks. All members see their own; only subscribers and staff see those of others. */
 export async function recentForecasts(ctx: Context, wanted: Wanted): Promise<ReplyOf<typeof listRecentForecasts>> {
   const page = clampPage(wanted, PER_PAGE);
   const isMine = wanted.mine === 'true';
@@ -47,12 +47,12 @@ export async function recentForecasts(ctx: Context, wanted: Wanted): Promise<Rep
   };
 }
 
-/** At least the first `most` of a list, where it has as many; `isWhole`: the list ends with them. */
+/** At least the first `most` of a list, if it has as many; `isWhole`: the list ends with them. */
 async function lookFor(
   ctx: Context,
   { of, sport, most }: { of: Listed; sport: string | undefined; most: number },
 ): Promise<{ found: Forecast[]; records: Records; isWhole: boolean }> {
-  // Mostly the first rows are the page: their prospects are read at once with what the page shows of them.
+  // The first rows usually fill the page, so their prospects are loaded in full at once.
   const rows = await listLatestForecasts(ctx.db, { ...of, limit: READ_FIRST, offset: 0 });
   const records = await recordsOf(ctx, rows);
   const found = rows.filter(({ prospectId }) => {
@@ -71,7 +71,7 @@ async function lookFor(
   return { found, records, isWhole: false };
 }
 
-/** The totals of a list that goes on beyond the `seen` ones. A member's own are counted at each call, others once for everybody. */
+/** The totals of a list that continues beyond the `seen` ones. A member's own are counted on each call, others once for everybody. */
 async function countedOf(ctx: Context, of: Listed, sport: string | undefined, seen: number) {
   const count = () => countLatestForecasts(ctx.db, of, sport);
   const key = `recent forecasts counted ${JSON.stringify([of, sport])}`;
@@ -97,14 +97,14 @@ const recordsOf = async (ctx: Context, rows: readonly Forecast[]): Promise<Recor
     ).map((each) => [each.id, each]),
   );
 
-/** Of these the ones whose prospect may be shown and plays the sport, in their order. */
+/** The rows whose prospect may be shown and plays the sport, in order. */
 async function shownOf(ctx: Context, rows: readonly Forecast[], sport: string | undefined): Promise<Forecast[]> {
   const ids = rows.map(({ prospectId }) => prospectId);
   const shown = await listShownIds(ctx.db, ids, sport);
   return rows.filter(({ prospectId }) => shown.has(prospectId));
 }
 
-/** With prospect and outcome; `known` prospects are not read again. */
+/** Adds prospect and outcome; `known` prospects are not read again. */
 async function dressRecent(ctx: Context, rows: readonly Forecast[], known: Records): Promise<RecentForecast[]> {
   const [dressed, others, outcomes, colleges] = await Promise.all([
     dressForecasts(ctx, rows),

@@ -7,25 +7,25 @@ import { type ForecasterRecord, listRecords } from '../reading-queries.ts';
 import { closeUnsettled, type Settlement, takeBackLateWords, writeSettlements } from '../settlement-queries.ts';
 import { standingWord } from '../standing-word.ts';
 
-/** A commitment settles what was forecast; a decommitment opens the next cycle. Both within the transaction of the decision. */
+/** A commitment grades the picks on the prospect; a decommitment opens the next cycle. Both run in the transaction of the decision. */
 
 export type Decision = {
   prospectId: number;
   sport: string;
-  /** The prospect's class: the season of the board. */
+  /** The prospect's class, which is the leaderboard's season. */
   classYear: number;
   stars: number | null;
   collegeId: number;
-  /** When he decided, as far as it is known; never in the future. */
+  /** When the prospect decided, as far as known; never in the future. */
   decidedAt: Date;
 };
 
 const TEN_THOUSAND = 10_000;
 
 /**
- * Settles the open cycle by where the prospect goes. Of a decision of the past each forecast counts as it stood then; one that was made
- * later is closed and counts for nothing. A cycle that is settled already is left as it is. Returns how many forecasts count.
- * `isOfThePast`: it became known after the day on which it was made.
+ * Grades the open cycle by the prospect's decision. For a past decision each pick is graded as it was at the time; a pick made later is
+ * closed and does not count. A cycle that is already graded is left alone. Returns the number of picks that count. `isOfThePast`: the
+ * decision became known after its day.
  */
 export async function settleForecasts(db: Db, entered: Decision, { isOfThePast = false } = {}): Promise<number> {
   const { prospectId, collegeId } = entered;
@@ -47,20 +47,19 @@ export async function settleForecasts(db: Db, entered: Decision, { isOfThePast =
 }
 
 /**
- * What was settled stays; whoever wants to speak of the prospect again does so in the new cycle. `leftAt`: when the prospect took the
- * decision back, as far as it is known.
+ * Graded picks stay graded; new picks on the prospect belong to the new cycle. `leftAt`: when the prospect decommitted, as far as known.
  */
 export async function reopenForecasts(db: Db, prospectId: number, leftAt: Date): Promise<void> {
   const { cycle, settledAt } = await presentCycle(db, prospectId);
-  // Committed before anybody could forecast, as an imported class is: the first cycle was never closed.
+  // Committed before anybody could pick, as in an imported class: the first cycle was never closed.
   if (settledAt !== null) await openCycle(db, prospectId, cycle + 1, leftAt);
 }
 
-/** Who forecasts while a decision of now waits for the prospect may come before it, and by another clock: his word counts. */
+/** A pick made while a current decision waits for the lock comes before it, possibly by another server's clock: it counts. */
 const lastOf = (decidedAt: Date, open: readonly Forecast[]) =>
   new Date(Math.max(decidedAt.getTime(), ...open.map(({ changedAt }) => changedAt.getTime())));
 
-/** Without those that said nothing by then, and without notes that were written later. */
+/** Without picks that did not exist by then, and without notes that were written later. */
 async function asTheyStood(
   db: Db,
   open: readonly Forecast[],
@@ -85,13 +84,13 @@ function changedOf(open: readonly Forecast[], stood: readonly Forecast[]): Forec
   return stood.filter((forecast) => !asked.has(forecast));
 }
 
-/** Of the people who forecast, by id. `records`: what they had been right about when the decision was entered. */
+/** The forecasters, by id. `records`: their records when the decision was entered. */
 export type Forecasters = {
   standings: ReadonlyMap<number, MemberStanding>;
   records: ReadonlyMap<number, ForecasterRecord>;
 };
 
-/** What each of all forecasts of a prospect, as they stood when he decided, earns or costs by that decision. */
+/** The points that each pick on a prospect, as it was at the decision, earns or loses. */
 export function settlementsOf(
   stood: readonly Forecast[],
   decision: Decision,

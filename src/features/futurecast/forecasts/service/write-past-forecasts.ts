@@ -9,19 +9,19 @@ import { type SaidWord, standingWord } from '../standing-word.ts';
 import { forecastChanges, forecastCycles, forecasts } from '../tables.ts';
 import { type Decision, settlementsOf } from './settle-forecasts.ts';
 
-/** What was said of a prospect in his first cycle, whole: for a network that comes with its past. */
+/** All picks on a prospect in their first cycle, for a network that is imported with its history. */
 export type PastForecasts = {
   prospectId: number;
-  /** Null: he is open. Whatever is said of him was said before it. */
+  /** Null: uncommitted. All versions must be earlier than the decision. */
   decision: Omit<Decision, 'prospectId'> | null;
-  /** The words in the order in which they were said; at least one. */
+  /** Versions in chronological order; at least one. */
   forecasts: { userId: number; note: string | null; words: SaidWord[] }[];
 };
 
-/** Rows of one statement: no engine takes more than 65,535 values in one. */
+/** Rows per statement: no engine takes more than 65,535 parameters in one. */
 const CHUNK = 1000;
 
-/** Writes forecasts, every word of them, and what was settled, in a few statements however many there are. Nobody is mailed. */
+/** Inserts picks, all their versions, and the grades, in a few statements however many there are. Sends no emails. */
 export async function writePastForecasts(db: Db, past: readonly PastForecasts[]): Promise<number> {
   const said = past.flatMap(({ prospectId, forecasts: made }) => made.map((each) => ({ prospectId, ...each })));
   const written = await insertInChunks(said.map(forecastOf), async (rows) =>
@@ -52,7 +52,7 @@ export async function writePastForecasts(db: Db, past: readonly PastForecasts[])
   return written.length;
 }
 
-/** One decision after the other, as they happened: each adds to the records by which the next one is weighted. */
+/** One decision after the other in chronological order, because each adds to the records that weight the next one. */
 async function settledBy(db: Db, written: readonly Forecast[], decided: readonly Decision[]): Promise<Settlement[]> {
   const userIds = written.map(({ userId }) => userId);
   const [standings, records] = [await listStandings(db, userIds), await listRecords(db, userIds)];

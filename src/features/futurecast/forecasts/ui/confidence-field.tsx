@@ -10,11 +10,11 @@ type Props = {
   value: number | null;
   onPick: (confidence: number) => void;
   error: string | undefined;
-  /** What stands against the forecast as it is. */
+  /** Why the current pick is refused. */
   refusal: string | null;
 };
 
-/** Ten choices, all in sight; under them what the one that is chosen would earn and cost. */
+/** Ten choices, all visible; below them the points that the selected one would earn and lose. */
 export function ConfidenceField({ stars, value, onPick, error, refusal }: Props) {
   const id = useId();
   const notes = { hint: undefined, error, ok: undefined };

@@ -1,6 +1,6 @@
 import css from './confidence.module.css';
 
-/** How sure, in ten blocks and as a number; the blocks are for the eye and leave on a phone. */
+/** The confidence as ten blocks and as a number; the blocks are decorative and hidden on a phone. */
 export function Confidence({ value }: { value: number }) {
   return (
     <>

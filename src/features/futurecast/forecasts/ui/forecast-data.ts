@@ -5,21 +5,21 @@ import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { getForecastTable, RecentForecast } from '../contract.ts';
 
-/** What the form of a forecast is made from. */
+/** The data of the pick form. */
 
 export type CollegeChoice = { id: number; name: string };
 
 export type ForecastPageData = {
   token: string;
   prospect: Pick<ProspectRow, 'id' | 'slug' | 'classYear' | 'name' | 'status' | 'stars' | 'college'>;
-  /** Who is interested in him, the warmest first. */
+  /** Colleges interested in the prospect, highest interest first. */
   suitors: CollegeChoice[];
-  /** All others that play the sport, by name. */
+  /** All other colleges that play the sport, by name. */
   others: CollegeChoice[];
-  /** The reader's own, open or settled. */
+  /** The reader's own pick, open or graded. */
   present: Pick<RecentForecast, 'college' | 'confidence' | 'note'> | null;
   shares: ReplyOf<typeof getForecastTable>['shares'];
-  /** The reader may not forecast. */
+  /** The reader may not pick. */
   isLocked: boolean;
   hasPrices: boolean;
   isSaved: boolean;
@@ -43,7 +43,7 @@ export async function loadForecastPage({ request, context }: LoaderFunctionArgs)
     collegesOf(api, prospect.sport),
   ]);
   const latest = own.forecasts[0] ?? null;
-  // He took his word back: what was settled stays so, and this is a new forecast.
+  // The prospect decommitted: the old pick stays graded, and this is a new one.
   const present = prospect.status === 'open' && latest?.isSettled ? null : latest;
   const suitors = interests.map(({ college }) => choiceOf(college));
   const isSuitor = new Set(suitors.map((suitor) => suitor.id));
@@ -65,7 +65,7 @@ export async function loadForecastPage({ request, context }: LoaderFunctionArgs)
 const choiceOf = ({ id, shortName }: { id: number; shortName: string }): CollegeChoice => ({ id, name: shortName });
 const byName = (a: CollegeChoice, b: CollegeChoice) => a.name.localeCompare(b.name, 'en');
 
-/** All that play the sport: the list is paged, and who goes where nobody expected stands somewhere at its end. */
+/** All colleges that play the sport. Loads every page, because a surprising choice may be near the end. */
 async function collegesOf(api: Api, sport: Sport): Promise<CollegeChoice[]> {
   const first = await api.colleges.list({ query: { sport, perPage: PER_PAGE } });
   const pages = Array.from({ length: Math.ceil(first.total / PER_PAGE) - 1 }, (_, index) => index + 2);

@@ -11,7 +11,9 @@ import type { CollegeChoice, ForecastPageData } from './forecast-data.ts';
 import { StakesTable } from './stakes.tsx';
 import { useVerdict } from './use-verdict.ts';
 
-/** College, confidence and note. Each change is asked about, and what the forecast would earn and cost is said before it is saved. */
+/**
+ * College, confidence and note. Each change is validated, and the points that the pick would earn and lose are shown before it is saved.
+ */
 export function ForecastForm({ data }: { data: ForecastPageData }) {
   const { token, prospect, present } = data;
   return (
@@ -63,7 +65,7 @@ function Fields({ data: { prospect, suitors, others, present } }: { data: Foreca
   );
 }
 
-/** Those who want him first: most go where they are wanted. */
+/** Interested colleges first, because most prospects choose one of them. */
 function choicesOf(suitors: readonly CollegeChoice[], others: readonly CollegeChoice[]) {
   const option = ({ id, name }: CollegeChoice) => ({ value: String(id), label: name });
   if (suitors.length === 0) return others.map(option);

@@ -14,7 +14,7 @@ import { ProspectShares } from './prospect-shares.tsx';
 
 export { loadForecastPage as loader };
 
-/** Makes a forecast of one prospect, or changes the present one. */
+/** Makes or changes a pick for one prospect. */
 export function Component() {
   const data = useLoaderData<ForecastPageData>();
   const { prospect, present } = data;

@@ -16,7 +16,7 @@ const MAKER = cell('md');
 const WHEN = cell('num', 'md', 'muted', 'nowrap');
 const CONFIDENCE = cell('nowrap');
 
-/** A forecast in the list of all: what is said, how surely, why, and who says it. */
+/** A pick in the list of all picks: college, confidence, note and forecaster. */
 export function ForecastRow({ forecast }: { forecast: RecentForecast }) {
   const { now } = usePageRoot();
   const { college, confidence, forecaster, changedAt } = forecast;
@@ -42,7 +42,7 @@ export function ForecastRow({ forecast }: { forecast: RecentForecast }) {
 
 type HeadProps = { forecast: RecentForecast; left: string };
 
-/** The prospect as the subject of the row, with the note on him; `left` says on a phone what the columns no longer say. */
+/** The prospect as the subject of the row, with the note; `left` shows on a phone what the hidden columns say. */
 export function ProspectHead({ forecast: { prospect, note }, left }: HeadProps) {
   const facts = [prospect.position, sportName(prospect.sport).toLowerCase(), prospect.classYear];
   return (

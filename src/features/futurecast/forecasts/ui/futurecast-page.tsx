@@ -48,13 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     api.forecasters.list({ query: { ...ofSport, board: 'fans', perPage: TOP } }),
     api.forecasters.list({ query: { ...ofSport, board: 'staff', perPage: TOP } }),
   ]);
-  // Who is taken down is gone from here at once.
+  // So that a takedown purges this page at once.
   addTags(...[...recent.forecasts, ...moved].map(({ prospect }) => `prospect:${prospect.id}`));
   const hasPrices = pageStands('/subscribe');
   return { recent, moved, fans: fans.forecasters, staff: staff.forecasters, sport, by, collegeId, hasPrices };
 }
 
-/** What is forecast now, by whom, and what it moves. Only shares are for everybody. */
+/** The current picks, their forecasters, and the chances they move. Only chances are open to everybody. */
 export function Component() {
   const { recent, moved, fans, staff, sport, by, collegeId, hasPrices } = useLoaderData<FutureCastData>();
   const { viewer, sports } = usePageRoot();
@@ -126,7 +126,7 @@ export function Component() {
   );
 }
 
-/** On the site of a team: what is forecast for it. Elsewhere it only keeps what the address asks for. */
+/** On a team site: picks of that team. Elsewhere it only keeps the filter of the URL. */
 function TeamFilter({ collegeId, name = 'This team' }: { collegeId: string | null; name?: string | undefined }) {
   const { site } = usePageRoot();
   const own = site.collegeId === null ? null : { value: String(site.collegeId), label: site.shortName };

@@ -4,7 +4,7 @@ import { FUTURECAST_PATH } from '../../leaderboard/futurecast-view.ts';
 
 type Props = { viewer: 'visitor' | 'free' | 'subscriber'; hasPrices: boolean };
 
-/** For who has no subscription: what there is to read, and what is open all the same. */
+/** For readers without a subscription: what there is to read, and what is open anyway. */
 export function LockedForecasts({ viewer, hasPrices }: Props) {
   return (
     <section aria-labelledby="recent">

@@ -7,7 +7,7 @@ import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import type { FutureCastData } from './futurecast-page.tsx';
 
-/** The shares that moved most within seven days: open to everybody. */
+/** The chances that moved most within seven days; open to everybody. */
 export function MovedList({ moved }: Pick<FutureCastData, 'moved'>) {
   return (
     <section aria-labelledby="moved">

@@ -33,7 +33,7 @@ const PAGE = /^[1-9]\d{0,2}$/;
 
 const hrefFor = (page: number) => (page === 1 ? MY_FORECASTS_PATH : `${MY_FORECASTS_PATH}?page=${page}`);
 
-/** Not kept: it is somebody's own, and works without a script. */
+/** Not cached: it is the member's own page, and works without JavaScript. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<MyForecastsData> {
   const { api } = pageRequestOf(context);
   const page = new URL(request.url).searchParams.get('page') ?? undefined;

@@ -14,7 +14,7 @@ const NOWRAP = cell('nowrap');
 const CONFIDENCE = cell('nowrap', 'md');
 const WHEN = cell('num', 'md', 'muted', 'nowrap');
 
-/** A forecast of the reader's own: open and to be changed, or settled. */
+/** One of the reader's own picks: open and editable, or graded. */
 export function OwnForecastRow({ forecast, mayChange }: { forecast: RecentForecast; mayChange: boolean }) {
   const { now } = usePageRoot();
   const { college, confidence, changedAt, isSettled, isRight, prospect } = forecast;
@@ -50,5 +50,5 @@ export function OwnForecastRow({ forecast, mayChange }: { forecast: RecentForeca
   );
 }
 
-/** Null: it was made after the day on which the prospect decided, and counts for nothing. */
+/** Null: it was made after the day of the decision, and does not count. */
 const resultOf = (isRight: boolean | null) => (isRight === null ? 'Too late to count' : isRight ? 'Right' : 'Wrong');

@@ -7,7 +7,7 @@ import type { ForecastPageData } from './forecast-data.ts';
 
 const SHOWN = 6;
 
-/** Where the prospect stands by all who forecast: open to everybody. */
+/** The consensus of all picks on the prospect; open to everybody. */
 export function ProspectShares({ data: { prospect, shares } }: { data: ForecastPageData }) {
   const total = shares.reduce((sum, { staffForecasts, fanForecasts }) => sum + staffForecasts + fanForecasts, 0);
   return (
@@ -29,7 +29,7 @@ export function ProspectShares({ data: { prospect, shares } }: { data: ForecastP
   );
 }
 
-/** "1 of our staff, 5 fans"; who said nothing is not counted. */
+/** "1 of our staff, 5 fans"; a zero count is left out. */
 function saidBy(staff: number, fans: number): string {
   const parts = [
     staff > 0 ? `${staff} of our staff` : null,

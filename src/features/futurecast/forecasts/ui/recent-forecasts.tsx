@@ -12,7 +12,7 @@ const WHEN = cell('num', 'md');
 
 type Props = { forecasts: readonly RecentForecast[]; isFiltered: boolean };
 
-/** What subscribers and staff read: who says what. */
+/** For subscribers and staff: who picked what. */
 export function RecentForecasts({ forecasts, isFiltered }: Props) {
   return (
     <section aria-labelledby="recent">

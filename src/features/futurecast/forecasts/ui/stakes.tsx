@@ -10,7 +10,7 @@ import css from './forecast-form.module.css';
 
 type Stars = ProspectRow['stars'];
 
-/** What one confidence is played for. */
+/** The points at stake for one confidence. */
 export function StakesLine({ confidence, stars }: { confidence: number; stars: Stars }) {
   const { earns, costs } = stakesOf(confidence, stars);
   return (
@@ -27,7 +27,7 @@ export function StakesLine({ confidence, stars }: { confidence: number; stars: S
 
 const NUMBER = cell('num');
 
-/** All of them, for those without a script and for those who compare. */
+/** The stakes for every confidence, for readers without JavaScript and for comparison. */
 export function StakesTable({ stars }: { stars: Stars }) {
   return (
     <Disclosure summary="How confidence is scored">

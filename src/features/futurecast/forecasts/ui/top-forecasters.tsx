@@ -10,7 +10,7 @@ const BOARD = {
   staff: { title: 'Top staff', href: `${LEADERBOARD_PATH}?board=staff` },
 } as const;
 
-/** The head of a leaderboard, with how often each is right. */
+/** The top of a leaderboard, with each forecaster's accuracy. */
 export function TopForecasters({ board, rows }: { board: keyof typeof BOARD; rows: readonly BoardRow[] }) {
   const { title, href } = BOARD[board];
   if (rows.length === 0) return null;

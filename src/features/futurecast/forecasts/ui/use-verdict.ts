@@ -5,14 +5,14 @@ import type { validateForecast } from '../contract.ts';
 
 export type Verdict = ReplyOf<typeof validateForecast>;
 
-/** What the server says of a forecast that is not saved yet; null: nothing so far. Without an answer the form itself has the last word. */
+/** The server's verdict on an unsaved pick; null: none so far. Without a reply, submitting the form decides. */
 export function useVerdict(prospectId: number, collegeId: number | null, confidence: number | null): Verdict | null {
   const api = useApi();
   const [answer, setAnswer] = useState<{ of: string; verdict: Verdict } | null>(null);
   const [first] = useState(`${collegeId} ${confidence}`);
   const asked = `${collegeId} ${confidence}`;
   useEffect(() => {
-    // What stands there already needs no question.
+    // The saved pick needs no check.
     if (!api || collegeId === null || confidence === null || asked === first) return;
     let isLeft = false;
     const ask = async () => {

@@ -2,7 +2,7 @@ import { isSport } from '#kernel/sports.ts';
 import { LEADERBOARD_PATH } from '../futurecast-view.ts';
 import type { BoardFilter } from './own-place.ts';
 
-/** The board that an address names. What is no year, sport or number is as if it were not there. */
+/** The board that a URL names. Ignores an invalid year, sport or number. */
 
 const YEAR = /^\d{4}$/;
 const NUMBER = /^[1-9]\d{0,8}$/;
@@ -24,7 +24,7 @@ export function boardHref(filter: BoardFilter, page = 1): string {
   return LEADERBOARD_PATH + queryOf(filter, page);
 }
 
-/** Where a page of the board is told as it changes: the call's own query, under its address and `/stream`. */
+/** The URL of the stream of a board page: the call's own query, under its path and `/stream`. */
 export function boardStream(filter: BoardFilter, page = 1): string {
   return `/api/v2/futurecast/forecasters/stream${queryOf(filter, page)}`;
 }

@@ -9,7 +9,7 @@ import type { BoardFilter } from './own-place.ts';
 
 type Props = { filter: BoardFilter; seasons: readonly number[]; sites: readonly SiteChoice[] };
 
-/** Season, sport and site; the board itself is a tab. */
+/** Filters for season, sport and site; the board itself is chosen by tabs. */
 export function BoardFilters({ filter, seasons, sites }: Props) {
   const { sports } = usePageRoot();
   const { board, season, sport, siteId } = filter;

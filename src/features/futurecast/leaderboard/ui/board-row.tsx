@@ -42,7 +42,7 @@ export function BoardHead() {
   );
 }
 
-/** A forecaster on the board; `isMine` marks the reader. */
+/** A forecaster on the board; `isMine` highlights the reader. */
 export function BoardRow({ row, isMine = false }: { row: Row; isMine?: boolean }) {
   return (
     <TableRow ten={row.rank % TEN === 0} own={isMine}>
@@ -70,7 +70,7 @@ export function BoardRow({ row, isMine = false }: { row: Row; isMine?: boolean }
   );
 }
 
-/** "W3", "L2": how many right or wrong in a row up to the last. */
+/** "W3", "L2": the current run of right or wrong picks. */
 export const streakText = (streak: number): string =>
   streak === 0 ? '–' : `${streak > 0 ? 'W' : 'L'}${Math.abs(streak)}`;
 

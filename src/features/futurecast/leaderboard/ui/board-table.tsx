@@ -9,12 +9,12 @@ import type { OwnPlace } from './own-place.ts';
 type Props = {
   caption: string;
   rows: readonly Row[];
-  /** The reader's own; null: he cannot stand here. */
+  /** The reader's own place; null if the reader cannot have one. */
   place: OwnPlace | null;
   leastSettled: number;
 };
 
-/** The board, and at its end the reader himself: that row has its place from the beginning, so that nothing moves when it is known. */
+/** The board, with the reader's own row at its end. That row is reserved from the start, so that nothing moves when it loads. */
 export function BoardTable({ caption, rows, place, leastSettled }: Props) {
   const mine = place?.kind === 'placed' ? place.row.id : null;
   return (
@@ -33,7 +33,7 @@ function OwnRow({ place, leastSettled }: { place: OwnPlace; leastSettled: number
   return (
     <TableRow own>
       <td colSpan={BOARD_COLUMNS} className={css.own} aria-busy={isScripted && place.kind === 'asking'}>
-        {/* The link at the other end, so that longer words do not move it. */}
+        {/* The link is at the other end, so that longer text does not move it. */}
         <div className={css.ownLine}>
           <span>{isScripted ? wordsFor(place.kind, leastSettled) : 'Your rank:'}</span>
           <a href={MY_FORECASTS_PATH}>My picks</a>

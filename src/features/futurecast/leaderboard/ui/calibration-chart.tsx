@@ -11,7 +11,7 @@ const y = (percent: number) => Math.round(SIZE.top + (SIZE.height - SIZE.top - S
 
 type Props = { calibration: readonly Said[]; summary: string };
 
-/** What was said against how often it was right; on the dashed line they are the same. A larger point stands for more forecasts. */
+/** Confidence compared with accuracy; on the dashed line they are equal. A larger point means more picks. */
 export function CalibrationChart({ calibration, summary }: Props) {
   const most = Math.max(...calibration.map(({ said }) => said));
   const points = calibration.map((each) => ({

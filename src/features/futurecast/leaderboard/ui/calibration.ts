@@ -1,4 +1,4 @@
-/** Of what was said with each confidence, how much was right; and what follows from it. Pure. */
+/** The accuracy at each confidence, and the conclusion. Pure. */
 export type Said = { confidence: number; said: number; right: number };
 
 const WHOLE = 100;
@@ -17,7 +17,7 @@ export function totalsOf(calibration: readonly Said[]) {
   return { settled, right, brier: settled === 0 ? 0 : missed / settled };
 }
 
-/** So much between said and right is chance, with as many forecasts as people make. */
+/** A smaller difference is chance, for the number of picks that people make. */
 const CLOSE = 5;
 
 /** The conclusion of the chart, as a sentence. */

@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<F
   return { ...(await api.forecasters.calibration({ params: { forecasterId: id } })), id: Number(id) };
 }
 
-/** Whether a forecaster is as often right as he says. */
+/** Whether a forecaster's confidence matches their accuracy. */
 export function Component() {
   const { id, username, calibration } = useLoaderData<ForecasterData>();
   const name = forecasterName(username);

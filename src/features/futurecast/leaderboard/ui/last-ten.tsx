@@ -1,6 +1,6 @@
 import css from './last-ten.module.css';
 
-/** The last settled forecasts as ticks, the oldest first: tall was right, low was wrong. */
+/** The last graded picks as ticks, oldest first: tall for right, short for wrong. */
 export function LastTen({ outcomes }: { outcomes: readonly boolean[] }) {
   if (outcomes.length === 0) return null;
   return (

@@ -86,7 +86,7 @@ function NoForecasters({ filter, leastSettled }: { filter: BoardFilter; leastSet
   );
 }
 
-/** What the figures mean, where they stand. */
+/** Explains the columns next to the board. */
 function Rules({ leastSettled }: { leastSettled: number }) {
   return (
     <section className={css.rules} aria-labelledby="rules">

@@ -17,17 +17,17 @@ type LiveBoardProps = {
   board: Board;
   filter: BoardFilter;
   caption: string;
-  /** In the place of a board on which nobody stands. */
+  /** Shown instead of an empty board. */
   empty: ReactNode;
-  /** Under a board on which somebody stands. */
+  /** Shown below a board that has rows. */
   rules: ReactNode;
-  /** Whether the reader may stand on it himself. */
+  /** Whether the reader can be on the board. */
   hasOwn: boolean;
 };
 
 /**
- * A page of the board. What is settled meanwhile waits behind a button: rows that move by themselves are not read. Give it a key of its
- * address.
+ * A page of the board. Newly graded picks wait behind a button, because rows that move by themselves cannot be read. Give it a key made of
+ * its URL.
  */
 export function LiveBoard({ board, filter, caption, empty, rules, hasOwn }: LiveBoardProps) {
   const line = useRef<HTMLParagraphElement>(null);
@@ -48,7 +48,7 @@ export function LiveBoard({ board, filter, caption, empty, rules, hasOwn }: Live
   const show = () => {
     setShown(latest);
     askAgain();
-    // The button goes with what it did; who pressed it by keyboard stays at the head of the board.
+    // The button disappears after it was pressed; keyboard focus moves to the top of the board.
     line.current?.focus({ preventScroll: true });
   };
   const { forecasters, total, perPage, leastSettled } = shown;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '#web/calls.ts';
 import type { BoardRow } from '../contract.ts';
 
-/** Where the reader stands: asked after load, because the page is the same for everybody of his class. */
+/** The reader's own place, requested after load, because the page is cached for the whole viewer class. */
 export type OwnPlace = { kind: 'asking' } | { kind: 'failed' } | { kind: 'absent' } | { kind: 'placed'; row: BoardRow };
 
 export type BoardFilter = {
@@ -12,11 +12,11 @@ export type BoardFilter = {
   siteId?: number | undefined;
 };
 
-/** Asked when the page is drawn, for each board once; and again when the board has changed. What was known stays until then. */
+/** Requested once for each board when the page is rendered, and again when the board has changed. The known place stays until then. */
 export function useOwnPlace(filter: BoardFilter, isAsked: boolean): { place: OwnPlace; askAgain: () => void } {
   const api = useApi();
   const [place, setPlace] = useState<OwnPlace>({ kind: 'asking' });
-  /** Counts the questions: only the answer to the last is told. */
+  /** Counts the requests: only the reply to the latest one is used. */
   const asked = useRef(0);
   const { board, season, sport, siteId } = filter;
   const ask = useCallback(() => {
