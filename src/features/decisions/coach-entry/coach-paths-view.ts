@@ -1,4 +1,4 @@
-/** Addresses of the pages of coaches, and bounds of what staff write. Isomorphic. */
+/** URLs of the coach pages, and limits of what staff enter. Isomorphic. */
 
 export const COACHES_PATH = '/admin/schools/coaches';
 export const NEW_COACH_PATH = `${COACHES_PATH}/new`;

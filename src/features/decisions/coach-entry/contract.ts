@@ -14,7 +14,7 @@ const required = (label: string, most: number) =>
     .trim()
     .min(1, pleaseEnter(label))
     .max(most, `At most ${most} characters`);
-/** Of the coach as it was read: a change of another one is refused. */
+/** The revision of the coach that the client loaded; a change based on another revision is refused. */
 const revision = z
   .union([z.number(), z.string().max(9, { abort: true }).regex(/^\d+$/, 'Please reload the page')], {
     error: 'Please reload the page',
@@ -23,11 +23,11 @@ const revision = z
 
 const facts = z.object({
   name: required('Name', LONGEST.name),
-  /** Empty: none was chosen, which is refused at the field. */
+  /** Empty: no choice, which is refused with an error at the field. */
   collegeId: z.union([z.literal(''), z.null(), idInput], { error: 'Please choose a college' }),
   sport: z.enum(SPORTS, { error: 'Please choose a sport' }),
   role: z.enum(COACH_ROLES, { error: 'Please choose a role' }),
-  /** As the college words it; empty where the role says it. */
+  /** As the college words it; empty if the role says enough. */
   title: z.string().trim().max(LONGEST.title, `At most ${LONGEST.title} characters`).default(''),
   source: required('Source', LONGEST.source),
 });
@@ -80,7 +80,7 @@ export const getCoachEntry = defineEndpoint({
   params,
   response: z.object({
     coach: coachView.extend({
-      /** Goes with every change. */
+      /** Changes with every write. */
       revision: z.int(),
     }),
     changes: z.array(
@@ -88,7 +88,7 @@ export const getCoachEntry = defineEndpoint({
         id: z.int(),
         /** ISO 8601. */
         at: z.string(),
-        /** The username, or operator. */
+        /** The username, or "operator". */
         by: z.string(),
         action: z.string(),
         /** "role: assistant_coach, then head_coach". */

@@ -6,7 +6,7 @@ import { listSites } from '#features/sites/sites/public.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** What staff write about coaches, over HTTP. */
+/** Staff edits of coaches over HTTP. */
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -18,7 +18,7 @@ const head = await staffSignedIn(app, { role: 'super_admin' });
 const writer = await staffSignedIn(app, { isStaffWriter: true });
 const publisher = await staffSignedIn(app, { publisherSiteIds: [site?.id ?? 0] });
 const reader = await staffSignedIn(app, { role: 'customer_support_admin' });
-/** Reads every college by the role, writes the own one as a publisher. */
+/** Reads every college through the role, and writes their own college as a publisher. */
 const double = await staffSignedIn(app, { role: 'customer_support_admin', publisherSiteIds: [site?.id ?? 0] });
 const outsider = await staffSignedIn(app, { role: 'marketing_admin' });
 

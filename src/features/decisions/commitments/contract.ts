@@ -9,7 +9,7 @@ const collegeIdField = z.coerce
   .positive()
   .max(2_147_483_647);
 
-/** What a form posts for a field that was left empty. */
+/** The value that a form submits for an empty field. */
 const leftEmpty = z.literal('').transform(() => undefined);
 
 const day = z.iso.date({ error: 'Enter a date such as 2026-11-21' });
@@ -29,9 +29,9 @@ export const recordProspectDecision = defineEndpoint({
       kind: z.enum(['commit', 'sign', 'decommit'], { error: 'Please enter a decision' }),
       /** For a commitment and a signing. */
       collegeId: z.union([leftEmpty, collegeIdField]).optional(),
-      /** The day in Chicago, not before the decision that it follows; absent: today. */
+      /** The date in Central Time, not before the previous decision; defaults to today. */
       happenedOn: z.union([leftEmpty, day]).optional(),
-      /** Where it is known from. */
+      /** Where the information comes from. */
       source: z.string({ error: 'Please enter a source' }).trim().min(1, 'Please enter a source').max(200),
     })
     .refine(({ kind, collegeId }) => kind === 'decommit' || collegeId !== undefined, {
@@ -42,7 +42,7 @@ export const recordProspectDecision = defineEndpoint({
     prospectId: z.int(),
     status: z.string(),
     collegeId: z.int().nullable(),
-    /** Forecasts that this settled. */
+    /** The number of picks that this graded. */
     settled: z.int(),
   }),
   errors: ['prospect_closed', 'already_decided_so', 'not_committed', 'unknown_college', 'not_your_college'],
@@ -59,7 +59,7 @@ export const correctDecisionDay = defineEndpoint({
   params: params.extend({ decisionId: idInput }),
   body: z.object({
     happenedOn: day,
-    /** For the log. */
+    /** For the audit log. */
     reason: z.string({ error: 'Please enter a reason' }).trim().min(1, 'Please enter a reason').max(500),
   }),
   response: z.object({ prospectId: z.int(), happenedOn: z.string() }),

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** The day of a decision that was mistyped, put right by staff over HTTP. */
+/** Staff corrections of a decision's mistyped day, over HTTP. */
 
 let app: TestApp;
 let alabama = 0;
@@ -127,7 +127,7 @@ test('refused: what something followed, what is older than a day, what a file to
   await decide(id, 'decommit', '2026-11-20');
   expect(codeOf(await correct(id, first.id, '2026-11-11'))).toEqual([422, 'decision_followed']);
   const last = await latest(id);
-  // Entered at the same moment of the clock as the commitment, it counts from a millisecond later.
+  // Entered at the same clock time as the commitment, but recorded a millisecond later.
   app.clock.advance(24 * HOUR_MS + 2);
   expect((await latest(id)).correction).toBeNull();
   expect(codeOf(await correct(id, last.id, '2026-11-19'))).toEqual([422, 'too_late']);

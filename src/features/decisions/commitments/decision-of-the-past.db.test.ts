@@ -10,7 +10,9 @@ import type { Context } from '#platform/context.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { type DecisionWish, recordDecision } from './service/record-decision.ts';
 
-/** A decision that staff learn of days later pays only who forecast before it; and what was settled is shown as it stood for good. */
+/**
+ * For a decision that staff enter days later, only picks made before it earn points, and the graded state is what is shown from then on.
+ */
 
 let app: TestApp;
 let colleges: number[];
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS);
-/** What the use cases read of their context: at a moment. */
+/** The part of the context that the use cases read, at a given time. */
 const ctxAt = (now: Date) =>
   ({ db: app.database.db, now, actor: { kind: 'operator' }, requestId: 'test' }) as unknown as Context;
 const college = (index: number) => colleges[index] ?? 0;
@@ -38,7 +40,7 @@ test('what was said after the day of the decision does not count', async () => {
   const [early, changed, surer, late] = [await aMember(), await aMember(), await aMember(), await aMember()];
   const wish = (index: number, confidence = 60) => ({ prospectId, collegeId: college(index), confidence });
   for (const userId of [early, changed, surer]) await say(userId, 30, wish(userId === early ? 0 : 1));
-  // The day of the decision is 2026-11-18: everything said on it was said in time, to its end in Chicago.
+  // The day of the decision is 2026-11-18: picks made on that day count, until it ends in Central Time.
   await say(surer, 3, wish(1, 70));
   await say(changed, 2, wish(0));
   await say(surer, 2, wish(1, 10));
@@ -86,7 +88,7 @@ test('what was said after the day of the decision does not count', async () => {
       changed_at: daysAgo(30),
       settled_at: decidedAt,
     },
-    // The note came with another college, and went with it.
+    // The note was added with another college and is removed with it.
     {
       user_id: changed,
       college_id: college(1),
@@ -137,7 +139,7 @@ test('shares of who has decided stay, however the forecasters do later and whate
   const [good, bad] = [await aMember(), await aMember()];
   await say(good, 20, { prospectId, collegeId: college(0), confidence: 60 });
   await say(bad, 5, { prospectId, collegeId: college(1), confidence: 60 });
-  // The graph begins once five have picked.
+  // The graph starts once there are five picks.
   for (let more = 0; more < 3; more += 1)
     await say(await aMember(), 4, { prospectId, collegeId: college(1), confidence: 50 });
   const pages = ['forecast_table', 'forecast_graph', 'prospect_top_forecasts'];

@@ -5,7 +5,7 @@ import { listSites } from '#features/sites/sites/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** Decisions as staff enter them, over HTTP. */
+/** Staff entry of decisions, over HTTP. */
 
 let app: TestApp;
 let alabama: number;

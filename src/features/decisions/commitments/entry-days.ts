@@ -1,14 +1,14 @@
 import { invalidFields } from '#kernel/errors.ts';
 
-/** Which days staff may enter about a prospect. Pure; days are YYYY-MM-DD in Chicago, and compared as text. */
+/** The range of dates that staff may enter about a prospect. Pure; dates are YYYY-MM-DD in Central Time, and compared as text. */
 
 /**
- * The earliest day is 1 January, this many years before the class: a prospect is in the sixth grade then, and offers to sixth-graders
- * are the earliest that were ever heard of. What is earlier is a year that was mistyped.
+ * The earliest date is January 1, this many years before the class year: a prospect is in sixth grade then, and the earliest offers on
+ * record went to sixth-graders. Anything earlier is a mistyped year.
  */
 export const YEARS_BEFORE_CLASS = 6;
 
-/** Both days are possible; `words`: what is said at the field of a day that is not. */
+/** Both ends are included; `words`: the error messages for a date outside. */
 export type DayRange = { earliest: string; latest: string; words: { early: string; late: string } };
 
 const firstDay = (classYear: number): string => `${classYear - YEARS_BEFORE_CLASS}-01-01`;
@@ -24,7 +24,7 @@ export const offerDays = (classYear: number, today: string): DayRange => ({
   },
 });
 
-/** A visit may be to come, while the class is not at college yet: it arrives in the course of its year. */
+/** A visit can be in the future until the class arrives at college, in the course of its year. */
 export const visitDays = (classYear: number): DayRange => ({
   earliest: firstDay(classYear),
   latest: `${classYear}-12-31`,
@@ -34,11 +34,11 @@ export const visitDays = (classYear: number): DayRange => ({
   },
 });
 
-/** Of a decision that follows those of the days `before`; null among them is a day that is not known. */
+/** The range for a decision that follows those on the days `before`; null among them is an unknown day. */
 export function decisionDays(classYear: number, today: string, before: readonly (string | null)[]): DayRange {
   const first = firstDay(classYear);
   const last = before.reduce<string>((latest, day) => (day !== null && day > latest ? day : latest), first);
-  // A source that names a day to come must not keep staff from entering what happened.
+  // A source with a future date must not keep staff from entering what happened.
   const earliest = last > today ? today : last;
   return {
     earliest,
@@ -53,13 +53,13 @@ export function decisionDays(classYear: number, today: string, before: readonly 
   };
 }
 
-/** What is wrong with a day, in words for its field; null: nothing. */
+/** The error message for a date; null if it is valid. */
 export function dayProblem(day: string, { earliest, latest, words }: DayRange): string | null {
   if (day < earliest) return words.early;
   return day > latest ? words.late : null;
 }
 
-/** Throws with words at `field`, by its name on the wire, for a day that is not possible. */
+/** Throws with an error message at `field`, by its name on the wire, for a date out of range. */
 export function checkDay(field: string, day: string, range: DayRange): void {
   const problem = dayProblem(day, range);
   if (problem !== null) throw invalidFields({ [field]: [problem] });

@@ -1,16 +1,16 @@
 import { HOUR_MS } from '#kernel/dates.ts';
 
-/** The decision that a prospect made last, as staff entered it. Pure. */
+/** A prospect's latest decision, as staff entered it. Pure. */
 
-/** A line of the history. `knownAt`: when it was entered; null where a file told it after its day. */
+/** A row of the history. `knownAt`: when it was entered; null if a file reported it after its day. */
 export type Step = { id: number; status: string; collegeId: number; happenedOn: string | null; knownAt: Date | null };
 
-/** A slip is seen on the day; later, readers, followers and other desks have built on what was said. */
+/** A typo is noticed on the same day; later, readers, followers and other editors rely on the published date. */
 export const CORRECTION_HOURS = 24;
 
 /**
- * The steps that were written together with the last one: who goes from one college to another leaves the one and says yes to the
- * other in one write. `before`: all others. Null for who has decided nothing.
+ * The steps that were written together with the last one: a move from one college to another is a decommitment and a commitment in one
+ * write. `before`: all others. Null without decisions.
  */
 export function latestDecision<S extends Step>(
   history: readonly S[],
@@ -24,14 +24,16 @@ export function latestDecision<S extends Step>(
 
 export type Correctable = { ok: true; until: Date } | { ok: false; reason: 'not_entered_by_staff' | 'too_late' };
 
-/** Whether, and until when, the day of the last decision may be corrected. `isByStaff`: they wrote where the prospect stands. */
+/** Whether, and until when, the day of the last decision may be corrected. `isByStaff`: staff entered the current commitment. */
 export function correctable({ knownAt }: Step, { now, isByStaff }: { now: Date; isByStaff: boolean }): Correctable {
   if (knownAt === null || !isByStaff) return { ok: false, reason: 'not_entered_by_staff' };
   const until = new Date(knownAt.getTime() + CORRECTION_HOURS * HOUR_MS);
   return now > until ? { ok: false, reason: 'too_late' } : { ok: true, until };
 }
 
-/** The moment of the next entry about the same prospect: each is later than the one before, whatever the clocks of two processes say. */
+/**
+ * The timestamp of the next entry about the same prospect: always later than the one before, even if the clocks of two processes differ.
+ */
 export function nextMoment(now: Date, history: readonly Step[]): Date {
   const last = Math.max(...history.map(({ knownAt }) => knownAt?.getTime() ?? 0), 0);
   return last < now.getTime() ? now : new Date(last + 1);

@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { type DecisionWish, recordDecision } from './service/record-decision.ts';
 
-/** A commitment as one write, on the whole program's database. */
+/** A commitment as one transaction, tested on the database of the whole program. */
 
 let app: TestApp;
 let ctx: Context;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp();
   const { db } = app.database;
   colleges = (await listAllColleges(db)).map(({ id }) => id).slice(0, 5);
-  // What the use case reads of its context; it is reached over HTTP where staff enter it.
+  // The part of the context that the use case reads; endpoints.test.ts covers it over HTTP.
   ctx = {
     db,
     now: TEST_NOW,
@@ -128,7 +128,7 @@ test('who goes from one college to another leaves both in the history, and settl
   expect(await rows(`select count(*)::int as n from forecast_settlements where prospect_id = ${id}`)).toEqual([
     { n: 1 },
   ]);
-  // Entered at one moment of the clock, and in order all the same; the two steps of one write share theirs.
+  // Entered at the same clock time, and still in order; the two steps of one write share a timestamp.
   expect(await rows(`select known_at from commitments where prospect_id = ${id} order by id`)).toEqual([
     { known_at: TEST_NOW },
     { known_at: new Date(TEST_NOW.getTime() + 1) },

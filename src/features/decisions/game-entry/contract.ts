@@ -10,7 +10,7 @@ import { LONGEST, SEASON, STAGE_STEPS } from './entry-view.ts';
 
 const MOST_WEEKS = 60;
 const MOST_POINTS = 300;
-/** Characters of a whole number, with its leading zeros. */
+/** The maximum number of characters of an integer, leading zeros included. */
 const LONGEST_NUMBER = 20;
 
 const required = (label: string, length: number) =>
@@ -20,7 +20,7 @@ const required = (label: string, length: number) =>
     .min(1, pleaseEnter(label))
     .max(length, `At most ${length} characters`);
 const optional = (length: number) => z.string().trim().max(length, `At most ${length} characters`).default('');
-/** A whole number as a form sends it. What was left empty is no nought. */
+/** An integer as a form sends it. An empty field is not zero. */
 const count = (label: string, { least, most }: { least: number; most: number }) => {
   const words = `${label} is a number from ${least} to ${most}`;
   return z
@@ -29,7 +29,7 @@ const count = (label: string, { least, most }: { least: number; most: number }) 
     })
     .pipe(z.coerce.number<number | string>().int(words).min(least, words).max(most, words));
 };
-/** A box of a form, which is not sent without its tick. */
+/** A checkbox, which a form only sends when it is checked. */
 const tick = z
   .union([z.boolean(), z.enum(['1', ''])])
   .transform((value) => value === true || value === '1')
@@ -37,22 +37,22 @@ const tick = z
 
 const source = required('Source', LONGEST.source);
 const params = z.object({ gameId: idInput });
-/** Of the game as it was read: a change of another one than that is refused. */
+/** The version of the game that the client loaded; a change based on another version is refused. */
 const version = z.string({ error: 'Please reload the page' }).max(40);
 const changed = z.object({ gameId: z.int() });
 
-/** What a game is. Sides by any spelling of the directory. */
+/** The facts of a game. Teams may be given in any spelling that the directory knows. */
 const facts = z.object({
   homeTeam: required('Home team', LONGEST.team),
   awayTeam: required('Away team', LONGEST.team),
-  /** The side that is in no directory, and is kept by its name. A side that stays as it is needs no word. */
+  /** The team that is not in the directory, and is stored by name. Not needed for a team that stays the same. */
   unlisted: z.enum(['', 'home', 'away']).default(''),
   playedOn: z.iso.date({ error: 'Please enter a day' }),
-  /** Empty: only the day is known. */
+  /** Empty: only the date is known. */
   startTime: timeInput,
-  /** In baseball two teams may meet twice on a day. */
+  /** In baseball two teams may play twice on a day. */
   isSecondGame: tick,
-  /** In which day and time are meant. */
+  /** The time zone of date and time. */
   zone: z.enum(ZONE_NAMES).default('America/Chicago'),
   season: count('Season', SEASON),
   week: z
@@ -75,7 +75,7 @@ export const listGames = defineEndpoint({
   permission: 'transfers:read',
   query: z.object({
     sport: z.enum(SPORTS).default('football'),
-    /** Absent: the latest that has games. */
+    /** Defaults to the latest season with games. */
     season: z.coerce.number<number | string>().int().min(SEASON.least).max(SEASON.most).optional(),
     collegeId: idInput.optional(),
     list: z.enum(GAME_LISTS).default('all'),
@@ -89,9 +89,9 @@ export const listGames = defineEndpoint({
     page: z.int(),
     perPage: z.int(),
     season: z.int(),
-    /** Those that have games, the latest first. */
+    /** Seasons with games, latest first. */
     seasons: z.array(z.int()),
-    /** Those with games in the season, by name. */
+    /** Colleges with games in the season, by name. */
     colleges: z.array(z.object({ id: z.int(), name: z.string() })),
     mayWrite: z.boolean(),
     mayDelete: z.boolean(),
@@ -107,20 +107,20 @@ export const getGameEntry = defineEndpoint({
   params,
   response: z.object({
     game: gameView,
-    /** Goes with every change. */
+    /** Changes with every write. */
     version: z.string(),
     changes: z.array(
       z.object({
         id: z.int(),
         /** ISO 8601. */
         at: z.string(),
-        /** The username, or operator. */
+        /** The username, or "operator". */
         by: z.string(),
         /** "correct score". */
         action: z.string(),
         /** "result: live (away 3, home 7), then final (away 14, home 21)". */
         facts: z.array(z.string()),
-        /** Where it is known from; null where the entry does not say. */
+        /** Where the information comes from; null if the entry does not say. */
         source: z.string().nullable(),
         reason: z.string().nullable(),
       }),
@@ -138,7 +138,7 @@ export const listTeamNames = defineEndpoint({
   permission: 'transfers:write',
   response: z.object({
     names: z.array(z.string()),
-    /** Null: any. */
+    /** Null: every college. */
     own: z.array(z.string()).nullable(),
   }),
 });
@@ -237,7 +237,7 @@ export const listDeletedGames = defineEndpoint({
         game: gameView,
         /** ISO 8601. */
         deletedAt: z.string(),
-        /** Why, as staff said. */
+        /** The reason that staff gave. */
         reason: z.string(),
       }),
     ),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/members.ts';
 import { aDay, codeOf, fieldsOf, GAMES, of, openGameDesk } from './game-desk.test-support.ts';
 
-/** A game that staff deleted. */
+/** Games that staff deleted. */
 
 const { app, alabama, writer, publisher, double, reader, head, auditOf, eventsOf, read, entered, imported } =
   await openGameDesk();

@@ -3,7 +3,7 @@ import { buildGame } from '#features/schedule/games/factory.ts';
 import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { aDay, codeOf, fieldsOf, GAMES, of, openGameDesk, wish } from './game-desk.test-support.ts';
 
-/** What staff enter about games, over HTTP. The clock stands on Saturday, November 21, 2026. */
+/** Staff entry of games, over HTTP. The clock is set to Saturday, November 21, 2026. */
 
 const {
   app,
@@ -146,7 +146,7 @@ describe('a change', () => {
   test('of an imported game makes what differs staff’s own, and leaves it its source', async () => {
     const { id } = await imported({ source: 'cfbd', sourceId: 'moved-1', venue: 'Old Field' });
     const form = { ...(await formOf(id)), venue: 'New Field' };
-    // The time was known, and is no longer: whoever knows it may say it, for this day.
+    // The time was known and was removed, so another source may supply it, for this day.
     expect((await changeTo(writer, id, '', form)).status).toBe(200);
     expect((await read(id)).game).toMatchObject({ source: 'cfbd', by_staff: ['day', 'venue'], is_time_known: false });
     expect((await changeTo(writer, id, '', { ...form, start_time: '24:10' })).status).toBe(422);

@@ -1,7 +1,7 @@
 import type { Game } from '#features/schedule/games/public.ts';
 import type { StageStep } from './entry-view.ts';
 
-/** What staff may do with the result of a game. Pure; a refusal is a value. `today` is the day in Chicago, YYYY-MM-DD. */
+/** Staff changes to the result of a game. Pure; a refusal is a returned value. `today` is the date in Central Time, YYYY-MM-DD. */
 
 export type ChangeRefusal = 'game_is_off' | 'game_to_come' | 'game_is_final' | 'reason_needed' | 'nothing_changed';
 type Verdict = { ok: true; game: Game } | { ok: false; reason: ChangeRefusal };
@@ -10,7 +10,7 @@ const refused = (reason: ChangeRefusal): Verdict => ({ ok: false, reason });
 
 export type ScoreWish = { homePoints: number; awayPoints: number; status: 'live' | 'final'; reason: string };
 
-/** The score as it stands, or as it ended. A final one is changed with a reason only, also back to live. */
+/** The current or final score. Changing a final one, even back to live, needs a reason. */
 export function score(game: Game, wish: ScoreWish, today: string): Verdict {
   const { homePoints, awayPoints } = wish;
   if (game.stage === 'postponed' || game.stage === 'cancelled') return refused('game_is_off');
@@ -25,7 +25,7 @@ export function score(game: Game, wish: ScoreWish, today: string): Verdict {
   };
 }
 
-/** Off, or on again: in either case there are no points. What is final is first set back, with a reason. */
+/** Postpones, cancels or reinstates a game; all of these clear its score. A final game must first be set back, with a reason. */
 export function takeStep(game: Game, { step, reason }: { step: StageStep; reason: string }): Verdict {
   const stage = STAGE_AFTER[step];
   if (stage === game.stage && !game.isCompleted) return refused('nothing_changed');
@@ -36,7 +36,7 @@ export function takeStep(game: Game, { step, reason }: { step: StageStep; reason
 
 const STAGE_AFTER = { postpone: 'postponed', cancel: 'cancelled', reinstate: null } as const;
 
-/** A game with other facts. A postponed one that gets another day is to come again; one with a score does not move into the future. */
+/** Changes the facts of a game. A postponed game with a new date is scheduled again; a game with a score cannot move into the future. */
 export function reschedule(game: Game, wanted: Game, today: string): Verdict {
   const hasBegun = game.isCompleted || game.stage === 'live';
   if (hasBegun && wanted.playedOn > today) return refused('game_to_come');

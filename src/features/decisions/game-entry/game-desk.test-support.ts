@@ -5,7 +5,7 @@ import { listSites } from '#features/sites/sites/public.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** A site whose staff enter games over HTTP. The clock stands on Saturday, November 21, 2026. */
+/** A site whose staff enter games over HTTP. The clock is set to Saturday, November 21, 2026. */
 
 export const GAMES = '/api/v2/admin/games';
 export const of = (id: number, part = '') => `${GAMES}/${id}${part}`;
@@ -16,7 +16,7 @@ export const codeOf = ({ status, body }: { status: number; body: { error_code?: 
 export const fieldsOf = ({ body }: { body: { errors?: object } }) => Object.keys(body.errors ?? {});
 
 let day = 0;
-/** A Saturday that no other game of these tests has. */
+/** A Saturday that no other game of these tests uses. */
 export const aDay = () => {
   day += 1;
   return new Date(Date.UTC(2027, 0, 2 + day)).toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ export async function openGameDesk() {
     alabama,
     writer,
     publisher: await staffSignedIn(app, { publisherSiteIds }),
-    /** A publisher who reads the games of everybody, because of his other role. */
+    /** A publisher who can read everybody's games through another role. */
     double: await staffSignedIn(app, { role: 'customer_support_admin', publisherSiteIds }),
     reader: await staffSignedIn(app, { role: 'customer_support_admin' }),
     head: await staffSignedIn(app, { role: 'super_admin' }),
@@ -60,7 +60,7 @@ export async function openGameDesk() {
       ),
     enter,
     read,
-    /** A game that staff entered, as it is now. */
+    /** A game that staff entered, in its current state. */
     async entered(change: object = {}): Promise<number> {
       const { status, body, text } = await enter(writer, change);
       expect(status, text).toBe(200);
@@ -83,7 +83,7 @@ export async function openGameDesk() {
         venue: game.venue ?? '',
       };
     },
-    /** An imported game of the clock's day. */
+    /** An imported game on the clock's date. */
     imported: (facts: Parameters<typeof buildGame>[1] = {}) =>
       buildGame(db, { startsAt: new Date('2026-11-21T18:00:00Z'), sourceId: null, ...facts }),
   };

@@ -4,7 +4,7 @@ import { lockGames } from '#features/schedule/games/public.ts';
 import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { aDay, fieldsOf, of, openGameDesk } from './game-desk.test-support.ts';
 
-/** On a day two teams meet once, in baseball twice. */
+/** Two teams play once on a day, in baseball up to twice. */
 
 const { app, alabama, writer, head, enter, read, entered, changeTo, formOf } = await openGameDesk();
 afterAll(() => app.close());

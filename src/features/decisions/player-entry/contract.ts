@@ -17,7 +17,7 @@ import { playerPath, profilesPath } from './player-paths-view.ts';
 
 const number = z.coerce.number<number | string>();
 const leftEmpty = z.literal('').transform(() => null);
-/** As a form sends it: empty for what is not known. Absent: left as it is. */
+/** Form values: empty means unknown. Absent: unchanged. */
 const optionalText = (most: number) =>
   z
     .string()
@@ -42,9 +42,9 @@ const facts = {
   collegeId: z
     .union([leftEmpty, z.null(), idInput], { error: 'A college is named by its number in the directory' })
     .optional(),
-  /** Of a college that is in no directory. */
+  /** A college that is not in the directory. */
   collegeName: optionalText(LONGEST.name),
-  /** A year. Checked with the other facts, so that all that is wrong is reported at once. */
+  /** A year. Validated together with the other facts, so that all errors are reported at once. */
   season: z
     .union([leftEmpty, z.null(), z.number(), z.string().trim().max(LONGEST.season, { abort: true })], {
       error: `A season is a year from ${PLAYER_SEASON.least} to ${PLAYER_SEASON.most}`,
@@ -53,7 +53,7 @@ const facts = {
   /** 1 freshman to 4 senior. */
   grade: z.union([leftEmpty, z.null(), number.int().min(1).max(4)], { error: 'A class is 1 to 4' }).optional(),
   position: optionalText(LONGEST.position),
-  /** Such as 6-5, or inches. */
+  /** For example 6-5, or inches. */
   height: optionalText(10),
   weight: optionalText(10),
   jersey: optionalText(LONGEST.jersey),
@@ -64,7 +64,7 @@ const facts = {
 
 const params = z.object({ id: idInput });
 const written = z.object({ player: z.object({ id: z.int(), personId: z.int(), sport: z.enum(SPORTS) }) });
-/** By person, as the specification has it, or by the player's own number. Absent sport: the latest season's. */
+/** By person, as in the specification, or by the player's id. The sport defaults to that of the latest season. */
 const playerQuery = z.object({
   player: z
     .object({ personId: idInput.optional(), id: idInput.optional(), sport: z.enum(SPORTS).optional() })
@@ -132,7 +132,7 @@ export const createCollegePlayer = defineEndpoint({
       /** Only for staff who may link people. */
       personId: z.union([leftEmpty, idInput], { error: 'A person is named by number' }).optional(),
       profileId: z.union([leftEmpty, profileId]).optional(),
-      /** A player of this name is known: this is somebody else. */
+      /** Confirms that the player is not the known one of the same name. */
       isNamesake: tick,
       source: required('Source', LONGEST.source),
     }),
@@ -162,7 +162,7 @@ export const updateCollegePlayer = defineEndpoint({
   body: z.object({
     player: z.object({
       ...facts,
-      /** Empty: the link is removed. Only for staff who may link. */
+      /** Empty: removes the link. Only for staff who may link. */
       profileId: z.union([leftEmpty, z.null(), profileId]).optional(),
       revision,
       source: required('Source', LONGEST.source),
@@ -209,10 +209,10 @@ export const searchProfiles = defineEndpoint({
     provider: z.string(),
     profiles: z.array(
       outsideProfile.extend({
-        /** How many of the facts that both have are the same. */
+        /** The number of facts known on both sides that agree. */
         agreeing: z.int(),
         compared: z.int(),
-        /** The college player that it is linked to. */
+        /** The college player that the profile is linked to. */
         linkedTo: z.int().nullable(),
       }),
     ),
@@ -237,10 +237,10 @@ export const getSyncData = defineEndpoint({
     player: z.object({ id: z.int(), personId: z.int(), sport: z.enum(SPORTS), name: z.string(), revision: z.string() }),
     provider: z.string(),
     profile: outsideProfile,
-    /** Names what the profile says: a sync that sends it is refused where the profile says something else by then. */
+    /** Identifies the content of the profile: a sync that sends it is refused if the profile has changed since. */
     digest: z.string(),
     isLinked: z.boolean(),
-    /** The profile is linked by this id and has another one now. */
+    /** The former id of a linked profile that the provider renamed. */
     renamedFrom: z.string().nullable(),
     differences: z.array(difference),
   }),
@@ -258,10 +258,10 @@ export const syncCollegePlayer = defineEndpoint({
   body: z.object({
     player: z
       .object({
-        /** Who is meant, where the query does not say it: a form has no query. */
+        /** The player, if the query does not name one: a form has no query. */
         id: idInput.optional(),
         facts: z.union([z.array(factName), factName.transform((fact) => [fact])]).optional(),
-        /** A form that lets choose says so: nothing ticked is then a mistake, and not everything. */
+        /** Set by a form with checkboxes: checking none is then an error, and does not mean everything. */
         isChosen: tick,
         revision: revision.optional(),
         digest: z.string().max(DIGEST_LENGTH).optional(),

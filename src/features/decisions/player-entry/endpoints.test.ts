@@ -9,7 +9,7 @@ import { testApp } from '#tests/support/app.ts';
 import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** What staff enter about college players, over HTTP. The clock stands on Saturday, November 21, 2026. */
+/** Staff edits of college players, over HTTP. The clock is set to Saturday, November 21, 2026. */
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -26,7 +26,7 @@ const rows = async (query: string) => (await app.database.executeSql(query)).row
 
 const PATH = '/api/v2/admin/college_players';
 const SOURCE = 'The athletic department';
-/** A player of a file that says nothing but the name. */
+/** An imported player of whom only the name is known. */
 const IMPORTED = {
   collegeId: null,
   collegeName: null,
@@ -307,7 +307,7 @@ describe('a change', () => {
     expect((await change(outsider, { weight: '215' })).status).toBe(403);
     expect((await change(publisher, { college_id: auburn })).body.error_code).toBe('not_your_college');
     const elsewhere = await buildCollegePlayer(db, { collegeId: auburn });
-    // A transfer concerns two colleges: a publisher reads players of both.
+    // A transfer involves two colleges, so a publisher can read players of other colleges.
     expect((await entryOf(elsewhere.id, publisher)).body).toMatchObject({
       player: { id: elsewhere.id },
       may: { write: false },

@@ -4,7 +4,7 @@ import { PLAYER_FACTS } from '#features/transfers/college-players/player-fact-vi
 import { LONGEST_PLAYER_TEXT } from '#kernel/player-bounds.ts';
 import { SPORTS } from '#kernel/sports.ts';
 
-/** What the pages of college players show. Isomorphic. */
+/** The data of the college player pages. Isomorphic. */
 
 export const LONGEST = { ...LONGEST_PLAYER_TEXT, season: 10, source: 200, reason: 500 } as const;
 export const FOUND_PER_PAGE = 25;
@@ -23,7 +23,7 @@ export const foundPlayer = z.object({
   college: collegeFlag.nullable(),
   collegeName: z.string().nullable(),
   source: z.string(),
-  /** Taken down: found, and not to be edited. */
+  /** Taken down: found, but not editable. */
   isTakenDown: z.boolean(),
 });
 
@@ -48,17 +48,17 @@ export const playerEntry = z.object({
     source: z.string(),
     /** YYYY-MM-DD. */
     sourcedOn: z.string(),
-    /** Another one after every write: a change names the one that it was made on. */
+    /** Changes with every write; an update names the revision that it is based on. */
     revision: z.string(),
   }),
-  /** Facts that staff wrote: no import overwrites them. */
+  /** Facts that staff entered: no import overwrites them. */
   byStaff: z.array(factName),
   provider: z.object({ name: z.string(), isConfigured: z.boolean() }),
-  /** The profile that the player is linked to at the provider. */
+  /** The linked profile at the provider. */
   profile: z.object({ profileId: z.string(), linkedAt: z.string(), syncedAt: z.string().nullable() }).nullable(),
   prospects: z.array(z.object({ id: z.int(), sport: z.enum(SPORTS), classYear: z.int(), slug: z.string() })),
   otherPlayers: z.array(z.object({ id: z.int(), sport: z.enum(SPORTS) })),
-  /** What deleting the player deletes, by count, and what of the person stays. */
+  /** The number of rows that are deleted with the player, and what is kept of the person. */
   deletion: z.object({
     seasons: z.int(),
     transfers: z.int(),
@@ -79,13 +79,13 @@ export const playerEntry = z.object({
     }),
   ),
   positions: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** Those about which this member of staff may write. */
+  /** The colleges that this member of staff may write about. */
   colleges: z.array(z.object({ id: z.int(), name: z.string() })),
   may: z.object({ write: z.boolean(), delete: z.boolean(), link: z.boolean(), takeDown: z.boolean() }),
 });
 export type PlayerEntry = z.output<typeof playerEntry>;
 
-/** A profile at the provider, beside what we have. */
+/** A profile at the provider, next to our facts. */
 export const outsideProfile = z.object({
   id: z.string(),
   name: z.string(),
@@ -105,12 +105,12 @@ export const difference = z.object({
   fact: factName,
   label: z.string(),
   ours: z.string().nullable(),
-  /** Null: the provider does not say, and nothing can be taken over. */
+  /** Null: the provider does not say, so there is nothing to take over. */
   theirs: z.string().nullable(),
   isSame: z.boolean(),
-  /** Staff wrote ours: it is overwritten only where it is chosen. */
+  /** Staff entered our value: it is overwritten only if selected. */
   isByStaff: z.boolean(),
-  /** Our college is in the directory and theirs is not: it is taken over only where it is chosen. */
+  /** Our college is in the directory and theirs is not: it is taken over only if selected. */
   isUnknownCollege: z.boolean(),
 });
 export type Difference = z.output<typeof difference>;

@@ -9,7 +9,7 @@ import { rosterKind } from '#features/imports/roster/public.ts';
 import { testApp } from '#tests/support/app.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 
-/** Staff and imports write the same player. The clock is at Saturday, November 21, 2026; the people are invented. */
+/** Concurrent edits of a player by staff and imports. The clock is set to Saturday, November 21, 2026; the people are fictitious. */
 
 const app = await testApp();
 const staff = await staffSignedIn(app, { role: 'super_admin' });

@@ -1,4 +1,4 @@
-/** Addresses of the pages of college players. Isomorphic. */
+/** URLs of the college player pages. Isomorphic. */
 
 export const PLAYERS_PATH = '/admin/athletes';
 export const NEW_PLAYER_PATH = `${PLAYERS_PATH}/new`;

@@ -3,9 +3,9 @@ import { FACT_NAMES, PLAYER_FACTS, type PlayerFact } from '#features/transfers/c
 import { matchKey } from '#kernel/slugs.ts';
 import type { Difference } from './entry-view.ts';
 
-/** A player of ours beside a profile of the provider, fact by fact. Pure. */
+/** Compares one of our players with a provider's profile, fact by fact. Pure. */
 
-/** What both can say of a player. `college` as people read it. */
+/** The facts that both sides may know. `college` as display text. */
 export type ComparedFacts = {
   collegeId: number | null;
   college: string | null;
@@ -39,7 +39,7 @@ const TEXT_OF: Readonly<Record<PlayerFact, (facts: ComparedFacts) => string | nu
 export const hometownText = (facts: Pick<ComparedFacts, 'hometownCity' | 'hometownState' | 'hometownCountry'>) =>
   TEXT_OF.hometown({ ...NO_FACTS, ...facts });
 
-/** A fact as people read it; null: not known. */
+/** A fact as display text; null if unknown. */
 export const factText = (fact: PlayerFact, facts: ComparedFacts): string | null => TEXT_OF[fact](facts);
 
 export const NO_FACTS: ComparedFacts = {
@@ -79,13 +79,16 @@ export function differencesOf(
   }));
 }
 
-/** What a sync without a choice takes over: what differs, staff did not write, and takes no college of the directory away. */
+/**
+ * The facts that a sync without a selection takes over: those that differ, were not entered by staff, and do not replace a directory
+ * college.
+ */
 export const takenWithoutChoice = (differences: readonly Difference[]): PlayerFact[] =>
   differences.flatMap(({ fact, theirs, isSame: same, isByStaff, isUnknownCollege }) =>
     theirs === null || same || isByStaff || isUnknownCollege ? [] : [fact],
   );
 
-/** Of the facts that both know, how many agree. */
+/** How many of the facts known on both sides agree. */
 export function agreement(differences: readonly Difference[]): { agreeing: number; compared: number } {
   const both = differences.filter(({ ours, theirs }) => ours !== null && theirs !== null);
   return { agreeing: both.filter((each) => each.isSame).length, compared: both.length };

@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/app.ts';
 import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** Profiles at the outside provider: searched, linked, compared and synced, with everything that goes wrong there. */
+/** Profiles at the outside provider: search, link, compare and sync, with all their failures. */
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** A prospect who is in no file, added by staff over HTTP. */
+/** Staff add a prospect who is in no file, over HTTP. */
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -22,16 +22,16 @@ const required = (label: string, length: number) =>
     .trim()
     .min(1, pleaseEnter(label))
     .max(length, `At most ${length} characters`);
-/** As a form sends it: empty for what is not known. Absent: left as it is. */
+/** Form values: empty means unknown. Absent: unchanged. */
 const optionalText = (length: number) => z.string().trim().max(length, `At most ${length} characters`).optional();
 
-/** A box of a form, which is not sent without its tick. */
+/** A checkbox, which a form only sends when it is checked. */
 const tick = z
   .union([z.boolean(), z.enum(['1', 'on', 'true', '0', 'false', ''])])
   .transform((value) => value === true || value === '1' || value === 'on' || value === 'true')
   .default(false);
 
-/** Days in Chicago, YYYY-MM-DD. */
+/** Dates in Central Time, YYYY-MM-DD. */
 const dayRange = z.object({ earliest: z.string(), latest: z.string() });
 
 const params = z.object({ prospectId: prospectIdInput });
@@ -68,7 +68,7 @@ export const getProspectEntry = defineEndpoint({
       college: collegeFlag.nullable(),
       committedOn: z.string().nullable(),
     }),
-    /** What staff wrote, by the names of facts: no import overwrites it. */
+    /** The names of facts that staff entered: no import overwrites them. */
     byStaff: z.array(z.string()),
     ratingScale: z.object({ lowest: z.number(), highest: z.number() }),
     ratingChanges: z.array(
@@ -101,9 +101,9 @@ export const getProspectEntry = defineEndpoint({
         mayChange: z.boolean(),
       }),
     ),
-    /** What days may be entered of each kind: the first and the last. */
+    /** The valid dates for each kind of entry: first and last. */
     days: z.object({ decision: dayRange, offer: dayRange, visit: dayRange }),
-    /** The decision of last; null: none is recorded. */
+    /** The last decision; null if none is recorded. */
     latestDecision: z
       .object({
         id: z.int(),
@@ -111,31 +111,31 @@ export const getProspectEntry = defineEndpoint({
         college: collegeFlag,
         happenedOn: z.string().nullable(),
         source: z.string(),
-        /** Whether and how this member of staff may correct its day; null: not, or no longer. `until`: ISO 8601. */
+        /** The days to which this member of staff may correct it; null: not allowed, or too late. `until`: ISO 8601. */
         correction: dayRange.extend({ until: z.string() }).nullable(),
       })
       .nullable(),
     positions: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** The colleges about which this member of staff may enter something, by name. */
+    /** The colleges that this member of staff may make entries for, by name. */
     colleges: z.array(z.object({ id: z.int(), name: z.string() })),
     may: z.object({ write: z.boolean(), editVitals: z.boolean(), rate: z.boolean(), takeDown: z.boolean() }),
   }),
 });
 
 const vitals = {
-  /** A code of the sport. */
+  /** A position code of the sport. */
   position: optionalText(10),
   /** "6-5", or inches. */
   height: optionalText(10),
   /** Pounds. */
   weight: optionalText(10),
   hometownCity: optionalText(MOST.city),
-  /** Two letters in the United States, else the name of the region. */
+  /** Two letters in the United States, otherwise the name of the region. */
   hometownState: optionalText(MOST.city),
   /** US, or the name. */
   hometownCountry: optionalText(MOST.country),
   highSchoolName: optionalText(MOST.school),
-  /** Where it is known from. */
+  /** Where the information comes from. */
   source: required('Source', MOST.source),
 };
 
@@ -154,7 +154,7 @@ export const addProspect = defineEndpoint({
       .int('Please enter a class')
       .min(1990, 'A class is a year from 1990')
       .max(2100, 'A class is a year up to 2100'),
-    /** A prospect of this name is in the class: this is somebody else. */
+    /** Confirms that the prospect is not the known one of the same name in the class. */
     isNamesake: tick,
   }),
   response: changed,
@@ -203,9 +203,9 @@ export const saveCollegeInterest = defineEndpoint({
   params,
   body: z.object({
     collegeId: collegeIdInput,
-    /** 1 (watching) to 5 (leads). */
+    /** 1 (watching) to 5 (leader). */
     level: z.coerce.number<number | string>({ error: 'Please enter a level' }).int().min(1).max(5),
-    /** The day of the offer; empty or absent: left as it is. */
+    /** The date of the offer; empty or absent: unchanged. */
     offeredOn: z.union([day, z.literal('')], { error: 'Enter a date such as 2026-11-21' }).optional(),
     /** There is no offer, or no longer one. */
     isOfferWithdrawn: tick,

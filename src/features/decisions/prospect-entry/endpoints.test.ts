@@ -6,7 +6,7 @@ import { rebuildRankings } from '#features/teams/rankings/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** What staff enter about a prospect, over HTTP. */
+/** Staff edits of a prospect, over HTTP. */
 
 let app: TestApp;
 let alabama = 0;
@@ -223,7 +223,7 @@ describe('rating', () => {
       Array.from({ length: 10 }, () => ({ classYear: 2032, ratingTenths: 53 })),
     );
     const replies = await Promise.all(many.map(({ id }, index) => rate(writer, id, (52 + (index % 9) + 1) / 10)));
-    // One of them has that rating already.
+    // One of them sets the rating that the other one set already.
     const answered = (wanted: number) => replies.filter(({ status }) => status === wanted);
     expect({ acceptedCount: answered(200).length, refusedCount: answered(422).length }).toEqual({
       acceptedCount: 8,

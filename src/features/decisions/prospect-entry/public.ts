@@ -1,3 +1,3 @@
-/** What other modules' server code may use of what staff type. */
+/** The interface of typed vitals for other modules' server code. */
 
 export { HEIGHT_INCHES, heightOf, WEIGHT_LBS, weightOf } from './vitals.ts';

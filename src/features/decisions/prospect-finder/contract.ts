@@ -12,11 +12,11 @@ export const findProspects = defineEndpoint({
   access: 'staff',
   permission: 'prospects:read',
   query: z.object({
-    /** Words of a name in any order, or the number of a prospect. */
+    /** Words of a name in any order, or a prospect's id. */
     query: z.string().trim().max(200).default(''),
     sport: z.enum(SPORTS).optional(),
     year: z.coerce.number<number | string>().int().min(1900).max(2100).optional(),
-    /** A code of the sport; without the sport it says nothing. */
+    /** A position code; ignored without the sport. */
     position: z.string().trim().max(10).optional(),
     page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
@@ -37,7 +37,7 @@ export const findProspects = defineEndpoint({
         highSchoolName: z.string().nullable(),
         status: z.enum(PROSPECT_STATUSES),
         college: collegeFlag.nullable(),
-        /** Taken down: found, and not to be edited. */
+        /** Taken down: found, but not editable. */
         isTakenDown: z.boolean(),
       }),
     ),

@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Staff look for a prospect, by the call and by the page. */
+/** The staff search for prospects, by API and on the page. */
 
 let app: TestApp;
 let writer: SignedIn;

@@ -11,11 +11,11 @@ const FOUND_PER_PAGE = 25;
 type Query = ParsedOf<typeof definition>['query'];
 type Found = ReplyOf<typeof definition>;
 
-/** Who may not decide about takedowns does not learn of whom one was: for him they are gone (decision 14). */
+/** Prospects who were taken down are found only by takedown staff; for others they do not exist (decision 14). */
 export async function prospectsFound(ctx: Context, query: Query): Promise<Found> {
   const { query: text, sport = null, year: classYear = null } = query;
   const page = clampPage(query, FOUND_PER_PAGE);
-  // Nobody is listed before anything is asked.
+  // Lists nobody without a search.
   if (text === '' && sport === null && classYear === null)
     return { prospects: [], total: 0, totalIsEstimate: false, ...page };
   const position = sport && query.position ? (findPosition(sport, query.position)?.code ?? query.position) : null;

@@ -28,9 +28,9 @@ export const findColleges = defineEndpoint({
   permission: 'transfers:read',
   query: z.object({
     ...paging,
-    /** Absent: of any sport, without conferences. */
+    /** Absent: colleges of any sport, without conferences. */
     sport: z.enum(SPORTS).optional(),
-    /** The abbreviation of a conference of the sport, or none; without the sport it says nothing. */
+    /** The abbreviation of a conference of the sport, or "none"; ignored without the sport. */
     conference: z.string().trim().max(100).optional(),
     level: z.enum(LEVELS).optional(),
   }),
@@ -44,7 +44,7 @@ export const findColleges = defineEndpoint({
         city: z.string().nullable(),
         state: z.string().nullable(),
         level: z.string().nullable(),
-        /** In the sport that was asked for. */
+        /** In the requested sport. */
         conference: z.string().nullable(),
         coaches: z.int(),
         players: z.int(),
@@ -52,7 +52,7 @@ export const findColleges = defineEndpoint({
       }),
     ),
     ...totals,
-    /** Of the sport, in the order of the lists. */
+    /** The conferences of the sport, in list order. */
     conferences: z.array(z.object({ abbreviation: z.string(), name: z.string() })),
   }),
 });

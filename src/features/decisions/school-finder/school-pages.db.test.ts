@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The directory as staff search it, by the calls and by the pages. */
+/** The staff search of the directory, by API and on the pages. */
 
 let app: TestApp;
 let reader: SignedIn;

@@ -11,7 +11,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { findColleges, findHighSchools } from './contract.ts';
 import { SCHOOLS_PER_PAGE } from './school-paths-view.ts';
 
-/** The counts are of the colleges of the page alone, one statement for each kind. */
+/** Counts only for the colleges of the page, in one statement for each kind. */
 export async function collegesFound(
   { db }: Context,
   { q, sport, conference, level, ...paging }: ParsedOf<typeof findColleges>['query'],
@@ -58,7 +58,7 @@ export async function collegesFound(
   };
 }
 
-/** There are some 25,000: none is listed before a name or a state is given. Text of punctuation alone names no school. */
+/** There are about 25,000, so none is listed without a name or a state. Text of punctuation alone matches no school. */
 export async function highSchoolsFound(
   { db }: Context,
   { q, state, ...paging }: ParsedOf<typeof findHighSchools>['query'],

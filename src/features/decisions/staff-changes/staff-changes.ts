@@ -3,11 +3,11 @@ import { listAuditEntries } from '#platform/audit/read-audit.ts';
 import type { AuditFacts } from '#platform/audit/tables.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** What staff changed of one record, from the audit log, in the words of the page. */
+/** Staff changes of one record, from the audit log, as display text. */
 
 const CHANGES_SHOWN = 30;
 
-/** A fact as people read it: the columns that the log has of it, and their value in words; null: it has none. */
+/** How a fact is displayed: its columns in the log, and the text of its value; null if it has none. */
 export type LoggedFact = {
   label: string;
   columns: readonly string[];
@@ -27,7 +27,7 @@ export type StaffChange = {
   reason: string | null;
 };
 
-/** The latest first. `facts`: those that are shown, in their order. */
+/** Latest first. `facts`: those that are shown, in order. */
 export async function staffChanges(
   db: Db,
   subject: { type: string; id: number },
@@ -51,7 +51,7 @@ export async function staffChanges(
   }));
 }
 
-/** Null: the change is not about this fact. A record that was added had nothing before, and an unknown value says nothing. */
+/** Null: the change does not affect this fact. A record that was added has no former values, and unknown values are left out. */
 function lineOf({ label, columns, wordsOf }: LoggedFact, before: AuditFacts | null, after: AuditFacts): string | null {
   if (!columns.some((column) => column in after)) return null;
   const now = wordsOf(after);

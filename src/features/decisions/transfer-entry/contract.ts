@@ -7,7 +7,7 @@ const LONGEST = { college: 120, position: 40, source: 200, reason: 500 } as cons
 const YEARS = { least: 1990, most: 2100 } as const;
 
 const leftEmpty = z.literal('').transform(() => null);
-/** Absent: it stays as it is. Empty or null: it is taken away. */
+/** Absent: unchanged. Empty or null: cleared. */
 const day = (label: string) => {
   const error = `${label} must be a date such as 2026-11-21`;
   return z.union([leftEmpty, z.null(), z.iso.date({ error })], { error }).optional();
@@ -32,7 +32,7 @@ const year = z.coerce
   .min(YEARS.least, `A season is a year from ${YEARS.least}`)
   .max(YEARS.most, `A season is a year up to ${YEARS.most}`);
 
-/** What staff write of a portal entry. A college that is in no directory is given by its name. */
+/** The facts of a portal entry that staff enter. A college that is not in the directory is given by its name. */
 const facts = {
   classYear: z.union([leftEmpty, z.null(), year]).optional(),
   position: text(LONGEST.position),
@@ -47,9 +47,9 @@ const facts = {
   exitType: z
     .union([leftEmpty, z.null(), z.enum(EXIT_TYPES)], { error: `An exit type is one of ${EXIT_TYPES.join(', ')}` })
     .optional(),
-  /** One decimal, in the scale of the sport. Only for staff who may rate. */
+  /** One decimal, on the scale of the sport. Only for staff who may rate. */
   bluechipRating: z.union([leftEmpty, z.null(), z.coerce.number<number | string>()]).optional(),
-  /** Where it is known from. */
+  /** Where the information comes from. */
   source: z
     .string({ error: 'Please enter a source' })
     .trim()
@@ -70,7 +70,7 @@ export const createTransfer = defineEndpoint({
   params,
   body: z.object({
     ...facts,
-    /** The season that the player would play next; absent: the present one. */
+    /** The season that the player would play next; defaults to the current one. */
     year: year.optional(),
   }),
   response: z.object({ transfer: collegeTransfer }),

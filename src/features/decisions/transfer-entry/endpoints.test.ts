@@ -6,7 +6,7 @@ import { buildTransfer } from '#features/transfers/entries/factory.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** What staff enter about transfers, over HTTP. The clock stands on Saturday, November 21, 2026. */
+/** Staff edits of transfers, over HTTP. The clock is set to Saturday, November 21, 2026. */
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -8,7 +8,7 @@ import { portalKind } from '#features/imports/portal/public.ts';
 import { testApp } from '#tests/support/app.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 
-/** What staff say of an entry that a file brought in stays, however often the file comes in. The people are invented. */
+/** Staff edits of an imported entry stay, however often its file is imported. The people are fictitious. */
 
 const app = await testApp();
 const staff = await staffSignedIn(app, { role: 'super_admin' });
@@ -55,7 +55,7 @@ async function drop(name: string): Promise<void> {
   const { status, text } = await staff.send('DELETE', await pathOf(name), { reason: 'Never entered' });
   expect(status, text).toBe(200);
 }
-/** Every file that has it, in whatever state, leaves what staff made of it. */
+/** Importing any file with the entry, in whatever state, leaves the staff edits unchanged. */
 async function expectUnmoved(rows?: readonly string[]) {
   const before = await entries();
   const report = await importRows(rows);

@@ -1,6 +1,6 @@
 import type { EntryState } from '#features/transfers/entries/public.ts';
 
-/** What a change of a portal entry tells the followers of the player and of the two colleges. */
+/** The alerts of a portal entry change for followers of the player and of the two colleges. */
 
 export type PortalNews =
   | { type: 'portal_entered'; collegeId: number | null; on: string | null }

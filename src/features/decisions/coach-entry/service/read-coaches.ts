@@ -36,7 +36,7 @@ export async function coachesPage(
   };
 }
 
-/** Throws not_found for a coach that there is not, and for one of a college that this reader may not see. */
+/** Throws not_found for an unknown coach, and for one of a college that this reader may not see. */
 export async function coachEntry(ctx: Context, coachId: number): Promise<ReplyOf<typeof getCoachEntry>> {
   const { db } = ctx;
   const [coach, readable, own] = await Promise.all([
@@ -54,7 +54,7 @@ export async function coachEntry(ctx: Context, coachId: number): Promise<ReplyOf
   };
 }
 
-/** None for readers, who choose nothing. */
+/** Empty for staff who only read. */
 export async function coachChoices(ctx: Context): Promise<ReplyOf<typeof getCoachChoices>> {
   const mayWrite = isAllowed(ctx, 'transfers:write');
   if (!mayWrite) return { colleges: [], mayWrite };
@@ -69,7 +69,7 @@ const viewOf = (
   flags: Flags,
 ): ReplyOf<typeof listCoaches>['coaches'][number] => ({ ...coach, college: flags.get(collegeId) ?? null });
 
-/** The facts of a coach as a change names them. */
+/** The facts of a coach by their names in a change. */
 const loggedFacts = (flags: Flags): LoggedFact[] => [
   { label: 'name', columns: ['name'], wordsOf: ({ name }) => textOf(name) },
   {

@@ -76,7 +76,7 @@ export async function removeCoach(
   });
 }
 
-/** The coach, held. Throws not_found for one that this reader may not see, conflict where it changed since `revision`. */
+/** The coach, locked. Throws not_found for one that this reader may not see, conflict if it changed since `revision`. */
 async function holdCoach(
   ctx: Context,
   db: Db,
@@ -97,7 +97,7 @@ async function isOwn(ctx: Context, collegeId: number): Promise<boolean> {
   return own === null || own.includes(collegeId);
 }
 
-/** Throws with words at every wrong field. */
+/** Throws with an error message at every wrong field. */
 async function factsOf(db: Db, { name, sport, role, collegeId, title }: Omit<Input, 'source'>): Promise<CoachFacts> {
   const errors: FieldErrors = {};
   if (matchKey(name) === '') errors.name = ['Use letters in the name'];

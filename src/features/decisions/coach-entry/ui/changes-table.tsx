@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   change: 'Changed',
 };
 
-/** What staff changed of the coach, before and after. */
+/** Staff changes of the coach, before and after. */
 export function ChangesTable() {
   const { changes } = useLoaderData<CoachData>().entry;
   if (changes.length === 0) return <Empty title="No changes yet">Changes made by staff appear here.</Empty>;

@@ -12,9 +12,9 @@ export type CoachData = {
   token: string;
   navigation: AdminNavigationView;
   entry: ReplyOf<typeof getCoachEntry>;
-  /** None for readers, who choose nothing. */
+  /** Empty for staff who only read. */
   colleges: ReplyOf<typeof getCoachChoices>['colleges'];
-  /** What was saved by the request that led here. */
+  /** The part saved by the request that redirected here. */
   saved: Saved | null;
 };
 

@@ -14,7 +14,7 @@ import { LONGEST } from '../coach-paths-view.ts';
 import type { getCoachChoices, getCoachEntry } from '../contract.ts';
 
 type CoachFieldsProps = {
-  /** Null: a new one. */
+  /** Null for a new coach. */
   coach: ReplyOf<typeof getCoachEntry>['coach'] | null;
   colleges: ReplyOf<typeof getCoachChoices>['colleges'];
 };
@@ -54,7 +54,7 @@ export function CoachFields({ coach, colleges }: CoachFieldsProps) {
         onChange={({ currentTarget: { value } }) => isSport(value) && setSport(value)}
       />
       <CallSelect
-        // Drawn again for another sport: a role that it does not have is never replaced by one that nobody chose.
+        // The key resets the field when the sport changes, so that a role which the sport lacks is never replaced by one that nobody chose.
         key={sport}
         span={6}
         label="Role"

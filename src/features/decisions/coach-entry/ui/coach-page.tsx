@@ -18,7 +18,7 @@ import { CoachesFailure } from './coaches-failure.tsx';
 
 export { CoachesFailure as Failure, loadCoach as loader };
 
-/** One coach as staff edit them. */
+/** The staff page of one coach. */
 export function Component() {
   const { navigation, entry, saved } = useLoaderData<CoachData>();
   const { coach, may } = entry;

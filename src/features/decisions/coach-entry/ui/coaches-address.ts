@@ -1,7 +1,7 @@
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { COACHES_PATH, LONGEST } from '../coach-paths-view.ts';
 
-/** The address of the list holds the search, the college, the page and its size. */
+/** The URL of the list holds the search, the college, the page and its size. */
 
 const KEYS = ['q', 'college_id', 'per_page', 'page'] as const;
 type Key = (typeof KEYS)[number];
@@ -14,7 +14,7 @@ const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   page: (value) => /^[1-9]\d{0,3}$/.test(value),
 };
 
-/** What cannot be read is left out, so that an odd address shows the list. */
+/** Drops unreadable values, so that a malformed URL shows the list. */
 export function filtersOf(search: URLSearchParams): CoachFilters {
   const { q, ...filters } = readFilters(search, KEYS, (key, value) => IS_READABLE[key](value));
   return { ...(q ? { q: q.slice(0, LONGEST.query) } : {}), ...filters };

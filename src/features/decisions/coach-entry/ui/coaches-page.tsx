@@ -23,7 +23,7 @@ type CoachesData = {
   navigation: AdminNavigationView;
   filters: CoachFilters;
   list: ReplyOf<typeof listCoaches>;
-  /** A coach was deleted by the request that led here. */
+  /** The request that redirected here deleted a coach. */
   isDeleted: boolean;
 };
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { navigation, filters, list, isDeleted: searchParams.get('done') === 'deleted' };
 }
 
-/** Where staff find a coach to edit, or add one. */
+/** The staff search for coaches, with a link to add one. */
 export function Component() {
   const { navigation, filters, list, isDeleted } = useLoaderData<CoachesData>();
   const { coaches, total, totalIsEstimate, page, perPage, mayWrite } = list;

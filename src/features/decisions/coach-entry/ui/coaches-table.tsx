@@ -11,7 +11,7 @@ import type { listCoaches } from '../contract.ts';
 const SPORT = cell('md');
 const COLLEGE = cell('md');
 
-/** Each leads to where the coach is edited. */
+/** Each row links to the coach's edit page. */
 export function CoachesTable({ coaches }: { coaches: ReplyOf<typeof listCoaches>['coaches'] }) {
   const head = (
     <>

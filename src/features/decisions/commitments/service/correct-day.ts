@@ -25,9 +25,9 @@ export type Correction =
   | Extract<Correctable, { ok: false }>;
 
 /**
- * Dates the last decision of a prospect anew: history, profile and lists say the right day as if it had never been wrong. College,
- * points of teams and settled forecasts are what they were (decision 0053), and followers, who were told no day, hear nothing. Throws
- * not_found for a prospect or a decision that there is not, and with words at `happened_on` for a day that it cannot be of.
+ * Corrects the day of a prospect's last decision: history, profile and lists show the right day as if it had never been wrong. College,
+ * team points and graded picks do not change (decision 0053), and followers, whose alert named no day, get no alert. Throws not_found for
+ * an unknown prospect or decision, and with an error at `happened_on` for a day out of range.
  */
 export async function correctDay(
   ctx: Context,
@@ -66,7 +66,7 @@ const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const,
 
 const collegesOf = (steps: readonly { collegeId: number }[]) => [...new Set(steps.map(({ collegeId }) => collegeId))];
 
-/** What staff enter about a standing is theirs: no import writes one after it. */
+/** Staff entries about the current commitment are never followed by an import's. */
 async function isByStaff(db: Context['db'], prospectId: number): Promise<boolean> {
   return (await findEnteredFacts(db, prospectId))?.provenance.status?.source === STAFF_SOURCE;
 }

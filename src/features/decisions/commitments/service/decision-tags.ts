@@ -1,7 +1,7 @@
 import { forecastTag, RECENT_FORECASTS_TAG } from '#features/futurecast/forecasts/public.ts';
 import type { LockedProspect } from '#features/recruiting/prospects/public.ts';
 
-/** Pages and replies that show the prospect, his class, or what was said of him. */
+/** The cache tags of pages and replies that show the prospect, the class, or picks on the prospect. */
 export function decisionTags(
   { id, sport, classYear, collegeId }: LockedProspect,
   newCollegeId: number | null,

@@ -23,17 +23,17 @@ import { nextMoment } from '../latest-decision.ts';
 import { decisionTags } from './decision-tags.ts';
 
 /**
- * A commitment is one write: profile, history, interests, settled forecasts, the points and places of the teams, audit and events,
- * all in one transaction. Caches go at its commit; ticker, notices and mails follow from its event.
+ * A commitment is one transaction: profile, history, interests, graded picks, team points and ranks, audit log and events. Caches are
+ * purged at its commit; ticker, alerts and emails follow from its event.
  */
 
 export type DecisionWish = {
   prospectId: number;
-  /** commit and sign need a college; decommit has the one that he leaves. */
+  /** commit and sign need a college; decommit has the one that the prospect leaves. */
   decision: { kind: 'commit' | 'sign'; collegeId: number } | { kind: 'decommit' };
-  /** YYYY-MM-DD in Chicago; absent: today. */
+  /** YYYY-MM-DD in Central Time; defaults to today. */
   happenedOn?: string | undefined;
-  /** Where it is known from, in staff's words. */
+  /** Where the information comes from, in the staff member's words. */
   source: string;
 };
 
@@ -41,10 +41,7 @@ export type DecisionOutcome =
   | { ok: true; status: string; collegeId: number | null; settled: number }
   | { ok: false; reason: DecisionRefusal | 'unknown_college' };
 
-/**
- * Throws not_found for a prospect that there is not, or who was taken down, and with words at `happened_on` for a day that this
- * decision cannot be of.
- */
+/** Throws not_found for an unknown prospect or one who was taken down, and with an error at `happened_on` for a day out of range. */
 export async function recordDecision(ctx: Context, wish: DecisionWish): Promise<DecisionOutcome> {
   const today = formatDate(ctx.now, 'YYYY-MM-DD');
   const happenedOn = wish.happenedOn ?? today;
@@ -70,7 +67,7 @@ export async function recordDecision(ctx: Context, wish: DecisionWish): Promise<
     });
     let previous: { kind: string; collegeId: number } | null = null;
     for (const { kind, collegeId } of steps) {
-      // A change of mind is two steps of one write, and their mails come in any order: the later one says what it follows.
+      // A flip is two steps of one write, and their emails arrive in any order, so the later one names the college that was left.
       const leftCollegeId = previous?.kind === 'decommitted' ? previous.collegeId : null;
       const facts = { prospectId: prospect.id, collegeId, happenedOn, at: at.toISOString(), leftCollegeId };
       await emit(db, { type: `prospect_${kind}`, ...facts });
@@ -90,7 +87,7 @@ async function isCollegeKnown(db: Db, { decision }: DecisionWish): Promise<boole
   return decision.kind === 'decommit' || (await listCollegesByIds(db, [decision.collegeId])).length > 0;
 }
 
-/** Who changes his mind from one college to another ends one cycle and begins, and ends, none: what was settled stays. */
+/** A flip from one college to another does not start or end a cycle: graded picks stay graded. */
 async function settle(
   db: Db,
   prospect: LockedProspect,
@@ -112,10 +109,10 @@ async function rankTeams(db: Db, prospect: LockedProspect, collegeId: number | n
   await rebuildRankings(db, { sport, classYear, collegeIds, now });
 }
 
-/** A day is all that is known of a decision of the past: what was said until its end was said in time. */
+/** Of a past decision only the day is known, so picks made until the end of that day count. */
 function momentOf(happenedOn: string, now: Date): { decidedAt: Date; isOfThePast: boolean } {
   const end = endOfDay(happenedOn);
   const isOfThePast = end !== null && end < now;
-  // The last moment of the day: at midnight it is the next one.
+  // The last moment of the day: midnight already belongs to the next one.
   return { decidedAt: isOfThePast ? new Date(end.getTime() - 1) : now, isOfThePast };
 }

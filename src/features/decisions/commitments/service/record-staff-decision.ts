@@ -8,7 +8,7 @@ import { type DecisionOutcome, recordDecision } from './record-decision.ts';
 
 type Wish = ParsedOf<typeof recordProspectDecision>['body'];
 
-/** What staff enter. A publisher decides only about his own college, so he cannot take a prospect from another's. */
+/** Staff entry of a decision. A publisher decides only about their own college, so they cannot take a prospect from another one. */
 export async function recordStaffDecision(
   ctx: Context,
   prospectId: number,

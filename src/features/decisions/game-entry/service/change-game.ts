@@ -21,16 +21,16 @@ import { type GamePermission, isOwnGame, listOwnTeams } from './own-games.ts';
 import { writeInPlace } from './place-of-day.ts';
 
 type Held = { gameId: number; version: string };
-/** What a change says of itself. `action` is that of the audit log, and the event's name. */
+/** The description of a change. `action` is that of the audit log, and the event's name. */
 export type ToldChange = { action: string; source?: string; reason?: string };
 
 type Verdict<Reason extends string> = { ok: true; game: Game } | { ok: false; reason: Reason };
 type Refused = 'nothing_changed' | 'not_your_college';
 
 /**
- * One transaction around what staff change of a game: it is held, of the version that they read, and changed; what differs is theirs
- * from now on, stands in the log with before and after, is told as an event, and whatever shows the game is purged. Throws what
- * `holdGame` throws.
+ * One transaction around a staff change of a game: locks the version that the client loaded, changes it, marks the changed facts as entered
+ * by staff, writes the audit log with before and after, emits an event, and purges everything that shows the game. Throws what `holdGame`
+ * throws.
  */
 export async function changeGame<Reason extends string>(
   ctx: Context,
@@ -56,8 +56,8 @@ export async function changeGame<Reason extends string>(
 }
 
 /**
- * The game, held, of the version that was read, with the teams that `permission` reaches. Throws not_found for a game that there is
- * not or that who acts may not read, forbidden for one that he reads only, conflict for one that was changed meanwhile.
+ * The loaded version of the game, locked, with the teams that `permission` covers. Throws not_found for an unknown game or one that the
+ * actor may not read, forbidden for one that they may only read, conflict for one that changed in the meantime.
  */
 export async function holdGame(ctx: Context, db: Db, { gameId, version }: Held, permission: GamePermission) {
   const readable = await listOwnTeams(ctx, 'transfers:read');
@@ -76,7 +76,7 @@ export async function holdGame(ctx: Context, db: Db, { gameId, version }: Held, 
   return { entered, own };
 }
 
-/** Who sets a game back to scheduled leaves its result to whoever knows it first; who gives it a day alone, the time of that day. */
+/** Setting a game back to scheduled lets any source supply its result again; setting only a date lets any source supply the time. */
 function heldAfter(game: Game, facts: readonly GameFact[]): GameFact[] {
   const isOpen = statusOf(game) === 'scheduled';
   const held = new Set(facts);
@@ -92,7 +92,7 @@ type Told = ToldChange & {
   facts: readonly GameFact[];
 };
 
-/** Log, event and purge of a change, in its transaction. The wire has finals of today, so any game may change it. */
+/** Audit log, event and purge for a change, in its transaction. The wire shows today's final scores, so any game may change it. */
 export async function tell(
   ctx: Context,
   db: Db,

@@ -20,7 +20,7 @@ import { isOwnGame, listOwnTeams } from './own-games.ts';
 import { isPut, isSecondOfDay, secondOfDay, writeInPlace } from './place-of-day.ts';
 import { type WantedGame, wantedGame } from './wanted-game.ts';
 
-/** A game is entered, changed in what it is, deleted, and brought back. */
+/** Creates a game, changes its facts, deletes it, and restores it. */
 
 export async function addGame(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function addGame(
   });
 }
 
-/** What was left open is for whoever knows it; a day alone leaves the time open. */
+/** Facts left empty may be supplied by another source; a date alone leaves the time open. */
 function statedFacts({ week, isTimeKnown, isNeutralSite, isConferenceGame, venue }: WantedGame): GameFact[] {
   const start: GameFact[] = isTimeKnown ? ['day', 'start'] : ['day'];
   return [
@@ -86,7 +86,7 @@ export async function editGame(
 
 const FACTS_OF_A_WHOLE = ['season', 'day', 'home', 'away', 'result'] as const;
 
-/** Takes a game away that there never was; no import brings it back. */
+/** Deletes a game that never existed; no import brings it back. */
 export async function dropGame(
   ctx: Context,
   gameId: number,
@@ -100,7 +100,7 @@ export async function dropGame(
   });
 }
 
-/** Brings a deleted game back as it was. Throws not_found where there is none. */
+/** Restores a deleted game as it was. Throws not_found if there is none. */
 export async function bringBackGame(
   ctx: Context,
   gameId: number,
@@ -110,7 +110,7 @@ export async function bringBackGame(
   return ctx.db.transaction(async (db) => {
     const seen = await findDeletedGame(db, gameId);
     if (seen) await lockGames(db, seen.sport);
-    // Somebody else may have brought it back meanwhile.
+    // Somebody else may have restored it in the meantime.
     const deleted = seen && (await findDeletedGame(db, gameId));
     if (!deleted || !isOwnGame(deleted.game, own)) throw apiError('not_found');
     const { sport, game } = deleted;

@@ -6,19 +6,19 @@ import { STAFF_SOURCE } from '#kernel/staff-source.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 
-/** On a day two teams meet once, in baseball twice. */
+/** Two teams play once on a day, in baseball up to twice. */
 
 type Wish = {
   sport: Sport;
   game: Pick<Game, 'playedOn' | 'home' | 'away'>;
   isSecondGame: boolean;
-  /** The game itself; null: it is new. */
+  /** The id of the game; null for a new one. */
   gameId: number | null;
 };
 
 /**
- * Whether the game is the second of its teams on its day. Throws, at the field, where they have one already that it is not said to
- * follow. The caller holds the sport.
+ * Whether the game is the second of its teams on its day. Throws, at the field, if they have one already and this is not marked as the
+ * second. The caller has locked the sport.
  */
 export async function isSecondOfDay(db: Db, { sport, game, isSecondGame, gameId }: Wish): Promise<boolean> {
   const others = (await findSameGames(db, { sport, game })).filter((id) => id !== gameId);
@@ -30,10 +30,10 @@ export async function isSecondOfDay(db: Db, { sport, game, isSecondGame, gameId 
   throw dayTaken(`: number ${first}.${way}`);
 }
 
-/** By what a second game is told from the first while no source has an id for it. */
+/** Tells a second game from the first while no source has an id for it. */
 export const secondOfDay = () => ({ source: STAFF_SOURCE, sourceId: `second-${randomUUID()}` });
 
-/** Writes in a savepoint; false where another game has the place: who does not hold the sport may have taken it meanwhile. */
+/** Writes in a savepoint; false if another game has the place: a writer without the lock on the sport may have taken it. */
 export async function isPut(db: Db, write: (inner: Db) => Promise<unknown>): Promise<boolean> {
   try {
     await db.transaction(write);
@@ -44,7 +44,7 @@ export async function isPut(db: Db, write: (inner: Db) => Promise<unknown>): Pro
   }
 }
 
-/** `writeGames`, with words at the field where the place is taken. */
+/** `writeGames`, with an error at the field if the place is taken. */
 export async function writeInPlace(
   db: Db,
   games: Parameters<typeof writeGames>[1],

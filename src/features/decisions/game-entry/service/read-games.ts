@@ -23,7 +23,7 @@ import type { getGameEntry, listDeletedGames, listGames, listTeamNames } from '.
 import { type GamePermission, isOwnGame, listOwnTeams } from './own-games.ts';
 
 const GAMES_PER_PAGE = 50;
-/** The latest, of which the page shows all. */
+/** The page shows the latest ones, all at once. */
 const CHANGES_SHOWN = 50;
 
 export async function gamesPage(
@@ -55,7 +55,7 @@ export async function gamesPage(
   };
 }
 
-/** What a super admin may bring back. */
+/** Deleted games, which a super admin may restore. */
 export async function deletedGamesPage(
   ctx: Context,
   { sport, ...wanted }: ParsedOf<typeof listDeletedGames>['query'],
@@ -70,7 +70,7 @@ export async function deletedGamesPage(
   return { games: views, total, totalIsEstimate: false, ...page };
 }
 
-/** Throws not_found for a game that there is not, and for another's. */
+/** Throws not_found for an unknown game, and for one outside the actor's colleges. */
 export async function gameEntry(ctx: Context, gameId: number): Promise<ReplyOf<typeof getGameEntry>> {
   const entered = await findGame(ctx.db, gameId);
   const isIn = async (permission: GamePermission) =>
@@ -110,7 +110,7 @@ function viewOf(sport: Sport, game: RecordedGame, flags: Flags): GameView {
   };
 }
 
-/** What the audit log has of a game, with usernames. */
+/** The audit log of a game, with usernames. */
 async function changesOf(db: Db, gameId: number): Promise<ReplyOf<typeof getGameEntry>['changes']> {
   const subject = { type: 'game', id: String(gameId) };
   const entries = await listAuditEntries(db, { subjectTypes: null, subject, limit: CHANGES_SHOWN });

@@ -6,7 +6,7 @@ import type { enterScore, setGameStage } from '../contract.ts';
 import { type ChangeRefusal, score, takeStep } from '../game-change.ts';
 import { changeGame } from './change-game.ts';
 
-/** What comes of a game: its score, or that it is off. */
+/** The result of a game: its score, or that it is off. */
 
 type Score = ParsedOf<typeof enterScore>['body'];
 type Stage = ParsedOf<typeof setGameStage>['body'];
@@ -36,7 +36,7 @@ export async function writeStage(ctx: Context, gameId: number, { version, source
 
 type Refusal = Exclude<ChangeRefusal, 'reason_needed'>;
 
-/** A reason that is missing is said at its field. */
+/** Turns a missing reason into an error at its field. */
 function needingReason<Ok extends { ok: true }>(
   verdict: Ok | { ok: false; reason: ChangeRefusal },
 ): Ok | { ok: false; reason: Refusal } {

@@ -10,10 +10,10 @@ import type { updateGame } from '../contract.ts';
 
 export type GameWish = Omit<ParsedOf<typeof updateGame>['body'], 'version' | 'isSecondGame'>;
 
-/** What staff say a game is, without what comes of it. */
+/** The facts of a game that staff enter, without its result. */
 export type WantedGame = Omit<Game, 'isCompleted' | 'stage' | 'source' | 'sourceId' | 'byStaff'>;
 
-/** What was typed, as a game. `known`: as it is; a side that was left as it is stays the same. Throws with words at the field. */
+/** The typed facts as a game. `known`: the current game; a team that was not changed stays the same. Throws with errors at the fields. */
 export async function wantedGame(db: Db, wish: GameWish, known: Game | null): Promise<WantedGame> {
   const errors: FieldErrors = {};
   const start = startOf(wish, errors);
@@ -35,7 +35,7 @@ export async function wantedGame(db: Db, wish: GameWish, known: Game | null): Pr
 }
 
 function startOf({ playedOn, startTime, zone }: GameWish, errors: FieldErrors) {
-  // 18:00 in UTC is noon or one o'clock in Chicago.
+  // 18:00 UTC is noon or 1 p.m. in Central Time.
   if (startTime === '') return { startsAt: new Date(`${playedOn}T18:00:00.000Z`), isTimeKnown: false, playedOn };
   const startsAt = instantIn(zone, playedOn, startTime);
   if (startsAt) return { startsAt, isTimeKnown: true, playedOn: formatDate(startsAt, 'YYYY-MM-DD') };
@@ -73,7 +73,7 @@ async function sidesOf(
   for (const [field, { text, collegeIds }] of doubts)
     errors[field] = [`“${text}” may be ${collegeIds.map((id) => names.get(id)).join(', ')}`];
   if (Object.keys(errors).length > 0) return null;
-  // Whoever turns the sides round does not turn the score: points go with the teams, else they stay in their place.
+  // If the teams are swapped, their points move with them; otherwise points stay with home and away.
   const isTurned = known && sideKey(wanted.home) === known.away.key && sideKey(wanted.away) === known.home.key;
   const [before, beside] = isTurned ? [known.away, known.home] : [known?.home, known?.away];
   const complete = ({ collegeId, name }: Pick<GameSide, 'collegeId' | 'name'>, was: GameSide | undefined): GameSide => {
@@ -82,7 +82,7 @@ async function sidesOf(
       collegeId,
       name: names.get(collegeId ?? 0) ?? name,
       key,
-      // Of another team nobody has said it yet.
+      // The conference of a new team is not known yet.
       conference: was?.key === key ? was.conference : null,
       points: was?.points ?? null,
     };

@@ -3,7 +3,7 @@ import { ChangeLog } from '#design-system/change-log.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import type { GameData } from './game-data.ts';
 
-/** What staff changed of the game, before and after. */
+/** Staff changes of the game, before and after. */
 export function ChangesTable() {
   const { changes } = useLoaderData<GameData>().entry;
   if (changes.length === 0) return <Empty title="None yet">Staff haven’t changed this game.</Empty>;

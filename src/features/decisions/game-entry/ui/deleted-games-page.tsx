@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token: csurfToken, navigation, list, sport };
 }
 
-/** What was deleted, and the way back. */
+/** Deleted games, with a restore button each. */
 export function Component() {
   const { token, navigation, list, sport } = useLoaderData<DeletedGamesData>();
   const { games, total, page, perPage } = list;

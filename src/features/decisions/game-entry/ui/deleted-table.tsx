@@ -16,7 +16,7 @@ type Deleted = ReplyOf<typeof listDeletedGames>['games'][number];
 const WHEN = cell('nowrap', 'md');
 const WHY = cell('md');
 
-/** Deleted games as rows; each is restored where it stands. */
+/** Deleted games as rows; each is restored in place. */
 export function DeletedTable({ games, token }: { games: readonly Deleted[]; token: string }) {
   if (games.length === 0)
     return (

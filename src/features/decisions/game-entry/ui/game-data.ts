@@ -13,9 +13,9 @@ export type GameData = {
   token: string;
   navigation: AdminNavigationView;
   entry: ReplyOf<typeof getGameEntry>;
-  /** The names of the directory; none for who changes nothing. */
+  /** The names in the directory; empty for staff who only read. */
   names: string[];
-  /** What was saved by the request that led here. */
+  /** The part saved by the request that redirected here. */
   saved: SavedPart | null;
 };
 
@@ -36,5 +36,5 @@ export async function loadGame({ params, request, context }: LoaderFunctionArgs)
   return { token: csurfToken, navigation, entry, names, saved: SAVED_PARTS.find((each) => each === wanted) ?? null };
 }
 
-/** Where a saved form leads: the same page, which says so, at its part. */
+/** The redirect after a form was saved: the same page with a notice, scrolled to its part. */
 export const savedPath = (gameId: number, part: SavedPart) => `${gamePath(gameId)}?saved=${part}#${part}`;

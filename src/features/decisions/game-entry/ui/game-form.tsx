@@ -10,15 +10,15 @@ import { SourceField } from './source-field.tsx';
 const TEAMS_LIST = 'team-names';
 
 type GameFieldsProps = {
-  /** Null: a new one. */
+  /** Null for a new game. */
   game: GameView | null;
-  /** The names of the directory, which are offered while somebody types. */
+  /** The names in the directory, suggested while typing. */
   names: readonly string[];
-  /** What a new game begins with. */
+  /** Initial values of a new game. */
   start?: { sport: Sport; season: string };
 };
 
-/** Who plays, when and where. */
+/** Teams, date and place. */
 export function GameFields({ game, names, start }: GameFieldsProps) {
   return (
     <FieldGrid>

@@ -25,7 +25,7 @@ const SAVED: Readonly<Record<SavedPart, string>> = {
   restored: 'Game restored.',
 };
 
-/** One game as staff enter it, part by part; each is saved by itself. */
+/** The staff page of one game, in parts; each is saved separately. */
 export function Component() {
   const { navigation, entry, saved } = useLoaderData<GameData>();
   const { game, may } = entry;

@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The pages of games, and their forms without JavaScript. */
+/** The game pages and their forms, without JavaScript. */
 
 let app: TestApp;
 let writer: SignedIn;

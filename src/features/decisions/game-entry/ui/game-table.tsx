@@ -14,7 +14,7 @@ const WHEN = cell('nowrap', 'tight', 'md');
 const PLACE = cell('lg', 'muted');
 const SOURCE = cell('md', 'muted');
 
-/** Games as rows; each leads to where it is edited. */
+/** Games as rows; each links to its edit page. */
 export function GameTable({ games, filters }: { games: readonly GameView[]; filters: GamesFilters }) {
   if (games.length === 0) return <NoGames filters={filters} />;
   const head = (

@@ -3,7 +3,7 @@ import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { isSport, type Sport } from '#kernel/sports.ts';
 import { SEASON } from '../entry-view.ts';
 
-/** The address of the list holds all that narrows it. */
+/** The URL of the list holds all its filters. */
 
 export const GAMES_PATH = '/admin/games';
 export const DELETED_PATH = `${GAMES_PATH}/deleted`;
@@ -21,7 +21,7 @@ const isReadable = (key: Key, value: string): boolean => {
 
 const isList = (value: unknown): value is GameListName => GAME_LISTS.some((list) => list === value);
 
-/** What cannot be read is left out, so that an odd address shows the list. */
+/** Drops unreadable values, so that a malformed URL shows the list. */
 export const filtersOf = (search: URLSearchParams): GamesFilters => readFilters(search, KEYS, isReadable);
 
 export const gamesHref = (filters: GamesFilters, changes: { [Each in Key]?: string | undefined } = {}): string =>

@@ -30,7 +30,7 @@ type GamesData = {
   navigation: AdminNavigationView;
   list: ReplyOf<typeof listGames>;
   filters: GamesFilters;
-  /** A game was deleted by the request that led here. */
+  /** The request that redirected here deleted a game. */
   isDeleted: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { navigation, list, filters, isDeleted: searchParams.get('done') === 'deleted' };
 }
 
-/** The games of a season, and the way to each. */
+/** The games of a season, each linked to its page. */
 export function Component() {
   const { navigation, list, filters, isDeleted } = useLoaderData<GamesData>();
   const { games, total, page, perPage, season, mayWrite, mayDelete } = list;

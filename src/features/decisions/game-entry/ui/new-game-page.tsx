@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token: csurfToken, navigation, teams, filters: filtersOf(new URL(request.url).searchParams) };
 }
 
-/** Where a game is entered that is in no file. */
+/** Adds a game that is in no file. */
 export function Component() {
   const { token, navigation, teams, filters } = useLoaderData<NewGameData>();
   const { now } = usePageRoot();

@@ -6,7 +6,7 @@ import type { GameData } from './game-data.ts';
 import css from './game-pages.module.css';
 import { DELETED_PATH, GAMES_PATH } from './games-address.ts';
 
-/** For a game that there never was, as one that stands here twice. */
+/** Deletes a game that never existed, such as a duplicate. */
 export function RemovePart() {
   const { token, entry } = useLoaderData<GameData>();
   const { game, version } = entry;

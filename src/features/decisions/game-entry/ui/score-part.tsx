@@ -10,7 +10,7 @@ import css from './game-pages.module.css';
 import { byStaffHint, STATUS_WORDS } from './game-words.ts';
 import { SourceField } from './source-field.tsx';
 
-/** The score as it stands or as it ended; what is final is corrected with a reason. */
+/** The current or final score; correcting a final one needs a reason. */
 export function ScorePart() {
   const { token, entry } = useLoaderData<GameData>();
   const today = formatDate(new Date(usePageRoot().now), 'YYYY-MM-DD');

@@ -3,7 +3,7 @@ import { LONGEST } from '../entry-view.ts';
 
 type Span = { span: 4 | 6 | 8 | 12 };
 
-/** Where staff know it from; it stays in the log. */
+/** Where the information comes from; kept in the audit log. */
 export function SourceField({ id, span }: { id: string } & Span) {
   return (
     <CallField

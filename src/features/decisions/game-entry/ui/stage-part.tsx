@@ -22,7 +22,7 @@ const STEP_WORDS: Readonly<Record<StageStep, string>> = {
   reinstate: 'Back to scheduled',
 };
 
-/** A game that is not played as it was set. Its points, if it has any, go. */
+/** Postpones, cancels or reinstates a game. Clears its points, if it has any. */
 export function StagePart() {
   const { token, entry } = useLoaderData<GameData>();
   const { game, version } = entry;

@@ -34,14 +34,14 @@ import { factsTyped, UNKNOWN_FACTS } from './typed-facts.ts';
 type Input = ParsedOf<typeof createCollegePlayer>['body']['player'];
 
 /**
- * Adds a player by hand. With a person it is what that person is in the sport; with a profile it is linked, and what was not typed is the
- * profile's. A person who plays the sport already is linked to the profile, and nothing else of them changes.
+ * Adds a player by hand. With a person, the player is that person in the sport; with a profile, it is linked, and facts that were not typed
+ * come from it. If the person plays the sport already, only the profile is linked and nothing else changes.
  */
 export async function addPlayer(ctx: Context, input: Input) {
   const { personId = null, profileId = null, sport } = input;
   if ((personId !== null || profileId !== null) && !isAllowed(ctx, 'player_links:write'))
     throw apiError('forbidden', { message: 'You may add players, and not link people or profiles.' });
-  // Before the transaction: nothing is locked while a provider takes its time.
+  // Before the transaction, so that nothing is locked while the provider responds.
   const profile = profileId === null ? null : await profileAt(ctx, profileId);
   if (profile && isOfOtherSport(profile, sport)) return { ok: false as const, reason: 'other_sport' as const };
   const [fromProfile = UNKNOWN_FACTS] = profile ? await factsOfProfiles(ctx.db, sport, [profile]) : [];
@@ -93,8 +93,8 @@ async function insertOrLink(ctx: Context, db: Db, input: Input, { profile, fromP
 type Named = { name: string; sport: Input['sport']; facts: PlayerFacts; isNamesake: boolean };
 
 /**
- * Why nobody is added under this name; null: somebody may be. A takedown lasts (rule R14): where the name may be that of somebody who was
- * taken down, only staff who decide about takedowns add the player, and the others get no reason.
+ * The reason why nobody may be added under this name; null if allowed. A takedown is permanent (rule R14): if the name may be that of
+ * somebody who was taken down, only takedown staff may add the player, and others are given no reason.
  */
 async function refusalOfName(ctx: Context, db: Db, { name, sport, facts, isNamesake }: Named) {
   const { collegeId, collegeName, position, hometownCity, hometownState } = facts;
@@ -118,7 +118,7 @@ const knownOf = (facts: PlayerFacts) => Object.fromEntries(Object.entries(facts)
 
 const linkOf = (ctx: Context, profileId: string) => ({ provider: ctx.ports.profiles.provider.key, profileId });
 
-/** Throws invalid for a person that there is not, and for one who was taken down. */
+/** Throws invalid for an unknown person, and for one who was taken down. */
 async function nameOf(db: Db, personId: number): Promise<string> {
   const isThere = (await isKnownPerson(db, personId)) && (await findHiddenPeople(db, [personId])).size === 0;
   const [person] = isThere ? await listPeopleNames(db, [personId]) : [];
@@ -128,7 +128,7 @@ async function nameOf(db: Db, personId: number): Promise<string> {
 
 type NewPlayer = { sport: Input['sport']; name: string; personId: number | null; facts: PlayerFacts };
 
-/** The player, with the season that the facts are of. */
+/** Inserts the player, and the season that the facts belong to. */
 async function insertPlayer(ctx: Context, db: Db, { sport, name, personId, facts }: NewPlayer) {
   const origin = { source: STAFF_SOURCE, sourcedOn: formatDate(ctx.now, 'YYYY-MM-DD') };
   const state = { ...facts, ...origin, sourceId: null };

@@ -23,13 +23,13 @@ import { factsTyped } from './typed-facts.ts';
 
 type Input = ParsedOf<typeof updateCollegePlayer>['body']['player'];
 
-/** The season that rosters are of now: the portal's is the next one. */
+/** The current season of rosters; the portal's is the next one. */
 export const rosterSeason = (now: Date): number => presentSeason(now) - 1;
 
-/** Writes the facts that differ, and the link to a profile where it is named. */
+/** Writes the facts that differ, and the profile link if given. */
 export async function changePlayer(ctx: Context, playerId: number, { revision, source, profileId, ...typed }: Input) {
   if (profileId !== undefined && !isAllowed(ctx, 'player_links:write')) throw apiError('forbidden');
-  // Before the transaction: nothing is locked while a provider takes its time.
+  // Before the transaction, so that nothing is locked while the provider responds.
   const profile = typeof profileId === 'string' ? await profileToLink(ctx, playerId, profileId) : null;
   return orLostRace(() =>
     editPlayer(ctx, { playerId, revision }, async (db, player) => {
@@ -60,7 +60,7 @@ export async function changePlayer(ctx: Context, playerId: number, { revision, s
   );
 }
 
-/** The profile as the provider has it; null: the player is linked to it already, and nobody needs to ask. */
+/** The profile from the provider; null if the player is linked to it already, so that no request is needed. */
 async function profileToLink(ctx: Context, playerId: number, profileId: string) {
   const { key: provider } = ctx.ports.profiles.provider;
   const linked = await findLinkedProfile(ctx.db, { collegePlayerId: playerId, provider });
@@ -69,7 +69,10 @@ async function profileToLink(ctx: Context, playerId: number, profileId: string) 
 
 type Correction = { player: EditedPlayer; after: PlayerFacts; facts: ReturnType<typeof changedFacts> };
 
-/** The season that staff entered with the player follows; after the year of the season a later one is the next of the career. */
+/**
+ * Applies the change to the season that staff entered with the player; once that season's year is over, a later season starts a new row of
+ * the career.
+ */
 export async function correctSeason(ctx: Context, db: Db, { player, after, facts }: Correction): Promise<void> {
   await correctStaffSeason(db, {
     playerId: player.id,
@@ -91,7 +94,7 @@ export async function isKnownCollege(db: Db, { collegeId }: Pick<PlayerFacts, 'c
   return collegeId === null || (await listCollegesByIds(db, [collegeId])).length > 0;
 }
 
-/** Of a row the facts alone. */
+/** Only the facts of a row. */
 export function factsOf(player: PlayerFacts): PlayerFacts {
   const { collegeId, collegeName, season, grade, position, heightInches, weightLbs, jersey } = player;
   const { hometownCity, hometownState, hometownCountry } = player;

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { type LoggedFact, type StaffChange, staffChanges } from '../../staff-changes/public.ts';
 import { factText, NO_FACTS } from '../profile-facts.ts';
 
-/** What the audit log has of a player, in words. */
+/** The audit log of a player, as text. */
 export async function changesOf(ctx: Pick<Context, 'db' | 'memory'>, playerId: number): Promise<StaffChange[]> {
   const colleges = await collegeFlags(ctx);
   const nameOf = (id: number) => colleges.get(id)?.shortName ?? `college ${id}`;

@@ -10,7 +10,7 @@ import { type ComparedFacts, hometownText } from '../profile-facts.ts';
 
 const NO_HOMETOWN: Hometown = { city: null, state: null, country: null };
 
-/** Profiles in our terms: colleges of our directory, positions of the sport. */
+/** Converts profiles to our terms: colleges of the directory, positions of the sport. */
 export async function factsOfProfiles(
   db: Db,
   sport: Sport,
@@ -25,7 +25,7 @@ export async function factsOfProfiles(
       state: profile.hometownState,
       country: profile.hometownCountry,
     });
-    // Without a city it would take away the one that we know.
+    // Without a city it would erase the one that we know.
     const { city, state, country } = hometown.city === null ? NO_HOMETOWN : hometown;
     return {
       collegeId,
@@ -43,7 +43,7 @@ export async function factsOfProfiles(
   });
 }
 
-/** With the name of each college. */
+/** Adds the name of each college. */
 export async function withColleges(db: Db, all: readonly PlayerFacts[]): Promise<ComparedFacts[]> {
   const ids = [...new Set(all.flatMap(({ collegeId }) => collegeId ?? []))];
   const names = new Map((await listCollegesByIds(db, ids)).map(({ id, shortName }) => [id, shortName]));

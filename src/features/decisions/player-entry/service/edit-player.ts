@@ -16,25 +16,25 @@ import { purgeTags } from '#platform/events/events.ts';
 
 export type EditedPlayer = LockedPlayer & { sport: Sport };
 
-/** What a change says to the audit log. */
+/** The content of a change for the audit log. */
 export type PlayerChange = {
   action: string;
   before: AuditFacts | null;
   after: AuditFacts | null;
   reason?: string;
-  /** Of the colleges that show the player besides, and others. */
+  /** Additional cache tags, such as those of the colleges that show the player. */
   tags?: readonly string[];
 };
 type Verdict<Done, Reason extends string> =
   | { ok: true; change: PlayerChange; done: Done }
   | { ok: false; reason: Reason };
 
-/** Another one after every write. */
+/** Changes with every write. */
 export const revisionOf = ({ updatedAt }: Pick<LockedPlayer, 'updatedAt'>): string => updatedAt.toISOString();
 
 /**
- * One transaction around what staff change of a college player: the player is held, the change is made and logged, and whatever shows the
- * player is purged. Throws not_found for nobody and for who was taken down, conflict where the player changed since `revision`.
+ * One transaction around a staff change of a college player: locks the player, makes and logs the change, and purges everything that shows
+ * the player. Throws not_found for an unknown player and one who was taken down, conflict if the player changed since `revision`.
  */
 export async function editPlayer<Done, Reason extends string>(
   ctx: Context,
@@ -67,14 +67,14 @@ export async function recordPlayerChange(
   await purgeTags(db, [athleteTag(personId), ...tags]);
 }
 
-/** What shows the players of some colleges. */
+/** The cache tags of pages that show these colleges' players. */
 export const collegeTags = (...players: readonly Pick<PlayerFacts, 'collegeId'>[]): string[] => [
   ...new Set(
     players.flatMap(({ collegeId }) => (collegeId === null ? [] : [`college:${collegeId}`, `team:${collegeId}`])),
   ),
 ];
 
-/** Whether who acts may write of a player of each of these colleges: a publisher of their own alone. */
+/** Whether the actor may write about a player of each of these colleges; a publisher only about their own. */
 export async function mayWriteOf(
   ctx: Context,
   ...players: readonly Pick<PlayerFacts, 'collegeId'>[]

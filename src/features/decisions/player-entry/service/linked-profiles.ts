@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts';
 import { violatedConstraint } from '#platform/db/unique-violation.ts';
 import type { OutsideProfile } from '#platform/profiles/profile-provider.ts';
 
-/** Whether a profile is linked to another player than this one; null: to anybody. */
+/** Whether a profile is linked to another player than this one; null: to any player. */
 export async function isTakenProfile(
   db: Db,
   { provider, profileId, playerId }: { provider: string; profileId: string; playerId: number | null },
@@ -20,7 +20,7 @@ export async function isTakenProfile(
   return linked !== null && linked !== playerId;
 }
 
-/** Whether the provider has the profile under another of our sports. A sport that we do not know contradicts nothing. */
+/** Whether the provider lists the profile under another of our sports. A sport that we do not know does not count. */
 export function isOfOtherSport({ sport: text }: OutsideProfile, sport: Sport): boolean {
   const theirs = matchKey(text ?? '');
   return isSport(theirs) && theirs !== sport;
@@ -28,7 +28,7 @@ export function isOfOtherSport({ sport: text }: OutsideProfile, sport: Sport): b
 
 type LinkChange = { ok: true; previous: string | null; isChanged: boolean } | { ok: false; reason: 'profile_taken' };
 
-/** Links the player to a profile, or to none. The same profile once more changes nothing, not even the day of the link. */
+/** Links the player to a profile, or removes the link. Linking the same profile again changes nothing, not even the date of the link. */
 export async function changeLink(
   ctx: Context,
   db: Db,
@@ -56,7 +56,7 @@ type LostRace = { ok: false; reason: (typeof REASONS)[keyof typeof REASONS] };
 const isKnown = (constraint: string | null): constraint is keyof typeof REASONS =>
   constraint !== null && constraint in REASONS;
 
-/** Runs a transaction of its own; where another one took the same profile, person or address meanwhile, says which. */
+/** Runs its own transaction; if a concurrent one took the same profile, person or slug, returns which. */
 export async function orLostRace<Result>(write: () => Promise<Result>): Promise<Result | LostRace> {
   try {
     return await write();

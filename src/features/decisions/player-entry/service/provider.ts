@@ -2,7 +2,7 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { OutsideProfile, ProfileFailure } from '#platform/profiles/profile-provider.ts';
 
-/** Asks the profile provider, outside of any transaction. Its failures become errors with words for staff. */
+/** Requests the profile provider, outside of any transaction. Turns its failures into errors with messages for staff. */
 
 export async function profileAt(ctx: Context, profileId: string): Promise<OutsideProfile> {
   const { provider } = ctx.ports.profiles;

@@ -25,8 +25,8 @@ import { type EditedPlayer, revisionOf } from './edit-player.ts';
 type Address = ParsedOf<typeof getPlayerEntry>['query']['player'];
 
 /**
- * By number, or by person: in the sport that is named, else in that of the latest season. Throws not_found for who was taken down. A
- * publisher reads players of every college, because a transfer concerns two of them, and writes those of their own (decision record 0133).
+ * By id, or by person: in the given sport, otherwise in that of the latest season. Throws not_found for a player who was taken down. A
+ * publisher reads players of every college, because a transfer involves two of them, and writes those of their own (decision record 0133).
  */
 export async function findPlayer({ db }: Pick<Context, 'db'>, { id, personId, sport }: Address): Promise<EditedPlayer> {
   if (id === undefined && personId === undefined)
@@ -43,7 +43,7 @@ async function playerOf({ db }: Pick<Context, 'db'>, personId: number, sport: Sp
   return latest.find((each) => sport === undefined || each.sport === sport)?.id ?? null;
 }
 
-/** As `findPlayer`; the number of a player who was merged leads to the one who stayed. */
+/** Like `findPlayer`; the id of a merged player finds the one who was kept. */
 async function findKept(ctx: Pick<Context, 'db'>, address: Address): Promise<EditedPlayer> {
   const { id } = address;
   const isGone = id !== undefined && (await readPlayer(ctx.db, id)) === null;
@@ -94,7 +94,7 @@ export async function playerEntryOf(ctx: Context, address: Address): Promise<Rep
   };
 }
 
-/** What may be chosen for a player, and done, by who asks. */
+/** The options and permissions of the actor for a player. */
 export async function choicesOf(ctx: Context, sport: Sport): Promise<ReplyOf<typeof getNewPlayerChoices>> {
   const write = isAllowed(ctx, 'transfers:write');
   const own = await collegesInReach(ctx, 'transfers:write');
@@ -113,7 +113,7 @@ export async function choicesOf(ctx: Context, sport: Sport): Promise<ReplyOf<typ
   };
 }
 
-/** Nobody is listed before anything is searched. Who was taken down is found by those alone who decide about that. */
+/** Lists nobody without a search. Players who were taken down are found only by takedown staff. */
 export async function playersFound(
   ctx: Context,
   query: ParsedOf<typeof findCollegePlayers>['query'],

@@ -8,7 +8,10 @@ import type { deleteCollegePlayer } from '../contract.ts';
 import { factsOf } from './change-player.ts';
 import { collegeTags, editPlayer } from './edit-player.ts';
 
-/** Deletes a player who never was, with the portal entries: the rankings of the teams that they counted for are settled in the same write. */
+/**
+ * Deletes a player who never existed, with the portal entries, and updates the rankings of the teams that they counted for in the same
+ * transaction.
+ */
 export async function removePlayer(
   ctx: Context,
   playerId: number,
@@ -18,7 +21,7 @@ export async function removePlayer(
     const { id, personId, sport, name } = player;
     const entries = await lockEntries(db, id);
     const entryIds = entries.map((entry) => entry.id);
-    // Files of the portal still have the entries, and the next one must not bring them back. A roster adds the player again, without them.
+    // Portal files still have the entries, and the next import must not restore them. A roster adds the player again, without them.
     await deleteEntries(db, entryIds, { now: ctx.now });
     await deletePlayer(db, { id, personId });
     const colleges = [

@@ -16,7 +16,7 @@ import { profilesNamed } from './provider.ts';
 import { findPlayer } from './read-player.ts';
 import { UNKNOWN_FACTS } from './typed-facts.ts';
 
-/** The profiles of a person’s name, those first that agree most with what we know. Also of a prospect who is no college player yet. */
+/** Profiles matching a person’s name, best agreement with our facts first. Also for a prospect who is not a college player yet. */
 export async function profilesFor(
   ctx: Context,
   { personId, sport: wanted, name: typed }: ParsedOf<typeof searchProfiles>['query'],

@@ -21,7 +21,7 @@ import { isTakenProfile, orLostRace } from './linked-profiles.ts';
 import { profileAt } from './provider.ts';
 import { findPlayer } from './read-player.ts';
 
-/** The player and a profile, fact by fact: the linked one, or one that may be linked. */
+/** The player and a profile, fact by fact: the linked profile, or one that can be linked. */
 export async function syncDataOf(
   ctx: Context,
   { id, profileId }: ParsedOf<typeof getSyncData>['query']['player'],
@@ -60,11 +60,11 @@ async function compare(ctx: Context, player: Player, profile: Awaited<ReturnType
 
 type SyncRequest = ParsedOf<typeof syncCollegePlayer>;
 
-/** Names what a profile says, so that a sync writes the values that somebody saw. */
+/** Identifies the content of a profile, so that a sync writes only values that were seen. */
 const digestOf = (profile: OutsideProfile): string =>
   createHash('sha256').update(JSON.stringify(profile)).digest('hex').slice(0, DIGEST_LENGTH);
 
-/** Takes over what is chosen, and nothing else. A profile that was renamed is linked by its new id. */
+/** Takes over the selected facts and nothing else. A renamed profile is linked by its new id. */
 export async function syncPlayer(ctx: Context, { query, body }: SyncRequest) {
   const { facts: chosen, isChosen, revision, digest, id } = body.player;
   const read = await findPlayer(ctx, { ...query.player, ...(id === undefined ? {} : { id }) });
@@ -77,7 +77,7 @@ export async function syncPlayer(ctx: Context, { query, body }: SyncRequest) {
       message: `${name} changed this profile since you opened the page. Load it again to see what is there now.`,
     });
   const isRenamed = profile.id !== linked.profileId;
-  // A new id is taken over without any fact.
+  // A new id is taken over even without any fact.
   if (isChosen && !chosen?.length && !isRenamed) return { ok: false as const, reason: 'nothing_chosen' as const };
   return orLostRace(() =>
     editPlayer(ctx, { playerId: read.id, revision }, async (db, player) => {

@@ -6,7 +6,7 @@ import type { Sport } from '#kernel/sports.ts';
 import { isStateCode } from '#kernel/states.ts';
 import { HEIGHT_INCHES, heightOf, WEIGHT_LBS, weightOf } from '../../prospect-entry/public.ts';
 
-/** What staff type of a player. Absent: left as it is; empty: not known. */
+/** What staff type about a player. Absent: unchanged; empty: unknown. */
 export type TypedFacts = {
   collegeId?: number | null | undefined;
   collegeName?: string | undefined;
@@ -39,7 +39,7 @@ type Options = {
   sport: Sport;
   season: number;
   isNew: boolean;
-  /** Found already, and reported with the others. */
+  /** Errors found earlier, to be reported with the others. */
   errors?: FieldErrors;
 };
 
@@ -62,8 +62,9 @@ const SEASON: Reader<number> = {
 const isSeason = (year: number) => year >= PLAYER_SEASON.least && year <= PLAYER_SEASON.most;
 
 /**
- * What was typed over what is known. A college that is written without a season is that of `season`, so that a later portal entry or roster
- * moves the player on; of a new player also one that a profile says. Throws invalid with words at every wrong field, `errors` among them.
+ * The typed facts merged into the known ones. A college entered without a season gets `season`, so that a later portal entry or roster can
+ * move the player on; for a new player the same applies to a profile's college. Throws invalid with a message at every wrong field,
+ * including `errors`.
  */
 export function factsTyped(
   before: PlayerFacts,
@@ -71,7 +72,7 @@ export function factsTyped(
   { sport, season, isNew, errors: others = {} }: Options,
 ): PlayerFacts {
   const errors: FieldErrors = { ...others };
-  /** `of` returns null for what is no such fact. */
+  /** `of` returns null for an invalid value. */
   function read<Fact>(name: string, text: string | undefined, known: Fact | null, of: Reader<Fact>): Fact | null {
     if (text === undefined) return known;
     if (text === '') return null;
@@ -92,7 +93,7 @@ export function factsTyped(
     position: positionOf(sport, typed.position, before.position, errors),
     heightInches: read('height', typed.height, before.heightInches, HEIGHT),
     weightLbs: read('weight', typed.weight, before.weightLbs, WEIGHT),
-    // A number from before this rule stays until somebody changes it.
+    // A jersey number from before this rule is kept until somebody changes it.
     jersey: read('jersey', typed.jersey === before.jersey ? undefined : typed.jersey, before.jersey, JERSEY),
     hometownCity: read('hometown_city', typed.hometownCity, before.hometownCity, asIs),
     hometownState: stateOf(typed.hometownState, before.hometownState, isAbroad, errors),
@@ -106,7 +107,7 @@ export function factsTyped(
   return hasCollege && isWritten && after.season === null ? { ...after, season } : after;
 }
 
-/** A country that is left blank is the United States, where staff changed the hometown at all: a form sends every field. */
+/** An empty country means the United States, but only if staff changed the hometown: a form sends every field. */
 function isInUnitedStates(before: PlayerFacts, after: PlayerFacts, { hometownCountry }: TypedFacts): boolean {
   if (hometownCountry !== '' || (after.hometownCity === null && after.hometownState === null)) return false;
   return (
@@ -116,7 +117,7 @@ function isInUnitedStates(before: PlayerFacts, after: PlayerFacts, { hometownCou
   );
 }
 
-/** A number of the directory, else a name; the one that is written takes the other one's place. */
+/** A directory college or a name; setting one clears the other. */
 function collegeOf(before: PlayerFacts, { collegeId, collegeName }: TypedFacts) {
   const known = { collegeId: before.collegeId, collegeName: before.collegeName };
   if (typeof collegeId === 'number') return { collegeId, collegeName: null };

@@ -16,7 +16,7 @@ const HOMETOWN = cell('lg', 'muted');
 const AGREES = cell('nowrap');
 const OPEN = `${cell('tight')} ${css.row}`;
 
-/** The profiles of a name; those first that agree most with what we know. */
+/** Profiles matching a name, best agreement with our facts first. */
 export function CandidatesTable({ profiles }: { profiles: readonly Candidate[] }) {
   const head = (
     <>

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   sync: 'Synced with the profile',
 };
 
-/** What staff changed of the player, before and after. */
+/** Staff changes of the player, before and after. */
 export function ChangesTable() {
   const { changes } = useLoaderData<PlayerData>().entry;
   if (changes.length === 0) return <Empty title="No changes yet">Changes made by staff appear here.</Empty>;

@@ -15,7 +15,7 @@ type SyncData = ReplyOf<typeof getSyncData>;
 
 const TAKE = cell('tight');
 
-/** The player beside a profile: a linked one is synced from here, another one linked. */
+/** The player next to a profile: a linked one can be synced here, another one linked. */
 export function ComparePart({ data }: { data: SyncData }) {
   const { profile, provider, isLinked, renamedFrom } = data;
   return (
@@ -84,7 +84,7 @@ function LinkForm({ data }: { data: SyncData }) {
   );
 }
 
-/** Why a difference is not ticked beforehand. */
+/** Why a difference is not preselected. */
 function noteOf({ isByStaff, isUnknownCollege, isSame }: Difference): string | undefined {
   if (isByStaff) return 'Entered by staff';
   return isUnknownCollege && !isSame ? 'Not in our directory' : undefined;

@@ -9,7 +9,7 @@ import css from './player-pages.module.css';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** Says what is deleted and what stays before it is done. */
+/** Lists what is deleted and what stays, before it is done. */
 export function DeletePart() {
   const { token, entry } = useLoaderData<PlayerData>();
   const { player, deletion, prospects, otherPlayers } = entry;

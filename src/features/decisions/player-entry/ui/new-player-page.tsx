@@ -22,7 +22,7 @@ type NewPlayerData = {
   navigation: AdminNavigationView;
   choices: ReplyOf<typeof getNewPlayerChoices>;
   sport: Sport;
-  /** The person whose college career begins; empty: somebody new. */
+  /** The person to add as a college player; empty for a new person. */
   personId: string;
 };
 

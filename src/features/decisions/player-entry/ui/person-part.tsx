@@ -5,7 +5,7 @@ import { playerPath } from '../player-paths-view.ts';
 import type { PlayerData } from './player-data.ts';
 import css from './player-pages.module.css';
 
-/** What else the person is, and the way to link another record of theirs. */
+/** The person's other records, and a link to merge another record of theirs. */
 export function PersonPart() {
   const { prospects, otherPlayers, player, may } = useLoaderData<PlayerData>().entry;
   return (

@@ -5,7 +5,7 @@ import { pageRequestOf } from '#web/request-context.ts';
 import type { PlayerEntry } from '../entry-view.ts';
 import { playerPath } from '../player-paths-view.ts';
 
-/** What was saved by the request that led here; merged: the address was that of a player who is this one now. */
+/** The part saved by the request that redirected here; merged: the URL was that of a player who was merged into this one. */
 const SAVED = ['added', 'changed', 'linked', 'unlinked', 'synced', 'merged'] as const;
 export type Saved = (typeof SAVED)[number];
 export const savedOf = (search: URLSearchParams): Saved | null =>
@@ -20,7 +20,7 @@ export type PlayerData = {
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** The number of a player in the address. Throws 404 for what is none. */
+/** The player id of the URL. Throws 404 for an invalid one. */
 export function playerIdOf(text: string | undefined): string {
   if (!ID.test(text ?? '')) throw new Response(null, { status: 404 });
   return text ?? '';

@@ -9,16 +9,16 @@ type Player = PlayerEntry['player'];
 type Choices = Pick<PlayerEntry, 'colleges' | 'positions'>;
 
 type PlayerFieldsProps = Choices & {
-  /** Null: a new one. */
+  /** Null for a new player. */
   player: Player | null;
   byStaff: readonly PlayerFact[];
-  /** What stands before the facts. */
+  /** Rendered before the facts. */
   children?: ReactNode;
 };
 
 const CLASSES = ['Freshman', 'Sophomore', 'Junior', 'Senior'] as const;
 
-/** The facts of a player; a fact that staff wrote says so. */
+/** The facts of a player; facts entered by staff are marked. */
 export function PlayerFields({ player, byStaff, colleges, positions, children }: PlayerFieldsProps) {
   const hint = (fact: PlayerFact, words?: string) => (byStaff.includes(fact) ? 'Entered by staff' : words);
   return (

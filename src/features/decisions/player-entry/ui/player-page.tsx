@@ -23,7 +23,7 @@ import { ProfilePart } from './profile-part.tsx';
 
 export { loadPlayer as loader };
 
-/** One college player as staff edit them, part by part; each is saved by itself. */
+/** The staff page of one college player, in parts; each is saved separately. */
 export function Component() {
   const { navigation, entry, saved } = useLoaderData<PlayerData>();
   const { player, may } = entry;

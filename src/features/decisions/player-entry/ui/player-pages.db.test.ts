@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The pages of college players, and their forms without JavaScript. */
+/** The college player pages and their forms, without JavaScript. */
 
 let app: TestApp;
 let head: SignedIn;
@@ -33,7 +33,7 @@ const profiles = () => `${LIST}/yahoo_profiles/${player.id}`;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const revisionIn = (text: string) => /name="player\[revision\]" value="([^"]+)"/.exec(text)?.[1] ?? '';
 const digestIn = (text: string) => /name="player\[digest\]" value="([^"]+)"/.exec(text)?.[1] ?? '';
-/** The checkbox of a fact as markup; throws where it is not drawn. */
+/** The checkbox of a fact as markup; throws if it is missing. */
 function checkboxOf(text: string, fact: string): string {
   const [found] = (text.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []).filter((each) =>
     each.includes(`value="${fact}"`),
@@ -158,7 +158,7 @@ describe('the outside profile', () => {
     expect(changed.status, changed.text).toBe(303);
     const page = (await head.get(profiles())).text;
     expect(page).toContain('Sync selected facts');
-    // What staff wrote is not ticked beforehand; what a file said is.
+    // A fact entered by staff is not preselected; one from a file is.
     expect(checkboxOf(page, 'weightLbs')).not.toContain('checked');
     expect(checkboxOf(page, 'jersey')).toContain('checked');
     const synced = await post('/api/v2/admin/sync_college_player', {

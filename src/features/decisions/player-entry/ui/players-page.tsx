@@ -23,7 +23,7 @@ type PlayersData = {
   filters: PlayerFilters;
   found: ReplyOf<typeof findCollegePlayers>;
   choices: ReplyOf<typeof getNewPlayerChoices>;
-  /** A player was deleted by the request that led here. */
+  /** The request that redirected here deleted a player. */
   isDeleted: boolean;
 };
 
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { navigation, filters, found, choices, isDeleted: searchParams.get('done') === 'deleted' };
 }
 
-/** Where staff find a college player to edit, or add one. */
+/** The staff search for college players, with a link to add one. */
 export function Component() {
   const { navigation, filters, found, choices, isDeleted } = useLoaderData<PlayersData>();
   return (

@@ -4,10 +4,10 @@ import { profilesPath } from '../player-paths-view.ts';
 import type { PlayerData } from './player-data.ts';
 import css from './player-pages.module.css';
 
-/** The profile that the player is linked to; what is done with it has a page of its own. */
+/** The linked profile; its actions have a page of their own. */
 export function ProfilePart() {
   const { player, profile, provider, may } = useLoaderData<PlayerData>().entry;
-  // A link from before the provider was switched off can still be removed.
+  // A link from before the provider was disabled can still be removed.
   if (!provider.isConfigured && profile === null)
     return <p className={css.quiet}>No profile provider is configured for this network.</p>;
   return (

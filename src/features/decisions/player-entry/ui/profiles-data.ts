@@ -7,21 +7,21 @@ import type { getSyncData, searchProfiles } from '../contract.ts';
 import { profilesPath } from '../player-paths-view.ts';
 import { type PlayerData, playerIdOf, savedOf } from './player-data.ts';
 
-/** What the provider said, or why it did not: the page stands either way. */
+/** The provider's reply, or the reason why there is none: the page renders either way. */
 type Loaded<Data> = { ok: true; data: Data } | { ok: false; message: string };
 
 export type ProfilesData = PlayerData & {
-  /** The linked profile, or the one that is looked at; null: none. */
+  /** The linked profile, or the one being viewed; null if none. */
   comparison: Loaded<ReplyOf<typeof getSyncData>> | null;
   candidates: Loaded<ReplyOf<typeof searchProfiles>>;
-  /** The name that was searched. */
+  /** The name that was searched for. */
   name: string;
 };
 
 const LONGEST_NAME = 120;
 const LONGEST_ID = 100;
 
-/** Throws 403 for who may not link, 404 for no player. */
+/** Throws 403 without the permission to link, 404 for an unknown player. */
 export async function loadProfiles({ params, request, context }: LoaderFunctionArgs): Promise<ProfilesData> {
   const id = playerIdOf(params.athleteId);
   const page = pageRequestOf(context);
@@ -47,7 +47,7 @@ export async function loadProfiles({ params, request, context }: LoaderFunctionA
   return { token: csurfToken, navigation, entry, saved: savedOf(searchParams), candidates, comparison, name };
 }
 
-/** Failures of the provider are said in the page; others are the page's. */
+/** Failures of the provider are shown in the page; others fail the page. */
 async function loaded<Data>(call: Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { ok: true, data: await call };

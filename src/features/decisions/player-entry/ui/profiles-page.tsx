@@ -15,7 +15,7 @@ import { UnlinkForm } from './unlink-form.tsx';
 
 export { loadProfiles as loader };
 
-/** A player beside the profiles of an outside provider: search, compare, link and sync. */
+/** A player next to the profiles of an outside provider: search, compare, link and sync. */
 export function Component() {
   const { navigation, entry, saved, comparison } = useLoaderData<ProfilesData>();
   const { player, provider, profile } = entry;

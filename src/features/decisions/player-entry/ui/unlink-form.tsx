@@ -4,7 +4,7 @@ import { CallForm } from '#web/call-form.tsx';
 import { profilesPath } from '../player-paths-view.ts';
 import type { ProfilesData } from './profiles-data.ts';
 
-/** Removes the link, also while the provider is away, was switched off or has the profile no more. */
+/** Removes the link, even while the provider is unavailable or disabled, or has deleted the profile. */
 export function UnlinkForm() {
   const { token, entry } = useLoaderData<ProfilesData>();
   const { player, provider } = entry;

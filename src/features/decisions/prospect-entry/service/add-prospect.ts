@@ -21,8 +21,8 @@ import { mayEditVitals, typedVitals } from './update-vitals.ts';
 type Input = ParsedOf<typeof definition>['body'];
 
 /**
- * Adds a prospect who is in no file: a person, an open prospect and their place in the class, in one transaction. No import overwrites what
- * was typed. A publisher edits those who chose their college, and so adds nobody.
+ * Adds a prospect who is in no file: a person, an uncommitted prospect and their rank in the class, in one transaction. No import
+ * overwrites what was typed. A publisher edits only prospects who chose their college, so they cannot add one.
  */
 export async function addProspect(ctx: Context, { name, sport, classYear, isNamesake, source, ...typed }: Input) {
   if (!(await mayEditVitals(ctx, { collegeId: null })))
@@ -36,7 +36,7 @@ export async function addProspect(ctx: Context, { name, sport, classYear, isName
       state: vitals.hometownState ?? null,
       country: vitals.hometownCountry ?? 'US',
     };
-    // A takedown lasts (rule R14), and only staff who decide about takedowns learn of one.
+    // A takedown is permanent (rule R14), and only takedown staff may learn of one.
     if (await mayBeTakenDownProspect(db, { name, position, hometown, highSchoolName }, { sport, year: classYear })) {
       if (!isAllowed(ctx, 'takedown:write')) return { ok: false as const, reason: 'review_needed' as const };
       if (!isNamesake) return { ok: false as const, reason: 'taken_down_name' as const };

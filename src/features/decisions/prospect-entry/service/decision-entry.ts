@@ -10,7 +10,7 @@ const KINDS = ['committed', 'signed', 'decommitted'] as const;
 
 type Around = {
   classYear: number;
-  /** YYYY-MM-DD in Chicago. */
+  /** YYYY-MM-DD in Central Time. */
   today: string;
   now: Date;
   provenance: NonNullable<Awaited<ReturnType<typeof findEnteredFacts>>>['provenance'];
@@ -18,7 +18,7 @@ type Around = {
   mayChange: (collegeId: number) => boolean;
 };
 
-/** The last of a prospect's decisions as staff see it, with the days that it may be corrected to. */
+/** The last of a prospect's decisions for staff, with the days that it may be corrected to. */
 export function latestDecisionOf(history: readonly DecidedStep[], around: Around): LatestDecision {
   const latest = latestDecision(history);
   const college = latest && around.flags.get(latest.last.collegeId);

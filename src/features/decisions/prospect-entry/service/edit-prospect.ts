@@ -12,15 +12,15 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
 
-/** What a change of a prospect says to the audit log. */
+/** The content of a change of a prospect for the audit log. */
 export type Change = { action: string; before: AuditFacts | null; after: AuditFacts | null; reason?: string };
 
 type Verdict<Reason extends string> = { ok: true; change: Change } | { ok: false; reason: Reason };
 
 /**
- * One transaction around what staff change of a prospect: he is held, the change is made and logged, and whatever shows him is purged.
- * `ordersClass`: for a change that moves ranks, because the class is held before his row. Throws not_found for nobody and for who was
- * taken down.
+ * One transaction around a staff change of a prospect: locks the prospect, makes and logs the change, and purges everything that shows
+ * them. `ordersClass`: for a change that moves ranks, because the class is locked before the prospect's row. Throws not_found for an
+ * unknown prospect and one who was taken down.
  */
 export async function editProspect<Reason extends string>(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function editProspect<Reason extends string>(
   });
 }
 
-/** Pages and replies that show the prospect or his class. */
+/** The cache tags of pages and replies that show the prospect or the class. */
 function tagsOf({ id, sport, classYear, collegeId }: LockedProspect): string[] {
   const list = `${sport}-${classYear}`;
   const team = collegeId === null ? [] : [`team:${collegeId}`];

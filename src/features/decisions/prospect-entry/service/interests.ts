@@ -11,7 +11,7 @@ import { editProspect } from './edit-prospect.ts';
 
 type Wish = ParsedOf<typeof saveCollegeInterest>['body'];
 
-/** A college that has him wants him most, and he it. */
+/** The interest level of a college and a prospect who chose it. */
 const TAKEN_LEVEL = 5;
 const hasHim = (interest: Interest | null) => interest?.status === 'committed' || interest?.status === 'signed';
 
@@ -23,7 +23,7 @@ const factsOf = (interest: Interest | null) =>
     offeredOn: interest.offeredOn,
   };
 
-/** Writes the level and the offer of a college. Throws with words at the field for a day that an offer cannot be of. */
+/** Saves the level and the offer of a college. Throws with an error at the field for an offer date out of range. */
 export async function enterInterest(ctx: Context, prospectId: number, wish: Wish) {
   return editProspect(ctx, { prospectId }, async (db, { classYear }) => {
     const { collegeId, source } = wish;
@@ -40,12 +40,12 @@ export async function enterInterest(ctx: Context, prospectId: number, wish: Wish
       level: isTaken ? TAKEN_LEVEL : wish.level,
       status: isTaken && before ? before.status : offeredOn === null ? 'none' : 'offered',
       offeredOn,
-      // Another day of the same offer is no news.
+      // A corrected date of the same offer is not news.
       offerKnownAt: offeredOn === null ? null : before?.offeredOn ? before.offerKnownAt : ctx.now,
       source,
     };
     await saveInterest(db, after);
-    // Another day of the same offer is no news, and a college that has the prospect has no need of one.
+    // A corrected date of the same offer is not news, nor is an offer by the college that the prospect already chose.
     if (after.status === 'offered' && !before?.offeredOn)
       await emit(db, { type: 'offer_recorded', prospectId, collegeId, at: ctx.now.toISOString() });
     await purgeTags(db, [`team:${collegeId}`]);
@@ -56,7 +56,7 @@ export async function enterInterest(ctx: Context, prospectId: number, wish: Wish
   });
 }
 
-/** Takes a college from those that want him; not the one that has him. */
+/** Removes a college's interest, unless the prospect chose that college. */
 export async function dropInterest(ctx: Context, { prospectId, collegeId }: { prospectId: number; collegeId: number }) {
   return editProspect(ctx, { prospectId }, async (db) => {
     if (!(await mayDecideFor(ctx, [collegeId]))) return { ok: false, reason: 'not_your_college' as const };

@@ -23,7 +23,7 @@ import type { getProspectEntry } from '../contract.ts';
 import { boundsOf, latestDecisionOf } from './decision-entry.ts';
 import { mayEditVitals } from './update-vitals.ts';
 
-/** Throws not_found for nobody, and for who was taken down. */
+/** Throws not_found for an unknown prospect, and for one who was taken down. */
 export async function prospectEntry(ctx: Context, prospectId: number): Promise<ReplyOf<typeof getProspectEntry>> {
   const { db } = ctx;
   const [record] = await listRecordsOfAllSports(db, [prospectId]);
@@ -90,7 +90,7 @@ async function collegeChoices(db: Db, own: readonly number[] | null) {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The history with usernames. */
+/** The rating history with usernames. */
 async function ratingChangesOf(db: Db, prospectId: number) {
   const changes = await listRatingChanges(db, prospectId);
   const ids = changes.map(({ changedBy }) => memberIdOf(changedBy)).filter((id) => id !== null);

@@ -18,8 +18,8 @@ import { editProspect } from './edit-prospect.ts';
 type Wish = ParsedOf<typeof updateRating>['body'];
 
 /**
- * Rates a prospect: history, ranks of the class and the place of his college in one transaction; what his rank was worth to the other
- * teams follows by the event.
+ * Rates a prospect: history, ranks of the class and the rank of their college in one transaction. The points of other teams, which depend
+ * on the ranks, follow through the event.
  */
 export async function rate(ctx: Context, prospectId: number, { rating, reason }: Wish) {
   return editProspect(ctx, { prospectId, ordersClass: true }, async (db, { sport, classYear, collegeId }) => {
@@ -27,7 +27,7 @@ export async function rate(ctx: Context, prospectId: number, { rating, reason }:
     if (!known || !isSport(sport)) throw apiError('not_found');
     const newTenths = tenthsIn(sport, rating);
     const { ratingTenths: oldTenths, isRatingDerived } = known;
-    // Staff may say of a derived rating that it is theirs.
+    // Saving the same rating marks a derived one as entered by staff.
     if (oldTenths === newTenths && !isRatingDerived) return { ok: false, reason: 'same_rating' as const };
     const { now, actor } = ctx;
     await writeRating(db, { prospectId, oldTenths, newTenths, changedBy: changedByOf(actor), reason, now });
@@ -52,7 +52,7 @@ export async function rate(ctx: Context, prospectId: number, { rating, reason }:
 
 const inPoints = (tenths: number | null) => (tenths === null ? null : tenths / 10);
 
-/** Throws with words at the field for what is no step of the scale. */
+/** Throws with an error at the field for a rating that is not a step of the scale. */
 function tenthsIn(sport: Sport, rating: Wish['rating']): number | null {
   if (rating === null || rating === '') return null;
   const tenths = tenthsOfRating(sport, rating);

@@ -18,10 +18,10 @@ import { editProspect } from './edit-prospect.ts';
 
 type Wish = ParsedOf<typeof updateVitals>['body'];
 
-/** By which a class is ranked in parts. */
+/** The fields that position and state ranks depend on. */
 const RANKED_BY: readonly (keyof Vitals)[] = ['position', 'hometownState', 'hometownCountry'];
 
-/** Writes the vitals that differ. A publisher changes those of prospects who chose his college. */
+/** Saves the vitals that differ. A publisher can change those of prospects who chose their college. */
 export async function changeVitals(ctx: Context, prospectId: number, { source, ...wish }: Wish) {
   return editProspect(ctx, { prospectId, ordersClass: true }, async (db, prospect) => {
     if (!(await mayEditVitals(ctx, prospect))) return { ok: false, reason: 'not_your_college' as const };
@@ -40,9 +40,9 @@ export async function changeVitals(ctx: Context, prospectId: number, { source, .
   });
 }
 
-/** Nobody but the network's own staff edits who has not chosen a college. */
+/** Only the network's own staff can edit a prospect who has not chosen a college. */
 export async function mayEditVitals(ctx: Context, { collegeId }: Pick<LockedProspect, 'collegeId'>): Promise<boolean> {
-  // No college has this number: it stands for those of everybody else.
+  // No college has id 0, so only an actor who may act for all colleges passes.
   return mayDecideFor(ctx, [collegeId ?? 0]);
 }
 
@@ -59,7 +59,7 @@ const VITAL_NAMES = [
 const only = (facts: Partial<Vitals>, keys: readonly (keyof Vitals)[]): Partial<Vitals> =>
   Object.fromEntries(keys.map((key) => [key, facts[key] ?? null]));
 
-/** What was typed as facts; what was left out is not in them. Throws with words at the field for what is none. */
+/** Typed vitals as facts; absent fields are left out. Throws with an error at the field for an invalid value. */
 export function typedVitals(sport: Sport, wish: Omit<Wish, 'source'>, knownCountry: string): Partial<Vitals> {
   const errors: FieldErrors = {};
   const read = <Fact>(

@@ -10,7 +10,7 @@ import { editProspect } from './edit-prospect.ts';
 
 type Wish = ParsedOf<typeof recordVisit>['body'];
 
-/** Throws with words at the field for a day that a visit cannot be of. */
+/** Throws with an error at the field for a visit date out of range. */
 export async function enterVisit(ctx: Context, prospectId: number, wish: Wish) {
   return editProspect(ctx, { prospectId }, async (db, { classYear }) => {
     const { collegeId } = wish;

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { CallSelect } from '#web/call-field.tsx';
 import type { EntryData } from './entry-data.ts';
 
-/** The colleges about which this member of staff may enter something: first those that want him, as they are entered most. */
+/** The colleges that this member of staff may make entries for; interested colleges first, because they are used most. */
 export function CollegeField({ id, span, required = true }: { id: string; span?: 4 | 6; required?: boolean }) {
   const { colleges, interests } = useLoaderData<EntryData>().entry;
   const wanting = new Set(interests.map(({ college }) => college.id));

@@ -8,7 +8,7 @@ import { LatestDecision } from './latest-decision.tsx';
 import css from './prospect-edit-page.module.css';
 import { SourceField } from './source-field.tsx';
 
-/** What he may decide from where he stands. */
+/** The decisions available from each status. */
 const KINDS = {
   open: ['commit', 'sign'],
   committed: ['sign', 'commit', 'decommit'],

@@ -5,7 +5,7 @@ import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
 import type { getProspectEntry } from '../contract.ts';
 
-/** What can be saved, by the section of the page that it stands in. */
+/** Everything that can be saved, by section of the page. */
 const SECTION_OF = {
   added: 'vitals',
   vitals: 'vitals',
@@ -23,9 +23,9 @@ export type EntryData = {
   token: string;
   navigation: AdminNavigationView;
   entry: ReplyOf<typeof getProspectEntry>;
-  /** Of another area, and so typed by the api. */
+  /** Belongs to another area, so its type comes from the api. */
   videos: Awaited<ReturnType<Api['featuredMedia']['ofProspect']>>['videos'];
-  /** What was saved by the request that led here. */
+  /** The part saved by the request that redirected here. */
   saved: Saved | null;
 };
 
@@ -48,6 +48,6 @@ export async function loadEntry({ params, request, context }: LoaderFunctionArgs
 
 export const editPath = (prospectId: number) => `/admin/prospects/${prospectId}/edit`;
 
-/** Where a saved form leads: the same page, which says so, at its section. */
+/** The redirect after a form was saved: the same page with a notice, scrolled to its section. */
 export const savedPath = (prospectId: number, saved: Saved) =>
   `${editPath(prospectId)}?saved=${saved}#${SECTION_OF[saved]}`;

@@ -7,7 +7,7 @@ import { SubmitButton } from '#web/call-field.tsx';
 import type { EntryData } from './entry-data.ts';
 import css from './prospect-edit-page.module.css';
 
-/** What the tables of interests and visits share: a row is a college's, with its source and what may be done to it. */
+/** Shared by the tables of interests and visits: one row per college, with its source and actions. */
 
 const SOURCE = cell('md', 'muted');
 const CHANGE = `${cell('tight')} ${css.row}`;
@@ -33,7 +33,7 @@ export function CollegeRowHead({ college, source }: { college: College; source: 
   );
 }
 
-/** `children` is the form that removes the row, or nothing where it may not be removed. */
+/** `children` is the form that removes the row, or nothing if it may not be removed. */
 export function SourceAndChange({ source, children }: { source: string; children: ReactNode }) {
   return (
     <>

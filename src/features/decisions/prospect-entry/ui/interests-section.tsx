@@ -85,7 +85,7 @@ function InterestTable() {
   );
 }
 
-/** Of a college that was chosen; there the offer is of the past. */
+/** For the college that the prospect chose, no offer can be edited. */
 const DECIDED = { none: null, offered: null, committed: 'Committed', signed: 'Signed' } as const;
 
 function InterestRow({ interest }: { interest: EntryData['entry']['interests'][number] }) {

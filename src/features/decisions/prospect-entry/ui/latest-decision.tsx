@@ -17,7 +17,7 @@ type Decision = NonNullable<EntryData['entry']['latestDecision']>;
 
 const KIND_WORDS = { committed: 'Committed', signed: 'Signed', decommitted: 'Decommitted' } as const;
 
-/** What was decided last, and for a day after its entry the form for a day that was mistyped. */
+/** The last decision, and for a day after its entry the form to correct its date. */
 export function LatestDecision() {
   const { latestDecision } = useLoaderData<EntryData>().entry;
   const now = new Date(usePageRoot().now);

@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<NewProspe
   return { token: csurfToken, navigation };
 }
 
-/** Adds a prospect who is in no file; the rating and the rest follow on the page of the prospect. */
+/** Adds a prospect who is in no file; the rating and everything else follow on the prospect's page. */
 export function Component() {
   const { token, navigation } = useLoaderData<NewProspectData>();
   const { classYear } = usePageRoot();

@@ -35,7 +35,7 @@ const SAVED: Readonly<Record<Saved, string>> = {
   videos: 'Videos saved.',
 };
 
-/** One prospect as staff enter him, section by section; each is saved by itself. */
+/** The staff page of one prospect, in sections; each is saved separately. */
 export function Component() {
   const { navigation, entry, saved } = useLoaderData<EntryData>();
   const { prospect, may } = entry;

@@ -52,7 +52,7 @@ function RatingForm() {
   );
 }
 
-/** Every step of the scale, the best first. */
+/** Every step of the scale, best first. */
 function stepsOf({ lowest, highest }: { lowest: number; highest: number }) {
   const [least, most] = [Math.round(lowest * 10), Math.round(highest * 10)];
   return Array.from({ length: most - least + 1 }, (_, index) => {

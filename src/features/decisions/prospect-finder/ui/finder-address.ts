@@ -1,7 +1,7 @@
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { isSport } from '#kernel/sports.ts';
 
-/** The address of the finder holds what is looked for. */
+/** The URL of the search holds its filters. */
 
 export const FINDER_PATH = '/admin/prospects';
 
@@ -16,10 +16,10 @@ const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   position: (value) => /^[A-Za-z0-9-]{1,10}$/.test(value),
   page: (value) => /^[1-9]\d{0,3}$/.test(value),
 };
-/** The call would refuse more. */
+/** The API would refuse more. */
 const LONGEST_QUERY = 200;
 
-/** What cannot be read is left out; a position is one of a sport. */
+/** Drops unreadable values; a position needs a sport. */
 export function filtersOf(search: URLSearchParams): FinderFilters {
   const { position, query, ...filters } = readFilters(search, KEYS, (key, value) => IS_READABLE[key](value));
   return {
@@ -32,5 +32,5 @@ export function filtersOf(search: URLSearchParams): FinderFilters {
 export const finderHref = (filters: FinderFilters, changes: { [Each in Key]?: string | undefined } = {}): string =>
   filteredHref(FINDER_PATH, KEYS, filters, changes);
 
-/** Whether anything is looked for: without it nobody is listed. */
+/** Whether there is a search: without one nobody is listed. */
 export const isAsked = ({ page: _, ...filters }: FinderFilters): boolean => Object.keys(filters).length > 0;

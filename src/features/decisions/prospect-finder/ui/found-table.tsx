@@ -15,7 +15,7 @@ const POSITION = cell('md');
 const STATUS = cell('md');
 const PROFILE = cell('tight');
 
-/** Those who were found; each leads to where he is edited, who was taken down to what was decided about him. */
+/** The search results; each links to the edit page, or for a prospect who was taken down to the takedown. */
 export function FoundTable({ found }: { found: readonly Found[] }) {
   const head = (
     <>

@@ -21,7 +21,7 @@ type FinderData = {
   navigation: AdminNavigationView;
   filters: FinderFilters;
   found: ReplyOf<typeof findProspects>;
-  /** Of the sport that is chosen. */
+  /** The positions of the selected sport. */
   positions: readonly Position[];
 };
 
@@ -54,7 +54,7 @@ async function positionsOf(api: Api, sport: string | undefined): Promise<readonl
   return (await api.positions.list({ query: { sport, type: 'prospect' } })).positions;
 }
 
-/** By which staff come to a prospect whom they want to edit. */
+/** The staff search for a prospect to edit. */
 export function Component() {
   const { navigation, filters, found } = useLoaderData<FinderData>();
   return (

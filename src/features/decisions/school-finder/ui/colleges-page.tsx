@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { navigation, filters, found };
 }
 
-/** The colleges of the directory, with what belongs to each. */
+/** The colleges of the directory, with the number of records for each. */
 export function Component() {
   const { navigation, filters, found } = useLoaderData<CollegesData>();
   const { colleges, total, totalIsEstimate, page, perPage } = found;

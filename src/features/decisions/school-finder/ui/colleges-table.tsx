@@ -50,7 +50,7 @@ export function CollegesTable({ colleges, sport }: { colleges: readonly College[
   );
 }
 
-/** The name leads to the public page of the team's class; the counts to where staff edit what they count. */
+/** The name links to the public page of the team's class; each count links to the staff pages of what it counts. */
 function CollegeRow({ college, sport }: { college: College; sport: Sport | null }) {
   const { classYear } = usePageRoot();
   const { flag, name, mascot, city, state, level, conference, coaches, players, commitments } = college;

@@ -102,7 +102,7 @@ const KIND = cell('md');
 const PLACE = cell('md');
 const COUNT = cell('num');
 
-/** Each name leads to the public listing of its state. */
+/** Each name links to the public listing of its state. */
 function SchoolsTable({ schools }: { schools: HighSchoolsData['found']['highSchools'] }) {
   const head = (
     <>

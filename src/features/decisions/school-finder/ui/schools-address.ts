@@ -3,7 +3,7 @@ import { isSport } from '#kernel/sports.ts';
 import { isStateCode } from '#kernel/states.ts';
 import { COLLEGES_PATH, HIGH_SCHOOLS_PATH, isLevel, LONGEST_QUERY } from '../school-paths-view.ts';
 
-/** The addresses of both lists hold all that narrows them; what cannot be read is left out. */
+/** The URLs of both lists hold all their filters; unreadable values are dropped. */
 
 const COLLEGE_KEYS = ['q', 'sport', 'conference', 'level', 'page'] as const;
 const HIGH_SCHOOL_KEYS = ['q', 'state', 'page'] as const;
@@ -21,7 +21,7 @@ const IS_READABLE: Readonly<Record<CollegeKey | HighSchoolKey, (value: string) =
   page: (value) => /^[1-9]\d{0,3}$/.test(value),
 };
 
-/** A conference is one of a sport. */
+/** A conference needs a sport. */
 export function collegeFiltersOf(search: URLSearchParams): CollegeFilters {
   const { conference, ...filters } = readFilters(search, COLLEGE_KEYS, (key, value) => IS_READABLE[key](value));
   return { ...filters, ...(conference && filters.sport ? { conference } : {}) };

@@ -40,8 +40,8 @@ import type { createTransfer, deleteTransfer, updateTransfer } from '../contract
 import { portalNews } from '../portal-news.ts';
 
 /**
- * What staff write of a portal entry is one transaction: the entry, where the player plays, the points and places of the teams, the audit
- * log and the events. Caches go at its commit.
+ * A staff change of a portal entry is one transaction: the entry, the player's current college, team points and ranks, the audit log and
+ * the events. Caches are purged at its commit.
  */
 
 type Input = ParsedOf<typeof createTransfer>['body'] | ParsedOf<typeof updateTransfer>['body'];
@@ -126,7 +126,7 @@ async function write(
   });
 }
 
-/** Throws not_found for a player that there is not, or who was taken down. */
+/** Throws not_found for an unknown player, or one who was taken down. */
 async function lockEntriesOf(db: Db, playerId: number): Promise<LockedEntries> {
   const player = await lockPlayer(db, playerId);
   if (!player || player.isHidden || !isSport(player.sport)) throw apiError('not_found');
@@ -146,7 +146,7 @@ type Validation = {
   others: readonly RecordedEntry[];
 };
 
-/** Throws with words at the fields of what cannot be true, or of what who acts may not write. */
+/** Throws with errors at the fields for invalid values, and for those that the actor may not write. */
 async function validateEntry(
   ctx: Context,
   { db }: LockedEntries,
@@ -176,7 +176,7 @@ async function validateEntry(
   return { ok: true, state };
 }
 
-/** Fields whose name on the wire is another one (specification, section 3). */
+/** Fields with a different name on the wire (specification, section 3). */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   enteredOn: 'enter_date',
   intentOn: 'intent_date',
@@ -218,7 +218,7 @@ function ratingOf(ctx: Context, sport: Sport, rating: number | null | undefined)
   return { ratingTenths: tenths, stars: starsOf(tenths) };
 }
 
-/** What staff say of an entry stays theirs: the next import leaves it. */
+/** Facts entered by staff are marked as theirs, so the next import leaves them alone. */
 function provenanceOf(ctx: Context, before: EntryState['provenance'], change: EntryChange): EntryState['provenance'] {
   const origin = { source: STAFF_SOURCE, on: formatDate(ctx.now, 'YYYY-MM-DD') };
   const { year: _, ...facts } = change;
@@ -237,7 +237,7 @@ type EntryRecord = {
   reason?: string;
 };
 
-/** Everything that rests on the entry: where the player plays, the teams, the audit log, caches. */
+/** Everything that depends on the entry: the player's current college, the teams, the audit log, caches. */
 async function updateDependents(
   ctx: Context,
   { db, player }: LockedEntries,
