@@ -5,7 +5,7 @@ import type { RecordedGame } from './game.ts';
 import { recordedGame } from './game-rows.ts';
 import { games } from './tables.ts';
 
-/** Which games stand on some days: what every front page shows, so its statements are prepared. */
+/** The games on given days. Every front page shows them, so the statements are prepared. */
 
 type End = 'first' | 'latest';
 
@@ -39,7 +39,7 @@ const STATEMENTS = {
   },
 };
 
-/** Games of a sport from one day through another (YYYY-MM-DD, Chicago), of one college or of everybody; `end`: which come first. */
+/** Games of a sport from one day through another (YYYY-MM-DD, Central Time), of one college or of everybody; `end`: which come first. */
 export async function listGamesBetween(
   db: Db,
   {

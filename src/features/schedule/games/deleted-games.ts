@@ -7,9 +7,9 @@ import type { Game, RecordedGame } from './game.ts';
 import { recordedGame } from './game-rows.ts';
 import { deletedGames, games } from './tables.ts';
 
-/** Games that staff took away. They stay here, so that imports know them and a person can bring one back. */
+/** Games that staff deleted. They are kept here, so that imports recognize them and staff can restore them. */
 
-/** What an import tells a deleted game by. */
+/** What imports recognize a deleted game by. */
 export type DeletedGame = Pick<Game, 'playedOn' | 'source' | 'sourceId'> & {
   id: number;
   homeKey: string;
@@ -33,7 +33,7 @@ export async function deleteGame(db: Db, id: number, { now, reason }: { now: Dat
     select ${ALL_NAMES}, ${now.toISOString()}::timestamptz, ${reason} from gone`);
 }
 
-/** The game as it was, by its old number. Its version is a new one. Throws a unique violation where its place is taken. */
+/** Restores the game under its old id, with a new version. Throws a unique violation if its place is taken. */
 export async function restoreGame(db: Db, id: number, now: Date): Promise<void> {
   await db.execute(sql`
     with back as (delete from deleted_games where id = ${id} returning ${ALL_NAMES})
@@ -46,7 +46,7 @@ export async function findDeletedGame(db: Db, id: number): Promise<{ sport: Spor
   return row && isSport(row.sport) ? { sport: row.sport, game: recordedGame(row) } : null;
 }
 
-/** A page of a sport's, the last deleted first, with how many there are. */
+/** A page of a sport's deleted games, last deleted first, with the total count. */
 export async function listDeletedGames(
   db: Db,
   sport: Sport,
@@ -64,7 +64,7 @@ export async function listDeletedGames(
   return { games: found, total: await db.$count(deletedGames, ofSport) };
 }
 
-/** Those of a source with one of `sourceIds`, and those of one of the days; by id. */
+/** Those of a source with one of `sourceIds`, and those on one of the days; by id. */
 export async function findDeletedGames(
   db: Db,
   {

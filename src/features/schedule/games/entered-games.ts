@@ -5,7 +5,7 @@ import type { Game, RecordedGame } from './game.ts';
 import { recordedGame } from './game-rows.ts';
 import { games } from './tables.ts';
 
-/** One game as staff read and change it. `version` is another one after every write, whoever wrote. */
+/** One game as staff read and change it. `version` changes with every write, no matter by whom. */
 export type VersionedGame = { sport: Sport; version: string; game: RecordedGame };
 
 export async function findGame(db: Db, id: number): Promise<VersionedGame | null> {
@@ -13,7 +13,7 @@ export async function findGame(db: Db, id: number): Promise<VersionedGame | null
   return row ? versioned(row) : null;
 }
 
-/** The game, held until the caller's transaction ends. */
+/** The game, locked until the caller's transaction ends. */
 export async function lockGame(db: Db, id: number): Promise<VersionedGame | null> {
   const [row] = await db.select().from(games).where(eq(games.id, id)).for('update');
   return row ? versioned(row) : null;
@@ -25,18 +25,18 @@ function versioned(row: typeof games.$inferSelect): VersionedGame | null {
     : null;
 }
 
-/** Any whole number that no other lock uses. */
+/** Any integer that no other lock uses. */
 const SPORT_LOCK = 716_205_071;
 
 /**
- * Who writes games of a sport waits here until the caller's transaction ends, staff and imports alike: what was looked for and not
- * found is still not there when it is written. Taken before any game is locked, so that no two wait for each other.
+ * Writers of a sport's games, staff and imports alike, wait here until the caller's transaction ends, so that a game which a lookup did not
+ * find still does not exist at the insert. Taken before any game is locked, so that there is no deadlock.
  */
 export async function lockGames(db: Db, sport: Sport): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${SPORT_LOCK}, hashtext(${sport}))`);
 }
 
-/** Games between the same sides on the same day, whichever is at home, by id. */
+/** Games between the same teams on the same day, whichever is at home, by id. */
 export async function findSameGames(
   db: Db,
   { sport, game }: { sport: Sport; game: Pick<Game, 'playedOn' | 'home' | 'away'> },

@@ -13,7 +13,7 @@ type GameFacts = Partial<Omit<Game, 'home' | 'away' | 'playedOn'>> & {
 
 let made = 0;
 
-/** A game of teams that do not exist, on a Saturday of 2026 unless told otherwise; completed where both have points. */
+/** A game of fictitious teams, on a Saturday of 2026 by default; completed if both have points. */
 export async function buildGame(
   db: Db,
   { sport = 'football', home, away, ...facts }: GameFacts = {},

@@ -7,7 +7,7 @@ import type { RecordedGame } from './game.ts';
 import { writeGames } from './queries.ts';
 import { games } from './tables.ts';
 
-/** When the final score of a game became known, whoever writes it. */
+/** When a final score became known, for each kind of writer. */
 
 let database: Database;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Of the day of the game, and of three days later. */
+/** On the day of the game, and three days later. */
 const SAME_DAY = new Date('2026-09-06T02:00:00Z');
 const LATER = new Date('2026-09-08T15:00:00Z');
 
@@ -44,7 +44,7 @@ test('of a file: now on the day itself, else since the day ended', async () => {
   const other = await buildGame(database.db);
   await write(other, final(other), LATER);
   expect(await knownAt(other)).toBeNull();
-  // Made as a file makes it, in one write.
+  // Created as a file import does, in one write.
   const whole = await buildGame(database.db, { home: { points: 3 }, away: { points: 0 } });
   expect(await knownAt(whole)).toEqual(new Date('2026-09-05T19:00:00Z'));
 });

@@ -2,7 +2,7 @@ import type { RecordedGame } from './game.ts';
 import { GAME_FACTS, GAME_STAGES } from './game-view.ts';
 import type { games } from './tables.ts';
 
-/** A row of `games` as the domain has it. */
+/** A row of `games` as the domain type. */
 export function recordedGame(row: typeof games.$inferSelect): RecordedGame {
   const { id, season, week, startsAt, isTimeKnown, playedOn, isCompleted, isNeutralSite, isConferenceGame } = row;
   const { venue, source, sourceId } = row;

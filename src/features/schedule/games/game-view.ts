@@ -5,18 +5,21 @@ import { SPORTS } from '#kernel/sports.ts';
 export const SEASON_TYPES = ['regular', 'postseason'] as const;
 export type SeasonType = (typeof SEASON_TYPES)[number];
 
-/** What a game that is not played out may be beside to come: only staff say so. */
+/** The stages of an unfinished game other than scheduled; only staff set them. */
 export const GAME_STAGES = ['live', 'postponed', 'cancelled'] as const;
 export type GameStage = (typeof GAME_STAGES)[number];
 
 export const GAME_STATUSES = ['scheduled', ...GAME_STAGES, 'final'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** What of a season staff list. due: begun, and without a result. off: postponed or cancelled. */
+/** Lists of a season for staff. due: started, and without a result. off: postponed or cancelled. */
 export const GAME_LISTS = ['all', 'due', 'coming', 'final', 'off'] as const;
 export type GameListName = (typeof GAME_LISTS)[number];
 
-/** The facts of a game that staff write. `day` is held where staff knew no time: another source may add it. `result` is the score, and whether the game is on. */
+/**
+ * The facts of a game that staff enter. `day` is held if staff knew no time: another source may add it. `result` is the score, and whether
+ * the game is on.
+ */
 export const GAME_FACTS = [
   'season',
   'week',
@@ -33,13 +36,13 @@ export const GAME_FACTS = [
 export type GameFact = (typeof GAME_FACTS)[number];
 
 export const gameSideView = z.object({
-  /** Null: a team that is in no directory. */
+  /** Null: a team that is not in the directory. */
   college: collegeFlag.nullable(),
   name: z.string(),
   points: z.int().nullable(),
 });
 
-/** A game as staff see it, in a list or alone. */
+/** A game for staff, in a list or alone. */
 export const gameView = z.object({
   id: z.int(),
   sport: z.enum(SPORTS),
@@ -48,20 +51,20 @@ export const gameView = z.object({
   seasonType: z.enum(SEASON_TYPES),
   /** ISO 8601. */
   startsAt: z.string(),
-  /** False: only the day is known. */
+  /** False: only the date is known. */
   isTimeKnown: z.boolean(),
-  /** The day in Chicago, YYYY-MM-DD. */
+  /** The date in Central Time, YYYY-MM-DD. */
   playedOn: z.string(),
   status: z.enum(GAME_STATUSES),
   isNeutralSite: z.boolean(),
-  /** Null: not known. */
+  /** Null if unknown. */
   isConferenceGame: z.boolean().nullable(),
   venue: z.string().nullable(),
   home: gameSideView,
   away: gameSideView,
-  /** Where it came from: "staff", or the name of an import's source. */
+  /** The origin: "staff", or the name of an import's source. */
   source: z.string(),
-  /** What staff wrote: no import overwrites it. */
+  /** Facts that staff entered: no import overwrites them. */
   byStaff: z.array(z.enum(GAME_FACTS)),
 });
 export type GameView = z.output<typeof gameView>;

@@ -1,7 +1,7 @@
 import { matchKey } from '#kernel/slugs.ts';
 import type { GameFact, GameStage, GameStatus, SeasonType } from './game-view.ts';
 
-/** A game between two sides, of which one may be a team that is in no directory. */
+/** One side of a game, which may be a team that is not in the directory. */
 
 export type GameSide = {
   /** Null: not in the directory. */
@@ -18,15 +18,15 @@ export type Game = {
   week: number | null;
   seasonType: SeasonType;
   startsAt: Date;
-  /** False: only the day is known, and `startsAt` stands about its noon. */
+  /** False: only the date is known, and `startsAt` is around noon. */
   isTimeKnown: boolean;
-  /** The day in Chicago, YYYY-MM-DD. */
+  /** The date in Central Time, YYYY-MM-DD. */
   playedOn: string;
   isCompleted: boolean;
-  /** Null: to come, or completed. The points of a live game are those so far. */
+  /** Null: scheduled, or completed. The points of a live game are its current score. */
   stage: GameStage | null;
   isNeutralSite: boolean;
-  /** Null: not known. */
+  /** Null if unknown. */
   isConferenceGame: boolean | null;
   venue: string | null;
   home: GameSide;
@@ -34,7 +34,7 @@ export type Game = {
   source: string;
   /** The game's id at its source. */
   sourceId: string | null;
-  /** What staff wrote: no import overwrites it. */
+  /** Facts that staff entered: no import overwrites them. */
   byStaff: readonly GameFact[];
 };
 
@@ -43,7 +43,7 @@ export type RecordedGame = Game & { id: number };
 export const statusOf = ({ isCompleted, stage }: Pick<Game, 'isCompleted' | 'stage'>): GameStatus =>
   isCompleted ? 'final' : (stage ?? 'scheduled');
 
-/** What a side is known by: "c12" for the college 12, else the key of its name. */
+/** The key of a side: "c12" for college 12, otherwise the key of its name. */
 export function sideKey({ collegeId, name }: Pick<GameSide, 'collegeId' | 'name'>): string {
   return collegeId === null ? matchKey(name) : `c${collegeId}`;
 }

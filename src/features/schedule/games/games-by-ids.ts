@@ -5,7 +5,7 @@ import type { RecordedGame } from './game.ts';
 import { recordedGame } from './game-rows.ts';
 import { games } from './tables.ts';
 
-/** Games by id, in no order. */
+/** Games by id, unordered. */
 export async function listGamesByIds(db: Db, ids: readonly number[]): Promise<{ sport: Sport; game: RecordedGame }[]> {
   if (ids.length === 0) return [];
   const rows = await db

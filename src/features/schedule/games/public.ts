@@ -1,4 +1,4 @@
-/** What other modules' server code may use of games. */
+/** The interface of games for other modules' server code. */
 
 export { listGamesBetween } from './days-games.ts';
 export {

@@ -7,8 +7,8 @@ import { recordedGame } from './game-rows.ts';
 import { games } from './tables.ts';
 
 /**
- * The games of a source with one of `sourceIds`, and those of a day with a side of that key at home, each once; by id. They are
- * locked until the caller's transaction ends: what staff enter meanwhile waits, and is not overwritten unseen.
+ * The games of a source with one of `sourceIds`, and those on a day with that key as the home side, without duplicates; by id. Locked until
+ * the caller's transaction ends, so that a concurrent staff edit waits and is not overwritten unseen.
  */
 export async function findGames(
   db: Db,
@@ -37,8 +37,8 @@ export async function findGames(
 }
 
 /**
- * Adds games and writes others as they are given, a few statements for all; returns the ids of those added. The caller opens the
- * transaction. `updated_at` is the version that staff change a game by, so it moves with every write.
+ * Inserts and updates games in a few statements; returns the ids of the inserted ones. The caller opens the transaction. `updated_at` is
+ * the version that staff edits check, so every write changes it.
  */
 export async function writeGames(
   db: Db,
@@ -46,7 +46,7 @@ export async function writeGames(
   { sport, now }: { sport: Sport; now: Date },
 ): Promise<number[]> {
   const at = now.toISOString();
-  // Of an earlier day a file tells what was known since then; staff, what they learnt now.
+  // A file about an earlier day reports what has been known since then; staff report what they learned now.
   const isNews = sql`('result' = any(given.by_staff) or given.played_on >= ${formatDate(now, 'YYYY-MM-DD')}::date)`;
   const knownNow = sql`case when ${isFinal('given')} and ${isNews} then ${at}::timestamptz end`;
   if (changed.length > 0) {
@@ -67,11 +67,11 @@ export async function writeGames(
   return rows.map(({ id }) => id);
 }
 
-/** A score that is corrected was known before. */
+/** A corrected score was known before. */
 const isFinal = (row: 'games' | 'given') =>
   sql.raw(`(${row}.is_completed and ${row}.home_points is not null and ${row}.away_points is not null)`);
 
-/** The columns that `rowOf` gives, with their types. One parameter holds all rows: thousands of parameters are slow. */
+/** The columns of `rowOf`, with their types. All rows are passed as one parameter, because thousands of parameters are slow. */
 const COLUMNS = {
   season: 'int',
   week: 'int',
@@ -143,7 +143,10 @@ function rowOf({ home, away, ...game }: Game): Record<keyof typeof COLUMNS, unkn
 const OVER_MS = 6 * HOUR_MS;
 const UNSCORED_DAYS = 7;
 
-/** Games of the last seven days that must be over, are neither postponed nor canceled, and have no final score. `collegeIds` null: of every team. */
+/**
+ * Games of the last seven days that must be over, are neither postponed nor canceled, and have no final score. `collegeIds` null: of every
+ * team.
+ */
 export const countUnscored = (db: Db, now: Date, collegeIds: readonly number[] | null): Promise<number> =>
   db.$count(
     games,

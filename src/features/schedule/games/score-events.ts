@@ -4,15 +4,13 @@ import type { Sport } from '#kernel/sports.ts';
 
 type ScoreScope = { until: string; sport: Sport | null; collegeId: number | null; limit: number };
 
-/**
- * Final scores as events of their colleges, with the columns of recruiting/events: those that became known last first, no game after
- * `until`.
- */
+/** Final scores as events of their colleges, with the columns of recruiting/events: latest known first, no game after `until`. */
 export function scoreEvents({ until, sport, collegeId, limit }: ScoreScope): SQL {
   const ofSport = sport === null ? sql` and ${isOfferedSport(sql`g.sport`)}` : sql` and g.sport = ${sport}`;
   const ofCollege =
     collegeId === null ? sql`` : sql` and (g.home_college_id = ${collegeId} or g.away_college_id = ${collegeId})`;
-  // As the index games_final_known has it: when staff entered it, or a source told it on its day, else the end of the day.
+  // The same expression as in the index games_final_known: when staff entered it, or a source reported it on its day, otherwise the end of
+  // the day.
   const known = sql`coalesce(g.final_known_at, (g.played_on + 1)::timestamp at time zone 'America/Chicago')`;
   return sql`select 'score' as kind, g.id::text as id, g.id as seq, g.played_on::text as "on",
       (extract(epoch from ${known}) * 1000)::float8 as "knownMs", g.sport,

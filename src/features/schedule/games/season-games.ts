@@ -7,18 +7,18 @@ import { recordedGame } from './game-rows.ts';
 import type { GameListName } from './game-view.ts';
 import { games } from './tables.ts';
 
-/** Games of one season of a sport, as staff go through them. */
+/** Games of one season of a sport, for the staff list. */
 
 export type SeasonScope = {
   sport: Sport;
   season: number;
-  /** Only games of these colleges; null: of everybody. */
+  /** Only games of these colleges; null: of all. */
   within: readonly number[] | null;
 };
 
 type ListScope = SeasonScope & { list: GameListName; collegeId: number | null; now: Date };
 
-/** A page of a list, what is to come in its order and all else the latest first, with how many there are. */
+/** A page of a list, upcoming games in order and all others latest first, with the total count. */
 export async function listSeasonGames(
   db: Db,
   scope: ListScope,
@@ -54,7 +54,7 @@ const ofSeason = ({ sport, season, within }: SeasonScope) =>
 const ofColleges = (ids: readonly number[]) =>
   or(inArray(games.homeCollegeId, [...ids]), inArray(games.awayCollegeId, [...ids]));
 
-/** The seasons of a sport that have games, the latest first: one step in the index for each. */
+/** The seasons of a sport that have games, latest first: one index step for each. */
 export async function listGameSeasons(db: Db, sport: Sport): Promise<number[]> {
   const { rows } = await db.execute<{ season: number }>(sql`
     with recursive seasons as (
@@ -67,7 +67,7 @@ export async function listGameSeasons(db: Db, sport: Sport): Promise<number[]> {
   return rows.map(({ season }) => season);
 }
 
-/** The colleges with games in a season, in no order. */
+/** The colleges with games in a season, unordered. */
 export async function listSeasonColleges(db: Db, scope: SeasonScope): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct side.id from ${games} cross join lateral (values (home_college_id), (away_college_id)) side(id)

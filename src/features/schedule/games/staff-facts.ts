@@ -1,19 +1,19 @@
 import { type Game, type GameSide, statusOf } from './game.ts';
 import { GAME_FACTS, type GameFact } from './game-view.ts';
 
-/** Facts of a game that staff wrote, which another source may not overwrite. Pure. */
+/** Facts of a game that staff entered, which other sources may not overwrite. Pure. */
 
-/** What of two states of a game differs, by fact. */
+/** The facts in which two states of a game differ. */
 export function factsChanged(before: Game, after: Game): GameFact[] {
   const isSame = (fact: GameFact) =>
-    // The same team may be written in other letters.
+    // The same team may be spelled differently.
     fact === 'home' || fact === 'away'
       ? before[fact].key === after[fact].key
       : factOf(before, fact) === factOf(after, fact);
   return GAME_FACTS.filter((fact) => !isSame(fact));
 }
 
-/** A fact in a word, as the audit log keeps it. An instant is ISO 8601. */
+/** A fact as a value for the audit log. A timestamp is ISO 8601. */
 export function factOf(game: Game, fact: GameFact): string | number | boolean | null {
   switch (fact) {
     case 'season':
@@ -48,7 +48,7 @@ function resultText(game: Game): string {
   return home.points === null && away.points === null ? status : `${status} (away ${away.points}, home ${home.points})`;
 }
 
-/** What another source says, with what staff wrote of the game in its place; `kept` is what the source would have changed. */
+/** Another source's version with the staff facts restored; `kept` is what the source would have changed. */
 export function withStaffFacts(said: Game, known: Game): { game: Game; kept: GameFact[] } {
   const { byStaff } = known;
   if (byStaff.length === 0 && known.stage === null) return { game: said, kept: [] };
@@ -70,17 +70,17 @@ export function withStaffFacts(said: Game, known: Game): { game: Game; kept: Gam
     byStaff: isOvertaken ? byStaff.filter((fact) => fact !== 'result') : byStaff,
   };
   const differing = new Set(factsChanged(said, game));
-  // A source that does not know the end yet says nothing against it.
+  // A source that does not know the final score yet does not contradict it.
   if (!said.isCompleted) differing.delete('result');
   return { game, kept: byStaff.filter((fact) => differing.has(fact)) };
 }
 
-/** Whose word on the result counts: what staff ended stays; what they called live or postponed gives way to what came of it. */
+/** Decides whose result counts: a final score by staff stays; a live or postponed state by staff gives way to a source's result. */
 function resultOf(said: Game, known: Game): Game {
   const isEnded = known.isCompleted || known.stage === 'cancelled';
   if (isEnded && known.byStaff.includes('result')) return known;
   if (said.isCompleted) return said;
-  // Another day is the one that it was postponed to, unless staff hold theirs against it.
+  // Another date is the one that the game was postponed to, unless staff entered theirs after that.
   if (known.stage === 'postponed' && startOf(said, known).playedOn !== known.playedOn) return said;
   return known.stage === null ? said : known;
 }
@@ -91,7 +91,7 @@ function startOf(said: Game, known: Game): Pick<Game, 'startsAt' | 'isTimeKnown'
   return { startsAt, isTimeKnown, playedOn };
 }
 
-/** Who plays stays as staff wrote it; the conference of the same team may be told by others. */
+/** A team that staff entered stays; the conference of the same team may come from other sources. */
 function sideOf(said: GameSide, known: GameSide, isHeld: boolean): GameSide {
   if (!isHeld) return said;
   return { ...known, conference: said.key === known.key ? (said.conference ?? known.conference) : known.conference };

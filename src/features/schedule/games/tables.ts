@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-/** What a game is. A side that is not in the directory has a name and no college. */
+/** The facts of a game. A side that is not in the directory has a name and no college. */
 const gameColumns = {
   sport: text().notNull(),
   season: smallint().notNull(),
@@ -20,22 +20,22 @@ const gameColumns = {
   /** regular or postseason. */
   seasonType: text('season_type').notNull(),
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-  /** False: only the day is known, and `startsAt` stands about its noon. */
+  /** False: only the date is known, and `startsAt` is around noon. */
   isTimeKnown: boolean('is_time_known').notNull().default(true),
-  /** The day of the start in Chicago: with both sides it tells games without an id apart. */
+  /** The date of the start in Central Time; together with both sides it identifies games without an id. */
   playedOn: date('played_on').notNull(),
   isCompleted: boolean('is_completed').notNull(),
-  /** When staff entered the final score, or a source told it on its day. Null: known since the day ended, or not final. */
+  /** When staff entered the final score, or a source reported it on its day. Null: known since the end of the day, or not final. */
   finalKnownAt: timestamp('final_known_at', { withTimezone: true }),
-  /** live, postponed or cancelled, as staff said. Null: to come, or played. */
+  /** live, postponed or cancelled, as set by staff. Null: scheduled, or played. */
   stage: text(),
   isNeutralSite: boolean('is_neutral_site').notNull().default(false),
-  /** Null: not known. */
+  /** Null if unknown. */
   isConferenceGame: boolean('is_conference_game'),
   venue: text(),
   homeCollegeId: integer('home_college_id'),
   homeName: text('home_name').notNull(),
-  /** "c12" for the college 12, else the key of the name. */
+  /** "c12" for college 12, otherwise the key of the name. */
   homeKey: text('home_key').notNull(),
   homeConference: text('home_conference'),
   homePoints: smallint('home_points'),
@@ -46,7 +46,7 @@ const gameColumns = {
   awayPoints: smallint('away_points'),
   source: text().notNull(),
   sourceId: text('source_id'),
-  /** The facts that staff wrote, by their names in game-view.ts: no import overwrites them. */
+  /** The facts that staff entered, by their names in game-view.ts: no import overwrites them. */
   byStaff: text('by_staff').array(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -57,7 +57,7 @@ export const games = pgTable(
   'games',
   { id: integer().primaryKey().generatedAlwaysAsIdentity(), ...gameColumns },
   (table) => [
-    // Two teams may meet twice on a day, in baseball: then the source's ids tell the games apart.
+    // Two teams may play twice on a day, in baseball: then the source's ids distinguish the games.
     uniqueIndex('games_once')
       .on(table.sport, table.playedOn, table.homeKey, table.awayKey)
       .where(sql`source_id is null`),
@@ -65,7 +65,7 @@ export const games = pgTable(
     uniqueIndex('games_source').on(table.source, table.sport, table.sourceId).where(sql`source_id is not null`),
     check('games_stage', sql`stage is null or (stage in ('live', 'postponed', 'cancelled') and not is_completed)`),
     index('games_season').on(table.sport, table.season, table.startsAt),
-    // As the wire reads them: backwards, what became known last first.
+    // Serves the wire, which reads backwards: latest known first.
     index('games_final_known')
       .on(sql`coalesce(final_known_at, (played_on + 1)::timestamp at time zone 'America/Chicago')`, table.id)
       .where(sql`is_completed`),
@@ -74,15 +74,15 @@ export const games = pgTable(
   ],
 );
 
-/** Games that there never were: out of every list, and kept so that no import makes one anew. */
+/** Games that never existed: not in any list, and kept so that no import creates them again. */
 export const deletedGames = pgTable(
   'deleted_games',
   {
-    /** That of the game, which has it again when it is restored. */
+    /** The id of the game, which it gets back when it is restored. */
     id: integer().primaryKey(),
     ...gameColumns,
     deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
-    /** Why, as staff said. */
+    /** The reason that staff gave. */
     reason: text().notNull(),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { games } from './tables.ts';
 /** A college in one season. */
 type TeamSeason = { collegeId: number; season: number };
 
-/** The games of some teams in one statement, the earliest first: each team's along its own indexes. */
+/** The games of several teams in one statement, earliest first, each team's along its own indexes. */
 export async function listGamesOfTeams(db: Db, sport: Sport, teams: readonly TeamSeason[]): Promise<RecordedGame[]> {
   if (teams.length === 0) return [];
   const side = (column: 'home_college_id' | 'away_college_id') => sql`

@@ -11,23 +11,23 @@ export const getScoresAndSchedule = defineEndpoint({
     'The last results and the next games about a day: of a team’s site those of its college, else those of the sport in the weeks before and after',
   access: 'public',
   query: z.object({
-    /** Absent: that of the site. */
+    /** Defaults to the site's sport. */
     sport: z.enum(SPORTS).optional(),
-    /** Absent: the site of the host. */
+    /** Defaults to the site of the host. */
     siteId: idInput.optional(),
-    /** YYYY-MM-DD; absent: today in Chicago. */
+    /** YYYY-MM-DD; defaults to today in Central Time. */
     date: z.iso.date({ error: 'A date is written as 2026-11-28' }).optional(),
   }),
   response: z.object({
     sport: z.enum(SPORTS),
-    /** Of whose games; null: of the sport. */
+    /** The college whose games these are; null: all games of the sport. */
     collegeId: z.int().nullable(),
     date: z.string(),
-    /** Being played first, then what ended last. */
+    /** Live games first, then the latest finished. */
     results: z.array(scoredGame),
-    /** The next first; a game that is off says so. */
+    /** The next game first; a game that is off is marked. */
     schedule: z.array(scoredGame),
   }),
-  // Scores change while they are read; what a shared cache keeps cannot be purged.
+  // Scores change while they are read, and shared caches outside cannot be purged.
   cache: { seconds: 30 },
 });

@@ -4,7 +4,7 @@ import { findSite } from '#features/sites/sites/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { buildGame } from '../games/factory.ts';
 
-/** Tests take place on Saturday, 2026-11-21, at noon in Chicago. */
+/** The tests run on Saturday, 2026-11-21, at noon Central Time. */
 
 let app: TestApp;
 const colleges = { alabama: 0, auburn: 0, georgia: 0 };

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { GAME_STATUSES, gameSideView } from '../games/game-view.ts';
 
-/** A game as readers see it. */
+/** A game for readers. */
 export const scoredGame = z.object({
   id: z.int(),
   sport: z.enum(SPORTS),
   /** ISO 8601. */
   startsAt: z.string(),
-  /** False: only the day is known. */
+  /** False: only the date is known. */
   isTimeKnown: z.boolean(),
-  /** The day in Chicago, YYYY-MM-DD. */
+  /** The date in Central Time, YYYY-MM-DD. */
   playedOn: z.string(),
   status: z.enum(GAME_STATUSES),
   isNeutralSite: z.boolean(),

@@ -8,7 +8,7 @@ import { type GameSide, listGamesBetween, type RecordedGame, statusOf } from '..
 import { COLLEGE_DAYS, dayAfter, isResult, isToCome, SPORT_DAYS } from './around.ts';
 import type { ScoredGame } from './scores-view.ts';
 
-/** A Saturday of football has some sixty games between colleges of the directory. */
+/** A football Saturday has about sixty games between directory colleges. */
 const MOST_READ = 200;
 const MOST_OF_SPORT = 12;
 const MOST_OF_COLLEGE = 4;
@@ -16,7 +16,7 @@ const MOST_OF_COLLEGE = 4;
 type Wanted = { sport?: Sport | undefined; siteId?: number | undefined; date?: string | undefined };
 type Flags = Awaited<ReturnType<typeof collegeFlags>>;
 
-/** Throws not_found for an id that is no site's. */
+/** Throws not_found for an unknown site id. */
 export async function scoresAndSchedule(ctx: Context, wanted: Wanted) {
   const { db, now } = ctx;
   const site = wanted.siteId === undefined ? ctx.site : await findSiteById(db, wanted.siteId);
@@ -40,7 +40,7 @@ export async function scoresAndSchedule(ctx: Context, wanted: Wanted) {
   return { sport, collegeId, date: day, results: results.slice(0, most), schedule: schedule.slice(0, most) };
 }
 
-/** Of one day first what both sides of are teams of the directory: those are the games that readers of every site know. */
+/** Within a day, games between two directory teams come first: readers of every site know those. */
 const strangers = ({ home, away }: ScoredGame) => Number(home.college === null) + Number(away.college === null);
 const isLive = ({ status }: ScoredGame) => Number(status === 'live');
 

@@ -2,7 +2,7 @@ import { clockTime } from '#kernel/dates.ts';
 import { dayHeading } from '#kernel/days.ts';
 import type { ScoredGame } from '../scores-view.ts';
 
-/** Who has more points; null: nobody, or nobody has any yet. */
+/** The side with more points; null: a tie, or no points yet. */
 export function leader({ status, home, away }: ScoredGame): 'home' | 'away' | null {
   if ((status !== 'final' && status !== 'live') || home.points === null || away.points === null) return null;
   return home.points === away.points ? null : home.points > away.points ? 'home' : 'away';

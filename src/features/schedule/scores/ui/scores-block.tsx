@@ -23,7 +23,7 @@ const PARTS = [
   { part: 'results', title: 'Results' },
 ] as const;
 
-/** A team's season in one block: what comes next, then how the last games went. */
+/** A team's season in one block: the next games, then the last results. */
 export function TeamSchedule({ games, title, now }: Omit<ScoresProps, 'part'>) {
   return (
     <section>
@@ -40,7 +40,9 @@ export function TeamSchedule({ games, title, now }: Omit<ScoresProps, 'part'>) {
   );
 }
 
-/** The last results or the next games, as the agate page sets them: visitors above, home below, points in line. Nothing where there are none. */
+/**
+ * The latest results or the next games in newspaper style: away team above, home team below, points aligned. Renders nothing without games.
+ */
 export function ScoresAndSchedule({ games, part, title, now }: ScoresProps) {
   const shown = games[part];
   if (shown.length === 0) return null;
