@@ -20,7 +20,7 @@ export type CoachSearch = {
   /** Beginnings of words of the name, in any order; empty: everybody. */
   text: string;
   collegeId: number | null;
-  /** Only of these colleges; null: of all. */
+  /** Only coaches of these colleges; null: of all. */
   within: readonly number[] | null;
 };
 
@@ -34,7 +34,7 @@ const shown = {
   revision: coaches.revision,
 };
 
-/** Exact names first, then by name. `total` counts to one beyond the window. */
+/** Exact name matches first, then by name. `total` counts at most one beyond the window. */
 export async function findCoaches(
   db: Db,
   search: CoachSearch,
@@ -55,9 +55,9 @@ export async function findCoaches(
 }
 
 function conditionOf({ text, collegeId, within }: CoachSearch, key: string): SQL | undefined {
-  // Text of punctuation alone has no key; it names nobody.
+  // Text of punctuation alone has no key and matches nobody.
   if (text !== '' && key === '') return sql`false`;
-  // Words are compared as they are, never as patterns.
+  // Words are compared literally, never as patterns.
   const isCalled = key
     .split(' ')
     .filter(Boolean)
@@ -77,13 +77,13 @@ export async function findCoach(db: Db, id: number): Promise<Coach | null> {
   return rows.flatMap(coachOf)[0] ?? null;
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockCoach(db: Db, id: number): Promise<Coach | null> {
   const rows = await db.select(shown).from(coaches).where(eq(coaches.id, id)).for('update');
   return rows.flatMap(coachOf)[0] ?? null;
 }
 
-/** The new coach's number; null where the team has a coach of this name. */
+/** The new coach's id; null if the team already has a coach of this name. */
 export async function insertCoach(db: Db, facts: CoachFacts): Promise<number | null> {
   const [row] = await db
     .insert(coaches)
@@ -93,10 +93,10 @@ export async function insertCoach(db: Db, facts: CoachFacts): Promise<number | n
   return row?.id ?? null;
 }
 
-/** False where the team has another coach of this name. */
+/** False if the team has another coach of this name. */
 export async function writeCoach(db: Db, id: number, facts: CoachFacts): Promise<boolean> {
   try {
-    // A savepoint: the refusal must not abort the caller's transaction.
+    // In a savepoint, so that a unique violation does not abort the caller's transaction.
     await db.transaction((step) =>
       step
         .update(coaches)
@@ -114,7 +114,7 @@ export async function deleteCoach(db: Db, id: number): Promise<void> {
   await db.delete(coaches).where(eq(coaches.id, id));
 }
 
-/** The colleges that have coaches; `within` as in a search. */
+/** The colleges that have coaches; `within` as in the search. */
 export async function listCoachColleges(db: Db, within: readonly number[] | null): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: coaches.collegeId })
@@ -123,7 +123,7 @@ export async function listCoachColleges(db: Db, within: readonly number[] | null
   return rows.map(({ id }) => id);
 }
 
-/** How many coaches each of some colleges has; one without coaches is absent. */
+/** The number of coaches at each of these colleges; a college without any is absent. */
 export async function countCoaches(db: Db, collegeIds: readonly number[]): Promise<Map<number, number>> {
   if (collegeIds.length === 0) return new Map();
   const rows = await db

@@ -11,13 +11,13 @@ export const coaches = pgTable(
     collegeId: integer('college_id').notNull(),
     sport: text().notNull(),
     role: text().notNull(),
-    /** As the college words it: "Passing game coordinator, wide receivers". */
+    /** The college's own wording: "Passing game coordinator, wide receivers". */
     title: text(),
-    /** Counts changes: a change names the one that it was made on. */
+    /** Counts changes; an update names the revision that it is based on. */
     revision: integer().notNull().default(1),
   },
   (table) => [
-    // One entry for each coach of a team, also where two of the staff add the same coach at once.
+    // One entry for each coach of a team, even if two members of staff add the same coach at the same time.
     uniqueIndex('coaches_team').on(table.collegeId, table.sport, table.nameKey),
     index('coaches_name').on(sql`name_key collate "C"`, table.id),
   ],

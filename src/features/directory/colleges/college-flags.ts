@@ -3,7 +3,7 @@ import { teamKeyOf } from './college.ts';
 import type { CollegeFlag } from './college-flag-view.ts';
 import { listAllColleges } from './queries.ts';
 
-/** Every college as a flag, by id: nearly each row of each list names one, and there are some two thousand. */
+/** All colleges as flags, by id: nearly every row of every list shows one, and there are about two thousand. */
 export async function collegeFlags({
   db,
   memory,

@@ -8,7 +8,7 @@ import { NO_CONFERENCE } from './team-groups-view.ts';
 
 export type CollegeGroup = { key: string; name: string; section: string | null; count: number };
 
-/** The index of a grouping with the size of each group; empty groups are left out. */
+/** The groups of a grouping with their sizes; empty groups are left out. */
 export async function listCollegeGroups(db: Db, grouping: CollegeGrouping, sport: Sport): Promise<CollegeGroup[]> {
   if (grouping === 'by_conference') return conferenceGroups(db, sport);
   if (grouping === 'by_region') return regionGroups(db, sport);
@@ -47,7 +47,7 @@ type Grouped = {
   conference: { abbreviation: string } | null;
 };
 
-/** The group that a college of a list stands in. */
+/** The group that a listed college belongs to. */
 export function groupKeyOf(grouping: CollegeGrouping, college: Grouped, initial: string): string | null {
   if (grouping === 'alphabetically') return initial;
   if (grouping === 'by_conference') return college.conference?.abbreviation ?? NO_CONFERENCE;

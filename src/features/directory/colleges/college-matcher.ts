@@ -2,8 +2,8 @@ import { findStateCode } from '#features/directory/places/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 
 /**
- * Finds the college that a text of an import means. Pure. The best rank of a spelling wins; among equals a school of the
- * first division; what is left is ambiguous, and no guess is made.
+ * Finds the college that a text in an import refers to. Pure. The best rank of a spelling wins, then a Division I school; anything else is
+ * ambiguous and is not guessed.
  */
 
 export type KnownName = { collegeId: number; key: string; rank: number };
@@ -23,18 +23,18 @@ export type CollegeMatch =
 
 export type CollegeMatcher = { match(text: string): CollegeMatch };
 
-/** A matcher that learns, at a cost that does not grow with what it knows. */
+/** A matcher that can learn new names; learning costs the same however many it knows. */
 type GrowingCollegeMatcher = CollegeMatcher & {
   add(names: readonly KnownName[], colleges: readonly KnownCollege[]): void;
 };
 
-/** Words that sources add or leave out. */
+/** Words that sources add or omit. */
 const SILENT = new Set(['university', 'univ', 'of', 'the', 'college']);
-/** A name with words left out is worth no more than an alias of the source. */
+/** A name with words left out ranks no higher than an alias of the source. */
 const WEAK_RANK = 3;
-/** "Rainbow Warriors", "Golden Hurricane": none has more. */
+/** "Rainbow Warriors", "Golden Hurricane": no nickname is longer. */
 const MOST_NICKNAME_WORDS = 3;
-/** What only an import called a college: it counts as it stands, and only where no better name has the key. */
+/** The rank of spellings known only from imports: they match exactly, and only if no better name has the key. */
 export const IMPORTED_RANK = 4;
 
 export function collegeMatcher(names: readonly KnownName[], colleges: readonly KnownCollege[]): CollegeMatcher {
@@ -49,7 +49,7 @@ export function growingCollegeMatcher(): GrowingCollegeMatcher {
   const sure = new Map<string, KnownName[]>();
   const weak = new Map<string, KnownName[]>();
   const nicknames = new Set<string>();
-  /** Colleges with a lasting name that goes on after these words. */
+  /** Colleges with a permanent name that starts with these words and is longer. */
   const longer = new Map<string, Set<number>>();
 
   function learn(name: KnownName): void {
@@ -73,7 +73,7 @@ export function growingCollegeMatcher(): GrowingCollegeMatcher {
     return ids.length === 0 ? UNKNOWN : { kind: 'ambiguous', collegeIds: ids };
   }
 
-  /** Names of this key; where only an alias of the source has it, also those that others would shorten to it. */
+  /** The names with this key; if only an alias of the source has it, also names that could be shortened to it. */
   function exactly(key: string): readonly KnownName[] | undefined {
     const found = strong.get(key);
     return found?.every((name) => name.rank >= WEAK_RANK) ? [...found, ...(weak.get(key) ?? [])] : found;
@@ -92,7 +92,7 @@ export function growingCollegeMatcher(): GrowingCollegeMatcher {
     return UNKNOWN;
   }
 
-  /** "Washington University" is the beginning of another school's full name, so Washington is not certain. */
+  /** "Washington University" is the start of another school's full name, so "Washington" is ambiguous. */
   function unlessCut(key: string, match: CollegeMatch): CollegeMatch {
     if (match.kind !== 'found') return match;
     const others = longer.get(key);
@@ -100,7 +100,7 @@ export function growingCollegeMatcher(): GrowingCollegeMatcher {
     return { kind: 'ambiguous', collegeIds: [match.collegeId, ...others] };
   }
 
-  /** "Miami (Fla.)", "Miami, Ohio", "Loyola (Chicago)": only colleges of that place. */
+  /** "Miami (Fla.)", "Miami, Ohio", "Loyola (Chicago)": only colleges in that place. */
   function inPlace(text: string): CollegeMatch {
     const [, base = '', place = ''] = /^(.+?)\s*(?:\(([^)]*)\)|,\s*[^,]*)\s*$/.exec(text) ?? [];
     const where = place || text.slice(base.length).replace(/^\s*,\s*/, '');
@@ -119,7 +119,7 @@ export function growingCollegeMatcher(): GrowingCollegeMatcher {
     return best(found.filter(isThere));
   }
 
-  /** "Duke Blue Devils": the nickname is that of the college, and tells which of several is meant. */
+  /** "Duke Blue Devils": the nickname must be the college's, and decides between several of the same name. */
   function byNickname(text: string): CollegeMatch {
     const words = text.split(/\s+/);
     for (let length = Math.min(MOST_NICKNAME_WORDS, words.length - 1); length > 0; length -= 1) {
@@ -176,7 +176,7 @@ function withoutSilentWords(key: string): string {
     .join(' ');
 }
 
-/** A key as it stands, then with "st" read as "state" or "saint", whichever its place allows. */
+/** The key itself, then with "st" read as "state" or "saint", depending on its position. */
 function spellings(key: string): string[] {
   const long = key.replace(/ st$/, ' state').replace(/^st /, 'saint ');
   const short = key.replace(/^saint /, 'st ').replace(/ st$/, ' state');

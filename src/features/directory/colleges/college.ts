@@ -1,4 +1,4 @@
-/** A college as every list, flag and form shows it. */
+/** A college for lists, flags and forms. */
 export type College = {
   id: number;
   slug: string;
@@ -13,7 +13,7 @@ export type College = {
   secondaryColor: string | null;
 };
 
-/** The key of the college's colours in the team stylesheet; null draws the neutral flag. */
+/** The key of the college's colors in the team stylesheet; null draws the neutral flag. */
 export function teamKeyOf(college: Pick<College, 'slug' | 'primaryColor' | 'secondaryColor'>): string | null {
   return college.primaryColor && college.secondaryColor ? college.slug : null;
 }

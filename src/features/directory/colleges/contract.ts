@@ -3,28 +3,28 @@ import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { TEAM_GROUPS, type TeamGroup } from './team-groups-view.ts';
 
-/** A college wherever one is shown. */
+/** A college for display. */
 export const collegeRef = z.object({
   id: z.int(),
   slug: z.string(),
   /** The official name. */
   name: z.string(),
-  /** As a newspaper says it: "Ole Miss". */
+  /** The name in newspaper style: "Ole Miss". */
   shortName: z.string(),
   mascot: z.string().nullable(),
   abbreviation: z.string(),
   city: z.string().nullable(),
   /** Postal code. */
   state: z.string().nullable(),
-  /** FBS, FCS, D1, D2 or D3 where known. */
+  /** FBS, FCS, D1, D2 or D3, if known. */
   division: z.string().nullable(),
-  /** Its colours in the team stylesheet; null draws the neutral flag. */
+  /** The key of its colors in the team stylesheet; null draws the neutral flag. */
   teamKey: z.string().nullable(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
 });
 
-/** Colleges are listed in every grouping that there is. */
+/** Colleges support every grouping. */
 export type CollegeGrouping = TeamGroup;
 
 export const listColleges = defineEndpoint({
@@ -35,11 +35,11 @@ export const listColleges = defineEndpoint({
   query: z.object({
     search: z.object({ query: z.string().max(100).optional() }).optional(),
     query: z.string().max(100).optional(),
-    /** Absent: all colleges, but with `group` or `conference` the sport of the site. */
+    /** Defaults to all colleges, but with `group` or `conference` to the site's sport. */
     sport: z.enum(SPORTS).optional(),
-    /** Orders by group, names each row's group and adds the index of groups. */
+    /** Sorts by group, names each row's group and adds the list of groups. */
     group: z.enum(TEAM_GROUPS).optional(),
-    /** One group only: its key among `groups`. */
+    /** Only one group: its key among `groups`. */
     initial: z.string().max(1).optional(),
     conference: z.string().max(100).optional(),
     region: z.string().max(40).optional(),
@@ -50,7 +50,7 @@ export const listColleges = defineEndpoint({
   response: z.object({
     colleges: z.array(
       collegeRef.extend({
-        /** Of the sport asked for. */
+        /** In the requested sport. */
         conference: z.object({ abbreviation: z.string(), name: z.string(), shortName: z.string() }).nullable(),
         groupKey: z.string().nullable(),
       }),
@@ -60,7 +60,7 @@ export const listColleges = defineEndpoint({
       z.object({
         key: z.string(),
         name: z.string(),
-        /** What several groups stand under: the division of a conference, the region of the country. */
+        /** The heading of several groups: the division of conferences, the region of states. */
         section: z.string().nullable(),
         count: z.int(),
       }),

@@ -6,7 +6,7 @@ import { collegeNames, colleges } from './tables.ts';
 
 let made = 0;
 
-/** A college of its own name with a spelling to find it by. */
+/** A college with a unique name and a spelling to match it by. */
 export async function buildCollege(db: Db, overrides: Partial<Omit<College, 'id'>> = {}): Promise<College> {
   made += 1;
   const shortName = overrides.shortName ?? `Testville ${made}`;

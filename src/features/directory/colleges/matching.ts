@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts';
 import { type CollegeMatcher, collegeMatcher } from './college-matcher.ts';
 import { collegeNames, colleges } from './tables.ts';
 
-/** Loads every spelling once; the matcher then works without the database. */
+/** Loads all spellings once; the matcher then works without the database. */
 export async function createCollegeMatcher(db: Db): Promise<CollegeMatcher> {
   const names = await db
     .select({ collegeId: collegeNames.collegeId, key: collegeNames.key, rank: collegeNames.rank })

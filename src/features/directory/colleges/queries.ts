@@ -10,7 +10,7 @@ import type { CollegeGrouping } from './contract.ts';
 import { collegeNames, collegeSports, colleges } from './tables.ts';
 import { NO_CONFERENCE } from './team-groups-view.ts';
 
-/** What a College has; the other columns serve only the tables. */
+/** The columns of a College; the others are used only by the tables. */
 export const collegeColumns = {
   id: colleges.id,
   slug: colleges.slug,
@@ -84,14 +84,14 @@ function inConference(conference: string | undefined): SQL | undefined {
 
 type Plan = { condition: SQL | undefined; order: SQL[] };
 
-/** A name that begins so before one that only contains it, and schools of the first division before the others. */
+/** A name that starts with the text comes before one that only contains it, and FBS schools before others. */
 function foundBy(key: string): Plan {
   const score = sql`(select min(case when n.key = ${key} then 0 when n.key like ${`${key}%`} then 1
     when n.key like ${`% ${key}%`} then 2 else 3 end)
     from ${collegeNames} n where n.college_id = ${colleges.id} and n.key like ${`%${key}%`})`;
   const condition = sql`${colleges.id} in (select n.college_id from ${collegeNames} n where n.key like ${`%${key}%`})`;
   const isFbs = sql`(${colleges.division} is distinct from 'FBS')`;
-  // Text of punctuation alone has no key; it names no college.
+  // Text of punctuation alone has no key and matches no college.
   return { condition: key === '' ? sql`false` : condition, order: [sql`(${score} > 1)`, isFbs, score] };
 }
 
@@ -103,7 +103,7 @@ function allOf({ group }: CollegeFilter): Plan {
   return { condition: undefined, order: [sql`case ${colleges.state} ${sql.join(cases, sql` `)} else 99 end`] };
 }
 
-/** How many colleges begin with each letter, or stand in each state, or belong to no conference. */
+/** The number of colleges for each first letter or state, or without a conference. */
 export async function countColleges(db: Db, by: 'initial' | 'state', sport: Sport | undefined) {
   const key = by === 'initial' ? initial : colleges.state;
   return db
@@ -126,12 +126,12 @@ export async function countWithoutConference(db: Db, sport: Sport): Promise<numb
   return row?.count ?? 0;
 }
 
-/** All of them, some two thousand. */
+/** All colleges, about two thousand. */
 export async function listAllColleges(db: Db): Promise<College[]> {
   return db.select(collegeColumns).from(colleges).orderBy(colleges.id);
 }
 
-/** One query whatever the number of ids; absent ones are left out. */
+/** One query whatever the number of ids; unknown ids are left out. */
 export async function listCollegesByIds(db: Db, ids: readonly number[]): Promise<College[]> {
   if (ids.length === 0) return [];
   return db
@@ -149,7 +149,7 @@ export async function listCollegesOfDivision(db: Db, division: string): Promise<
   return db.select(collegeColumns).from(colleges).where(eq(colleges.division, division)).orderBy(byName);
 }
 
-/** The sports that some colleges play, with the conference of each. */
+/** The sports that these colleges play, with the conference of each. */
 export async function listCollegeSports(db: Db, collegeIds: readonly number[]) {
   if (collegeIds.length === 0) return [];
   return db
@@ -171,7 +171,7 @@ export async function listConferenceMembers(db: Db, conferenceId: number) {
   );
 }
 
-/** Colours of every college that has both, for the team stylesheet. */
+/** The colors of every college that has both, for the team stylesheet. */
 export async function listTeamColours(db: Db): Promise<{ key: string; primary: string; secondary: string }[]> {
   const rows = await db
     .select({ key: colleges.slug, primary: colleges.primaryColor, secondary: colleges.secondaryColor })

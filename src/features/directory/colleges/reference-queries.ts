@@ -7,7 +7,7 @@ import { colleges } from './tables.ts';
 
 export type CollegeName = { name: string; key: string; rank: number };
 
-/** A college as the reference data knows it. `conference` is an abbreviation. */
+/** A college in the reference data. `conference` is an abbreviation. */
 export type ReferenceCollege = Omit<College, 'id'> & {
   unitid: number;
   nameKey: string;
@@ -19,15 +19,15 @@ export type ReferenceCollege = Omit<College, 'id'> & {
   sports: { sport: Sport; conference: string | null; isCurrent: boolean }[];
 };
 
-/** Slugs of the colleges that imports brought in: the reference must not take them. */
+/** Slugs of the colleges that imports created: the reference data must not take them. */
 export async function listImportedSlugs(db: Db): Promise<Set<string>> {
   const rows = await db.select({ slug: colleges.slug }).from(colleges).where(isNull(colleges.unitid));
   return new Set(rows.map((row) => row.slug));
 }
 
 /**
- * Adds or updates by unitid, so that ids never change. Colleges of imports are not touched, and what an import added to others
- * stays: mascot and colours that the reference does not know, and spellings. For a transaction.
+ * Inserts or updates by unitid, so that ids never change. Leaves colleges from imports alone, and keeps what an import added to others:
+ * spellings, and a mascot and colors that the reference data lacks. Must run in a transaction.
  */
 export async function saveReferenceColleges(
   db: Db,
@@ -35,7 +35,7 @@ export async function saveReferenceColleges(
   conferenceIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = JSON.stringify(wanted.map(({ names: _names, sports: _sports, ...college }) => college));
-  // A slug may pass from one college to another: freed first, or the unique index would refuse the second.
+  // A slug may move from one college to another: it is freed first, otherwise the unique index would refuse the second.
   await db.execute(sql`
     update colleges c set slug = '~' || c.id from json_to_recordset(${rows}::json) as r(unitid int, slug text)
     where c.unitid = r.unitid and c.slug <> r.slug`);

@@ -1,9 +1,9 @@
 /**
- * How a college outside the checked overlay is called in a list: "University of West Georgia" is West Georgia,
- * "California State University-Chico" is Cal State Chico. Derived, so plain rather than clever.
+ * Derives the list name of a college outside the checked overlay: "University of West Georgia" is West Georgia, "California State
+ * University-Chico" is Cal State Chico. Kept simple on purpose.
  */
 
-/** Systems whose members go by the system's initials. */
+/** Systems whose members use the system's initials. */
 const SYSTEMS: readonly [RegExp, string][] = [
   [/^University of California[-, ]+/, 'UC '],
   [/^California State University[-, ]+/, 'Cal State '],
@@ -46,7 +46,7 @@ export function deriveShortName(officialName: string): string {
 const SILENT_WORDS = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'de', 'a', '&']);
 const LETTERS = 4;
 
-/** Two to four capitals for a flag: the source's own where it has some, else initials, else the first letters. */
+/** Two to four capitals for a flag: the source's own if it has any, otherwise initials, otherwise the first letters. */
 export function deriveAbbreviation(shortName: string, aliases: readonly string[]): string {
   const own = aliases.find((alias) => /^[A-Z]{2,4}$/.test(alias));
   if (own) return own;
@@ -59,7 +59,7 @@ export function deriveAbbreviation(shortName: string, aliases: readonly string[]
   return (initials.length > 1 ? initials : (words[0] ?? shortName).toUpperCase()).slice(0, LETTERS);
 }
 
-/** A cell of IPEDS aliases holds several, joined by a bar, a semicolon, double spaces, commas or " or ". */
+/** A cell of IPEDS aliases contains several, separated by a bar, a semicolon, double spaces, commas or " or ". */
 export function splitAliases(cell: string): string[] {
   const parts = cell.split(/\||;|\s{2,}|,\s|\sor\s/).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part.length > 1))];

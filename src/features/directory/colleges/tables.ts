@@ -15,21 +15,21 @@ export const colleges = pgTable(
   'colleges',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** IPEDS id; null for a college that an import brought in. */
+    /** IPEDS id; null for a college that an import created. */
     unitid: integer().unique(),
     slug: text().notNull().unique(),
     /** The official name. */
     name: text().notNull(),
-    /** As a newspaper says it: "Ole Miss". */
+    /** The name in newspaper style: "Ole Miss". */
     shortName: text('short_name').notNull(),
-    /** `matchKey(shortName)`: the order of lists, the same on every database whatever its collation. */
+    /** `matchKey(shortName)`: the sort order of lists, the same on every database whatever its collation. */
     nameKey: text('name_key').notNull(),
     mascot: text(),
     abbreviation: text().notNull(),
     city: text(),
     state: text(),
     zip: text(),
-    /** FBS, FCS, D1, D2, D3 where known. */
+    /** FBS, FCS, D1, D2 or D3, if known. */
     division: text(),
     /** NCAA, NAIA, NJCAA or other. */
     membership: text(),
@@ -41,7 +41,7 @@ export const colleges = pgTable(
   (table) => [index('colleges_state_name').on(table.state, table.shortName)],
 );
 
-/** Every spelling under which a college is met; the best rank of a key wins, and a tie is no match. */
+/** All spellings of a college; the best rank of a key wins, and a tie is no match. */
 export const collegeNames = pgTable(
   'college_names',
   {
@@ -69,7 +69,7 @@ export const collegeSports = pgTable(
       .references(() => colleges.id, { onDelete: 'cascade' }),
     sport: text().notNull(),
     conferenceId: integer('conference_id'),
-    /** Of the present season and checked by hand; else as the reference data of 2021 has it. */
+    /** Of the current season and checked by hand; otherwise from the reference data of 2021. */
     isCurrent: boolean('is_current').notNull().default(false),
   },
   (table) => [

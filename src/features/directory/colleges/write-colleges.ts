@@ -6,16 +6,16 @@ import type { College } from './college.ts';
 import { IMPORTED_RANK } from './college-matcher.ts';
 import { collegeNames, collegeSports, colleges } from './tables.ts';
 
-/** The write side of colleges for an import: it adds what the directory does not know, and changes nothing that it knows. */
+/** Writes of colleges by an import: adds what the directory lacks, and changes nothing that it has. */
 
-/** A college that no directory has. Its city is not known. */
+/** A college that is not in the directory. Its city is not known. */
 export type NewCollege = Omit<College, 'id' | 'city'> & {
   membership: string | null;
   sport: Sport;
   conferenceId: number | null;
 };
 
-/** Null: the import does not say. Colours come as two or not at all. */
+/** Null: the import does not say. Colors come in pairs or not at all. */
 export type CollegeFill = {
   id: number;
   mascot: string | null;
@@ -27,7 +27,7 @@ export type CollegeSpelling = { collegeId: number; name: string };
 /** Rows in one INSERT: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_PER_INSERT = 1000;
 
-/** For a transaction. `createdSpellings`: by the slug of the new college. */
+/** Must run in a transaction. `createdSpellings`: by the slug of the new college. */
 export async function writeImportedColleges(
   db: Db,
   changes: {
@@ -84,7 +84,10 @@ async function insertColleges(
   return ids;
 }
 
-/** Only what is null is written, also where staff filled it meanwhile; colours only where both are, as they belong together. */
+/**
+ * Fills only values that are still null, since staff may have filled them in the meantime; colors only if both are null, because they
+ * belong together.
+ */
 async function fillColleges(db: Db, filled: readonly CollegeFill[]): Promise<void> {
   if (filled.length === 0) return;
   await db.execute(sql`
@@ -98,7 +101,7 @@ async function fillColleges(db: Db, filled: readonly CollegeFill[]): Promise<voi
 
 const isBare = sql`colleges.primary_color is null and colleges.secondary_color is null`;
 
-/** The first of a college's names with one key stays. */
+/** The first of a college's names with one key is kept. */
 async function addNames(db: Db, names: readonly (CollegeSpelling & { rank: number })[]): Promise<void> {
   const rows = names.map((name) => ({ ...name, key: matchKey(name.name) }));
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {

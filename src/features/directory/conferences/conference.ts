@@ -3,7 +3,7 @@ export type Conference = {
   abbreviation: string;
   name: string;
   shortName: string;
-  /** FBS, FCS or D1 where checked by hand, else null. */
+  /** FBS, FCS or D1 if checked by hand, otherwise null. */
   level: string | null;
   isCurrent: boolean;
 };

@@ -5,13 +5,13 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 
 export const conferenceRef = z.object({
   id: z.int(),
-  /** As addresses name it: "big-ten". */
+  /** The form used in URLs: "big-ten". */
   abbreviation: z.string(),
   name: z.string(),
   shortName: z.string(),
-  /** FBS, FCS or D1 where known. */
+  /** FBS, FCS or D1, if known. */
   level: z.string().nullable(),
-  /** Of the present season and checked by hand; else of 2021. */
+  /** Of the current season and checked by hand; otherwise of 2021. */
   isCurrent: z.boolean(),
 });
 
@@ -46,7 +46,7 @@ export const getConference = defineEndpoint({
     sports: z.array(
       z.object({
         sport: z.enum(SPORTS),
-        /** `isCurrent`: this membership is of the present season; else of 2021. */
+        /** `isCurrent`: this membership is of the current season; otherwise of 2021. */
         colleges: z.array(collegeRef.extend({ isCurrent: z.boolean() })),
       }),
     ),

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Conference, ReferenceConference } from './conference.ts';
 import { conferences } from './tables.ts';
 
-/** Adds or updates by abbreviation; ids never change. Returns the id of every conference by abbreviation. */
+/** Inserts or updates by abbreviation; ids never change. Returns the id of every conference by abbreviation. */
 export async function saveConferences(db: Db, wanted: readonly ReferenceConference[]): Promise<Map<string, number>> {
   if (wanted.length > 0) {
     const excluded = (column: string) => sql.raw(`excluded.${column}`);
@@ -26,14 +26,14 @@ export async function saveConferences(db: Db, wanted: readonly ReferenceConferen
   return new Map(rows.map((row) => [row.abbreviation, row.id]));
 }
 
-/** FBS first, then the others that were checked, then those of the reference; by name within each. */
+/** FBS first, then other checked ones, then those of the reference data; by name within each. */
 export const conferenceOrder = sql`
   case ${conferences.level} when 'FBS' then 0 when 'D1' then 1 when 'FCS' then 1 else 2 end,
   lower(${conferences.name}) collate "C"`;
 
 export type ConferenceWithSize = Conference & { sports: Sport[]; collegeCount: number };
 
-/** Conferences that have members, of one sport or of any. */
+/** Conferences that have members, in one sport or in any. */
 export async function listConferences(
   db: Db,
   { sport, limit, offset }: { sport?: Sport | undefined; limit: number; offset: number },
@@ -71,12 +71,12 @@ export async function findConference(db: Db, abbreviation: string): Promise<Conf
   return row ?? null;
 }
 
-/** All of them, some three hundred. */
+/** All conferences, about three hundred. */
 export async function listAllConferences(db: Db): Promise<Conference[]> {
   return db.select().from(conferences).orderBy(conferences.id);
 }
 
-/** In the order of the lists. */
+/** In list order. */
 export async function listConferencesByIds(db: Db, ids: readonly number[]): Promise<Conference[]> {
   if (ids.length === 0) return [];
   return db
@@ -86,7 +86,7 @@ export async function listConferencesByIds(db: Db, ids: readonly number[]): Prom
     .orderBy(conferenceOrder);
 }
 
-/** The conferences of a sport as an index, in the order of the lists. */
+/** The conferences of a sport with their sizes, in list order. */
 export async function countMembers(db: Db, sport: Sport) {
   return db
     .select({
@@ -101,7 +101,7 @@ export async function countMembers(db: Db, sport: Sport) {
     .orderBy(conferenceOrder);
 }
 
-/** The conferences whose teams have sites and classes: of the first division, by name. */
+/** The conferences whose teams have sites and classes: those of Division I, by name. */
 export async function conferencesWithTeams(
   db: Db,
   sport: Sport,

@@ -35,7 +35,7 @@ export const getHighSchoolGroup = defineEndpoint({
   params: z.object({ region: z.string().max(40) }),
   query: z.object({
     query: z.string().max(100).optional(),
-    /** First letter or digit of the name: opens what lies beyond the numbered pages of a large state. */
+    /** First letter or digit of the name; reaches schools beyond the numbered pages of a large state. */
     initial: z.string().max(1).optional(),
     page: z.coerce.number<number>().optional(),
     perPage: z.coerce.number<number>().optional(),

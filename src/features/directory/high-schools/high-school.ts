@@ -4,23 +4,23 @@ export type SchoolKind = 'public' | 'private';
 
 export type HighSchool = { id: number; name: string; city: string; state: string; kind: SchoolKind };
 
-/** What an importer knows of a high school. Without a state nothing is certain. */
+/** What an importer knows of a high school. Without a state no match is certain. */
 export type HighSchoolClue = { name: string; city?: string | null; state: string | null };
 
 export type Candidate = { id: number; nameKey: string; city: string; state: string };
 
-/** The words that one source writes and the other leaves out: "Katy High School", "Katy HS", "Katy". */
+/** Words that one source writes and another omits: "Katy High School", "Katy HS", "Katy". */
 const KIND_OF_SCHOOL = /\s(?:senior high school|high school|senior high|sr high|high|hs|h s|school|sch)$/;
 
-/** The key of a school's name without the words that only say that it is one. */
+/** The key of a school's name without generic words such as "High School". */
 export function schoolKey(name: string): string {
   const key = matchKey(name).replace(/^saint /, 'st ');
   return key.replace(KIND_OF_SCHOOL, '') || key;
 }
 
 /**
- * The school that a clue certainly means, or null: the only one of that name in the state, or the only one in its city.
- * An exact name goes before one that is equal only without "High School".
+ * The school that a clue certainly refers to, or null: the only one of that name in the state, or the only one in its city. An exact name
+ * takes precedence over one that is equal only without "High School".
  */
 export function certainSchool(clue: HighSchoolClue, candidates: readonly Candidate[]): number | null {
   const cityKey = clue.city ? matchKey(clue.city) : null;

@@ -15,7 +15,7 @@ const shown = {
   kind: highSchools.kind,
 };
 
-/** Adds the schools that are not there yet; those that left the file stay, because prospects refer to them. */
+/** Adds missing schools; schools that are no longer in the file stay, because prospects refer to them. */
 export async function addHighSchools(
   db: Db,
   schools: readonly Omit<HighSchool, 'id'>[],
@@ -44,7 +44,7 @@ export async function countHighSchoolsByState(db: Db): Promise<Map<string, numbe
 
 const initial = sql<string>`left(${highSchools.nameKey}, 1)`;
 
-/** How many schools of a state begin with each letter or digit. */
+/** The number of schools of a state for each first letter or digit. */
 export async function countHighSchoolsByInitial(db: Db, state: string): Promise<{ initial: string; count: number }[]> {
   return db
     .select({ initial, count: count() })
@@ -74,7 +74,7 @@ export async function listHighSchools(
   return { highSchools: rows, total: counted?.total ?? 0 };
 }
 
-/** The schools of some states, for matching. */
+/** The schools of these states, for matching. */
 export async function listCandidates(db: Db, states: readonly string[]): Promise<Candidate[]> {
   if (states.length === 0) return [];
   const { id, city, state } = shown;

@@ -28,7 +28,7 @@ type Wanted = {
   perPage?: number | undefined;
 };
 
-/** The schools of a state. Throws not_found for what is no state with schools. */
+/** The schools of a state. Throws not_found for a state without schools or an unknown one. */
 export async function highSchoolGroup(db: Db, { region, query, initial, ...wanted }: Wanted) {
   const state = region.toUpperCase();
   const initials = await countHighSchoolsByInitial(db, state);
@@ -44,11 +44,11 @@ export async function highSchoolGroup(db: Db, { region, query, initial, ...wante
 }
 
 export type HighSchoolMatcher = {
-  /** The id of the school that each clue certainly means, in the clues' order; null where it is not certain. */
+  /** The id of the school that each clue certainly refers to, in the clues' order; null if not certain. */
   match(clues: readonly HighSchoolClue[]): Promise<(number | null)[]>;
 };
 
-/** Loads the schools of a state when it is first asked for one, once; for many clues in several calls. */
+/** Loads the schools of a state once, when first needed; for many clues in several calls. */
 export function createHighSchoolMatcher(db: Db): HighSchoolMatcher {
   const loaded = new Set<string>();
   const byKey = new Map<string, Candidate[]>();

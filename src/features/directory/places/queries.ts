@@ -3,13 +3,13 @@ import { anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { zipPlaces } from './tables.ts';
 
-/** A ZIP of the reference. */
+/** A ZIP code of the reference data. */
 export type ZipPlace = Omit<typeof zipPlaces.$inferSelect, 'source'>;
 
 const BATCH = 10_000;
 const REFERENCE_SOURCE = 'geonames';
 
-/** Replaces the ZIP places of the reference. Those of an import stay, until the reference knows them too. */
+/** Replaces the ZIP places of the reference data. Those of an import stay until the reference data contains them too. */
 export async function replaceZipPlaces(db: Db, places: readonly ZipPlace[]): Promise<void> {
   await db.execute(sql`delete from zip_places where source = ${REFERENCE_SOURCE}`);
   for (let start = 0; start < places.length; start += BATCH) {
@@ -23,7 +23,7 @@ export async function replaceZipPlaces(db: Db, places: readonly ZipPlace[]): Pro
   }
 }
 
-/** What is known of some ZIPs. */
+/** What is known about these ZIP codes. */
 export async function findZipPlaces(
   db: Db,
   zips: readonly string[],
@@ -34,7 +34,7 @@ export async function findZipPlaces(
     .where(sql`${zipPlaces.zip} = ${anyOfTexts(zips)}`);
 }
 
-/** Adds ZIPs that are not known yet, without coordinates; one that is there meanwhile stays as it is. */
+/** Adds unknown ZIP codes, without coordinates; one added in the meantime is left alone. */
 export async function addZipPlaces(
   db: Db,
   places: readonly Pick<ZipPlace, 'zip' | 'place' | 'state' | 'county'>[],
@@ -48,7 +48,7 @@ export async function addZipPlaces(
     on conflict (zip) do nothing`);
 }
 
-/** Towns of the reference with the number of their ZIPs, which tells how large they are; always in the same order. */
+/** Towns of the reference data with their number of ZIP codes, a measure of their size; always in the same order. */
 export async function listTowns(db: Db): Promise<{ place: string; state: string; zips: number }[]> {
   const { rows } = await db.execute<{ place: string; state: string; zips: number }>(sql`
     select place, state, count(*)::int as zips from zip_places

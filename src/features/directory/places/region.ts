@@ -1,4 +1,4 @@
-/** The nine divisions and four regions of the Census Bureau, by state; the territories stand apart. */
+/** The nine divisions and four regions of the Census Bureau, by state; the territories are separate. */
 
 const DIVISIONS = [
   { key: 'new-england', name: 'New England', region: 'Northeast', states: ['CT', 'MA', 'ME', 'NH', 'RI', 'VT'] },

@@ -9,7 +9,7 @@ const TERRITORIES = {
   MP: 'Northern Mariana Islands',
 } as const;
 
-/** What newspapers write, beside the code and the name. */
+/** Newspaper abbreviations, in addition to the code and the name. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   AL: ['ala'],
   AZ: ['ariz'],
@@ -40,18 +40,18 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   WY: ['wyo'],
 };
 
-/** The states with the District and the territories. */
+/** The states, the District and the territories. */
 const NAMES = new Map(Object.entries({ ...STATES, ...TERRITORIES }));
 const CODES = new Map(
   [...NAMES].flatMap(([code, name]) => [code, name, ...(SPELLINGS[code] ?? [])].map((each) => [matchKey(each), code])),
 );
 
-/** "Texas" for TX; null for what is no state. */
+/** "Texas" for TX; null for an unknown code. */
 export function stateName(code: string): string | null {
   return NAMES.get(code) ?? null;
 }
 
-/** The postal code of "TX", "tx", "Texas" or "Tex."; null when it is none of them. */
+/** The postal code of "TX", "tx", "Texas" or "Tex."; null if it is none of them. */
 export function findStateCode(text: string): string | null {
   return CODES.get(matchKey(text)) ?? null;
 }

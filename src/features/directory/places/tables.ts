@@ -1,6 +1,6 @@
 import { index, pgTable, real, text } from 'drizzle-orm/pg-core';
 
-/** ZIP places; a ZIP has one row here. GeoNames is the reference; an import adds ZIPs that it does not know, mostly retired ones. */
+/** ZIP places, one row per ZIP code. GeoNames is the reference; an import adds ZIP codes that it lacks, mostly retired ones. */
 export const zipPlaces = pgTable(
   'zip_places',
   {
@@ -9,7 +9,7 @@ export const zipPlaces = pgTable(
     /** Null for military ZIPs. */
     state: text(),
     county: text(),
-    /** Null: the source does not say where. */
+    /** Null: the source has no coordinates. */
     latitude: real(),
     longitude: real(),
     source: text().notNull().default('geonames'),

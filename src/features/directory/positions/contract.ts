@@ -16,9 +16,9 @@ export const listPositions = defineEndpoint({
   summary: 'Positions of a sport in the order of a depth chart; the same for every year',
   access: 'public',
   query: z.object({
-    /** Absent: the sport of the site. */
+    /** Defaults to the site's sport. */
     sport: z.enum(SPORTS).optional(),
-    /** Whose list: `recruiting` and `comprehensive` are the ranking kinds' names. Absent: all. */
+    /** The list that needs them: `recruiting` and `comprehensive` are ranking types. Defaults to all positions. */
     type: z.enum(['prospect', 'transfer', 'recruiting', 'comprehensive']).optional(),
     year: z.coerce.number<number>().optional(),
   }),

@@ -1,6 +1,6 @@
 import type { Sport } from '#kernel/sports.ts';
 
-/** Codes that sources give one athlete for another: a row at OT and one at OL may be one man, one at LB and one at S are two. */
+/** Codes that different sources use for the same athlete: OT in one row and OL in another may be one person, LB and S are two. */
 
 const FAMILIES: Readonly<Record<Sport, readonly (readonly string[])[]>> = {
   football: [
@@ -18,7 +18,7 @@ const FAMILIES: Readonly<Record<Sport, readonly (readonly string[])[]>> = {
   hockey: [['C', 'LW', 'RW', 'F', 'D']],
 };
 
-/** Says nothing of where he plays. */
+/** Codes that do not say where the athlete plays. */
 const ANYWHERE: Readonly<Record<Sport, readonly string[]>> = {
   football: ['ATH'],
   basketball: [],
@@ -26,12 +26,12 @@ const ANYWHERE: Readonly<Record<Sport, readonly string[]>> = {
   hockey: [],
 };
 
-/** Whether a position narrows down who is meant at all. */
+/** Whether a position narrows down which person is meant. */
 export function isTellingPosition(sport: Sport, code: string | null): code is string {
   return code !== null && !ANYWHERE[sport].includes(code);
 }
 
-/** Whether one athlete may stand at both: an unknown position fits any. */
+/** Whether one athlete may have both positions: an unknown position fits any. */
 export function arePositionsOfOne(sport: Sport, a: string | null, b: string | null): boolean {
   if (a === b || !isTellingPosition(sport, a) || !isTellingPosition(sport, b)) return true;
   return FAMILIES[sport].some((family) => family.includes(a) && family.includes(b));

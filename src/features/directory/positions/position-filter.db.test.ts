@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { listPositions } from './position.ts';
 
-/** The positions of a sport where pages let choose one: all of them, in the order of a depth chart. */
+/** The position filters of pages: all positions of a sport, in depth chart order. */
 
 let app: TestApp;
 beforeAll(async () => {

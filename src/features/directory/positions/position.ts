@@ -2,8 +2,8 @@ import { matchKey } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
 
 /**
- * The positions of each sport, and the codes of other sources that mean them. `kind`: whether prospects are listed at it,
- * or only transfers (sources of the portal know no finer one), or both. The set is the same for every year.
+ * The positions of each sport, and codes of other sources for them. `kind`: whether prospects are listed at it, only transfers (portal
+ * sources know no finer one), or both. The same for every year.
  */
 
 export type PositionKind = 'prospect' | 'transfer' | 'both';
@@ -102,17 +102,17 @@ const POSITIONS: Record<Sport, readonly Position[]> = {
   }),
 };
 
-/** In the order of a depth chart. */
+/** In depth chart order. */
 export function listPositions(sport: Sport, kind?: 'prospect' | 'transfer'): readonly Position[] {
   return POSITIONS[sport].filter((position) => !kind || position.kind === 'both' || position.kind === kind);
 }
 
-/** The position that a code, a name or another source's code means: "wde" is EDGE in football. Null when unknown. */
+/** The position for a code, a name or another source's code: "wde" is EDGE in football. Null if unknown. */
 export function findPosition(sport: Sport, text: string): Position | null {
   return BY_SPELLING[sport].get(matchKey(text)) ?? null;
 }
 
-/** By the keys of all spellings; a code goes before the spellings of others. */
+/** By the keys of all spellings; our own codes take precedence over other spellings. */
 const BY_SPELLING: Readonly<Record<Sport, ReadonlyMap<string, Position>>> = {
   football: bySpelling('football'),
   basketball: bySpelling('basketball'),
@@ -125,6 +125,6 @@ function bySpelling(sport: Sport): ReadonlyMap<string, Position> {
   const others = POSITIONS[sport].flatMap((position) =>
     [position.name, position.plural, ...position.aliases].map((spelling) => ({ position, spelling })),
   );
-  // The first of several with one spelling is the one that is found: a Map keeps the last that it is given.
+  // The first of several with the same spelling must win, and a Map keeps the last.
   return new Map([...codes, ...others].toReversed().map(({ position, spelling }) => [matchKey(spelling), position]));
 }

@@ -1,12 +1,12 @@
 import { matchKey, slugify } from '#kernel/slugs.ts';
 
-/** `isKnown`: where only one of several is, the bare name is its own. */
+/** `isKnown`: if only one of several is known, it gets the name without a suffix. */
 type Wanted = { id: string; base: string; isKnown?: boolean; full: string; city: string; state: string };
 type Named = { shortName: string; slug: string };
 
 /**
- * Gives each college a short name of its own. Where two share one, or a checked name has it, every one of them takes its
- * state ("Union (KY)"), then its city too, then its official name.
+ * Gives each college a unique short name. If two share one, or a checked name has it, each adds its state ("Union (KY)"), then its city,
+ * then its official name.
  */
 export function distinctNames(input: {
   wanted: readonly Wanted[];
@@ -41,7 +41,7 @@ function withSlugs(
   { wanted, takenSlugs }: { wanted: readonly Wanted[]; takenSlugs: ReadonlySet<string> },
   shortNames: ReadonlyMap<string, string>,
 ): Map<string, Named> {
-  // Without hyphens too: "north-dakota-state" beside the checked "northdakotastate" would be two addresses for one reader.
+  // Also compared without hyphens: "north-dakota-state" next to the checked "northdakotastate" would look like the same address.
   const slugs = new Set([...takenSlugs].flatMap((slug) => [slug, slug.replaceAll('-', '')]));
   const named = new Map<string, Named>();
   for (const { id, full, city, state } of wanted) {

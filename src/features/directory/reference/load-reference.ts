@@ -4,7 +4,7 @@ import { type CsvFile, checksumOf, openCsvFile } from './csv-file.ts';
 import { isStillToLoad, listLoads, recordLoad } from './queries.ts';
 import { REFERENCE_UNITS, type ReferenceUnit } from './reference-units.ts';
 
-/** Raise when the same files must give other rows: the units are then loaded again. */
+/** Increase when the same files must produce different rows: the units are then loaded again. */
 const LOADER_VERSION = 2;
 
 export type Loaded = { name: string; rows: number; ms: number };
@@ -12,8 +12,8 @@ export type Loaded = { name: string; rows: number; ms: number };
 type Options = { db: Db; dataFolder: string; now: Date; onProgress?: (line: string) => void };
 
 /**
- * Brings the reference data of `dataFolder` into the database: what changed since the last load, each unit in one
- * transaction. Ids never change. `ms` is the wall time of a unit. Throws when a file is absent or lacks a column.
+ * Loads the reference data of `dataFolder` into the database: what changed since the last load, each unit in one transaction. Ids never
+ * change. `ms` is the wall time of a unit. Throws if a file is missing or lacks a column.
  */
 export async function loadReference({ db, dataFolder, now, onProgress }: Options): Promise<{ loaded: Loaded[] }> {
   const known = await listLoads(db);
@@ -34,7 +34,7 @@ export async function loadReference({ db, dataFolder, now, onProgress }: Options
 
 type UnitLoad = { unit: ReferenceUnit; files: CsvFile[]; checksum: string; now: Date };
 
-/** The number of rows, or null when another process loaded the same meanwhile. */
+/** The number of rows; null if another process has loaded the same in the meantime. */
 async function loadUnit(root: Db, { unit, files, checksum, now }: UnitLoad): Promise<number | null> {
   return root.transaction(async (db) => {
     if (!(await isStillToLoad(db, unit.name, checksum))) return null;

@@ -9,7 +9,7 @@ export async function listLoads(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Waits for any other process that loads, until the end of the transaction; then whether it left this to do. */
+/** Waits for other loading processes until the end of the transaction, then returns whether this still has to be loaded. */
 export async function isStillToLoad(db: Db, name: string, checksum: string): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const [row] = await db.select().from(referenceLoads).where(eq(referenceLoads.name, name));

@@ -12,12 +12,12 @@ import type { CollegeRow, OverlayRow } from './reference-columns.ts';
 import type { ConferenceBook } from './reference-conferences.ts';
 import type { TeamColours } from './team-colours.ts';
 
-/** Puts a college together from the files that know it: the reference of 2021, the overlay checked by hand, the colours. */
+/** Merges a college from the files that know it: the reference of 2021, the hand-checked overlay, the colors. */
 
 type Sources = {
   colleges: readonly CollegeRow[];
   overlay: readonly OverlayRow[];
-  /** unitid → key in the colours, for colleges outside the overlay. */
+  /** unitid → key of the colors, for colleges outside the overlay. */
   otherColourKeys: ReadonlyMap<string, string>;
   /** unitid → checked spellings, for colleges outside the overlay. */
   otherAliases: ReadonlyMap<string, readonly string[]>;
@@ -25,7 +25,7 @@ type Sources = {
   otherMascots: ReadonlyMap<string, string>;
   coloursOf: (key: string, division: string | null) => TeamColours | null;
   conferences: ConferenceBook;
-  /** Slugs of colleges that imports brought in: they keep theirs. */
+  /** Slugs of colleges that imports created: they keep theirs. */
   takenSlugs: ReadonlySet<string>;
 };
 
@@ -39,7 +39,7 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
       .filter((row) => hasTeams(row) && !overlays.has(row.unitid))
       .map((row) => ({
         id: row.unitid,
-        // The key of its colours is what a college with a known team is called, and goes before the others of that name.
+        // A college with a known team is named by its key of the colors, and takes precedence over others of that name.
         base: sources.otherColourKeys.get(row.unitid) ?? deriveShortName(row.name),
         isKnown: sources.otherColourKeys.has(row.unitid),
         full: row.name,
@@ -80,7 +80,7 @@ export function buildColleges(sources: Sources): ReferenceCollege[] {
   });
 }
 
-/** Online campuses count as members of the NCAA in IPEDS, with the university that they belong to, and have no teams. */
+/** IPEDS counts online campuses as NCAA members along with their university, but they have no teams. */
 const ONLINE = /\b(Digital Immersion|Online)$/;
 
 const hasTeams = ({ name }: CollegeRow): boolean => !ONLINE.test(name);
@@ -91,7 +91,7 @@ function membershipOf(row: CollegeRow): string {
   return row.njcaa === '1' ? 'NJCAA' : 'other';
 }
 
-/** Every spelling once, by its best rank: 0 short name, 1 checked alias, 2 official name, 3 alias of the source. */
+/** Every spelling once, with its best rank: 0 short name, 1 checked alias, 2 official name, 3 alias of the source. */
 function namesOf(shortName: string, checked: readonly string[], official: string, aliases: string[]): CollegeName[] {
   const ranked = [[shortName], checked, [official], aliases].flatMap((names, rank) =>
     names.map((name) => ({ name, key: matchKey(name), rank })),
@@ -103,7 +103,7 @@ function namesOf(shortName: string, checked: readonly string[], official: string
 
 const BELOW_DIVISION_ONE = new Set(['D2', 'D3']);
 
-/** The sports a college plays. The overlay tells the conference of now, but only of Division I: below it, 2021 must do. */
+/** The sports that a college plays. The overlay has the current conference, but only for Division I; below it the data of 2021 is used. */
 function sportsOf(
   row: CollegeRow,
   overlay: OverlayRow | undefined,

@@ -1,4 +1,4 @@
-/** The columns that are read of each reference file. */
+/** The columns read from each reference file. */
 
 export const COLLEGE_COLUMNS = [
   'unitid',

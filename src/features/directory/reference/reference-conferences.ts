@@ -2,13 +2,13 @@ import type { ReferenceConference } from '#features/directory/conferences/public
 import { slugify } from '#kernel/slugs.ts';
 import type { Sport } from '#kernel/sports.ts';
 
-/** Joins the conferences checked by hand with those of the 2021 reference, by name and by the spellings known to differ. */
+/** Merges the hand-checked conferences with those of the 2021 reference, by name and by spellings known to differ. */
 
 export type CheckedRow = { abbreviation: string; name: string; level: string; short_name: string };
 
 const NO_CONFERENCE = new Set(['', 'Other', 'Not reported', 'Not applicable']);
 
-/** The reference's label of 2021 → today's abbreviation, where one conference goes by another spelling. */
+/** The reference's label of 2021 → today's abbreviation, for conferences with another spelling. */
 const RENAMED: Record<string, string> = {
   'America East': 'america-east',
   'American Athletic Conference': 'american',
@@ -20,10 +20,10 @@ const RENAMED: Record<string, string> = {
   'The Summit League': 'summit',
 };
 
-/** The reference has one code for the Missouri Valley in every sport; its football is a league of its own. */
+/** The reference has one code for the Missouri Valley in every sport; its football is a separate league. */
 const RENAMED_IN_FOOTBALL: Record<string, string> = { 'Missouri Valley Conference': 'mvfc' };
 
-/** Basketball conferences whose present members the overlay names one and all, as it does those of every FBS conference. */
+/** Basketball conferences whose current members the overlay lists completely, as it does for every FBS conference. */
 const CHECKED_IN_FULL = new Set(['a-10', 'big-east', 'mvc', 'wcc']);
 
 export function conferenceBook(checked: readonly CheckedRow[]) {
@@ -38,8 +38,8 @@ export function conferenceBook(checked: readonly CheckedRow[]) {
   return {
     all: () => [...book.values()],
     /**
-     * The conference of a label of 2021, made when new; null where the label names none, or one whose present members
-     * are all known: who is not among them has left it since, or was reported in error.
+     * The conference of a label of 2021, created if new. Null if the label names none, or a conference whose current members are all known:
+     * a college that is not among them has left since, or was reported in error.
      */
     ofLabel(label: string, sport: Sport): string | null {
       if (NO_CONFERENCE.has(label)) return null;

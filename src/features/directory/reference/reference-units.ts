@@ -19,10 +19,10 @@ import {
 import { conferenceBook } from './reference-conferences.ts';
 import { colourFinder } from './team-colours.ts';
 
-/** What is loaded as one: its rows depend on all its files, so a change of any loads them all. */
+/** A unit that is loaded as a whole: its rows depend on all its files, so a change to any of them reloads it. */
 export type ReferenceUnit = {
   name: string;
-  /** As an operator reads it. */
+  /** The name for operators. */
   title: string;
   files: readonly string[];
   /** Returns the number of rows. */
@@ -80,7 +80,7 @@ const zipPlaces: ReferenceUnit = {
   title: 'ZIP places',
   files: ['zip_places.csv'],
   load: async (db, files) => {
-    // Two ZIPs repeat as military rows without a state: the first row is kept.
+    // Two ZIP codes are repeated as military rows without a state: the first row is kept.
     const byZip = new Map<string, Parameters<typeof replaceZipPlaces>[1][number]>();
     for (const { state, county, latitude, longitude, ...row } of readCsv(
       fileOf(files, 'zip_places.csv'),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Which reference files are loaded: a later start loads only what changed. */
+/** The reference files that are loaded: a later start loads only what changed. */
 export const referenceLoads = pgTable('reference_loads', {
   name: text().primaryKey(),
   checksum: text().notNull(),

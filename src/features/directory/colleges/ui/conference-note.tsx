@@ -8,7 +8,7 @@ export type ConferenceReply = ReplyOf<typeof getConference>;
 
 type Props = { conference: ConferenceReply; sport: Sport };
 
-/** What a conference is, in words: its division, how many play in it, of which season that is known, and what else it plays. */
+/** Describes a conference: its division, how many teams play in it, the season of that information, and its other sports. */
 export function ConferenceNote({ conference: { conference, sports }, sport }: Props) {
   const members = sports.find((each) => each.sport === sport)?.colleges ?? [];
   const { sports: offered } = usePageRoot();

@@ -10,7 +10,7 @@ type Props = {
   allHref?: string;
 };
 
-/** The groups of a listing with their sizes, under their sections. */
+/** The groups of a listing with their sizes, under their section headings. */
 export function GroupIndex({ label, groups, current, hrefFor, allHref }: Props) {
   const sections = [...new Set(groups.map(({ section }) => section))];
   return (
@@ -31,7 +31,7 @@ export function GroupIndex({ label, groups, current, hrefFor, allHref }: Props) 
             </div>
           );
         }
-        // Beside sections, what stands under none of them is the long tail: behind a fold, open when the reader is in it.
+        // If there are sections, the groups without one are the long tail: collapsed, unless the current group is among them.
         return sections.length === 1 ? (
           <GroupList key="all" {...listed} />
         ) : (

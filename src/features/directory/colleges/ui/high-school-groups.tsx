@@ -15,11 +15,11 @@ import { type Asked, teamsHref } from './teams-address.ts';
 
 export type HighSchoolListing = {
   groups: ReplyOf<typeof listHighSchoolGroups>['groups'];
-  /** Null until a state is chosen. */
+  /** Null until a state is selected. */
   schools: ReplyOf<typeof getHighSchoolGroup> | null;
 };
 
-/** States by region or name; with a state chosen, its high schools, alphabetically by letter. */
+/** States by region or name; with a state selected, its high schools, alphabetically by letter. */
 export function HighSchoolGroups({
   asked,
   listing: { groups, schools },

@@ -1,26 +1,26 @@
 import type { Sport } from '#kernel/sports.ts';
 import { type TeamGroup, type TeamsPlace, type TeamType, teamsPath } from '../team-groups-view.ts';
 
-/** What the address of a listing of teams asks for beyond its path. */
+/** The query parameters of a team listing. */
 
 export type Asked = {
   sport: Sport;
   type: TeamType;
   group: TeamGroup;
-  /** One group only: a letter, a conference or a region; of high schools the state. */
+  /** Only one group: a letter, a conference or a region; for high schools the state. */
   key: string | null;
-  /** Of a state's high schools, alphabetically: the first letter of the name. */
+  /** Within a state's high schools, alphabetically: the first letter of the name. */
   initial: string | null;
   query: string | null;
   page: number;
 };
 
-/** The longest key that the call of each grouping takes. */
+/** The longest key that the API of each grouping accepts. */
 const LONGEST_KEY: Readonly<Record<TeamGroup, number>> = { alphabetically: 1, by_conference: 100, by_region: 40 };
 const LONGEST_STATE = 40;
 const LONGEST_QUERY = 100;
 
-/** What the calls would refuse is left out (a search is cut), so that an odd address shows the list and not an error. */
+/** Drops values that the API would refuse (a search is truncated), so that a malformed URL shows the list and not an error. */
 export function askedOf({ sport, type, group }: Required<TeamsPlace>, search: URLSearchParams): Asked {
   const within = (name: string, longest: number) => {
     const value = search.get(name);
@@ -41,7 +41,7 @@ export function askedOf({ sport, type, group }: Required<TeamsPlace>, search: UR
 
 type Changes = Partial<Pick<Asked, 'key' | 'initial' | 'query' | 'page'>>;
 
-/** The same listing with a key of its groups, a letter, a search or a page. */
+/** The same listing with a group key, a letter, a search or a page. */
 export function teamsHref(place: TeamsPlace, { key, initial, query, page }: Changes = {}): string {
   const search = new URLSearchParams();
   if (key) search.set('key', key);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The listing of teams, rendered: a conference is told about where its colleges are listed. */
+/** The team listing, rendered: a conference is described where its colleges are listed. */
 
 let app: TestApp;
 beforeAll(async () => {

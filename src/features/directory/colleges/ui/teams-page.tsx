@@ -13,12 +13,12 @@ import { ConferenceNote, type ConferenceReply } from './conference-note.tsx';
 import { HighSchoolGroups, type HighSchoolListing } from './high-school-groups.tsx';
 import { type Asked, askedOf, teamsHref } from './teams-address.ts';
 
-/** The directory: colleges of a sport, or high schools, in groups; the address says which. */
+/** The directory: colleges of a sport, or high schools, in groups selected by the URL. */
 
 type Colleges = {
   kind: 'colleges';
   listing: CollegeListing;
-  /** The one whose colleges are listed; null: all of them, those of none, or another grouping. */
+  /** The conference whose colleges are listed; null for all colleges, those without a conference, or another grouping. */
   conference: ConferenceReply | null;
 };
 type HighSchools = { kind: 'highschools'; listing: HighSchoolListing };
@@ -43,14 +43,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { asked, kind: 'highschools', listing };
 }
 
-/** The list of high schools covers every sport, so none of its calls names the sport in the address. */
+/** The list of high schools covers every sport, so none of its calls checks the sport in the URL. */
 async function checkSportIsOffered(api: Api, sport: Sport): Promise<void> {
   const { site } = await api.sites.get({ params: { subdomain: 'www' } });
   const { sports } = await api.navigation.ofSite({ params: { siteId: site.id } });
   if (!sports.includes(sport)) throw new Response(null, { status: 404 });
 }
 
-/** A page past the end would say that there is nothing. */
+/** A page past the end would say that there are no results. */
 function leadToLastPage(
   asked: Asked,
   { total, page, perPage }: { total: number; page: number; perPage: number },
@@ -73,7 +73,7 @@ async function listColleges(api: Api, { sport, group, key, query, page }: Asked)
   });
 }
 
-/** An odd key shows that nothing matches, as any search does. */
+/** An invalid key shows no results, as any search does. */
 async function findConference(
   api: Api,
   { group, key }: Asked,
