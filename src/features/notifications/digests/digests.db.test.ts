@@ -20,7 +20,7 @@ import { sendDigestsJob, sendSiteDigestJob } from './jobs.ts';
 
 let app: TestApp;
 let siteId: number;
-/** A Saturday, seven o'clock in Chicago. */
+/** A Saturday, 7 a.m. Central Time. */
 const SATURDAY = new Date('2026-11-21T13:00:00Z');
 const MONDAY = new Date('2026-11-23T13:00:00Z');
 const SECRET = 'the very last words of it';
@@ -46,7 +46,7 @@ const deps = () => ({
 });
 const mails = () => app.database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
 
-/** Follows the site and has asked for its news at `since`. */
+/** A member who follows the site and subscribed to its digest at `since`. */
 async function reader(rhythm: Rhythm, since: Date, overrides: Parameters<typeof buildMember>[1] = {}) {
   const { db } = app.database;
   const member = await buildMember(db, overrides);
@@ -55,13 +55,13 @@ async function reader(rhythm: Rhythm, since: Date, overrides: Parameters<typeof 
   return member;
 }
 
-/** Published so long before the Saturday's hour. */
+/** Published this long before the Saturday's digest. */
 async function story(headline: string, before: number, more: Partial<Parameters<typeof buildArticle>[1]> = {}) {
   const publishedAt = new Date(SATURDAY.getTime() - before);
   return buildArticle(app.database.db, { siteId, headline, publishedAt, ...more });
 }
 
-/** The clock rings, and what it asks for is done. */
+/** Runs the scheduled job and everything that it queues. */
 async function ringAt(at: Date): Promise<number> {
   app.clock.set(at);
   await sendDigestsJob(deps()).run({});
@@ -139,7 +139,7 @@ test('however often the clock rings and whoever works, each is mailed once', asy
   expect(await mails()).toHaveLength(2);
   for (const late of [0, 20 * MINUTE_MS, 3 * HOUR_MS])
     expect(await ringAt(new Date(SATURDAY.getTime() + late))).toBe(2);
-  // Of the next day nothing of this one.
+  // The next digest contains nothing from this one.
   await story('Next', -2 * HOUR_MS);
   expect(await ringAt(new Date(SATURDAY.getTime() + DAY_MS))).toBe(4);
   const [, , third] = await mails();
@@ -165,7 +165,7 @@ test('many are mailed in batches; what stops in the middle goes on where it was'
   const job = sendSiteDigestJob({ ...faulty, ports: { ...faulty.ports, mail } }, { batch: 2 });
   await job.run(digest);
   expect(await mails()).toHaveLength(2);
-  // The second batch fails as a whole: neither of its mails was sent.
+  // The second batch fails as a whole: neither of its emails was sent.
   await expect(job.run({ ...digest, afterUserId: readers[1]?.id })).rejects.toThrow('stopped');
   expect(await mails()).toHaveLength(2);
   await app.runJobs();
@@ -206,7 +206,7 @@ test('a missed morning is made up for, and a long absence does not fill the mail
   for (let made = 0; made < 14; made++) await story(`Story ${made}`, made * HOUR_MS + 30 * MINUTE_MS);
   expect(await ringAt(new Date(SATURDAY.getTime() + 2 * HOUR_MS))).toBe(1);
   const [mail] = await mails();
-  // The foot of every email leads to the contact page, which stands below /news.
+  // The footer of every email links to the contact page, which is under /news.
   expect(mail?.text.match(/\/news\/(?!contact-us)/g)).toHaveLength(12);
   expect(mail?.subject).toBe('Alabama Recruiting: Story 0, and over 11 more');
   expect(mail?.text).not.toContain('Long ago');

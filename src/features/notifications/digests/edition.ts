@@ -2,20 +2,20 @@ import { DAY_MS, formatDate, MINUTE_MS, TIME_ZONE } from '#kernel/dates.ts';
 import { instantIn } from '#kernel/zoned-time.ts';
 import type { Rhythm } from '../follows/public.ts';
 
-/** Which digest is due: at 7:00 in Chicago, each day or on Mondays. Pure. */
+/** The digest that is due: at 7:00 Central Time, daily or on Mondays. Pure. */
 
 const HOUR = '07:00';
 const MONDAY = 1;
-/** What is published on the hour itself may still be on its way when the digest is made: it is in the next one. */
+/** A story published right at the hour may not be visible yet when the digest is made; it goes into the next one. */
 const CLOSES_BEFORE_MS = 10 * MINUTE_MS;
 
 export type Edition = {
-  rhythm: Rhythm /** YYYY-MM-DD, in Chicago. */;
-  day: string /** What was published until then is in it. */;
+  rhythm: Rhythm /** YYYY-MM-DD, in Central Time. */;
+  day: string /** Includes what was published until then. */;
   until: Date;
 };
 
-/** The latest that there is at `now`; one that nobody sent on time is sent late. */
+/** The latest digest at `now`; one that was not sent on time is sent late. */
 export function editionAt(rhythm: Rhythm, now: Date): Edition {
   for (let daysAgo = 0; daysAgo <= 7; daysAgo++) {
     const day = dayBefore(formatDate(now, 'YYYY-MM-DD'), daysAgo);

@@ -5,22 +5,22 @@ import { MailAction, MailParagraph, MailStory, renderMail } from '#platform/mail
 import { NETWORK } from '#platform/mail/network-name.ts';
 import type { Edition } from './edition.ts';
 
-/** A story as one reader gets it: its address, and what keeps it from him. */
+/** A story for one reader: its URL, and the label of its paywall, if any. */
 export type Story = DigestArticle & { url: string; lock: string | null };
 
 type Digest = {
   edition: Edition;
-  /** `front`: whose front page `url` opens; the network's where the site is closed. */
+  /** `front`: the site whose front page `url` opens; the network's if the site is closed. */
   site: { name: string; url: string; front: string };
   stories: readonly Story[];
-  /** There are more than stand in the mail. */
+  /** There are more stories than the email lists. */
   isCut: boolean;
   now: Date;
 };
 
 const RHYTHMS = { daily: 'each morning', weekly: 'each Monday' } as const;
 
-/** The news of a site since its last digest: headlines with the sentence under each, and never more of a story. */
+/** The news of a site since its last digest: headlines with their deks, never more of a story. */
 export async function digestMail({
   edition,
   site,

@@ -21,14 +21,14 @@ export const SEND_DIGESTS = 'send_digests';
 export const SEND_SITE_DIGEST = 'send_site_digest';
 
 const RHYTHMS = ['daily', 'weekly'] as const satisfies readonly Rhythm[];
-/** One batch a job, and the next job in its transaction: a crash loses nothing and mails nobody twice. */
+/** One batch per job, which queues the next job in its transaction: a crash loses nothing and emails nobody twice. */
 const BATCH = 50;
-/** Stories in one mail. */
+/** The maximum number of stories in one email. */
 const MOST_STORIES = 12;
-/** Whoever was not mailed for longer, because nothing ran, gets the latest only. */
+/** If nothing was sent for longer, because the program was stopped, only the latest news is sent. */
 const LONGEST_DAYS = 14;
 
-/** At 7:00 in Chicago, and again through the morning for what a stopped program missed: each member is mailed once all the same. */
+/** At 7:00 Central Time, and again through the morning in case the program was stopped; each member is emailed only once. */
 export const sendDigestsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({
   name: SEND_DIGESTS,
   schedule: '*/20 7-11 * * *',
@@ -49,14 +49,14 @@ const siteDigest = z.object({
   /** YYYY-MM-DD. */
   day: z.string(),
   until: z.iso.datetime(),
-  /** The last member whom an earlier job looked at. */
+  /** The last member that the previous job handled. */
   afterUserId: z.int().default(0),
 });
 type SiteDigest = z.input<typeof siteDigest>;
 
 /**
- * Mails one batch of a site's readers what was published since their last digest. Until when they were mailed is written in the same
- * transaction, on rows that it holds: a second worker waits, and then finds nothing to do.
+ * Emails one batch of a site's readers what was published since their last digest. The time of the digest is saved in the same transaction,
+ * on locked rows: a second worker waits, and then finds nothing to do.
  */
 export function sendSiteDigestJob(deps: JobDeps, { batch = BATCH } = {}): JobDefinition {
   const { db, config, now, ports } = deps;
@@ -111,7 +111,7 @@ export function sendSiteDigestJob(deps: JobDeps, { batch = BATCH } = {}): JobDef
   return { name: SEND_SITE_DIGEST, retries: 5, run };
 }
 
-/** The confirmed addresses of those who still have an account. */
+/** The confirmed addresses of members who still have an account. */
 async function listAddresses(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const members = await listMembersByIds(db, userIds);
   return new Map(
@@ -130,7 +130,7 @@ type WriterFacts = {
   now: Date;
 };
 
-/** Writes each different mail once: most readers of a batch get the same stories with the same locks. */
+/** Renders each distinct email once: most readers of a batch get the same stories with the same paywall labels. */
 function mailWriter({ edition, site, urlOf, placeOf, now }: WriterFacts) {
   const written = new Map<string, Promise<Written>>();
   return (news: readonly DigestArticle[], viewer: ViewerClass): Promise<Written> => {

@@ -5,7 +5,7 @@ import { idInput } from '#platform/http/id-input.ts';
 const followed = z.object({ id: idInput, type: z.literal('Prospect') });
 const reply = z.object({ isFollowing: z.boolean() });
 
-/** A form that has no script is led to where its member sees all that they follow. */
+/** A form without JavaScript is redirected to the list of everything that the member follows. */
 const formRedirect = () => '/users/notifications?saved=1';
 
 export const follow = defineEndpoint({
@@ -47,7 +47,7 @@ export const replaceFollowedSites = defineEndpoint({
   summary: 'Replaces the sites that the member follows by these',
   access: 'signed_in',
   body: z.object({
-    /** Empty texts are what a form posts for a choice that was not made. */
+    /** A form submits empty strings for choices that were not made. */
     siteIds: z
       .array(z.literal('').or(idInput))
       .max(500)

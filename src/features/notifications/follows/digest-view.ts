@@ -1,6 +1,6 @@
-/** How often the news of a followed site come by mail. Nothing comes before it was asked for. */
+/** How often the news of a followed site is emailed. Off by default. */
 
 export const DIGESTS = ['none', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
-/** A digest that comes. */
+/** A frequency other than none. */
 export type Rhythm = Exclude<Digest, 'none'>;

@@ -13,7 +13,7 @@ import { prospectFollows, siteFollows } from './tables.ts';
 
 const FOLLOW = '/api/v2/users/follow';
 const SITES = '/api/v2/users/followed_sites';
-/** Consent to analytics, as the privacy page keeps it. */
+/** Consent to analytics, as the privacy page stores it. */
 const ACCEPTED = { cookies: { bluechip_privacy: '1.1795284000.analytics' } };
 
 let app: TestApp;
@@ -100,7 +100,7 @@ test('the last place is given once, however many ask at the same time', async ()
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({ error_code: 'too_many_follows' });
   expect(await countOf(fan)).toBe(MOST_FOLLOWED);
-  // Whom he follows already takes no place.
+  // A prospect who is already followed takes no additional place.
   expect((await follow(first ?? 0)).status).toBe(200);
 });
 
@@ -138,7 +138,7 @@ test('the list of sites is replaced as a whole; those that stay keep their time'
   });
   expect((await fan.send('PUT', SITES, {})).status).toBe(422);
   expect(await listFollowedSiteIds(db, fan.member.id)).toHaveLength(2);
-  // What a form posts when nothing is ticked and nothing chosen.
+  // What a form submits when nothing is checked or selected.
   expect((await fan.send('PUT', SITES, { site_ids: [''] })).body).toEqual({ followed_sites: [] });
 });
 

@@ -5,7 +5,7 @@ import { insertSiteFollow } from './queries.ts';
 
 const registered = z.object({ userId: z.int(), siteId: z.int() });
 
-/** Who registers on a site follows it. */
+/** A member who registers on a site follows it. */
 export const followHandlers = ({ db, now }: JobDeps): readonly EventHandler[] => [
   {
     type: 'member_registered',

@@ -1,4 +1,4 @@
-/** What other modules of the area may use of follows. */
+/** The interface of follows for other modules of the area. */
 
 export type { Digest, Rhythm } from './digest-view.ts';
 export {

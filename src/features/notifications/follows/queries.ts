@@ -19,7 +19,7 @@ export async function countFollowedProspects(db: Db, userId: number): Promise<nu
   return found?.value ?? 0;
 }
 
-/** Members who follow a prospect of the sport. */
+/** The number of members who follow a prospect of the sport. */
 export async function countFollowersOfSport(db: Db, sport: Sport): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(distinct user_id)::int as count from prospect_follows
@@ -27,7 +27,7 @@ export async function countFollowersOfSport(db: Db, sport: Sport): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** The latest followed first. */
+/** Latest followed first. */
 export async function listFollowedProspectIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .select({ prospectId: prospectFollows.prospectId })
@@ -41,7 +41,7 @@ export async function insertProspectFollow(db: Db, follow: ProspectFollow & { fo
   await db.insert(prospectFollows).values(follow).onConflictDoNothing();
 }
 
-/** False where he did not follow him. */
+/** False if the member did not follow the prospect. */
 export async function deleteProspectFollow(db: Db, follow: ProspectFollow): Promise<boolean> {
   const gone = await db.delete(prospectFollows).where(isHis(follow)).returning({ userId: prospectFollows.userId });
   return gone.length > 0;
@@ -63,7 +63,7 @@ export async function insertSiteFollow(
   await db.insert(siteFollows).values(follow).onConflictDoNothing();
 }
 
-/** Those that stay keep the time since when they are followed. */
+/** Sites that stay keep the date since when they are followed. */
 export async function replaceSiteFollows(
   db: Db,
   { userId, siteIds, followedAt }: { userId: number; siteIds: readonly number[]; followedAt: Date },
@@ -74,7 +74,7 @@ export async function replaceSiteFollows(
   await db.insert(siteFollows).values(rows).onConflictDoNothing();
 }
 
-/** The followed sites with how often their news are mailed, by site id. */
+/** The followed sites with the frequency of their digests, by site id. */
 export async function listSiteDigests(db: Db, userId: number): Promise<{ siteId: number; digest: Digest }[]> {
   return db
     .select({ siteId: siteFollows.siteId, digest: siteFollows.digest })
@@ -83,7 +83,7 @@ export async function listSiteDigests(db: Db, userId: number): Promise<{ siteId:
     .orderBy(siteFollows.siteId);
 }
 
-/** What was published before he asked for a digest is no news of his. False where he does not follow the site. */
+/** Articles published before the member subscribed to the digest are not sent. False if the member does not follow the site. */
 export async function setSiteDigest(
   db: Db,
   { userId, siteId, digest, now }: { userId: number; siteId: number; digest: Digest; now: Date },
@@ -99,7 +99,7 @@ export async function setSiteDigest(
 
 type DigestBatch = { siteId: number; rhythm: Rhythm; until: Date; afterUserId: number; limit: number };
 
-/** The sites of which somebody waits for the news until `until`. */
+/** The sites with members whose digest is due, for news up to `until`. */
 export async function listSitesWithDigests(db: Db, { rhythm, until }: Pick<DigestBatch, 'rhythm' | 'until'>) {
   const rows = await db
     .selectDistinct({ siteId: siteFollows.siteId })
@@ -109,7 +109,7 @@ export async function listSitesWithDigests(db: Db, { rhythm, until }: Pick<Diges
   return rows.map(({ siteId }) => siteId);
 }
 
-/** The next who wait for the news of a site until `until`, by user id. Locked: what is mailed to them is mailed by one worker. */
+/** The next members whose digest of a site is due, for news up to `until`, by user id. Locked, so that only one worker emails them. */
 export async function lockDigestReaders(db: Db, { siteId, rhythm, until, afterUserId, limit }: DigestBatch) {
   return db
     .select({
@@ -140,7 +140,7 @@ export async function markDigested(
     .where(and(eq(siteFollows.siteId, siteId), inArray(siteFollows.userId, [...userIds])));
 }
 
-/** All that a member follows, for his export. */
+/** Everything that a member follows, for their data export. */
 export async function listFollowsOf(db: Db, userId: number) {
   const prospects = await db
     .select()

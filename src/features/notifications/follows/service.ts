@@ -13,7 +13,7 @@ import {
   replaceSiteFollows,
 } from './queries.ts';
 
-/** Enough for the eagerest fan; a list of everybody is no list. */
+/** Enough for the most eager fan; following everybody is pointless. */
 export const MOST_FOLLOWED = 500;
 
 /** Throws not_found if the prospect does not exist, is hidden or is of a closed sport. */
@@ -25,11 +25,11 @@ async function needProspect(db: Db, prospectId: number): Promise<void> {
 type Follow = { userId: number; prospectId: number };
 type Followed = { ok: true } | { ok: false; reason: 'too_many_follows' };
 
-/** Throws not_found for a prospect whom there is not. */
+/** Throws not_found for an unknown prospect. */
 export async function followProspect({ db, now }: Context, follow: Follow): Promise<Followed> {
   return db.transaction(async (tx) => {
     await needProspect(tx, follow.prospectId);
-    // His row is locked, so that two calls at once do not both take the last place.
+    // Locks the member's row, so that two concurrent calls cannot both take the last place.
     if (!(await findMemberForUpdate(tx, follow.userId))) throw apiError('not_found');
     if (await isFollowing(tx, follow)) return { ok: true };
     if ((await countFollowedProspects(tx, follow.userId)) >= MOST_FOLLOWED)
@@ -39,18 +39,18 @@ export async function followProspect({ db, now }: Context, follow: Follow): Prom
   });
 }
 
-/** Somebody who was hidden meanwhile can still be left; throws not_found for whom there is not. */
+/** A prospect who was hidden in the meantime can still be unfollowed; throws not_found for an unknown one. */
 export async function unfollowProspect({ db }: Context, follow: Follow): Promise<void> {
   if (!(await deleteProspectFollow(db, follow))) await needProspect(db, follow.prospectId);
 }
 
-/** Throws not_found for a prospect whom there is not. */
+/** Throws not_found for an unknown prospect. */
 export async function followsProspect({ db }: Context, follow: Follow): Promise<boolean> {
   await needProspect(db, follow.prospectId);
   return isFollowing(db, follow);
 }
 
-/** Throws for an id that is no site's. */
+/** Throws for an unknown site id. */
 export async function followSites(
   ctx: Context,
   { userId, siteIds }: { userId: number; siteIds: readonly number[] },
@@ -58,7 +58,7 @@ export async function followSites(
   const known = new Set((await listSites(ctx.db)).map(({ id }) => id));
   if (!siteIds.every((id) => known.has(id))) throw invalidFields({ site_ids: ['That site doesn’t exist'] });
   await ctx.db.transaction(async (tx) => {
-    // One list after the other: two at once would leave a mixture of both.
+    // One list at a time: two concurrent ones would leave a mixture of both.
     if (!(await findMemberForUpdate(tx, userId))) throw apiError('not_found');
     await replaceSiteFollows(tx, { userId, siteIds, followedAt: ctx.now });
   });

@@ -23,9 +23,9 @@ export const siteFollows = pgTable(
     userId: integer('user_id').notNull(),
     siteId: integer('site_id').notNull(),
     followedAt: timestamp('followed_at', { withTimezone: true }).notNull(),
-    /** How often the news of the site is mailed to him. */
+    /** How often the news of the site is emailed to the member. */
     digest: text({ enum: DIGESTS }).notNull().default('none'),
-    /** Until when its news were mailed to him, or there were none; null while he wants no digest. */
+    /** The end of the news covered by digests so far; null without a digest. */
     digestedUntil: timestamp('digested_until', { withTimezone: true }),
   },
   (table) => [

@@ -19,7 +19,7 @@ export const getProspectTracking = defineEndpoint({
   response: z.object({
     prospectTracking: z.array(
       z.object({
-        /** The number of the prospect. */
+        /** The id of the prospect. */
         id: z.int(),
         name: z.string(),
         slug: z.string(),

@@ -2,12 +2,12 @@ import { apDate } from '#kernel/ap-date.ts';
 import { formatDate } from '#kernel/dates.ts';
 import type { AlertEvent } from '../preferences/alert-kinds-view.ts';
 
-/** What an alert says. Pure: the bell, email and push all take their words from here. */
+/** The text of an alert. Pure: bell, email and push all use it. */
 
 export const SUBJECT_KINDS = ['prospect', 'player', 'game', 'article'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** Who or what an alert is about, as readers may see it now. */
+/** The subject of an alert, with the data that readers may currently see. */
 export type Subject = {
   kind: SubjectKind;
   id: number;
@@ -15,20 +15,20 @@ export type Subject = {
   name: string;
   /** "QB · Football · 2027". */
   facts: string;
-  /** The page it leads to, on every site of the network. */
+  /** The page that it links to, on every site of the network. */
   path: string;
 };
 
 export type AlertFacts = {
   event: AlertEvent;
-  /** The college of the event, as readers call it; null: none, or it is in no directory. */
+  /** The short name of the college; null if there is none, or it is not in the directory. */
   collegeName: string | null;
   /** The day of a visit (YYYY-MM-DD), or the rating before and after ("58:59", empty for none). */
   detail: string | null;
   at: Date;
 };
 
-/** What happened, to follow the subject's name: "committed to Alabama". */
+/** The predicate after the subject's name: "committed to Alabama". */
 export function alertWords({ event, collegeName, detail, at }: AlertFacts): string {
   const college = collegeName ?? 'a new school';
   switch (event) {
@@ -60,7 +60,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function visitWords(college: string, detail: string | null, at: Date): string {
   if (detail === null || !DAY.test(detail)) return `set a visit to ${college}`;
   const today = formatDate(at, 'YYYY-MM-DD');
-  // Noon in UTC is the same day in Chicago.
+  // Noon UTC is on the same day in Central Time.
   const on = apDate(new Date(`${detail}T12:00:00Z`), at);
   return detail < today ? `visited ${college} on ${on}` : `will visit ${college} on ${on}`;
 }
@@ -73,10 +73,10 @@ function ratingWords(detail: string): string {
 
 const isPerson = ({ kind }: Subject) => kind === 'prospect' || kind === 'player';
 
-/** The line of an alert that stands alone: "Ansel Amberley committed to Alabama", or the headline of a story. */
+/** The title of an alert: "Ansel Amberley committed to Alabama", or the headline of a story. */
 export const alertTitle = (subject: Subject, words: string): string =>
   isPerson(subject) ? `${subject.name} ${words}` : subject.name;
 
-/** The line under it: the facts of a person; of a score or story what it is first. */
+/** The line below the title: the facts of a person; for a score or story the kind of alert first. */
 export const alertBody = (subject: Subject, words: string): string =>
   isPerson(subject) ? subject.facts : `${words} · ${subject.facts}`;

@@ -5,7 +5,7 @@ import { listPlayerCards } from '#features/transfers/college-players/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AlertNews } from './news.ts';
 
-/** Whose followers are notified: prospects, and the sites of teams. */
+/** Whose followers are notified: those of prospects, and of team sites. */
 export type Audience = { prospectIds: number[]; siteIds: number[] };
 
 export async function audienceOf(db: Db, { subject, subjectId, teamIds }: AlertNews): Promise<Audience> {

@@ -6,7 +6,7 @@ import { notice } from './notice-view.ts';
 
 export const NOTICES_PER_PAGE = 25;
 
-/** What the bell shows: how many are unread, and the id of the newest of them; 0: none. */
+/** The data of the bell: the number of unread alerts, and the id of the newest one; 0: none. */
 const unread = z.object({ unread: z.int(), latestId: z.int() });
 export type Unread = z.output<typeof unread>;
 
@@ -58,7 +58,7 @@ export const markAllNotices = defineEndpoint({
   summary: 'Marks all notices as read that the member has seen',
   access: 'signed_in',
   body: z.object({
-    /** The number of the newest notice that was shown: what came after it stays unread. */
+    /** The id of the newest alert that was shown; later ones stay unread. */
     upTo: z.coerce.number<number | string>().int().positive(),
   }),
   response: unread,

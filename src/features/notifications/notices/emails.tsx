@@ -11,7 +11,7 @@ type AlertMail = {
   event: AlertEvent;
   subject: Subject;
   words: string;
-  /** The college of the decommitment just before; null: none. */
+  /** The college of the decommitment just before; null if none. */
   leftName: string | null;
   /** When it was entered. */
   at: Date;
@@ -25,8 +25,8 @@ const ACTIONS: Readonly<Record<Subject['kind'], string>> = {
 };
 
 /**
- * The same for every follower; the address, the reason and the unsubscribe link are added for each. Emails of two events of one moment arrive in
- * any order, so each says when it was posted, and a new commitment names the decommitment before it.
+ * The same for every follower; address, reason and unsubscribe link are added for each. Emails of two simultaneous events arrive in any
+ * order, so each says when it was posted, and a new commitment names the decommitment before it.
  */
 export async function alertMail(
   config: Config,
@@ -51,10 +51,10 @@ export async function alertMail(
   return { ...mail, template: `alert_${event}` };
 }
 
-/** A headline may have an end mark of its own. */
+/** A headline may end with punctuation of its own. */
 const sentence = (title: string) => (/[.?!…]["”’')]*$/.test(title) ? title : `${title}.`);
 
-/** Some kinds are on by default, so the reason names what the member follows and not what they asked for. */
+/** Some kinds are on by default, so the reason names what the member follows and not what they subscribed to. */
 export const mailReason = (kind: NoticeKind): string => {
   const { scope, phrase } = NOTICES[kind];
   return `You’re receiving this email because you follow a ${scope}. We email you when a ${scope} you follow ${phrase}.`;

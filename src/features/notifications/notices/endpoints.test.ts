@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Tells him of a decision; the id of the notice. */
+/** Alerts the member to a decision; returns the id of the alert. */
 async function tell(prospectId = alder.id, { isCommitted = true, to = fan } = {}): Promise<number> {
   const [row] = await app.database.db
     .insert(notices)
@@ -145,7 +145,7 @@ test('pages hold as many as they say, whoever is taken down', async () => {
 });
 
 test('the number of statements does not grow, and asking what is unread is one where nothing is', async () => {
-  // The first request of an application fills what it keeps in memory.
+  // The first request of an application fills the memory cache.
   await fan.get(NOTICES);
   const none = await statementsOf(app.database, () => unread());
   await tell();

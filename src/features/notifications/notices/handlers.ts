@@ -13,7 +13,7 @@ const decided = eventBase.extend({
   prospectId: id,
   collegeId: id,
   happenedOn: day,
-  /** The commitment that was taken back before, if it was. */
+  /** The college of the decommitment before, if there was one. */
   leftCollegeId: id.nullish(),
 });
 const visited = eventBase.extend({ prospectId: id, collegeId: id, visitOn: day });
@@ -32,9 +32,9 @@ const published = eventBase.extend({ articleId: id });
 
 type News = Pick<AlertNews, 'event' | 'subject' | 'subjectId'> & Partial<AlertNews>;
 
-/** Handlers must be quick and followers may be many: a job notifies them. */
+/** Handlers must be quick and there may be many followers, so a job notifies them. */
 export function noticeHandlers({ db, ports, now }: JobDeps): readonly EventHandler[] {
-  /** `read` answers null for an event that nobody is notified of. */
+  /** `read` returns null for an event without alerts. */
   const handlerOf = (type: string, read: (event: object) => News | null): EventHandler => ({
     type,
     name: `notify_followers_of_${type}`,

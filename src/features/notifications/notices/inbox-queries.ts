@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/database.ts';
 import type { SubjectRef } from './subjects.ts';
 import { notices } from './tables.ts';
 
-/** One member's alerts. Which of their subjects may be shown is for other areas to say: they are asked between two of these. */
+/** One member's alerts. Whether a subject may be shown is decided by other areas, which are called between two of these queries. */
 
 export type NoticeRow = typeof notices.$inferSelect;
 
 const { subject, subjectId } = notices;
 
-/** What is unread of each subject: how many, and the newest. */
+/** The number of unread alerts for each subject, and the newest. */
 export async function listUnreadBySubject(db: Db, userId: number) {
   return db
     .select({ subject, subjectId, unread: count(), latestId: max(notices.id).mapWith(Number) })
@@ -18,7 +18,7 @@ export async function listUnreadBySubject(db: Db, userId: number) {
     .groupBy(subject, subjectId);
 }
 
-/** How many there are of each subject. */
+/** The number of alerts for each subject. */
 export async function countBySubject(db: Db, userId: number) {
   return db
     .select({ subject, subjectId, total: count() })
@@ -29,7 +29,7 @@ export async function countBySubject(db: Db, userId: number) {
 
 type Page = { userId: number; hidden: readonly SubjectRef[]; limit: number; offset: number };
 
-/** All but those of `hidden` subjects, what happened last first. */
+/** All except those of `hidden` subjects, latest event first. */
 export async function listNotices(db: Db, { userId, hidden, limit, offset }: Page): Promise<NoticeRow[]> {
   return db
     .select()
@@ -47,12 +47,12 @@ function isNotOf(hidden: readonly SubjectRef[]): SQL | undefined {
   return isHidden && not(isHidden);
 }
 
-/** All of a member's, for the export. */
+/** All alerts of a member, for the data export. */
 export async function listNoticesOf(db: Db, userId: number): Promise<NoticeRow[]> {
   return db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id);
 }
 
-/** Null: it is not the member's. */
+/** Null if it is not the member's. */
 export async function findNotice(db: Db, { userId, id }: { userId: number; id: number }): Promise<NoticeRow | null> {
   const [found] = await db
     .select()
@@ -61,7 +61,7 @@ export async function findNotice(db: Db, { userId, id }: { userId: number; id: n
   return found ?? null;
 }
 
-/** `readAt` null: unread again. One that was read before keeps its time. */
+/** `readAt` null: marks as unread. An alert that was already read keeps its time. */
 export async function setRead(
   db: Db,
   { userId, id, readAt }: { userId: number; id: number; readAt: Date | null },

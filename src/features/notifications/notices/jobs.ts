@@ -17,13 +17,13 @@ export const MAIL_FOLLOWERS = 'mail_followers';
 
 const eventKeyOf = ({ eventId }: AlertNews) => `alert:${eventId}`;
 
-/** Jobs that write the emails of one event side by side. */
+/** The number of concurrent jobs that write the emails of one event. */
 const MAIL_JOBS = 4;
 const MAIL_BATCH = 50;
 
 /**
- * Notifies the followers of a person and of teams of what happened. The bell and the queues of the other channels are one statement, however
- * many followers there are; emails are written by jobs after it. A person who was hidden meanwhile is nobody's news.
+ * Notifies the followers of a person and of teams about an event. The bell and the queues of the other channels are one statement, however
+ * many followers there are; jobs write the emails afterwards. Nobody is notified about a person who was hidden in the meantime.
  */
 export const notifyFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefinition => ({
   name: NOTIFY_FOLLOWERS,
@@ -47,7 +47,7 @@ export const notifyFollowersJob = ({ db, config, now, ports }: JobDeps): JobDefi
   },
 });
 
-/** Writes the emails of one event that are left, a batch in each transaction. */
+/** Writes the remaining emails of one event, one batch per transaction. */
 export function mailFollowersJob({ db, config, now, ports }: JobDeps, { batch = MAIL_BATCH } = {}): JobDefinition {
   const linksFor = unsubscribeLinks(config);
   return {
@@ -87,7 +87,7 @@ export function mailFollowersJob({ db, config, now, ports }: JobDeps, { batch = 
 
 export type Alert = { subject: Subject; words: string; leftName: string | null };
 
-/** Null: its subject is hidden or gone. */
+/** Null: its subject is hidden or deleted. */
 export async function findAlert(reading: { db: Db; now: Date }, news: AlertNews): Promise<Alert | null> {
   const { collegeId, leftCollegeId, event, detail, at } = news;
   const [subject] = (await findSubjects(reading, [news])).values();
@@ -101,7 +101,7 @@ export async function findAlert(reading: { db: Db; now: Date }, news: AlertNews)
   return { subject, words, leftName: nameOf(leftCollegeId) };
 }
 
-/** The confirmed addresses of those who still have an account. */
+/** The confirmed addresses of members who still have an account. */
 async function listAddresses(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const members = await listMembersByIds(db, userIds);
   return new Map(
@@ -112,8 +112,8 @@ async function listAddresses(db: Db, userIds: readonly number[]): Promise<Map<nu
 }
 
 /**
- * An event that was handled is forgotten after 14 days, so nobody can be notified of it again once it is forgotten that they were; an alert in
- * the bell is old after a recruiting season.
+ * A handled event is deleted after 14 days, well before the record of who was notified, so nobody can be notified twice; an alert in the
+ * bell is outdated after a recruiting season.
  */
 const KEPT_DAYS = { sent: 30, notices: 120 } as const;
 

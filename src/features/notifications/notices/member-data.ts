@@ -2,7 +2,7 @@ import type { MemberDataPart } from '#platform/member-data.ts';
 import { listNoticesOf } from './inbox-queries.ts';
 import { deleteNoticesOf, deleteSentOf, listSentOf } from './queries.ts';
 
-/** That the member was notified, which keeps them from being notified twice. */
+/** The record that the member was notified, which prevents a second alert. */
 export const sentNoticesData: MemberDataPart = {
   name: 'notices_sent',
   tables: ['notices_sent'],

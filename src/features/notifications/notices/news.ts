@@ -3,16 +3,16 @@ import { DAY_MS } from '#kernel/dates.ts';
 import { ALERT_EVENTS } from '../preferences/public.ts';
 import { SUBJECT_KINDS } from './alert.ts';
 
-/** An event as followers are notified of it: what the handler of each kind of event makes of it. */
+/** An event as followers are notified of it; each event's handler creates it. */
 export const alertNews = z.object({
   event: z.enum(ALERT_EVENTS),
   subject: z.enum(SUBJECT_KINDS),
   subjectId: z.int(),
-  /** The college that the words name. */
+  /** The college named in the text. */
   collegeId: z.int().nullable(),
-  /** Of a commitment: the college that the prospect decommitted from just before. */
+  /** For a commitment: the college of the decommitment just before. */
   leftCollegeId: z.int().nullable(),
-  /** The colleges whose followers are notified, beside the followers of the person. */
+  /** The colleges whose followers are notified, in addition to the followers of the person. */
   teamIds: z.array(z.int()),
   detail: z.string().nullable(),
   at: z.iso.datetime(),
@@ -20,11 +20,11 @@ export const alertNews = z.object({
 });
 export type AlertNews = z.output<typeof alertNews>;
 
-/** Staff also enter what is long past: that belongs to the record and is no news. */
+/** Staff also enter events of long ago: those belong to the record and are not news. */
 const OLDEST_DAYS = 30;
 const OLDEST_GAME_DAYS = 3;
 
-/** `on`: YYYY-MM-DD; null: the day is not known, and it is news. */
+/** `on`: YYYY-MM-DD; null: the day is unknown, and it counts as news. */
 export function isNews(on: string | null | undefined, now: Date, days = OLDEST_DAYS): boolean {
   return on == null || Date.parse(`${on}T12:00:00Z`) > now.getTime() - (days + 1) * DAY_MS;
 }

@@ -11,16 +11,16 @@ export const notice = z.object({
   /** ISO 8601: when it became known. */
   at: z.string(),
   isRead: z.boolean(),
-  /** Who or what it is about, with the page it leads to. */
+  /** The person or thing that it is about, with the page it links to. */
   subject: z.object({
     kind: z.enum(SUBJECT_KINDS),
     id: z.int(),
     name: z.string(),
-    /** "QB · Football · 2027"; of a story who may read it. */
+    /** "QB · Football · 2027"; for a story who may read it. */
     facts: z.string(),
     path: z.string(),
   }),
-  /** "committed to Alabama", to follow the name of a person; "Final" or "New story". */
+  /** "committed to Alabama", after the name of a person; "Final" or "New story". */
   words: z.string(),
   /** The college of the event. */
   college: collegeFlag.nullable(),

@@ -96,7 +96,7 @@ test('followers who want it are mailed once: who committed where, why they hear 
   await happen();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  // The bell needs no address.
+  // The bell works without a confirmed address.
   expect((await shown()).map(({ userId }) => userId)).toEqual([fan.id, unconfirmed.id]);
   expect(mail).toMatchObject({
     toAddress: fan.email,
@@ -231,7 +231,7 @@ test('an event that is handled twice, and jobs that run twice, tell nobody twice
   await Promise.all([notify.run(data), notify.run(data)]);
   await Promise.all([mail.run(data), mail.run(data)]);
   expect(await counts()).toEqual({ mails: 2, notices: 2 });
-  // Another event is another mail, and another notice.
+  // Another event is another email, and another alert.
   await happen();
   expect(await counts()).toEqual({ mails: 4, notices: 4 });
 });

@@ -1,3 +1,3 @@
-/** Alerts for the other modules of the area. */
+/** The interface of alerts for other modules of the area. */
 
 export { type PushContent, pushContents } from './push-contents.ts';

@@ -7,7 +7,10 @@ type PushedEvent = SubjectRef &
   Pick<AlertFacts, 'event' | 'detail' | 'at'> & { eventKey: string; collegeId: number | null };
 export type PushContent = { title: string; body: string; path: string };
 
-/** What the push of each event says now, by event key; left out: its subject is hidden or gone. In a fixed number of statements. */
+/**
+ * The current push content of each event, by event key; events whose subject is hidden or deleted are left out. In a fixed number of
+ * statements.
+ */
 export async function pushContents(
   reading: { db: Db; now: Date },
   events: readonly PushedEvent[],

@@ -17,8 +17,8 @@ type FanOut = Audience & {
 export type FanOutCounts = { notified: number; mails: number };
 
 /**
- * Notifies every follower who wants the alert, in one statement: who was notified already is passed over, the bell has its row, and the email of
- * each is noted as still to be written. A member who follows both the person and the team is notified once, by the channels of either.
+ * Notifies every follower who wants the alert, in one statement: skips those already notified, inserts the bell's rows, and marks each
+ * email as pending. A member who follows both the person and the team is notified once, through the channels of either.
  */
 export async function notifyFollowers(
   db: Db,
@@ -55,7 +55,7 @@ export async function notifyFollowers(
   return rows[0] ?? { notified: 0, mails: 0 };
 }
 
-/** Null: the event has no kind of that scope. */
+/** Null: the event has no kind for that scope. */
 function followersOf(kind: NoticeKind | null, table: SQL, isFollowed: SQL): SQL | null {
   if (kind === null) return null;
   const { bell, email, push } = NOTICES[kind].ways;
@@ -67,7 +67,7 @@ function followersOf(kind: NoticeKind | null, table: SQL, isFollowed: SQL): SQL 
     where ${isFollowed}`;
 }
 
-/** The next members whose email of an event is to be written, held until the caller's transaction ends; others' are passed over. */
+/** The next members with a pending email of an event, locked until the caller's transaction ends; rows locked by others are skipped. */
 export async function lockUnmailed(db: Db, { eventKey, limit }: { eventKey: string; limit: number }) {
   const rows = await db
     .select({ userId: noticesSent.userId, kind: noticesSent.mailKind })

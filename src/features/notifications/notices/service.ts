@@ -15,9 +15,9 @@ import {
 } from './inbox-queries.ts';
 import { findSubjects, subjectKey } from './subjects.ts';
 
-/** The member's bell. Subjects are asked about at each reading, so that people who were taken down are in no list. */
+/** The member's bell. Subjects are checked on every read, so that people who were taken down are in no list. */
 
-/** A page of a member's alerts, the latest first. In a fixed number of statements. */
+/** A page of a member's alerts, latest first. In a fixed number of statements. */
 export async function noticesOf(ctx: Context, userId: number, query: ParsedOf<typeof listNotices>['query']) {
   const { db } = ctx;
   const { page, perPage } = clampPage(query, NOTICES_PER_PAGE);
@@ -69,7 +69,7 @@ export async function markRead(
   return unreadOf(ctx, userId);
 }
 
-/** `upTo`: the newest that the member saw. */
+/** `upTo`: the newest alert that the member saw. */
 export async function markAllRead(ctx: Context, { userId, upTo }: { userId: number; upTo: number }): Promise<Unread> {
   await setAllRead(ctx.db, { userId, upTo, readAt: ctx.now });
   return unreadOf(ctx, userId);

@@ -16,8 +16,8 @@ export type SubjectRef = { subject: SubjectKind; subjectId: number };
 export const subjectKey = ({ subject, subjectId }: SubjectRef): string => `${subject}:${subjectId}`;
 
 /**
- * The subjects that readers may see now, by `subjectKey`, in one statement for each kind. People who were taken down and closed sports are
- * left out, not deleted: restored people and reopened sports are back in every list.
+ * The subjects that readers may currently see, by `subjectKey`, in one statement for each kind. People who were taken down and closed
+ * sports are left out, not deleted: after a restore or reopening they are in every list again.
  */
 export async function findSubjects(
   { db, now }: { db: Db; now: Date },
@@ -78,7 +78,7 @@ async function listGameSubjects(db: Db, ids: readonly number[]): Promise<Subject
   });
 }
 
-/** "Alabama 27, Auburn 20", the winner first; null: the game is not final any more. */
+/** "Alabama 27, Auburn 20", the winner first; null: the game is no longer final. */
 function scoreOf({ home, away, isCompleted }: Game, nameOf: (side: GameSide) => string): string | null {
   if (!isCompleted || home.points === null || away.points === null) return null;
   const [first, second] = home.points >= away.points ? [home, away] : [away, home];

@@ -3,15 +3,18 @@ import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'dr
 import type { AlertEvent, NoticeKind } from '../preferences/public.ts';
 import type { SubjectKind } from './alert.ts';
 
-/** Who was notified of which event. Events are handled at least once; the key lets each member be notified once, whatever the channels. */
+/**
+ * Which members were notified of which event. Events are handled at least once; the key makes sure that each member is notified only once,
+ * whatever the channels.
+ */
 export const noticesSent = pgTable(
   'notices_sent',
   {
-    /** Names the event: `alert:17`. */
+    /** The event, such as `alert:17`. */
     eventKey: text('event_key').notNull(),
     userId: integer('user_id').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
-    /** The kind whose email is still to be written; null: it was, or the member wants none. */
+    /** The kind of the pending email; null: it was written, or the member wants none. */
     mailKind: text('mail_kind').$type<NoticeKind>(),
   },
   (table) => [
@@ -22,7 +25,7 @@ export const noticesSent = pgTable(
   ],
 );
 
-/** The alerts in a member's bell. What they say is made of these facts when they are read. */
+/** The alerts in a member's bell. Their text is generated from these facts when they are read. */
 export const notices = pgTable(
   'notices',
   {
@@ -31,21 +34,21 @@ export const notices = pgTable(
     kind: text().$type<AlertEvent>().notNull(),
     subject: text().$type<SubjectKind>().notNull(),
     subjectId: integer('subject_id').notNull(),
-    /** The college of the event; null: none, or it is in no directory. */
+    /** The college of the event; null if there is none, or it is not in the directory. */
     collegeId: integer('college_id'),
     /** The day of a visit, or the rating before and after. */
     detail: text(),
-    /** When it happened, whichever job notified of it when. */
+    /** When the event happened, no matter when the job ran. */
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The event's number: of two of one moment the larger is the later. 0: of before it was kept. */
+    /** The id of the event: of two at the same time the larger is the later. 0: from before it was stored. */
     eventId: bigint('event_id', { mode: 'number' }).notNull().default(0),
-    /** Null: not read. */
+    /** Null: unread. */
     readAt: timestamp('read_at', { withTimezone: true }),
   },
   (table) => [
-    // Read backwards, the latest first.
+    // Read backwards, latest first.
     index('notices_of_user').on(table.userId, table.at, table.eventId, table.id),
-    // Asked once a minute by every page of a member, and nearly always empty.
+    // Polled once a minute by every page of a member, and nearly always empty.
     index('notices_unread').on(table.userId).where(sql`${table.readAt} is null`),
     index('notices_at').on(table.at),
   ],

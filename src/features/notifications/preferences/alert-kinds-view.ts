@@ -1,4 +1,4 @@
-/** The alerts a member can choose, each for the people and the teams they follow. Email about the account itself is not one of them. */
+/** The alerts that a member can choose, each for the people and the teams they follow. Email about the account itself is not among them. */
 
 export const ALERT_EVENTS = [
   'commitment',
@@ -12,13 +12,13 @@ export const ALERT_EVENTS = [
   'final_score',
   'story',
 ] as const;
-/** What happened, whether the member follows the prospect or the team. */
+/** The event, whether the member follows the prospect or the team. */
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 
 export const ALERT_SCOPES = ['prospect', 'team'] as const;
 export type AlertScope = (typeof ALERT_SCOPES)[number];
 
-/** The channels of an alert: in the bell of the site, by email, and as a push on the member's devices. */
+/** The channels of an alert: in the bell on the site, by email, and as a push on the member's devices. */
 export const CHANNELS = ['bell', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Ways = Record<Channel, boolean>;
@@ -61,8 +61,8 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /**
- * `phrase` completes "A prospect you follow …" or "A team you follow …"; `ways` are the defaults. A team has far more news than a prospect:
- * only its commitments and transfers are on, and email is for the decisions of prospects alone.
+ * `phrase` completes "A prospect you follow …" or "A team you follow …"; `ways` are the defaults. A team has far more news than a prospect,
+ * so only its commitments and transfers are on, and email is on only for decisions of prospects.
  */
 export const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   prospect_commitment: ofProspect('commitment', 'commits', ways('bell', 'email', 'push')),
@@ -87,14 +87,14 @@ export const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
 
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICES, text);
 
-/** The kind of an event for a scope; null where there is none: a prospect has no final score, a team no rating. */
+/** The kind of an event for a scope; null if there is none: a prospect has no final score, a team no rating. */
 export const kindOf = (scope: AlertScope, event: AlertEvent): NoticeKind | null =>
   NOTICE_KINDS.find((kind) => NOTICES[kind].scope === scope && NOTICES[kind].event === event) ?? null;
 
 /** "A prospect you follow commits". */
 export const sentenceOf = (kind: NoticeKind): string => `A ${NOTICES[kind].scope} you follow ${NOTICES[kind].phrase}`;
 
-/** Before the matrix, commitments and decommitments were one kind. Its links in old email stay valid. */
+/** Before the matrix, commitments and decommitments were one kind. Its links in old emails stay valid. */
 export const OLD_DECISIONS = 'prospect_decision';
 export const DECISION_KINDS = ['prospect_commitment', 'prospect_decommitment'] as const satisfies readonly NoticeKind[];
 
@@ -104,13 +104,13 @@ export const LEAVING_KINDS = [...NOTICE_KINDS, OLD_DECISIONS, 'digest_daily', 'd
 export type Chosen = Ways & { kind: NoticeKind };
 export type Preference = Chosen & { scope: AlertScope; label: string };
 
-/** What a member wants of one kind: their choice, or the default. */
+/** The channels of one kind: the member's choice, or the default. */
 export function waysOf(chosen: readonly Chosen[], kind: NoticeKind): Ways {
   const { bell, email, push } = chosen.find((each) => each.kind === kind) ?? NOTICES[kind].ways;
   return { bell, email, push };
 }
 
-/** The whole matrix, in the order of the page. */
+/** The whole matrix, in page order. */
 export function preferencesOf(chosen: readonly Chosen[]): Preference[] {
   return NOTICE_KINDS.map((kind) => {
     const { scope, phrase } = NOTICES[kind];
@@ -119,10 +119,10 @@ export function preferencesOf(chosen: readonly Chosen[]): Preference[] {
   });
 }
 
-/** Changes of one channel, by kind. */
+/** Changes to one channel, by kind. */
 export type ChannelChanges = Partial<Record<NoticeKind, boolean>>;
 
-/** The rows that a change writes: each kind it names, whole. */
+/** The rows that a change writes: each named kind, with all its channels. */
 export function changedPreferences(
   chosen: readonly Chosen[],
   changes: Readonly<Partial<Record<Channel, ChannelChanges | undefined>>>,

@@ -29,14 +29,14 @@ export const getNotificationSettings = defineEndpoint({
   access: 'signed_in',
   isOpenToViewing: true,
   response: z.object({
-    /** Where mail goes; nothing is sent before it is confirmed, nor after mail to it came back. */
+    /** The member's email address; nothing is sent before it is confirmed, or after an email to it bounced. */
     email: z.string(),
     emailConfirmed: z.boolean(),
     emailBounced: z.boolean(),
     preferences: z.array(preference),
     primarySite: site,
     followedSites: z.array(followedSite),
-    /** The latest followed first. */
+    /** Latest followed first. */
     followedProspects: z.array(
       z.object({
         id: z.int(),

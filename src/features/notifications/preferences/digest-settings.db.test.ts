@@ -4,7 +4,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { followData } from '../follows/member-data.ts';
 
-/** How often the news of followed sites are mailed, as a member chooses it. */
+/** The digest frequency of followed sites, as a member sets it. */
 
 const SETTINGS = '/api/v2/users/notification_settings';
 const SITES = '/api/v2/users/followed_sites';

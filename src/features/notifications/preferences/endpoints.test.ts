@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The path and query of the links that a mail to this member carries. */
+/** The path and query of the links in an email to this member. */
 function linksOf(userId: number) {
   const { oneClickUrl, pageUrl } = unsubscribeLinks(loadConfig({ NODE_ENV: 'test', SESSION_SECRET }))({
     userId,

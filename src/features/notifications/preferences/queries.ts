@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/database.ts';
 import { type Channel, type ChannelChanges, type Chosen, changedPreferences } from './alert-kinds-view.ts';
 import { noticePreferences } from './tables.ts';
 
-/** Only what the member chose; the other kinds have their defaults. */
+/** Only the member's own choices; other kinds have their defaults. */
 export async function listChosenPreferences(db: Db, userId: number): Promise<Chosen[]> {
   const { kind, bell, email, push } = noticePreferences;
   return db.select({ kind, bell, email, push }).from(noticePreferences).where(eq(noticePreferences.userId, userId));
 }
 
-/** Kinds and channels that are not named stay. The caller holds the member's row, so that two changes do not undo each other. */
+/** Kinds and channels that are not named stay. The caller has locked the member's row, so that two changes cannot undo each other. */
 export async function savePreferences(
   db: Db,
   userId: number,

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { NoticeKind } from './alert-kinds-view.ts';
 
-/** What a member chose for a kind of alert. A kind without a row has its defaults. */
+/** A member's choice for a kind of alert. A kind without a row has its defaults. */
 export const noticePreferences = pgTable(
   'notice_preferences',
   {

@@ -6,17 +6,17 @@ import { createSigner } from '#platform/security/signed-text.ts';
 import { isNoticeKind, type NoticeKind, OLD_DECISIONS } from './alert-kinds-view.ts';
 
 /**
- * The link that ends a kind of mail for a member. It does nothing else, so it may be kept for ever: mail is read late, and a link
- * that has run out would leave only the spam button.
+ * The link that ends a kind of email for a member. It does nothing else, so it never expires: emails are read late, and an expired link
+ * would leave only the spam button.
  */
 
-/** Of a digest the link knows how it came, so that who takes his click back has it as before. */
+/** For a digest the link contains its frequency, so that undoing the click restores it. */
 export type AlertLeaving = { userId: number; kind: NoticeKind | typeof OLD_DECISIONS };
 export type Leaving = AlertLeaving | { userId: number; kind: 'digest_daily' | 'digest_weekly'; siteId: number };
 
 const signerOf = (config: Config) => createSigner(programSecret(config), 'unsubscribe');
 
-/** Null for a link that is not ours. */
+/** Null for a link that we did not sign. */
 export function openUnsubscribeToken(config: Config, token: string): Leaving | null {
   const opened = signerOf(config).open(token) ?? '';
   const [, user, kind = '', site] = /^(\d{1,10})\.([a-z_]+)(?:\.(\d{1,10}))?$/.exec(opened) ?? [];
@@ -27,7 +27,7 @@ export function openUnsubscribeToken(config: Config, token: string): Leaving | n
   return site === undefined && (isNoticeKind(kind) || kind === OLD_DECISIONS) ? { userId, kind } : null;
 }
 
-/** On the main site, whose address outlives every other. */
+/** On the main site, whose URL outlives all others. */
 export function unsubscribeLinks(config: Config): (leaving: Leaving) => Unsubscribe {
   const base = siteUrl(config, '');
   const signer = signerOf(config);

@@ -6,7 +6,7 @@ import {
   updatePushPermission,
 } from './contract.ts';
 
-/** The calls of push alerts, as pages make them. */
+/** The calls of push alerts by the names that pages use. */
 export const pushCalls = {
   quietHours: setQuietHours,
   updatePermission: updatePushPermission,

@@ -25,15 +25,15 @@ export const getPushSettings = defineEndpoint({
     devices: z.array(
       z.object({
         id: z.int(),
-        /** As the list of sessions has it. */
+        /** The same id as in the list of sessions. */
         deviceId: z.int(),
-        /** "Chrome on Windows", as far as the browser tells. */
+        /** "Chrome on Windows", as far as the browser reveals it. */
         device: z.string(),
         /** The site that its alerts open. */
         site: z.string(),
         /** This browser, on this site. */
         isThis: z.boolean(),
-        /** False: its site sends no alerts at the moment. */
+        /** False: its site currently sends no alerts. */
         isSending: z.boolean(),
         createdAt: z.string(),
         /** Null: no alert was sent yet. */
@@ -61,9 +61,9 @@ export const subscribeToPush = defineEndpoint({
         .max(40, { abort: true })
         .regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a secret of a browser'),
     }),
-    /** Milliseconds since 1970, up to the last date there is. */
+    /** Milliseconds since 1970, up to the largest valid date. */
     expirationTime: z.number().int().positive().max(8.64e15).nullish(),
-    /** Of the browser, for quiet hours that were not chosen yet. */
+    /** The browser's time zone, for quiet hours that were not set yet. */
     timeZone: timeZone.optional(),
   }),
   response: z.object({ id: z.int() }),

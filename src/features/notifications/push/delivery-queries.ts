@@ -5,7 +5,7 @@ import { PUSH_POLICIES, type PushOutcome } from './message.ts';
 import { IS_QUIET, localColumns, MORNING, QUIET_COLUMNS } from './quiet-hours-sql.ts';
 import { pushDeliveries, pushMessages, pushPauses, pushSubscriptions } from './tables.ts';
 
-/** The queue of push alerts: what is due, what waits, and what became of each. */
+/** The queue of push alerts: due, waiting and finished deliveries. */
 
 export async function insertMessage(db: Db, message: typeof pushMessages.$inferInsert): Promise<void> {
   await db.insert(pushMessages).values(message).onConflictDoNothing();
@@ -13,10 +13,10 @@ export async function insertMessage(db: Db, message: typeof pushMessages.$inferI
 
 export type Delivery = { eventKey: string; subscriptionId: number; tries: number; expiresAt: Date };
 
-/** Longer than the sending of a batch (send-push.ts). */
+/** Longer than sending a batch takes (send-push.ts). */
 const CLAIM_MINUTES = 5;
 
-/** Claims what is due, the oldest first, and of one time by device. A worker that dies gives it back when the claim runs out. */
+/** Claims due deliveries, oldest first, then by device. If a worker dies, its claims expire. */
 export async function claimDue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<Delivery[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ eventKey: string; subscriptionId: number; tries: number; expiresMs: number }>(sql`
@@ -56,7 +56,7 @@ const PUSH_RULES: SQL = sql.join(
 );
 
 /**
- * Drops claimed deliveries whose member follows none of the alert's prospects and teams any more, or has turned push off for them: an alert
+ * Drops claimed deliveries whose member no longer follows any of the alert's prospects and teams, or has turned push off for them: an alert
  * that waited for the morning may be hours old. Returns the others.
  */
 export async function dropUnfollowed(db: Db, deliveries: readonly Delivery[], now: Date): Promise<Delivery[]> {
@@ -92,9 +92,8 @@ const POLICY_ROWS: SQL = sql`(values ${sql.join(
 )}) policy (event, waits, ttl)`;
 
 /**
- * Of claimed deliveries, those that are not sent now because their member has quiet hours: they wait for the morning and have their time
- * from then on, or are dropped, by the rule of their event. A retry, and what was queued for long, may come to lie in the night. Returns
- * the others.
+ * Removes claimed deliveries whose member is in quiet hours: depending on the event, they are postponed to the morning with a new expiry,
+ * or dropped. Retries, and alerts queued for long, may fall into the night. Returns the others.
  */
 export async function holdQuiet(db: Db, deliveries: readonly Delivery[], now: Date): Promise<Delivery[]> {
   if (deliveries.length === 0) return [];
@@ -138,7 +137,7 @@ export async function finishDelivery(db: Db, key: DeliveryKey, outcome: PushOutc
     await db.update(pushSubscriptions).set({ lastSentAt: now }).where(eq(pushSubscriptions.id, key.subscriptionId));
 }
 
-/** `isTry`: it was posted; else its claim counts for nothing. */
+/** `isTry`: it was posted; otherwise the claim does not count as a try. */
 export async function postponeDelivery(
   db: Db,
   key: DeliveryKey,
@@ -148,13 +147,13 @@ export async function postponeDelivery(
   await db.update(pushDeliveries).set({ dueAt, tries, claimedUntil: null }).where(isDelivery(key));
 }
 
-/** Until when each push service asked for no messages, by its origin. */
+/** The end of each push service's requested pause, by origin. */
 export async function findPauses(db: Db, now: Date): Promise<Map<string, Date>> {
   const rows = await db.select().from(pushPauses).where(gt(pushPauses.until, now));
   return new Map(rows.map(({ origin, until }) => [origin, until]));
 }
 
-/** Of two pauses that workers hear of at once, the longer holds. */
+/** Of two concurrent pauses the longer one is kept. */
 export async function savePause(db: Db, pause: { origin: string; until: Date }): Promise<void> {
   const longer = sql`greatest(${pushPauses.until}, excluded.until)`;
   await db

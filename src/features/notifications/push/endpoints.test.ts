@@ -87,10 +87,10 @@ test('turning it off on another site leaves the cookie of this one', async () =>
 test('the cookie goes with the last site that has alerts on in this browser', async () => {
   const alabama = { host: 'alabama.bluechip.localhost' };
   const { body } = await turnOn(fan);
-  // A site where the browser was never asked says nothing about the first one.
+  // A site where the browser was never asked says nothing about the first site.
   const other = await fan.send('PUT', `${PUSH}/permission`, { permission: 'default' }, alabama);
   expect({ isAllowed: other.body.is_allowed, cookie: fan.cookies[COOKIE] }).toEqual({ isAllowed: false, cookie: '1' });
-  // Another browser of the member keeps no cookie here.
+  // The member's other browser does not get the cookie here.
   await turnOn(await signInAs(app, fan.member));
   expect((await fan.send('DELETE', `${DEVICES}/${body.id}`, undefined, alabama)).status).toBe(200);
   expect(fan.cookies[COOKIE]).toBeUndefined();
@@ -220,7 +220,7 @@ test('turning a device on is an event of those who allow it, once', async () => 
   const browser = newBrowser();
   await fan.send('PUT', DEVICES, browser.subscription, accepted);
   await fan.send('PUT', DEVICES, browser.subscription, accepted);
-  // Its new address is not a new choice.
+  // A new endpoint is not a new choice.
   await fan.send('PUT', DEVICES, newBrowser().subscription, accepted);
   const other = await signedIn(app);
   await other.send('PUT', DEVICES, newBrowser().subscription, { ...accepted, headers: { 'sec-gpc': '1' } });
@@ -235,7 +235,7 @@ test('quiet hours are chosen; hours and zones that do not exist are refused', as
   for (const wrong of [{ from_hour: 24 }, { to_hour: -1 }, { time_zone: 'America/Nowhere' }, { time_zone: "x'" }])
     expect((await save({ ...hours, ...wrong })).status).toBe(422);
   expect((await settings()).quiet_hours).toEqual(hours);
-  // A device that is turned on later does not change what was chosen.
+  // A device that is turned on later does not change the chosen settings.
   await turnOn(fan, newBrowser(), { time_zone: 'America/New_York' });
   expect((await settings()).quiet_hours).toEqual(hours);
 });

@@ -4,16 +4,16 @@ import type { AlertEvent } from '../preferences/public.ts';
 import { PUSH_POLICIES } from './message.ts';
 import { IS_QUIET, localColumns, MORNING, QUIET_COLUMNS } from './quiet-hours-sql.ts';
 
-/** Where push is sent, and by which keys. */
+/** The sites that can push, and the keys used. */
 export type PushReach = { serverKey: string; siteIds: readonly number[] };
 
 type Queueing = { eventKey: string; event: AlertEvent; reach: PushReach; teamSiteIds: readonly number[]; now: Date };
 
 /**
- * Two parts of a statement, `reachable` and `pushed`, that queue the push of an event for the members of `notified` (user_id, push): one for
- * each device, on the site of the event where the device has alerts there, else on the site it was last used on. In quiet hours it waits
- * for their end, or is not queued at all. Subscriptions are locked first, in the order of all who delete several: one that is deleted
- * at the same time is passed over, where its foreign key would end the whole statement.
+ * Two CTEs, `reachable` and `pushed`, that queue the push of an event for the members of `notified` (user_id, push): one per device, on the
+ * site of the event if the device has alerts there, otherwise on the site it was last used on. In quiet hours it waits for their end, or is
+ * not queued at all. Subscriptions are locked first, in the same order as by everything that deletes several: one that is deleted
+ * concurrently is skipped, where its foreign key would otherwise fail the whole statement.
  */
 export function queuePushSql({ eventKey, event, reach, teamSiteIds, now }: Queueing): SQL {
   const { ttlMs, waits } = PUSH_POLICIES[event];

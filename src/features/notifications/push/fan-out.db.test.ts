@@ -9,7 +9,10 @@ import { PUSH_ENV, pushApp, pushDeps } from './push-app.test-support.ts';
 /** A commitment reaches every queue of 10,000 followers in as many statements as one follower needs. */
 
 const FOLLOWERS = 10_000;
-/** The product's bound for a commitment with 10,000 followers (docs/performance.md). The test's timeout, so it covers their insertion too. */
+/**
+ * The product's limit for a commitment with 10,000 followers (docs/performance.md). Used as the test's timeout, so it covers their
+ * insertion too.
+ */
 const LONGEST_MS = 10_000;
 
 let app: TestApp;
@@ -36,7 +39,7 @@ const notify = (prospectId: number, eventId: number) => () =>
     eventId,
   });
 
-/** A prospect with followers, each with a device. They have no accounts: who may be mailed is checked only when the email is written. */
+/** A prospect with followers, each with a device. They have no accounts: the email address is checked only when the email is written. */
 async function prospectWith(followers: number, from: number): Promise<number> {
   const { id } = await buildProspect(app.database.db, { name: 'Ansel Amberley' });
   const range = `generate_series(${from}, ${from + followers - 1}) as member`;

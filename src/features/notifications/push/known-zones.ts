@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts';
 import { DEFAULT_QUIET_HOURS } from './quiet-hours-view.ts';
 
 /**
- * Does `work`, and once more where the database does not know the time zone of some member. A backup may come from a database that knew
- * it, and zones are renamed: those members get the default zone, so that nobody's alerts end with theirs.
+ * Runs `work`, and once more if the database does not know the time zone of some member. A backup may come from a database that knew it,
+ * and zones are renamed: those members get the default zone, so that they do not block everybody's alerts.
  */
 export async function withKnownZones<Value>(db: Db, work: () => Promise<Value>): Promise<Value> {
   try {
@@ -17,7 +17,7 @@ export async function withKnownZones<Value>(db: Db, work: () => Promise<Value>):
   }
 }
 
-/** SQLSTATE invalid_parameter_value, which has other reasons too. */
+/** SQLSTATE invalid_parameter_value, which has other causes too. */
 function isUnknownZone(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (Reflect.get(cause, 'code') === '22023' && cause.message.startsWith('time zone')) return true;

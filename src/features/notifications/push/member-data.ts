@@ -2,7 +2,9 @@ import { deviceName } from '#features/membership/sessions/public.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { erasePushOf, findQuietHours, listSubscriptions } from './queries.ts';
 
-/** Devices with push alerts, without their addresses and keys: these are secrets of the browser. Deliveries go with their device. */
+/**
+ * Devices with push alerts, without their endpoints and keys, which are secrets of the browser. Deliveries are deleted with their device.
+ */
 export const pushData: MemberDataPart = {
   name: 'push_alerts',
   tables: ['push_subscriptions', 'push_deliveries', 'quiet_hours'],

@@ -1,4 +1,4 @@
-/** Push for the other modules of the area. */
+/** The interface of push for other modules of the area. */
 
 export { insertMessage } from './delivery-queries.ts';
 export { type PushReach, queuePushSql } from './fan-out-sql.ts';

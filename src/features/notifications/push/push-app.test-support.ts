@@ -14,14 +14,14 @@ export const PUSH_ENV = {
   PUSH_CONTACT: 'mailto:push@bluechip.example',
 };
 
-/** The program with keys and the flag on. */
+/** The program with push keys and the flag on. */
 export async function pushApp(): Promise<TestApp> {
   const app = await testApp(PUSH_ENV);
   await setFlag(app, 'enable_notifications', true);
   return app;
 }
 
-/** What jobs are given, with a way out of the test's own. */
+/** The dependencies of jobs, with the test's own outgoing fetch. */
 export const pushDeps = (app: TestApp, fetchOutside: FetchOutside): JobDeps => ({
   db: app.database.db,
   config: loadConfig({ NODE_ENV: 'test', SESSION_SECRET, ...PUSH_ENV }),

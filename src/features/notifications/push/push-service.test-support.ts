@@ -10,24 +10,24 @@ import type { FetchOutside } from '#platform/outbound/fetch-outside.ts';
 import { createHttpsTransport } from '#platform/outbound/https-transport.ts';
 import { PUSH_ROUTE } from '#tests/support/push-route.ts';
 
-/** A push service on this machine (RFC 8030) and a browser that opens what it is sent (RFC 8291), independent of the library that seals. */
+/** A local push service (RFC 8030) and a browser that decrypts what it receives (RFC 8291), independent of the library that encrypts. */
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 export type Answer = { status: number; headers?: Record<string, string> };
 
 export type PushService = {
   received: Received[];
-  /** What it answers by path; 201 for others. */
+  /** Its replies by path; 201 for others. */
   answers: Map<string, Answer>;
-  /** The program's own way out, led to this machine. */
+  /** The program's outgoing fetch, redirected to this machine. */
   fetchOutside: FetchOutside;
-  /** What leads a server of its own process here (tests/support/push-route.ts). */
+  /** Environment that redirects a server in its own process to this machine (tests/support/push-route.ts). */
   route: { NODE_OPTIONS: string; NODE_EXTRA_CA_CERTS: string; TEST_PUSH_HOST: string; TEST_PUSH_PORT: string };
   close(): Promise<void>;
 };
 
 const HOST = 'push.example';
-/** A public address: the fetcher refuses all others, and the connection is led elsewhere after its check. */
+/** A public address, because the fetcher refuses all others; the connection is redirected after its check. */
 const PUBLIC = { address: '93.184.215.14', family: 4 };
 
 export const endpointOf = (name: string): string => `https://${HOST}/${name}`;
@@ -106,7 +106,7 @@ const NONCE_BYTES = 12;
 const SALT_END = 16;
 const SIZE_END = 20;
 
-/** The text of one encrypted record (RFC 8188, 8291). Throws where anything of it was changed. */
+/** Decrypts one record (RFC 8188, 8291). Throws if any part of it was changed. */
 export function openSealed(body: Buffer, { privateKey, publicKey, auth }: BrowserKeys): string {
   const salt = body.subarray(0, SALT_END);
   const serverEnd = SIZE_END + 1 + body.readUInt8(SIZE_END);
@@ -121,11 +121,11 @@ export function openSealed(body: Buffer, { privateKey, publicKey, auth }: Browse
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', KEY_BYTES), derive('nonce', NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(-KEY_BYTES));
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -KEY_BYTES)), decipher.final()]);
-  // The last record ends with 2 and zeros.
+  // The last record ends with a 2 and zeros.
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }
 
-/** The claims of "vapid t=…, k=…" where its signature is of the key `k`; null: it is not. */
+/** The claims of "vapid t=…, k=…" if the signature is by key `k`; null otherwise. */
 export function vapidClaims(authorization: string): { key: string; aud: string; sub: string } | null {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

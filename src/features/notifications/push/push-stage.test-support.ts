@@ -14,7 +14,7 @@ export const DEVICES = '/api/v2/users/push/devices';
 
 export type PushStage = Awaited<ReturnType<typeof openPushStage>>;
 
-/** The program, and a push service on this machine that it reaches over TLS. */
+/** The program, and a local push service that it reaches over TLS. */
 export async function openPushStage() {
   const app = await pushApp();
   const service = await openPushService();
@@ -30,7 +30,7 @@ export async function openPushStage() {
     service,
     alabamaSite,
     deps,
-    /** Noon in Chicago, an empty queue, and a member who follows a prospect. */
+    /** Noon in Central Time, an empty queue, and a member who follows a prospect. */
     async begin() {
       for (const table of [pushDeliveries, pushMessages, pushPauses, pushSubscriptions]) await db.delete(table);
       service.received.length = 0;
@@ -47,7 +47,7 @@ export async function openPushStage() {
       expect((await who.send('PUT', DEVICES, browser.subscription, { host })).status).toBe(200);
       return browser;
     },
-    /** The prospect commits to Alabama, unless `facts` say otherwise. Returns the number of the event. */
+    /** The prospect commits to Alabama, unless `facts` say otherwise. Returns the id of the event. */
     async happen(facts: object = {}): Promise<number> {
       eventId += 1;
       await notifyFollowersJob(deps()).run({

@@ -8,7 +8,7 @@ import { pushDeliveries, pushMessages, pushPauses, pushSubscriptions, quietHours
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
 
-/** The newest first. */
+/** Newest first. */
 export async function listSubscriptions(db: Db, userId: number): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -23,7 +23,7 @@ export async function findByEndpoint(db: Db, endpoint: string): Promise<Subscrip
   return found[0] ?? null;
 }
 
-/** Null: its address was written for another account at the same time. */
+/** Null: a concurrent call saved its endpoint for another account. */
 export async function insertSubscription(db: Db, row: NewSubscription): Promise<number | null> {
   const { id, endpoint } = pushSubscriptions;
   const [made] = await db
@@ -43,7 +43,7 @@ const isOfDevice = ({ userId, deviceId, siteId }: DeviceOnSite) =>
     eq(pushSubscriptions.siteId, siteId),
   );
 
-/** Whatever its address. */
+/** Whatever its endpoint. */
 export async function findSubscriptionOfDevice(db: Db, device: DeviceOnSite): Promise<SubscriptionRow | null> {
   const { seenAt, id } = pushSubscriptions;
   const [found] = await db
@@ -56,7 +56,7 @@ export async function findSubscriptionOfDevice(db: Db, device: DeviceOnSite): Pr
   return found ?? null;
 }
 
-/** False, and the transaction is lost: its address was written for another account at the same time. */
+/** False, and the transaction is aborted: a concurrent call saved its endpoint for another account. */
 export async function renewSubscription(db: Db, id: number, row: Omit<NewSubscription, 'createdAt'>): Promise<boolean> {
   try {
     await db.update(pushSubscriptions).set(row).where(eq(pushSubscriptions.id, id));
@@ -67,7 +67,7 @@ export async function renewSubscription(db: Db, id: number, row: Omit<NewSubscri
   }
 }
 
-/** With what waits for it. False: it is not the member's. */
+/** Including its waiting deliveries. False if it is not the member's. */
 export async function deleteSubscription(db: Db, userId: number, id: number): Promise<boolean> {
   const gone = await db
     .delete(pushSubscriptions)
@@ -80,12 +80,12 @@ export async function forgetSubscriptions(db: Db, ids: readonly number[]): Promi
   if (ids.length > 0) await forgetWhere(db, inArray(pushSubscriptions.id, [...ids]));
 }
 
-/** Those of a device on a site, whatever their address. */
+/** The subscriptions of a device on a site, whatever their endpoint. */
 export async function forgetDevice(db: Db, device: DeviceOnSite): Promise<void> {
   await forgetWhere(db, isOfDevice(device));
 }
 
-/** Locked in the order of members, as by the fan-out: two that lock the same rows in another order may wait for each other. */
+/** Locks in the order of members, as the fan-out does: two transactions that lock the same rows in different orders could deadlock. */
 async function forgetWhere(db: Db, isMeant: SQL | undefined): Promise<void> {
   const { id, userId } = pushSubscriptions;
   const locked = db.select({ id }).from(pushSubscriptions).where(isMeant).orderBy(userId, id).for('update');
@@ -105,7 +105,7 @@ export async function saveQuietHours(db: Db, userId: number, hours: QuietHours):
     .onConflictDoUpdate({ target: quietHours.userId, set: hours });
 }
 
-/** The default hours in the zone of a first device; hours that were chosen stay. */
+/** The default hours in the time zone of the first device; hours that were set stay. */
 export async function saveTimeZone(db: Db, userId: number, timeZone: string): Promise<void> {
   await db
     .insert(quietHours)
@@ -113,7 +113,7 @@ export async function saveTimeZone(db: Db, userId: number, timeZone: string): Pr
     .onConflictDoNothing();
 }
 
-/** Whether the database knows a time zone: it computes quiet hours, and may have other names than the browser. */
+/** Whether the database knows a time zone: it computes quiet hours, and may use other names than the browser. */
 export async function isKnownZone(db: Db, timeZone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${timeZone}`);
   return rows.length > 0;
@@ -130,11 +130,14 @@ export async function listSubscriptionsByIds(db: Db, ids: readonly number[]): Pr
 type Sweep = {
   before: Date;
   now: Date;
-  /** Null: the server has none at the moment, and what other keys made stays. */
+  /** Null: the server currently has no keys, and subscriptions made with other keys stay. */
   serverKey: string | null;
 };
 
-/** What is over: messages and deliveries of before `before`, pauses of services, and subscriptions that expired, have another key of ours or a device that was logged out. */
+/**
+ * Deletes what is finished: messages and deliveries from before `before`, expired pauses, and subscriptions that expired, belong to another
+ * key pair or to a logged-out device.
+ */
 export async function sweepPush(db: Db, { before, now, serverKey }: Sweep): Promise<void> {
   await db.delete(pushDeliveries).where(or(lt(pushDeliveries.doneAt, before), lt(pushDeliveries.expiresAt, before)));
   await db.delete(pushMessages).where(lt(pushMessages.createdAt, before));

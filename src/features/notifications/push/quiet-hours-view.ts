@@ -1,8 +1,8 @@
 import { TIME_ZONE } from '#kernel/dates.ts';
 
-/** The hours in which no push alert is shown, in the member's time zone. */
+/** The hours without push alerts, in the member's time zone. */
 export type QuietHours = {
-  /** Whole hours, 0 to 23; both the same: none. */
+  /** Whole hours, 0 to 23; equal values: no quiet hours. */
   fromHour: number;
   toHour: number;
   /** IANA name. */
@@ -14,7 +14,7 @@ export const DEFAULT_QUIET_HOURS: QuietHours = { fromHour: 22, toHour: 8, timeZo
 /** "10 PM". */
 export const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** The zones of the United States, as the page offers them beside the member's own. */
+/** The time zones of the United States, which the page offers besides the member's own. */
 export const OFFERED_ZONES: readonly { zone: string; label: string }[] = [
   { zone: 'America/New_York', label: 'Eastern' },
   { zone: 'America/Chicago', label: 'Central' },

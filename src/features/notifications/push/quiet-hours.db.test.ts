@@ -5,7 +5,7 @@ import type { PushService } from './push-service.test-support.ts';
 import { openPushStage, type PushStage } from './push-stage.test-support.ts';
 import { pushDeliveries } from './tables.ts';
 
-/** What waits for the morning, and what it is then. */
+/** Deliveries that wait for the morning, and what happens to them then. */
 
 let stage: PushStage;
 let app: TestApp;

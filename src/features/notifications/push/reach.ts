@@ -7,7 +7,7 @@ import type { PushReach } from './fan-out-sql.ts';
 
 type Flagged = { config: Config; ports: Pick<Context['ports'], 'flags'> };
 
-/** Whether a site sends push alerts: it is open, can be installed and so has a service worker, the flag is on for it, and the server has keys. */
+/** Whether a site sends push alerts: it is open and installable, and so has a service worker, its flag is on, and the server has keys. */
 const hasPush = async (
   { config, ports }: Flagged,
   { subdomain, enablePwa, closedAt }: Pick<Site, 'subdomain' | 'enablePwa' | 'closedAt'>,
@@ -17,13 +17,13 @@ const hasPush = async (
   pushKeys(config) !== null &&
   (await ports.flags.isOn('enable_notifications', { subdomain }));
 
-/** Of the site that was asked. */
+/** For the requested site. */
 export async function hasPushHere(ctx: Context): Promise<boolean> {
   const site = await findSiteById(ctx.db, ctx.site.id);
   return site !== null && hasPush(ctx, site);
 }
 
-/** The sites that send push alerts, and the key they were asked for with; null: none does. */
+/** The sites that send push alerts, and the key that subscriptions must have; null if none does. */
 export async function pushReach(deps: Pick<JobDeps, 'db' | 'config' | 'ports'>): Promise<PushReach | null> {
   const keys = pushKeys(deps.config);
   if (keys === null) return null;

@@ -7,7 +7,7 @@ import type { PushKeys } from '#platform/push/push-keys.ts';
 const headerTexts = z.record(z.string(), z.coerce.string());
 
 type Target = { endpoint: string; p256dh: string; auth: string };
-/** Whether messages can be encrypted for a browser: its key may be of the right length and still no point of the curve. */
+/** Whether messages can be encrypted for a browser: a key of the right length may not be a point on the curve. */
 export function canSeal(keys: PushKeys, target: Target): boolean {
   try {
     sealedPost(keys, target, { payload: '{}', ttlSeconds: 0, urgency: 'low', topic: 'none' });
@@ -19,7 +19,10 @@ export function canSeal(keys: PushKeys, target: Target): boolean {
 
 type Sealing = { payload: string; ttlSeconds: number; urgency: 'high' | 'normal' | 'low'; topic: string };
 
-/** The request that hands a message to the push service: encrypted for the browser (RFC 8291) and signed by us (RFC 8292). Throws for keys that are none. */
+/**
+ * The request that posts a message to the push service: encrypted for the browser (RFC 8291) and signed by us (RFC 8292). Throws for
+ * invalid keys.
+ */
 export function sealedPost(keys: PushKeys, { endpoint, p256dh, auth }: Target, sealing: Sealing): OutsidePost {
   const { payload, ttlSeconds, urgency, topic } = sealing;
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

@@ -15,7 +15,7 @@ import { DEVICES, openPushStage, type PushStage } from './push-stage.test-suppor
 import { sendPushJob, sweepPushJob } from './send-push.ts';
 import { pushDeliveries, pushMessages, pushSubscriptions } from './tables.ts';
 
-/** From an event to a message that a browser opens, over TLS to a push service on this machine. Tests take place at noon in Chicago. */
+/** From an event to a message that a browser decrypts, over TLS to a local push service. Tests run at noon in Central Time. */
 
 const HOUR = 3_600_000;
 
@@ -147,7 +147,7 @@ test('a service that asks for a pause gets no more until it is over, new alerts 
   const pause = { status: 429, headers: { 'retry-after': '600' } };
   for (const { path } of await endpoints()) service.answers.set(path, pause);
   await stage.send();
-  // Those that were on their way when the first was refused.
+  // Those already in flight when the first was refused.
   const first = stage.sent().length;
   expect({ waiting: (await stage.outcomes()).length, isEachAsked: first > 20 }).toEqual({
     waiting: 50,

@@ -26,13 +26,13 @@ export const SEND_PUSH = 'send_push';
 
 const BATCH = 100;
 const AT_ONCE = 20;
-/** Well within a claim (CLAIM_MINUTES): what of a batch was not posted by then is given back. */
+/** Well within a claim (CLAIM_MINUTES): anything of a batch not posted by then is released. */
 const BATCH_MS = 60_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** Addresses that are wrong in themselves. What a name resolves to is not: that may be a fault of our own DNS. */
+/** Addresses that are invalid in themselves. DNS results do not count: they may be a fault of our own DNS. */
 const NEVER: ReadonlySet<string> = new Set(['not_https', 'bad_address']);
 
-/** Sends what is due: at once after an event, and each minute what waited for its next try or for the end of quiet hours. */
+/** Sends due deliveries: right after an event, and every minute those that waited for a retry or for the end of quiet hours. */
 export const sendPushJob = (deps: JobDeps): JobDefinition => ({
   name: SEND_PUSH,
   schedule: '* * * * *',
@@ -84,16 +84,16 @@ async function sendBatch(deps: JobDeps, { keys, siteIds, batch }: Batch): Promis
     if (present.getTime() - now.getTime() > BATCH_MS)
       return postponeDelivery(db, delivery, { dueAt: present, isTry: false });
     const subscription = byId.get(delivery.subscriptionId);
-    // Logged out, or gone: the delivery went with its subscription.
+    // Logged out or deleted: the delivery was deleted with its subscription.
     if (!subscription) return;
     const message = byKey.get(delivery.eventKey);
     const content = contents.get(delivery.eventKey);
-    // What waited for the morning may be of a site or of keys that send none any more.
+    // A delivery that waited for the morning may belong to a site or keys that no longer send.
     const isReached = siteIds.has(subscription.siteId) && subscription.serverKey === keys.publicKey;
     if (!isReached || !message || !content) return finishDelivery(db, delivery, 'dropped', now);
     await sendOne(deps, { keys, delivery, subscription, message, content, pauses, forget });
 
-    /** With what else waits for it. */
+    /** Including its other waiting deliveries. */
     async function forget(): Promise<void> {
       byId.delete(delivery.subscriptionId);
       await forgetSubscriptions(db, [delivery.subscriptionId]);
@@ -103,7 +103,7 @@ async function sendBatch(deps: JobDeps, { keys, siteIds, batch }: Batch): Promis
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** Each device gets its alerts one after the other, in the order of what happened. */
+/** Each device gets its alerts one after the other, in the order of events. */
 function byDevice(batch: readonly Delivery[]): Delivery[][] {
   const ordered = batch.toSorted((a, b) => inOrder.compare(a.eventKey, b.eventKey));
   return [...Map.groupBy(ordered, ({ subscriptionId }) => subscriptionId).values()];
@@ -115,7 +115,7 @@ type Sending = {
   subscription: SubscriptionRow;
   message: Message;
   content: PushContent;
-  /** By the origin of a push service: until when it is left alone. */
+  /** The end of the pause of each push service, by origin. */
   pauses: Map<string, Date>;
   forget: () => Promise<void>;
 };
@@ -146,18 +146,18 @@ async function sendOne(
     if (pausedUntil !== null) await pause(pausedUntil);
     return postponeDelivery(db, delivery, { dueAt: nextTryAt(now, tries, retryAfter), isTry: true });
   }
-  // Our fault, not the device's: wrong keys or a message that the service does not take.
+  // Our fault, not the device's: wrong keys or a message that the service does not accept.
   log.warn({ status, service: origin, eventKey }, 'a push service refused a message');
   await finishDelivery(db, delivery, 'refused', now);
 
-  /** Of the pauses that others of the batch hear of at the same time, the longest holds. */
+  /** Of several pauses within the batch, the longest one is kept. */
   async function pause(until: Date): Promise<void> {
     if (until <= (pauses.get(origin) ?? now)) return;
     pauses.set(origin, until);
     await savePause(db, { origin, until });
   }
 
-  /** Null: with these keys, of the browser or ours, nothing can be encrypted. */
+  /** Null: nothing can be encrypted with these keys of the browser or ours. */
   function sealed() {
     try {
       return sealedPost(keys, subscription, {

@@ -15,7 +15,7 @@ import { unreadCounted } from '#web/store/notices.ts';
 import type { Notice } from '../notice-view.ts';
 import css from './notices-page.module.css';
 
-/** One alert. Opening its page marks it as read; without a script the button does. */
+/** One alert. Opening its page marks it as read; without JavaScript the button does. */
 export function NoticeRow({ notice, token }: { notice: Notice; token: string }) {
   const { now } = usePageRoot();
   const api = useApi();
@@ -23,7 +23,7 @@ export function NoticeRow({ notice, token }: { notice: Notice; token: string }) 
   const { id, isRead, subject, college, at } = notice;
   const read = () => {
     if (isRead || !api) return;
-    // The page is left: what fails is only not marked.
+    // The page is being left; if this fails, the alert merely stays unread.
     api.notices.mark({ params: { noticeId: id }, body: { isRead: true } }).then(
       (reply) => dispatch(unreadCounted(reply)),
       () => {},
@@ -47,7 +47,7 @@ export function NoticeRow({ notice, token }: { notice: Notice; token: string }) 
   );
 }
 
-/** In the place of a flag: a score or a story is about more than one team. */
+/** Shown instead of a flag: a score or a story is about more than one team. */
 const OwnMark = () => (
   <span className={css.own}>
     <Icon name="bell" />
@@ -83,7 +83,7 @@ function Facts({ notice: { subject, at }, when }: { notice: Notice; when: string
   );
 }
 
-/** One button there and back, which keeps its place and with it the focus. */
+/** One button that toggles read and unread, and so keeps its place and the focus. */
 function Mark({ notice: { id, isRead, subject }, token }: { notice: Notice; token: string }) {
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { pageRequestOf } from '#web/request-context.ts';
 import type { listNotices } from '../contract.ts';
 
 export type NoticesData = ReplyOf<typeof listNotices> & {
-  /** Against cross-site requests, for the forms. */
+  /** CSRF token for the forms. */
   token: string;
 };
 

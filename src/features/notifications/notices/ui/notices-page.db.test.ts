@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { notices } from '../tables.ts';
 
-/** The page as the server draws it, in each of its states, and the bell of all the others. */
+/** The page as rendered by the server, in each of its states, and the bell on all other pages. */
 
 const PAGE = '/users/notices';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a reader sees, without the data that the page carries for its scripts. */
+/** The visible text, without the data embedded for scripts. */
 const drawn = (text: string) => (text.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '');
 
 async function tell({ member }: SignedIn, count: number, facts: Partial<typeof notices.$inferInsert> = {}) {

@@ -23,10 +23,10 @@ import { PushOffer } from './push-offer.tsx';
 
 export { loadNotices as loader };
 
-/** Stays on the page and takes the focus of the buttons that go. */
+/** Stays on the page and receives the focus from buttons that disappear. */
 const UNREAD_ID = 'unread-alerts';
 
-/** The member's alerts, the latest first. */
+/** The member's alerts, latest first. */
 export function Component() {
   const data = useLoaderData<NoticesData>();
   const { notices, total, page, perPage, token } = data;
@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** How many are unread, what came since, and the way to have read them all. */
+/** The unread count, newer alerts, and the button to mark all as read. */
 function Head({ notices, unread, latestId, page, token }: NoticesData) {
   const dispatch = useDispatch();
   const { revalidate } = useRevalidator();
@@ -101,7 +101,7 @@ function Head({ notices, unread, latestId, page, token }: NoticesData) {
   );
 }
 
-/** `isBeyond`: of a page after the last one. */
+/** `isBeyond`: the page is after the last one. */
 function Nothing({ isBeyond }: { isBeyond: boolean }) {
   const { sport, classYear } = usePageRoot();
   if (isBeyond)

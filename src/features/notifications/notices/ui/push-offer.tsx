@@ -7,8 +7,8 @@ import { useKeptFocus } from '#web/use-kept-focus.ts';
 import css from './notices-page.module.css';
 
 /**
- * Offers push alerts to members whose browser was never asked. Below the list, so that nothing moves when it comes.
- * `focusAfter`: the id of what has the focus once the offer is declined.
+ * Offers push alerts to members whose browser was never asked. Below the list, so that nothing moves when it appears. `focusAfter`: the id
+ * of the element that gets the focus after the offer is declined.
  */
 export function PushOffer({ focusAfter }: { focusAfter: string }) {
   const api = useApi();
@@ -50,5 +50,5 @@ export function PushOffer({ focusAfter }: { focusAfter: string }) {
   );
 }
 
-/** The browser knows push alerts, and its reader neither allowed nor blocked them. */
+/** The browser supports push alerts, and the reader has neither allowed nor blocked them. */
 const canAsk = () => 'PushManager' in globalThis && globalThis.Notification?.permission === 'default';

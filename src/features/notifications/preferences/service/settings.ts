@@ -10,7 +10,7 @@ import { type Digest, listFollowedProspectIds, listSiteDigests, setSiteDigest } 
 import { CHANNELS, type ChannelChanges, preferencesOf } from '../alert-kinds-view.ts';
 import { listChosenPreferences, savePreferences } from '../queries.ts';
 
-/** Everything in a fixed number of statements, however much is followed. */
+/** In a fixed number of statements, however much is followed. */
 export async function settingsOf(ctx: Context, userId: number) {
   const { db } = ctx;
   const member = await findMember(db, userId);
@@ -43,7 +43,7 @@ type Changes = {
   primarySiteId?: number | undefined;
 };
 
-/** What is not named stays. Throws for an id that is no site's, and for a digest of a site that is not followed. */
+/** Settings that are not named stay. Throws for an unknown site id, and for a digest of a site that is not followed. */
 export async function changeSettings(
   ctx: Context,
   userId: number,
@@ -67,7 +67,7 @@ export async function changeSettings(
       primarySite,
     };
   });
-  // An event takes 20 properties: how many kinds are on by channel, not each cell.
+  // An analytics event is limited to 20 properties, so it has the number of kinds per channel and not each cell.
   const properties = Object.fromEntries(
     CHANNELS.map((channel) => [channel, saved.preferences.filter((each) => each[channel]).length]),
   );
@@ -82,7 +82,7 @@ async function siteNames({ db, config }: { db: Context['db']; config: Config }) 
   const all = sites.map(viewOf);
   const open = sites.filter(({ closedAt }) => closedAt === null).map(viewOf);
   return {
-    /** That can be chosen: national sites first, then teams by name. */
+    /** The sites to choose from: national sites first, then teams by name. */
     open,
     followed(digests: readonly { siteId: number; digest: Digest }[]) {
       const bySite = new Map(digests.map(({ siteId, digest }) => [siteId, digest]));
@@ -92,7 +92,7 @@ async function siteNames({ db, config }: { db: Context['db']; config: Config }) 
       });
     },
     primary({ primarySiteId }: Pick<Member, 'primarySiteId'>) {
-      // A closed one comes back when it reopens; until then it is the front.
+      // A closed primary site is kept for its reopening; until then the first open site is used.
       const site = open.find(({ id }) => id === primarySiteId) ?? open[0];
       if (!site) throw new Error('there is no site');
       return site;

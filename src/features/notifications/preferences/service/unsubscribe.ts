@@ -7,7 +7,7 @@ import { DECISION_KINDS, type NoticeKind, OLD_DECISIONS, preferencesOf, sentence
 import { listChosenPreferences, savePreferences } from '../queries.ts';
 import { type AlertLeaving, type Leaving, openUnsubscribeToken } from '../unsubscribe-link.ts';
 
-/** Whoever holds the link of a mail may end that kind of mail, signed in or not; it tells nothing of the member. */
+/** Anybody with the link of an email may end that kind of email, logged in or not; the link reveals nothing about the member. */
 
 function leavingOf({ config }: Context, token: string): Leaving {
   const leaving = openUnsubscribeToken(config, token);
@@ -17,13 +17,13 @@ function leavingOf({ config }: Context, token: string): Leaving {
 
 const RHYTHMS = { digest_daily: 'daily', digest_weekly: 'weekly' } as const;
 
-/** Throws not_found for a link that is not ours. */
+/** Throws not_found for a link that we did not sign. */
 export async function unsubscriptionOf(ctx: Context, token: string) {
   const leaving = leavingOf(ctx, token);
   return { kind: leaving.kind, label: await labelOf(ctx, leaving), isOn: await isOnNow(ctx, leaving) };
 }
 
-/** Throws not_found for a link that is not ours. Of a member who is gone there is nothing to end: the answer is the same. */
+/** Throws not_found for a link that we did not sign. For a deleted member there is nothing to end, and the reply is the same. */
 export async function setByLink(ctx: Context, token: string, isOn: boolean) {
   const leaving = leavingOf(ctx, token);
   const { userId, kind } = leaving;

@@ -11,13 +11,13 @@ const COLUMNS = [
 ] as const;
 
 type AlertMatrixProps = {
-  /** What the rows are about: "Prospects you follow". */
+  /** The heading of the rows: "Prospects you follow". */
   caption: string;
   rows: readonly Row[];
   hasPush: boolean;
 };
 
-/** One row for each event and one box for each channel. Every box is named by its row and column. */
+/** One row per event and one checkbox per channel. Each checkbox is labeled by its row and column. */
 export function AlertMatrix({ caption, rows, hasPush }: AlertMatrixProps) {
   const columns = COLUMNS.filter(({ channel }) => channel !== 'push' || hasPush);
   return (
@@ -39,7 +39,7 @@ export function AlertMatrix({ caption, rows, hasPush }: AlertMatrixProps) {
             <th scope="row">{row.label}</th>
             {columns.map(({ channel, label }) => (
               <td key={channel} className={css.channel}>
-                {/* An unticked box is not posted: this says no in its place. */}
+                {/* An unchecked checkbox is not submitted: this field submits "no" instead. */}
                 <input type="hidden" name={`${channel}[${row.kind}]`} value="0" />
                 <TickBox
                   name={`${channel}[${row.kind}]`}

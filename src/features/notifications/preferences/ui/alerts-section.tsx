@@ -7,7 +7,7 @@ import { AlertMatrix } from './alert-matrix.tsx';
 import type { NotificationsData } from './notifications-data.ts';
 import css from './notifications-page.module.css';
 
-/** Which events reach the member, and by which channels: one matrix, saved at once. */
+/** Which events the member is alerted to, and through which channels: one matrix, saved as a whole. */
 export function AlertsSection({ token, settings, push }: NotificationsData) {
   const saved = useSaved('alerts');
   const hasPush = push.publicKey !== null;

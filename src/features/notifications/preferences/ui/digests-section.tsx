@@ -11,7 +11,7 @@ const CHOICES = [
   { value: 'weekly', label: 'Every Monday' },
 ];
 
-/** How often the news of each followed site come by mail. */
+/** How often the news of each followed site is emailed. */
 export function DigestsSection({ token, settings: { followedSites } }: NotificationsData) {
   const saved = useSaved('digests');
   if (followedSites.length === 0)

@@ -12,12 +12,12 @@ const PROSPECT_ID = /^[1-9]\d{0,8}$/;
 type Settings = ReplyOf<typeof getNotificationSettings>;
 
 export type NotificationsData = {
-  /** Against cross-site requests, for the forms. */
+  /** CSRF token for the forms. */
   token: string;
   settings: Omit<Settings, 'followedProspects'>;
-  /** One page of those who are followed. */
+  /** One page of the followed prospects. */
   prospects: { shown: Settings['followedProspects']; total: number; page: number; pages: number };
-  /** Named by the address: the follow button of a profile leads here where no script runs. */
+  /** Named in the URL: the follow button of a profile links here without JavaScript. */
   wanted: { prospect: Settings['followedProspects'][number]; isFollowed: boolean } | null;
   sites: Pick<SiteView, 'id' | 'name' | 'kind'>[];
   push: ReplyOf<typeof getPushSettings>;
@@ -35,7 +35,7 @@ export async function loadNotifications({ request, context }: LoaderFunctionArgs
   const { searchParams } = new URL(request.url);
   const wanted = await wantedProspect(searchParams.get('follow') ?? '');
   const pages = Math.max(1, Math.ceil(followedProspects.length / PROSPECTS_SHOWN));
-  // The last one of a page may just have been left: then the page before it is shown.
+  // The last prospect of a page may just have been unfollowed: then the previous page is shown.
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(searchParams.get('page')) || 1)));
   return {
     token: csurfToken,
@@ -52,7 +52,7 @@ export async function loadNotifications({ request, context }: LoaderFunctionArgs
     isSaved: searchParams.get('saved') === '1',
   };
 
-  /** Throws not_found for whom there is not, or who is hidden. */
+  /** Throws not_found for an unknown or hidden prospect. */
   async function wantedProspect(prospectId: string): Promise<NotificationsData['wanted']> {
     if (!PROSPECT_ID.test(prospectId)) return null;
     const { prospect } = await api.prospects.get({ query: { prospectId } });

@@ -9,7 +9,7 @@ import { testSite } from '#tests/support/site-app.ts';
 import { prospectFollows } from '../../follows/tables.ts';
 import { unsubscribeLinks } from '../public.ts';
 
-/** The pages as the server draws them, in each of their states. */
+/** The pages as rendered by the server, in each of their states. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const PAGE = '/users/notifications';
 
-/** What a reader sees, without the data that the page carries for its scripts. */
+/** The visible text, without the data embedded for scripts. */
 const drawn = (text: string) => (text.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '');
 
 async function pageOf(fan: SignedIn, query = ''): Promise<string> {
@@ -122,7 +122,7 @@ describe('many prospects', () => {
 
   test('are shown 25 at a time, the latest followed first', async () => {
     const first = await pageOf(fan);
-    // Each has the form's name and the button's.
+    // Each has the form's label and the button's.
     expect(unfollows(first)).toBe(50);
     expect(first).toContain('1 to 25 of 26');
     expect(first).toMatch(/Ansel Amberley 1<\/a>/);

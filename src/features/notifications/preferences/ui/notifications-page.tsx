@@ -27,7 +27,7 @@ const SECTIONS = [
   { id: 'prospects', label: 'Prospects', Section: ProspectsSection },
 ] as const;
 
-/** The member's alerts by event and channel, and who and what they follow. */
+/** The member's alerts by event and channel, and everything they follow. */
 export function Component() {
   const data = useLoaderData<NotificationsData>();
   return (

@@ -14,7 +14,7 @@ import { type NotificationsData, PROSPECTS_SHOWN } from './notifications-data.ts
 
 type Prospect = NotificationsData['prospects']['shown'][number];
 
-/** Who is followed, the latest first, each with the way to leave them; first the prospect whose profile led here. */
+/** The followed prospects, latest first, each with an unfollow button; the prospect whose profile linked here comes first. */
 export function ProspectsSection(data: NotificationsData) {
   const { token, wanted } = data;
   return (

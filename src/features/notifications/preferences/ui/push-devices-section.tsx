@@ -11,7 +11,7 @@ import css from './notifications-page.module.css';
 import type { PushState } from './push-state.ts';
 import { usePushDevice } from './use-push-device.ts';
 
-/** Push alerts on this device, and the other devices that get them. */
+/** Push alerts on this device, and the member's other devices with push alerts. */
 export function DevicesSection(data: NotificationsData) {
   const { devices } = data.push;
   return (

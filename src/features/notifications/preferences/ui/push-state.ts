@@ -1,14 +1,14 @@
 import { isAppleTouch } from '#kernel/apple-touch.ts';
 import { isApiError } from '#kernel/errors.ts';
 
-/** Whether this browser can show push alerts, and does. Pure: the browser is an argument. */
+/** Whether this browser can show push alerts, and whether they are on. Pure: the browser is an argument. */
 
 export type PushState =
   | 'checking'
   | 'unsupported'
   /** iPhone and iPad show alerts only for a site on the Home Screen. */
   | 'install_first'
-  /** The reader refused alerts of this site in the browser. */
+  /** The reader blocked alerts of this site in the browser. */
   | 'blocked'
   | 'off'
   | 'working'
@@ -21,7 +21,7 @@ export type BrowserFacts = {
   userAgent: string;
   touchPoints: number;
   isStandalone: boolean;
-  /** The browser has a subscription, and the member's devices name it. */
+  /** The browser has a subscription, and it is among the member's devices. */
   isSubscribed: boolean;
 };
 
@@ -33,13 +33,13 @@ export function pushStateOf(facts: BrowserFacts): PushState {
   return permission === 'granted' && isSubscribed ? 'on' : 'off';
 }
 
-/** What is said of a press that failed. A conflict has words of its own: the address is another account's. */
+/** The error message after a failed button press. A conflict has its own: the push endpoint belongs to another account. */
 export function failureWords(wanted: 'on' | 'off', error: unknown): string {
   if (isApiError(error) && error.code === 'conflict') return error.message;
   return `Alerts couldn’t be turned ${wanted}. Check your connection and try again.`;
 }
 
-/** The public key as browsers take it. */
+/** The public key in the format that browsers take. */
 export function keyBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -9,7 +9,7 @@ import css from './notifications-page.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
 
-/** When no push alert is shown. */
+/** The hours without push alerts. */
 export function QuietHoursSection({ token, push: { quietHours } }: NotificationsData) {
   const saved = useSaved('quiet-hours');
   const { fromHour, toHour, timeZone } = quietHours;
@@ -30,7 +30,7 @@ export function QuietHoursSection({ token, push: { quietHours } }: Notifications
         <SelectField name="from_hour" label="From" defaultValue={String(fromHour)} options={HOURS} span={6} />
         <SelectField name="to_hour" label="To" defaultValue={String(toHour)} options={HOURS} span={6} />
         <SelectField
-          // Turning alerts on sets the zone of the browser.
+          // The key resets the form when turning alerts on sets the browser's time zone.
           key={timeZone}
           name="time_zone"
           label="Time zone"

@@ -6,7 +6,7 @@ import { useSaved } from '#web/use-saved.ts';
 import type { NotificationsData } from './notifications-data.ts';
 import css from './notifications-page.module.css';
 
-/** The whole list is one form: what is ticked or chosen is followed afterwards, which needs no script. */
+/** The whole list is one form, which works without JavaScript: what is checked or selected is followed after saving. */
 export function SitesSection({ token, settings: { followedSites }, sites }: NotificationsData) {
   const saved = useSaved('sites');
   const followed = new Set(followedSites.map(({ id }) => id));

@@ -12,7 +12,7 @@ import type { getUnsubscription } from '../contract.ts';
 type UnsubscribeData = {
   csrf: string;
   token: string;
-  /** Null: the link is not one of ours, or not whole. */
+  /** Null: the link is invalid or incomplete. */
   notice: ReplyOf<typeof getUnsubscription> | null;
   done: 'on' | 'off' | null;
 };
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 type Leaving = (input: { query: { token: string } }) => Promise<ReplyOf<typeof getUnsubscription>>;
 
-/** A link that mail programs cut is no fault of its reader: it gets words, not an error page. */
+/** A link truncated by a mail program is not the reader's fault: it gets a message, not an error page. */
 async function noticeOf(leaving: Leaving, token: string) {
   try {
     return await leaving({ query: { token } });
@@ -38,7 +38,7 @@ async function noticeOf(leaving: Leaving, token: string) {
   }
 }
 
-/** Where the link at the foot of a mail leads. It asks first, because mail programs open links to look at them. */
+/** The page of the unsubscribe link in an email. It asks for confirmation, because mail programs open links to scan them. */
 export function Component() {
   const { csrf, token, notice, done } = useLoaderData<UnsubscribeData>();
   const meta = (

@@ -5,7 +5,7 @@ import { useApi } from '#web/calls.ts';
 import type { NotificationsData } from './notifications-data.ts';
 import { failureWords, keyBytes, type PushState, pushStateOf } from './push-state.ts';
 
-/** Push alerts of this browser. It is asked for permission only when the reader pressed the button. */
+/** Push alerts of this browser. Permission is requested only after the reader pressed the button. */
 
 const READY_MS = 10_000;
 
@@ -19,7 +19,7 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
   const ownId = own?.id ?? null;
 
   const { revalidate } = useRevalidator();
-  // Whether the server was sent the address since this page was opened.
+  // Whether the endpoint was sent to the server since this page was opened.
   const isSent = useRef(false);
 
   useEffect(() => {
@@ -31,12 +31,12 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
       setState(browserState(ownId !== null && subscription !== null));
       if (!api || !isDue || subscription === null || Notification.permission !== 'granted') return;
       isSent.current = true;
-      // The browser may have changed its address unnoticed, and alerts sent to the old one are lost.
+      // The browser may have changed its endpoint unnoticed, and alerts sent to the old one are lost.
       const { id } = await api.push.subscribe({ body: bodyOf(subscription) });
       if (id !== ownId) await revalidate();
     };
     look().catch((error: unknown) => {
-      // Another account has the address. After any other failure it is sent the next time that the settings are opened.
+      // Another account has the endpoint. After any other failure it is sent again when the settings are next opened.
       if (isLeft || !isApiError(error) || error.code !== 'conflict') return;
       setState('off');
       setProblem(failureWords('on', error));
@@ -46,7 +46,7 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
     };
   }, [api, ownId, publicKey, revalidate]);
 
-  // A permission that was taken back in the browser ends the alerts of this device.
+  // Revoking the permission in the browser ends the alerts of this device.
   useEffect(() => {
     const { permission } = globalThis.Notification ?? {};
     if (!api || ownId === null || permission === undefined || permission === 'granted') return;
@@ -85,7 +85,7 @@ export function usePushDevice({ publicKey, devices }: NotificationsData['push'],
       setProblem(failureWords('off', error));
       return;
     }
-    // Nothing is sent from now on, whether or not the browser gives up its address.
+    // Nothing is sent from now on, even if the browser keeps its endpoint.
     const registration = await navigator.serviceWorker.getRegistration();
     const subscription = await registration?.pushManager.getSubscription();
     await subscription?.unsubscribe().catch(() => {});
@@ -116,7 +116,7 @@ async function currentSubscription(publicKey: string | null): Promise<PushSubscr
   return subscription && isMadeFor(subscription, keyBytes(publicKey)) ? subscription : null;
 }
 
-/** What the server needs of a subscription. Throws where the browser gave no keys. */
+/** The parts of a subscription that the server needs. Throws if the browser gave no keys. */
 function bodyOf(subscription: PushSubscription) {
   const { endpoint, expirationTime, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys');
@@ -129,7 +129,7 @@ function bodyOf(subscription: PushSubscription) {
   };
 }
 
-/** Throws where no service worker runs in time. */
+/** Throws if no service worker becomes ready in time. */
 async function workerReady(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('no service worker')), READY_MS);
@@ -137,7 +137,7 @@ async function workerReady(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** A subscription that was made with another key pair is of no use, and a browser refuses a second one beside it. */
+/** A subscription made with another key pair is useless, and a browser refuses a second one next to it. */
 async function freshSubscription(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: Uint8Array<ArrayBuffer>,

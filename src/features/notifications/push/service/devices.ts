@@ -26,9 +26,9 @@ import { DEFAULT_QUIET_HOURS } from '../quiet-hours-view.ts';
 import { hasPushHere, pushReach } from '../reach.ts';
 import { canSeal } from '../seal.ts';
 
-/** A member turns push alerts on and off, each browser for itself. */
+/** A member turns push alerts on and off for each browser separately. */
 
-/** A member with more browsers than this has forgotten some: the one that was used longest ago goes. */
+/** A member with more browsers than this has forgotten some: the least recently used one is removed. */
 const MOST_DEVICES = 20;
 
 export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPushSettings>> {
@@ -62,8 +62,8 @@ export async function pushSettingsOf(ctx: Context): Promise<ReplyOf<typeof getPu
 }
 
 /**
- * Throws not_found where no push is sent, and conflict for an address of another account with other keys: an address moves with the
- * browser that has its keys to the account that is logged in there, and alerts that still wait for the earlier account are never sent to it.
+ * Throws not_found if no push is sent, and conflict for an endpoint of another account with different keys. An endpoint moves with the
+ * browser that has its keys to the account that is logged in there, and alerts that still wait for the former account are never sent to it.
  */
 export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToPush>['body']): Promise<{ id: number }> {
   const { userId } = signedInMember(ctx);
@@ -87,14 +87,14 @@ export async function subscribe(ctx: Context, body: ParsedOf<typeof subscribeToP
   };
   if (!canSeal(keys, row)) throw invalidFields({ keys: ['These are not keys of a browser'] });
   const { id, isNew } = await ctx.db.transaction(async (db) => {
-    // Locked so that two calls at once for one browser follow each other.
+    // Locked so that two concurrent calls for one browser run one after the other.
     if (!(await findMemberForUpdate(db, userId))) throw apiError('not_found');
     if (timeZone !== null) await saveTimeZone(db, userId, timeZone);
     const known = await findByEndpoint(db, row.endpoint);
     const isAnothers = known !== null && known.userId !== userId;
     if (isAnothers && (known.p256dh !== row.p256dh || known.auth !== row.auth)) throw addressTaken();
     if (isAnothers) await forgetSubscriptions(db, [known.id]);
-    // A browser has one address for each site: a new one takes the place of the one before, and gets what waits for it.
+    // A browser has one endpoint per site: a new one replaces the old one, and gets its waiting deliveries.
     const own = known !== null && !isAnothers ? known : await findSubscriptionOfDevice(db, row);
     if (own) {
       if (!(await renewSubscription(db, own.id, row))) throw addressTaken();
@@ -141,7 +141,7 @@ export async function updatePermission(
   return { isAllowed };
 }
 
-/** Throws for a zone that the database does not know. */
+/** Throws for a time zone that the database does not know. */
 export async function chooseQuietHours(ctx: Context, hours: ParsedOf<typeof setQuietHours>['body']) {
   const { userId } = signedInMember(ctx);
   if (!(await isKnownZone(ctx.db, hours.timeZone))) throw invalidFields({ time_zone: ['Choose a time zone'] });
@@ -151,13 +151,16 @@ export async function chooseQuietHours(ctx: Context, hours: ParsedOf<typeof setQ
 
 const setCookie = ({ cookies }: Context) => cookies.set('notifications', '1');
 
-/** All sites share the cookie, and a permission is one site's: it goes with the browser's last subscription on any of them. */
+/**
+ * All sites share the cookie, while a permission is for one site: the cookie is removed with the browser's last subscription on any of
+ * them.
+ */
 async function dropUnusedCookie(ctx: Context): Promise<void> {
   const { userId } = signedInMember(ctx);
   const [rows, deviceId] = await Promise.all([listSubscriptions(ctx.db, userId), deviceOf(ctx)]);
   if (!rows.some((row) => row.deviceId === deviceId)) ctx.cookies.set('notifications', null);
 }
 
-/** Null: staff who view the site as the member have no device of theirs. */
+/** Null: staff who view the site as the member have no device of the member's. */
 const deviceOf = async ({ db, session }: Context): Promise<number | null> =>
   session === null || session.viewing !== null ? null : findDeviceOfSession(db, session.id);
