@@ -12,7 +12,7 @@ import { testSite } from '#tests/support/site-app.ts';
 
 const MINUTE_MS = 60_000;
 
-/** From the takedown to the CDN: told once what is taken down is gone here, told again until it hears, and staff see when it does not. */
+/** From the takedown to the CDN: the CDN is purged once after the takedown, retried until it responds, and staff see when it does not. */
 
 let cdn: TestCdn;
 let app: TestApp;
@@ -44,9 +44,9 @@ async function takeSomebodyDown(): Promise<void> {
   await app.application.dispatcher.drain();
 }
 
-/** As the queue does: what fails is run again later. */
+/** As the queue does: a failed job is run again later. */
 const runJobs = () => app.runJobs().catch((error: unknown) => String(error));
-/** As if the waits of the queue were over: for a try again, and for what is asked for later. */
+/** As if the delays of the queue had passed, for retries and for jobs scheduled later. */
 const letTimePass = () =>
   app.database.executeSql(
     "update jobs.job set state = 'created', start_after = now() - interval '1 second' where name = 'purge_cdn' and state <> 'completed'",
@@ -54,7 +54,7 @@ const letTimePass = () =>
 
 test('a takedown purges the CDN, and once more when what was under way must have ended', async () => {
   await takeSomebodyDown();
-  // The queue goes by the clock of the machine, which may be past the one of the test.
+  // The queue uses the clock of the machine, which may be ahead of the test's.
   await app.database.executeSql(`update jobs.job set start_after = now() + interval '1 minute'
     where name = 'purge_cdn' and (data->>'purgeId')::int = (select max(id) from cdn_purges)`);
   await runJobs();

@@ -22,7 +22,7 @@ const line = (label: string, length: number) =>
 
 const staffReason = line('Reason', STAFF_REASON_LENGTH);
 
-/** Requests from one address in an hour: a family of prospects, not a flood. */
+/** Requests from one address per hour: enough for a family of prospects, not for a flood. */
 const REQUESTS_PER_HOUR = 5;
 
 export const requestTakedown = defineEndpoint({
@@ -32,7 +32,7 @@ export const requestTakedown = defineEndpoint({
   access: 'public',
   body: z
     .object({
-      /** The profile on which it is asked for; a college athlete is named by the person. */
+      /** The prospect's profile; a college athlete is named by person. */
       prospectId: prospectIdInput.optional(),
       personId: idInput.optional(),
       name: line('Your name', NAME_LENGTH),
@@ -58,7 +58,7 @@ export const listTakedownRequests = defineEndpoint({
   permission: 'takedown:read',
   query: z.object({
     status: z.enum(REQUEST_STATUSES).default('open'),
-    /** Only what is asked about this person. */
+    /** Only requests about this person. */
     personId: idInput.optional(),
     page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
@@ -68,11 +68,11 @@ export const listTakedownRequests = defineEndpoint({
     total: z.int(),
     page: z.int(),
     perPage: z.int(),
-    /** A purge of the CDN that failed and that none made good since; null: there is none. */
+    /** A failed CDN purge that no later one has made up for; null if there is none. */
     failedPurge: z
       .object({ askedAt: z.string(), tries: z.int(), lastError: z.string(), isTriedAgain: z.boolean() })
       .nullable(),
-    /** How many there are of each, for the tabs. */
+    /** The number of each, for the tabs. */
     counts: z.object({ open: z.int(), takenDown: z.int(), declined: z.int() }),
   }),
 });

@@ -1,7 +1,7 @@
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 
-/** What came of a request, to whoever asked. */
+/** The outcome of a request, for the person who made it. */
 export async function answerMail(answer: { to: string; personName: string; isGranted: boolean }): Promise<MailMessage> {
   const { to, personName, isGranted } = answer;
   const subject = isGranted ? 'The profile is taken down' : 'Your request for a takedown';

@@ -9,7 +9,7 @@ import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.t
 import { fromAnywhere, TRUSTED } from '../../../../tests/security/calls.ts';
 import { sweepTakedownRequestsJob } from './jobs.ts';
 
-/** Takedowns over HTTP: asking, deciding, and what changes with it. Which doors show nobody is in tests/security/takedown.test.ts. */
+/** Takedowns over HTTP: request, decision, and effects. tests/security/takedown.test.ts checks every place that must hide the person. */
 
 let app: TestApp;
 let writer: SignedIn;
@@ -142,7 +142,7 @@ test('a takedown hides all that a person is, orders the class, places the teams,
   expect(await rows(`select national_rank from prospects where id = ${second.id}`)).toEqual([{ national_rank: 1 }]);
   expect(await rows(`select is_hidden from college_players where id = ${player.id}`)).toEqual([{ is_hidden: true }]);
   expect(await pointsOf(alabama)).toBeNull();
-  // What the other teams' ranks are worth follows by the event.
+  // The points of other teams, which depend on the ranks, follow through the event.
   await app.application.dispatcher.drain();
   await app.runJobs();
   expect(await pointsOf(auburn)).toEqual([1, 100]);

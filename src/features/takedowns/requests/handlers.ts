@@ -5,9 +5,9 @@ import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { setHidden } from './service/set-hidden.ts';
 
 /**
- * A takedown survives imports: they leave out whom they know to be taken down. One that was reading while somebody was taken down, or
- * an undo that brings back what was, may show a part of him again; it is hidden as soon as that is committed. What a CDN holds is purged
- * by a job, since the CDN may be away.
+ * A takedown survives imports, which skip people who were taken down. An import that was running at the time, or an undo that restores
+ * rows, may make the person partly visible again; they are hidden as soon as it commits. The CDN is purged by a job, because it may be
+ * unavailable.
  */
 export function takedownHandlers({ db, now, config, ports }: JobDeps): readonly EventHandler[] {
   const hideAgain = async () => {

@@ -1,3 +1,3 @@
-/** What other modules' server code may use of takedown requests. */
+/** The interface of takedown requests for other modules' server code. */
 
 export { countRequests } from './queries.ts';

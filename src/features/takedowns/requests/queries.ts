@@ -6,14 +6,14 @@ import { takedownRequests } from './tables.ts';
 export type TakedownRequest = typeof takedownRequests.$inferSelect;
 type NewRequest = Omit<typeof takedownRequests.$inferInsert, 'id' | 'status' | 'decidedAt' | 'decidedBy' | 'decision'>;
 
-/** Writes a request; one that the same address has open already stays as it is. */
+/** Inserts a request; an open one from the same address is left as it is. */
 export async function insertRequest(db: Db, request: NewRequest): Promise<void> {
   await db.insert(takedownRequests).values(request).onConflictDoNothing();
 }
 
 type Wanted = { status: RequestStatus; personId?: number | undefined };
 
-/** A page of requests: of the open ones those that wait longest first, of the others the latest. */
+/** A page of requests: open ones oldest first, others latest first. */
 export async function listRequests(
   db: Db,
   { status, personId, limit, offset }: Wanted & { limit: number; offset: number },
@@ -47,7 +47,7 @@ export async function countRequests(db: Db, personId?: number): Promise<Record<R
   return counts;
 }
 
-/** Null where there is none; locked until the caller's transaction ends. */
+/** Null if there is none; locked until the caller's transaction ends. */
 export async function findRequestForUpdate(db: Db, id: number): Promise<TakedownRequest | null> {
   const [found] = await db.select().from(takedownRequests).where(eq(takedownRequests.id, id)).for('update');
   return found ?? null;
@@ -66,12 +66,12 @@ export async function decideRequest(
     .where(eq(takedownRequests.id, id));
 }
 
-/** Deletes what was decided before; the audit log keeps what was done, without those who asked. */
+/** Deletes requests decided before a date; the audit log keeps the decisions, without the people who asked. */
 export async function deleteDecidedBefore(db: Db, before: Date): Promise<void> {
   await db.delete(takedownRequests).where(lt(takedownRequests.decidedAt, before));
 }
 
-/** Grants whatever is asked about a person; returns the requests. */
+/** Grants all open requests about a person; returns them. */
 export async function grantRequestsOf(db: Db, personId: number, decided: Decided): Promise<TakedownRequest[]> {
   return db
     .update(takedownRequests)

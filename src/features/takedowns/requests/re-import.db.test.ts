@@ -7,7 +7,7 @@ import { recruitsKind } from '#features/imports/recruits/kind.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 
-/** A takedown survives the next file, and the undoing of the one that brought the person. */
+/** A takedown survives the next import, and the undo of the one that created the person. */
 
 let app: TestApp;
 let folder = '';

@@ -1,6 +1,6 @@
-/** A request to take a person down (decision 14), from whom it came to what became of it. Pure. */
+/** A request to take a person down (decision 14), from its relation to its outcome. Pure. */
 
-/** Who asks, for the person whose profile it is. */
+/** The requester's relation to the person. */
 export const RELATIONS = ['self', 'parent', 'guardian', 'school', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -26,12 +26,12 @@ export const REASON_LENGTH = 2000;
 export const NAME_LENGTH = 100;
 export const STAFF_REASON_LENGTH = 500;
 
-/** The prospect that a request is about; null: the person is no prospect. */
+/** The prospect of a request; null: the person is not a prospect. */
 export type RequestSubject = { prospectId: number | null; personId: number };
 
-/** The form of one profile. */
+/** The request form for one profile. */
 export const requestHref = ({ prospectId, personId }: RequestSubject): string =>
   prospectId === null ? `/takedown?person_id=${personId}` : `/takedown?prospect_id=${prospectId}`;
 
-/** The form once the request was sent. */
+/** The form after the request was sent. */
 export const sentHref = (asked: RequestSubject): string => `${requestHref(asked)}&sent=1`;

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { SPORTS } from '#kernel/sports.ts';
 import { RELATIONS, REQUEST_STATUSES } from './request-view.ts';
 
-/** What the staff of takedowns see; nobody else sees any of it. */
+/** The takedown data for staff; nobody else sees any of it. */
 
 export const subjectView = z.object({
   personId: z.int(),
   name: z.string(),
   isHidden: z.boolean(),
-  /** "Football 2027, QB" and "Football, Alabama": all that the person is here. */
+  /** "Football 2027, QB" and "Football, Alabama": all records of the person. */
   roles: z.array(
     z.object({
       kind: z.enum(['prospect', 'player']),
       id: z.int(),
       sport: z.enum(SPORTS),
       words: z.string(),
-      /** The profile. */
+      /** The URL of the profile. */
       href: z.string(),
       isHidden: z.boolean(),
     }),
@@ -26,7 +26,7 @@ export type SubjectView = z.output<typeof subjectView>;
 export const requestView = z.object({
   id: z.int(),
   personId: z.int(),
-  /** The profile on which it was asked for; null: that of the college athlete. */
+  /** The prospect's profile; null: that of the college athlete. */
   prospectId: z.int().nullable(),
   personName: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const requestView = z.object({
   /** The username. */
   decidedBy: z.string().nullable(),
   decision: z.string().nullable(),
-  /** Null where the person is no longer known. */
+  /** Null if the person is no longer known. */
   subject: subjectView.nullable(),
 });
 export type RequestView = z.output<typeof requestView>;

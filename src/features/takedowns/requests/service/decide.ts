@@ -11,7 +11,7 @@ type Refused<Reason extends string> = { ok: false; reason: Reason };
 
 const decidedBy = ({ actor }: Context) => (actor.kind === 'member' ? actor.userId : null);
 
-/** Takes a person down, and grants what is asked about him. Throws not_found for nobody. */
+/** Takes a person down, and grants the requests about them. Throws not_found for an unknown person. */
 export async function takeDown(
   ctx: Context,
   { personId, reason }: About,
@@ -20,7 +20,7 @@ export async function takeDown(
     if (!(await findSubject(db, personId))) throw apiError('not_found');
     const hidden = await setHidden(db, { personId, isHidden: true, now: ctx.now });
     if (hidden.prospectIds.length + hidden.playerIds.length === 0) {
-      // Somebody merged them into another person while this waited for the class.
+      // Somebody merged the person into another one while this waited for the lock on the class.
       if (!(await findSubject(db, personId))) throw apiError('not_found');
       return { ok: false, reason: 'already_taken_down' };
     }
@@ -41,7 +41,7 @@ export async function takeDown(
   });
 }
 
-/** Shows a person again. Throws not_found for nobody. */
+/** Shows a person again. Throws not_found for an unknown person. */
 export async function restore(
   ctx: Context,
   { personId, reason }: About,
@@ -61,7 +61,7 @@ export async function restore(
   });
 }
 
-/** Leaves a person where he is. Throws not_found for a request that there is not. */
+/** Declines a request; the person stays visible. Throws not_found for an unknown request. */
 export async function decline(
   ctx: Context,
   { requestId, reason }: { requestId: number; reason: string },

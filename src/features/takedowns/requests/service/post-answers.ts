@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { answerMail } from '../emails.tsx';
 import type { TakedownRequest } from '../queries.ts';
 
-/** Tells those who asked what came of it, within the transaction of the decision. Staff's own words stay with the staff. */
+/** Emails the outcome to the people who asked, within the transaction of the decision. Staff's own words are not included. */
 export async function postAnswers(
   { ports }: Pick<Context, 'ports'>,
   db: Db,

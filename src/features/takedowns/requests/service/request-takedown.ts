@@ -10,7 +10,7 @@ import type { RequestSubject } from '../request-view.ts';
 
 type Wish = ParsedOf<typeof requestTakedown>['body'];
 
-/** Keeps the request for the staff. Throws not_found where nobody is shown: whether somebody was taken down is not told. */
+/** Saves the request for the staff. Throws not_found if the person is not visible, which does not reveal whether they were taken down. */
 export async function keepRequest(ctx: Context, { prospectId, personId = 0, ...asked }: Wish): Promise<RequestSubject> {
   return ctx.db.transaction(async (db) => {
     const about = prospectId === undefined ? await athleteOf(db, personId) : await prospectOf(db, prospectId);

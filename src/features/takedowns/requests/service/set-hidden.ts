@@ -12,16 +12,16 @@ import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
 
 export type Wanted = { personId: number; isHidden: boolean; now: Date };
-/** The ids of what changed. */
+/** The ids of the changed records. */
 export type Hidden = { prospectIds: number[]; playerIds: number[] };
 
-/** A class of recruits, or the transfers of a season, with the teams of the person in it. */
+/** A class of recruits, or the transfers of a season, with the person's teams in it. */
 type Touched = { sport: Sport; classYear: number; collegeIds: Set<number> };
 
 /**
- * Hides all that a person is, as a prospect and as a college player, or shows it again, within the caller's transaction: classes are
- * ordered anew, his teams placed anew, and every cached page is dropped, because none of them can be known not to name him. What his
- * place was worth to other teams follows by the event. The index of the search follows by its triggers.
+ * Hides all prospect and college player records of a person, or shows them again, within the caller's transaction: reranks the classes and
+ * the person's teams, and purges every cached page, because any of them may name the person. The points of other teams follow through the
+ * event, and the search index through its triggers.
  */
 export async function setHidden(db: Db, { personId, isHidden, now }: Wanted): Promise<Hidden> {
   await lockClasses(db, await listProspectsOfPeople(db, [personId]));
@@ -34,7 +34,7 @@ export async function setHidden(db: Db, { personId, isHidden, now }: Wanted): Pr
     ...prospects.map(({ sport, classYear, collegeId }) => ({ sport, classYear, collegeId })),
     ...seasons.map(({ sport, year, exitCollegeId }) => ({ sport, classYear: year, collegeId: exitCollegeId })),
   ]);
-  // All classes first: whoever decides about a prospect holds his row while he waits for the teams.
+  // All classes first: a decision about a prospect locks the prospect's row while it waits for the teams.
   for (const { sport, classYear } of touchedBy(prospects)) await rankClass(db, sport, classYear);
   for (const { sport, classYear, collegeIds } of touched) {
     if (!isRankedSport(sport)) continue;
@@ -47,7 +47,7 @@ export async function setHidden(db: Db, { personId, isHidden, now }: Wanted): Pr
   return { prospectIds, playerIds };
 }
 
-/** By class, in one order for everybody: whoever else places these teams waits for them in the same order. */
+/** By class, always in the same order, so that concurrent reranks of these teams cannot deadlock. */
 function touchedBy(all: readonly { sport: Sport; classYear: number; collegeId: number | null }[]): Touched[] {
   const byClass = new Map<string, Touched>();
   for (const { sport, classYear, collegeId } of all) {

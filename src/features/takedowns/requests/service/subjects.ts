@@ -8,13 +8,13 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SubjectView } from '../takedown-view.ts';
 
-/** Whether anything is known of a person: takes what he is as a prospect and as a player together. */
+/** Whether the person is known; locks their prospect and player records together. */
 export async function findSubject(db: Db, personId: number): Promise<boolean> {
   const known = [...(await listProspectsOfPeople(db, [personId])), ...(await listPlayersOfPeople(db, [personId]))];
   return known.length > 0;
 }
 
-/** What some people are here, by id, in the same number of statements for one and for many. */
+/** The records of some people, by id, in the same number of statements for one and for many. */
 export async function subjectsOf(ctx: Context, personIds: readonly number[]): Promise<Map<number, SubjectView>> {
   const ids = [...new Set(personIds)];
   const prospects = Map.groupBy(await listProspectsOfPeople(ctx.db, ids), ({ personId }) => personId);

@@ -12,7 +12,7 @@ import { subjectsOf } from './subjects.ts';
 
 const PER_PAGE = 25;
 
-/** A page of the requests of a status. */
+/** A page of the requests with a status. */
 export async function takedownQueue(ctx: Context, wanted: ParsedOf<typeof listTakedownRequests>['query']) {
   const { page, perPage } = clampPage(wanted, PER_PAGE);
   const found = await listRequests(ctx.db, { ...wanted, limit: perPage, offset: (page - 1) * perPage });
@@ -36,7 +36,7 @@ export async function takedownQueue(ctx: Context, wanted: ParsedOf<typeof listTa
   };
 }
 
-/** Everybody who is taken down, by name. */
+/** Everybody who was taken down, by name. */
 export async function takenDown(ctx: Context): Promise<{ people: SubjectView[] }> {
   const subjects = await subjectsOf(ctx, await listHiddenPeople(ctx.db));
   return { people: [...subjects.values()].toSorted((a, b) => a.name.localeCompare(b.name)) };

@@ -3,7 +3,7 @@ import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import type { SubjectView } from '../takedown-view.ts';
 import { PATH } from './takedowns-data.ts';
 
-/** Everybody who is taken down; the way back leads by each. */
+/** Everybody who was taken down, each with a link to restore them. */
 export function PeopleTable({ people }: { people: readonly SubjectView[] }) {
   if (people.length === 0)
     return (

@@ -10,7 +10,7 @@ import css from './takedowns-page.module.css';
 const WHEN = cell('nowrap', 'md');
 const WHO = cell('md');
 
-/** Requests of one status; from an open one the way leads to the person who is decided about. */
+/** Requests of one status; an open one links to the decision about the person. */
 export function RequestTable({ requests, list }: { requests: readonly RequestView[]; list: RequestStatus }) {
   if (requests.length === 0)
     return (

@@ -9,7 +9,7 @@ import css from './takedowns-page.module.css';
 
 type Subject = NonNullable<TakedownsData['subject']>;
 
-/** A person, and what can be decided about him. */
+/** A person, with the available decisions. */
 export function SubjectPanel({ subject: { person, requests } }: { subject: Subject }) {
   const { personId, name, roles, isHidden } = person;
   return (

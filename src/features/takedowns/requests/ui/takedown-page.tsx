@@ -37,7 +37,7 @@ async function athleteOf(api: Api, personId: string): Promise<Subject> {
   return { prospectId: null, personId: player.personId, name: player.name, href: athleteHref(player) };
 }
 
-/** Where a person, or who speaks for him, asks for his profile to be taken down. */
+/** The form with which a person, or their representative, asks for their profile to be taken down. */
 export function Component() {
   const { subject, isSent } = useLoaderData<TakedownData>();
   return (

@@ -55,7 +55,7 @@ test('from the profile to the request, to the queue, to the takedown, without Ja
     status: 303,
     headers: { location: `/admin/takedowns?person_id=${personId}&done=taken_down` },
   });
-  // Every process hears of it by NOTIFY, in order: when this one is heard, that of the takedown was.
+  // Every process receives NOTIFY in order: once this one has arrived, so has that of the takedown.
   await app.purge(['nothing']);
   expect((await app.get(profile)).status).toBe(404);
   expect((await app.get(`/takedown?prospect_id=${id}`)).status).toBe(404);

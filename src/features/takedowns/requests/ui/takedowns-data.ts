@@ -11,7 +11,7 @@ type Navigation = Awaited<ReturnType<typeof loadAdminNavigation>>;
 
 export const PATH = '/admin/takedowns';
 
-/** The lists of the page: requests by what became of them, and the people themselves. */
+/** The lists of the page: requests by status, and the people themselves. */
 export const LISTS = [...REQUEST_STATUSES, 'people'] as const;
 export type ListName = (typeof LISTS)[number];
 
@@ -23,9 +23,9 @@ export type TakedownsData = {
   list: ListName;
   queue: ReplyOf<typeof listTakedownRequests>;
   people: SubjectView[];
-  /** Who is being decided about, with what is asked about him. */
+  /** The person to decide about, with the requests about them. */
   subject: { person: SubjectView; requests: RequestView[] } | null;
-  /** What was looked for and not found. */
+  /** The search text without a result. */
   notFound: string | null;
   done: (typeof DONE)[number] | null;
 };
@@ -53,7 +53,7 @@ const ATHLETE = /\/content\/athletes\/(?:card\/)?([^/?#]+)/;
 const PROFILE = /\/content\/prospects\/(\d{4})\/([^/?#]+)/;
 const ID = /^[1-9]\d{0,8}$/;
 
-/** By the address of a profile, or by the number of the person. Null: nobody, or somebody whose profile is gone already. */
+/** By the URL of a profile, or by the person's id. Null: unknown, or the profile no longer exists. */
 async function subjectOf(api: Api, wanted: string): Promise<TakedownsData['subject']> {
   try {
     const personId = ID.test(wanted) ? Number(wanted) : await personAt(api, wanted);
@@ -69,7 +69,7 @@ async function subjectOf(api: Api, wanted: string): Promise<TakedownsData['subje
   }
 }
 
-/** Null: that is the address of no profile. */
+/** Null: not the URL of a profile. */
 async function personAt(api: Api, address: string): Promise<number | null> {
   const [, athlete] = ATHLETE.exec(address) ?? [];
   if (athlete) return (await api.athletes.collegePlayer({ query: { player: { slug: athlete } } })).player.personId;

@@ -22,7 +22,7 @@ const DONE: Readonly<Record<NonNullable<TakedownsData['done']>, string>> = {
   declined: 'Declined. We emailed the person who asked.',
 };
 
-/** The queue of requests, and the people who are taken down. */
+/** The queue of requests, and the people who were taken down. */
 export function Component() {
   const { navigation, list, queue, people, subject, notFound, done } = useLoaderData<TakedownsData>();
   const { page, perPage, total } = queue;
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Here nobody is shown any more; what a CDN holds of before goes with its purge. */
+/** The person is hidden on our side; the copies in the CDN disappear with its purge. */
 function FailedPurge({ purge }: { purge: NonNullable<TakedownsData['queue']['failedPurge']> }) {
   const { askedAt, tries, lastError, isTriedAgain } = purge;
   return (
