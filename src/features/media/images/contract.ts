@@ -21,7 +21,7 @@ const text = (label: string, most: number) =>
 const altText = text('Alternative text', IMAGE_LIMITS.alt);
 const credit = text('Credit', IMAGE_LIMITS.credit);
 const share = z.coerce.number<number | string>({ error: 'Enter a number from 0 to 1' }).min(0).max(1);
-/** A list, or as it is typed: `lsu, signing day`. */
+/** A list, or typed text: `lsu, signing day`. */
 const tags = z
   .union([z.string().max(IMAGE_LIMITS.tagsText), z.array(z.string().max(IMAGE_LIMITS.tagsText))])
   .transform((given) => [
@@ -50,7 +50,7 @@ export const uploadImage = defineEndpoint({
   body: z
     .object({
       image: fileInput.optional(),
-      /** What the image host answered to the browser. */
+      /** The image host's reply to the browser. */
       hosted: z
         .object({
           publicId: z.string().min(1).max(LONGEST_NAME),
@@ -67,7 +67,7 @@ export const uploadImage = defineEndpoint({
     .refine(isImageOrHosted, {
       path: ['image'],
       error: 'Please choose a file',
-      // Beside what else is wrong, not after it.
+      // Reported together with other errors, not after them.
       when: () => true,
     }),
   response: z.object({ image: libraryImage, isNew: z.boolean() }),
@@ -133,7 +133,7 @@ export const getUploadTicket = defineEndpoint({
   access: 'staff',
   permission: 'media:write',
   response: z.object({
-    /** Null: there is no image host, and the file goes to POST /api/v2/media/images. */
+    /** Null: there is no image host, and the file is posted to /api/v2/media/images. */
     ticket: z
       .object({ url: z.string(), fields: z.array(z.object({ name: z.string(), value: z.string() })) })
       .nullable(),

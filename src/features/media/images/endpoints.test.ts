@@ -353,7 +353,7 @@ test('a picture that is removed is gone with its file, and the log says why', as
   storage.removeFolder = removeFolder;
   await app.runJobs();
   expect(await storage.find(key)).toBeNull();
-  // The same picture again, before a job that comes twice.
+  // The same picture is uploaded again before the job runs a second time.
   await upload(await jpegOf(twoColoured(81, 82)));
   await job.run({ imageId: id, storageKey: key });
   expect(await storage.find(key)).not.toBeNull();

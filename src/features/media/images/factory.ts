@@ -3,7 +3,7 @@ import { type ImageRow, insertImage, type NewImage } from './queries.ts';
 
 let made = 0;
 
-/** The row alone: its bytes are nowhere. */
+/** Only the row; no bytes are stored. */
 export async function buildImage(db: Db, overrides: Partial<NewImage> = {}): Promise<ImageRow> {
   made += 1;
   const facts = { mediaType: 'image/jpeg', width: 1600, height: 900, alt: 'A stadium at night', credit: 'The Ledger' };

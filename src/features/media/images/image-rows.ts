@@ -17,7 +17,7 @@ const byIds = preparedRows<Shown>(
   from images where id in (select jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb)::int)`,
 );
 
-/** Pictures by their ids; one that is not there is not in the map. */
+/** Pictures by id; an unknown id is not in the map. */
 export async function loadImages(
   { db, config }: Pick<Context, 'db' | 'config'>,
   ids: readonly (number | null)[],

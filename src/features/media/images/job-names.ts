@@ -1,2 +1,2 @@
-/** Takes the files of a picture that has no row any more out of the storage. */
+/** Deletes the stored files of a picture whose row is gone. */
 export const REMOVE_PICTURE = 'remove_picture';

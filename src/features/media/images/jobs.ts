@@ -6,7 +6,7 @@ import { renditionFolder } from './rendition-address.ts';
 
 const removed = z.object({ imageId: z.int(), storageKey: z.string() });
 
-/** Renditions first; the original stays where the same picture was added again meanwhile. */
+/** Renditions first; the original is kept if the same picture was added again in the meantime. */
 export const removePictureJob = ({ db, ports: { storage } }: Pick<JobDeps, 'db' | 'ports'>): JobDefinition => ({
   name: REMOVE_PICTURE,
   retries: 8,

@@ -6,10 +6,10 @@ import { images } from './tables.ts';
 export type NewImage = Omit<typeof images.$inferInsert, 'id'>;
 export type ImageRow = typeof images.$inferSelect;
 
-/** Statements take 65,535 parameters at most, and a picture is up to ten. */
+/** A statement is limited to 65,535 parameters, and a picture has up to ten. */
 const AT_ONCE = 1000;
 
-/** Adds pictures whose key is new; the others stay as they are. Returns the id of each by its key. The bytes are the caller's. */
+/** Inserts pictures with a new key; existing ones are left alone. Returns the id of each by its key. The caller stores the bytes. */
 export async function ensureImages(db: Db, wanted: readonly NewImage[]): Promise<Map<string, number>> {
   if (wanted.length === 0) return new Map();
   for (let start = 0; start < wanted.length; start += AT_ONCE)
@@ -25,13 +25,13 @@ export async function ensureImages(db: Db, wanted: readonly NewImage[]): Promise
   return new Map(rows.map(({ id, storageKey }) => [storageKey, id]));
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function findImage(db: Db, id: number): Promise<ImageRow | null> {
   const [found] = await db.select().from(images).where(eq(images.id, id));
   return found ?? null;
 }
 
-/** As `findImage`; nobody else changes it until the caller's transaction ends. */
+/** Like `findImage`, locked until the caller's transaction ends. */
 export async function findImageForUpdate(db: Db, id: number): Promise<ImageRow | null> {
   const [found] = await db.select().from(images).where(eq(images.id, id)).for('update');
   return found ?? null;
@@ -42,7 +42,7 @@ export async function findImageByKey(db: Db, storageKey: string): Promise<ImageR
   return found ?? null;
 }
 
-/** Null where a picture of that key is there already. */
+/** Null if there is already a picture with that key. */
 export async function insertImage(db: Db, image: NewImage): Promise<ImageRow | null> {
   const [made] = await db.insert(images).values(image).onConflictDoNothing({ target: images.storageKey }).returning();
   return made ?? null;
@@ -60,7 +60,7 @@ export async function deleteImage(db: Db, id: number): Promise<void> {
 
 type Wanted = { words: readonly string[]; ids: readonly number[] | null };
 
-/** The latest first; each word is somewhere in the text, the credit or a tag, as names are matched. */
+/** Latest first; each word must occur in the text, the credit or a tag, compared as names are. */
 export async function searchImages(
   db: Db,
   { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },

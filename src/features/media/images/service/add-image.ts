@@ -10,7 +10,7 @@ import type { LibraryImage } from '../image-view.ts';
 import { findImageByKey, insertImage } from '../queries.ts';
 import { libraryImageOf } from './read-images.ts';
 
-/** A picture from outside is made anew, kept under a name that its content gives, and then known by a row. */
+/** A picture from outside is re-encoded, stored under a name derived from its content, and then gets a row. */
 
 export type ImageWish = {
   image?: UploadedFile | undefined;
@@ -32,7 +32,7 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 type Added = { image: LibraryImage; isNew: boolean };
 
-/** What nobody foresaw is logged as it was, and said in the specification's words. */
+/** Logs an unexpected error as it is, and returns the specification's error message. */
 export async function addImage(ctx: Context, wish: ImageWish): Promise<Added> {
   try {
     return await take(ctx, wish);
@@ -46,7 +46,7 @@ export async function addImage(ctx: Context, wish: ImageWish): Promise<Added> {
 async function take(ctx: Context, wish: ImageWish): Promise<Added> {
   const developed = await develop(ctx, wish);
   const storageKey = keyOf(developed);
-  // The file first: a row whose picture is not there would be worse than a picture without a row.
+  // Stores the file first: a row without its picture would be worse than a picture without a row.
   await ctx.ports.storage.put(storageKey, { body: developed.body, contentType: developed.mediaType });
   const { mediaType, width, height, thumbhash } = developed;
   const { alt, credit, focalX, focalY, tags } = wish;
@@ -60,7 +60,7 @@ async function take(ctx: Context, wish: ImageWish): Promise<Added> {
     return image;
   });
   const known = made ?? (await findImageByKey(ctx.db, storageKey));
-  // Somebody removed it in this moment.
+  // Somebody deleted it at this moment.
   if (!known) throw apiError('conflict', { message: uploadFailed('image') });
   return { image: libraryImageOf(ctx, known), isNew: made !== null };
 }

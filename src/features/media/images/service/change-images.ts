@@ -12,7 +12,7 @@ import { libraryImageOf } from './read-images.ts';
 
 type Wish = { [Field in keyof ImageChange]: ImageChange[Field] | undefined };
 
-/** Writes what is given and differs; nothing differs: nothing happens. */
+/** Saves the given fields that differ; does nothing if none does. */
 export async function editImage(ctx: Context, id: number, wish: Wish): Promise<LibraryImage> {
   try {
     const { before, after } = await ctx.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function editImage(ctx: Context, id: number, wish: Wish): Promise<L
       }
       return { before: found, after: { ...found, ...change } };
     });
-    // Their addresses are given out no more; what still asks for one has it made again.
+    // The old URLs are no longer used; a request for one renders it again.
     if (before.focalX !== after.focalX || before.focalY !== after.focalY)
       await ctx.ports.storage.removeFolder(renditionFolder({ id, focal: { x: before.focalX, y: before.focalY } }));
     return libraryImageOf(ctx, after);
@@ -38,7 +38,7 @@ export async function editImage(ctx: Context, id: number, wish: Wish): Promise<L
   }
 }
 
-/** The row as the wish leaves it, as far as that is new. A focal point is kept as it comes back from the database. */
+/** The fields of the request that change the row. A focal point is compared as the database returns it. */
 function differing(found: ImageRow, { alt, credit, focalX, focalY, tags }: Wish): ImageChange {
   return {
     ...(alt === undefined || alt === found.alt ? {} : { alt }),
@@ -49,7 +49,10 @@ function differing(found: ImageRow, { alt, credit, focalX, focalY, tags }: Wish)
   };
 }
 
-/** The row now; the picture and every rendition, here and in the CDN, by jobs of the same transaction. What names it by its id shows a drawn plate, or nothing. */
+/**
+ * Deletes the row now, and the picture and all renditions, here and in the CDN, by jobs of the same transaction. Anything that refers to it
+ * by id shows a placeholder, or nothing.
+ */
 export async function dropImage(ctx: Context, id: number, reason: string): Promise<void> {
   const { ports, config, now } = ctx;
   await ctx.db.transaction(async (tx) => {
@@ -59,7 +62,7 @@ export async function dropImage(ctx: Context, id: number, reason: string): Promi
     const { storageKey, alt, credit, tags } = found;
     const before = { storageKey, alt, credit, tags };
     await audit(tx, ctx, { action: 'image.remove', subject: { type: 'image', id }, before, reason });
-    // Pages name their pictures; one that forgot to would show an address that leads nowhere.
+    // Pages are tagged with their pictures, but a page without the tag would show a dead URL.
     await purgeTags(tx, 'all');
     await askForPurge({ db: tx, jobs: ports.jobs, cdn: ports.cdn, config, now });
     await ports.jobs.enqueue(tx, REMOVE_PICTURE, { imageId: id, storageKey });

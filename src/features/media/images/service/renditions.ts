@@ -5,20 +5,20 @@ import type { StoredFile } from '#platform/storage/storage.ts';
 import { findImage } from '../queries.ts';
 import { openPicture, renditionFolder, type SignedPicture } from '../rendition-address.ts';
 
-/** Renditions of pictures: made when they are first asked for, and kept in the storage. */
+/** Renditions of pictures: created on the first request, and kept in the storage. */
 
 export type RenditionAddress = { picture: string; ratio: string; width: string };
 type Deps = Pick<Context, 'db' | 'config' | 'log'> & { ports: Pick<Context['ports'], 'storage' | 'darkroom'> };
 type Wanted = SignedPicture & { ratio: PictureRatio; width: PictureWidth; format: PrintFormat };
 
 export type Renditions = {
-  /** The picture of an address; null for one that we did not give out. */
+  /** The picture of a URL; null for one that we did not sign. */
   imageIdOf(address: Pick<RenditionAddress, 'picture'>): number | null;
-  /** Null for an address that we did not give out, and for a picture that is gone. */
+  /** Null for a URL that we did not sign, and for a deleted picture. */
   find(address: RenditionAddress, format: PrintFormat): Promise<StoredFile | null>;
 };
 
-/** For the life of a process: however many ask for a rendition that is not there yet, it is made once. */
+/** For the life of a process: a missing rendition is created once, however many requests ask for it. */
 export function createRenditions(deps: Deps): Renditions {
   const underWay = new Map<string, Promise<StoredFile | null>>();
 
@@ -40,7 +40,7 @@ export function createRenditions(deps: Deps): Renditions {
 
 async function findOrMake(deps: Deps, key: string, wanted: Wanted): Promise<StoredFile | null> {
   const { storage, darkroom } = deps.ports;
-  // The files of a picture that was removed go a little later than its row.
+  // The files of a deleted picture are removed a little later than its row.
   const image = await findImage(deps.db, wanted.id);
   if (!image) return null;
   const kept = await storage.find(key);
@@ -54,7 +54,7 @@ async function findOrMake(deps: Deps, key: string, wanted: Wanted): Promise<Stor
   const body = await darkroom.print({ body: original.body, ratio, focal, width, format });
   const made = { body, contentType: `image/${format}` };
   await storage.put(key, made);
-  // Removed meanwhile: what was removed with it would be there again.
+  // Deleted in the meantime: the rendition would recreate a file that was removed.
   if (!(await findImage(deps.db, wanted.id))) {
     await storage.remove(key);
     return null;
