@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 
-/** Whether the operator has a message board at all: without one, nothing of boards is shown anywhere (decision 53). */
+/** Whether the operator has a message board; without one, no page shows any boards (decision 53). */
 const isConfigured = z.boolean();
 
 const thread = z.object({
   title: z.string(),
-  /** At the board, in full. */
+  /** The full URL at the board. */
   href: z.string(),
   author: z.string().nullable(),
   /** ISO 8601. */
@@ -21,7 +21,7 @@ export const listForumFeeds = defineEndpoint({
   summary: 'The newest threads of the message board for a site; none where no board is configured',
   access: 'public',
   query: z.object({
-    /** Absent: the site of the host. */
+    /** Defaults to the site of the host. */
     siteId: idInput.optional(),
   }),
   response: z.object({ isConfigured, siteId: z.int(), feeds: z.array(thread) }),
@@ -41,7 +41,7 @@ export const listTopSites = defineEndpoint({
         name: z.string(),
         teamKey: z.string().nullable(),
         members: z.int(),
-        /** Of the board, in full. */
+        /** The full URL of the board. */
         href: z.string(),
       }),
     ),

@@ -4,13 +4,13 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Ports } from '#platform/ports.ts';
 
-/** What of a context is needed here. */
+/** The part of the context needed here. */
 type Asked = Pick<Context, 'db'> & { ports: Pick<Ports, 'boards'> };
 
 const MAIN_LABEL = 'www';
 const MOST_TOP_SITES = 10;
 
-/** Throws not_found for an id that is no site's. */
+/** Throws not_found for an unknown site id. */
 export async function forumFeeds(
   { db, site: here, ports: { boards } }: Asked & Pick<Context, 'site'>,
   wanted: number | undefined,
@@ -21,7 +21,7 @@ export async function forumFeeds(
   return { isConfigured: boards.isConfigured, siteId: site.id, feeds: [...feeds] };
 }
 
-/** A board of a site that the network has not is left out. */
+/** Leaves out boards of sites that are not in the network. */
 export async function topSites({ db, ports: { boards } }: Asked) {
   const found = await Promise.all(
     (await boards.sites()).map(async ({ subdomain, members, href }) => {
@@ -34,7 +34,7 @@ export async function topSites({ db, ports: { boards } }: Asked) {
   return { isConfigured: boards.isConfigured, topSites: found.flat().slice(0, MOST_TOP_SITES) };
 }
 
-/** The boards of the network's sites, those with most members first; null: the engine does not answer. */
+/** The boards of the network's sites, most members first; null: the engine does not respond. */
 export async function boardsOfSites({ db, ports: { boards } }: Asked) {
   const known = await boards.knownSites();
   if (known === null) return null;

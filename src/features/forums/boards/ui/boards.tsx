@@ -7,7 +7,7 @@ const SHOWN = 6;
 
 type BoardsProps = { feeds: readonly Thread[]; title: string | null; now: string };
 
-/** The newest threads of the message board; they open there. */
+/** The newest threads of the message board, linked to the board. */
 export function Boards({ feeds, title, now }: BoardsProps) {
   const at = new Date(now);
   const head = title ?? 'On the boards';
