@@ -3,18 +3,18 @@ import { collegeFlag } from '#features/directory/colleges/college-flag-view.ts';
 import { SPORTS } from '#kernel/sports.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 
-/** What the search bar offers while somebody types. */
+/** The suggestions of the search bar. */
 const prediction = z.object({
   kind: z.enum(['person', 'team', 'article']),
-  /** Of the person, the college or the article. */
+  /** The id of the person, the college or the article. */
   id: z.int(),
   title: z.string(),
-  /** "QB · 2027 · Football"; null where nothing is known. */
+  /** "QB · 2027 · Football"; null if nothing is known. */
   detail: z.string().nullable(),
-  /** A path of the site, or of a team the address of its own site. */
+  /** A path on the site, or for a team the URL of its own site. */
   href: z.string(),
   sport: z.enum(SPORTS).nullable(),
-  /** Whose flag stands there: of a person the college he plays for or is committed to. */
+  /** The college of the flag: for a person, where they play or are committed. */
   college: collegeFlag.nullable(),
   /** Null for a team or an article. */
   rating: z.object({ bluechipRating: z.number().nullable(), stars: z.literal([2, 3, 4, 5]).nullable() }).nullable(),

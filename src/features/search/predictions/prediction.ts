@@ -4,13 +4,13 @@ import { athleteHref } from '#features/transfers/college-players/athlete-address
 import { isSport, sportName } from '#kernel/sports.ts';
 import type { Prediction } from './contract.ts';
 
-/** An entry of the search index as the bar shows it. */
+/** Suggestions of the search bar from entries of the search index. */
 
 /** The header shows 5 prospects and 5 articles (rule R46). */
 export const MOST_SHOWN = 5;
-/** Teams are a group of their own, which takes no place of the other two. */
+/** Teams are a separate group, which takes no place from the other two. */
 const MOST_TEAMS = 3;
-/** What the search index weighs the first divisions by. */
+/** The weight of first-division teams in the search index. */
 const FIRST_DIVISION = 40;
 
 export const ENTRY_KINDS = { person: 1, team: 2, article: 3 } as const;
@@ -28,19 +28,19 @@ export type EntryRecord = {
   collegeId: number | null;
   ratingTenths: number | null;
   stars: 2 | 3 | 4 | 5 | null;
-  /** Of a team its mascot; of a college player his college, as a source writes it. */
+  /** For a team its mascot; for a college player the college's name in a source. */
   note: string | null;
-  /** Of who plays in college, or did: their address as an athlete. */
+  /** The slug of the athlete profile, for a current or former college player. */
   athleteSlug: string | null;
 };
 
-/** What else is needed of the directory: flags of colleges, and where a team is read about. */
+/** Directory data for suggestions: flags of colleges, and the URL of each team. */
 export type PredictionDirectory = {
   flags: ReadonlyMap<number, CollegeFlag>;
   teamHref: (team: { collegeId: number; name: string }) => string;
 };
 
-/** Teams, people, articles; teams come after people where none is of a first division. `records` are best first within their kind. */
+/** Teams, people, articles; teams come after people if none is in a first division. `records` are sorted best first within their kind. */
 export function predictionsOf(records: readonly EntryRecord[], directory: PredictionDirectory): Prediction[] {
   const of = (kind: number, most: number) => records.filter((each) => each.kind === kind).slice(0, most);
   const teams = of(ENTRY_KINDS.team, MOST_TEAMS);
@@ -69,18 +69,18 @@ function predictionOf(record: EntryRecord, { flags, teamHref }: PredictionDirect
 
 const sportText = (sport: string | null) => (isSport(sport) ? sportName(sport) : null);
 
-/** "QB · 2027 · Football"; of a college player his college stands for the class. */
+/** "QB · 2027 · Football"; for a college player the college replaces the class. */
 function personText(record: EntryRecord, college: CollegeFlag | null): string | null {
   const { position, classYear, note, sport } = record;
   const where = isAthlete(record) ? (college?.shortName ?? note) : String(classYear);
   return [position, where, sportText(sport)].filter(Boolean).join(' · ') || null;
 }
 
-/** Whether a person is best known as a college athlete: nobody's prospect, or on a roster since. */
+/** Whether a person is better known as a college athlete: never a prospect, or on a roster since. */
 export const isAthlete = ({ season, classYear }: Pick<EntryRecord, 'season' | 'classYear'>): boolean =>
   season !== null || classYear === null;
 
-/** The profile of what the person is best known as. */
+/** The profile that the person is best known by. */
 export function personHref(record: Pick<EntryRecord, 'season' | 'classYear' | 'slug' | 'athleteSlug'>): string {
   const { classYear, slug, athleteSlug } = record;
   if (isAthlete(record) && athleteSlug !== null) return athleteHref({ slug: athleteSlug });

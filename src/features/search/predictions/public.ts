@@ -1,4 +1,4 @@
-/** What other modules' server code may use of the search bar: its entries, and how typed words are read and corrected. */
+/** The interface of the search bar for other modules' server code: its entries, and how typed words are parsed and corrected. */
 
 export { type EntryRecord, isAthlete, personHref } from './prediction.ts';
 export { findNearWords } from './queries.ts';

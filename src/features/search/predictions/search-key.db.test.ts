@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** `search_key` of each text, in their order. */
+/** `search_key` of each text, in order. */
 async function keysOf(texts: readonly string[]): Promise<string[]> {
   const { rows } = await database.db.execute<{ key: string }>(sql`
     select search_key(text) as key from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality given(text, place)

@@ -9,7 +9,7 @@ import { lookupOf, pairLookupOf, planOf, readTyped, type Typed } from './typed-w
 
 const MINUTE_MS = 60_000;
 
-/** What begins as it was typed; only where no name does, what is near to it. A headline is no name. */
+/** Matches the beginnings of names as typed; only if no name matches, similar spellings. A headline is not a name. */
 export async function predict(ctx: Context, query: string) {
   const typed = readTyped(query);
   if (typed.words.length === 0) return { predictions: [] };
@@ -20,11 +20,11 @@ export async function predict(ctx: Context, query: string) {
   return { predictions: predictionsOf(records, await directoryOf(ctx)) };
 }
 
-/** The articles that were typed come before those that may have been meant. */
+/** Articles that match as typed come before those that match a correction. */
 const withArticlesOf = (found: readonly EntryRecord[], meant: readonly EntryRecord[]) =>
   found.length === 0 ? meant : [...meant.filter(({ kind }) => kind !== ENTRY_KINDS.article), ...found];
 
-/** Articles of a later minute are not published yet. */
+/** Articles scheduled for a later minute are not published yet. */
 const minuteOf = ({ now }: Context) => Math.floor(now.getTime() / MINUTE_MS);
 
 async function findTyped(ctx: Context, { words, text }: Typed): Promise<EntryRecord[]> {
@@ -45,7 +45,7 @@ async function findMeant(ctx: Context, { words, text }: Typed): Promise<EntryRec
   return words.length === 1 ? findByWords(ctx.db, plans, moment) : findByPairs(ctx.db, pairLookupOf(plans), moment);
 }
 
-/** A team is read about on its own site, else it is found in the listing of teams. */
+/** A team links to its own site, otherwise to the listing of teams. */
 async function directoryOf(ctx: Context): Promise<PredictionDirectory> {
   const [flags, sites] = await Promise.all([
     collegeFlags(ctx),

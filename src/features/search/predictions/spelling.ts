@@ -1,10 +1,10 @@
 import { planOf, type WordPlan } from './typed-words.ts';
 
-/** What may have been meant by a word that nobody bears. */
+/** Spelling corrections for a word that is in no name. */
 
-/** Shorter words are as they are typed: nearly every other one is near them. */
+/** Shorter words are not corrected: nearly every other word is similar to them. */
 const SHORTEST = 3;
-/** Up to this length a single error leaves too few letters in common, so that every word with one error is looked for. */
+/** Up to this length, one error leaves too few letters in common, so every word with one error is looked up. */
 const SHORT = 5;
 const MOST_ALTERNATIVES = 4;
 const MOST_PLANS = 8;
@@ -14,8 +14,8 @@ const isCorrectable = (word: string) => word.length >= SHORTEST && /^[a-z]+$/.te
 const mostErrors = (word: string) => (word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3);
 
 /**
- * Every word that one slip of the finger makes of a short one: a letter lost, added, changed, or two swapped. Of a longer one two swapped,
- * which leave it as few letters in common.
+ * Every word one typo away from a short one: a letter missing, added, changed, or two swapped. For a longer one only swaps, which leave as
+ * few letters in common.
  */
 export function neighboursOf(word: string): string[] {
   if (!isCorrectable(word)) return [];
@@ -35,12 +35,12 @@ const swapsOf = (word: string): string[] =>
     .slice(1)
     .map((letter, place) => word.slice(0, place) + letter + word.charAt(place) + word.slice(place + 2));
 
-/** The words that near ones are looked for of. */
+/** The words that need corrections. */
 export const misspelt = (words: readonly string[]): string[] => words.filter(isCorrectable);
 
 /**
- * Letters lost, added, changed or swapped with the next between what was typed and the word; of a word that goes on after
- * what was typed, only its beginning counts, for half an error more.
+ * The edit distance between the typed text and the word, counting swaps of neighboring letters. If the word is longer than the typed text,
+ * only its beginning counts, for half an error more.
  */
 export function errorsBetween(typed: string, word: string): number {
   let before: number[] = [];
@@ -65,7 +65,7 @@ export function errorsBetween(typed: string, word: string): number {
 
 const at = (row: readonly number[], place: number) => row[place] ?? Number.POSITIVE_INFINITY;
 
-/** The ways to read what was typed, the likeliest first. `known`: what words begin with, near to the typed ones. */
+/** The readings of the typed words, most likely first. `known`: similar beginnings of known words. */
 export function corrections(words: readonly string[], known: readonly string[]): WordPlan[] {
   const choices = words.map((word) => alternatives(word, known));
   const read = choices.reduce<{ words: string[]; cost: number }[]>(

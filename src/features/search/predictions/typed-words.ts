@@ -1,20 +1,20 @@
 import { matchKey } from '#kernel/slugs.ts';
 
-/** What somebody typed into the search bar, as names are compared. */
+/** Parses what was typed into the search bar into name keys. */
 
-/** Longer ones are cut: no name needs more, and each word costs. */
+/** Longer text is truncated: no name needs more, and each word costs. */
 const LONGEST = 80;
 const MOST_WORDS = 6;
-/** What no name has: the database refuses some of it, and a comma parts the words that are handed to it. */
+/** Characters that no name has: the database refuses some of them, and a comma separates the words that are passed to it. */
 const UNSPEAKABLE = /[\p{Cc},|]/gu;
 
 export type Typed = {
-  /** "jose oneal"; empty where nothing can be found by it. */
+  /** "jose oneal"; empty if it can match nothing. */
   text: string;
   words: string[];
 };
 
-/** A text in another script than Latin is its own key, as the names are (`prospectNameKey`). */
+/** Text in a script other than Latin is its own key, as names are (`prospectNameKey`). */
 export function readTyped(query: string): Typed {
   const given = query.slice(0, LONGEST);
   const key = matchKey(given) || given.toLowerCase().replace(UNSPEAKABLE, ' ').trim();
@@ -22,18 +22,18 @@ export function readTyped(query: string): Typed {
   return { text: words.join(' '), words };
 }
 
-/** One way of looking for several words: two lead through an index of pairs, the others are compared. */
+/** One way of searching for several words: two are looked up in an index of pairs, the others are compared. */
 export type WordPlan = {
   /** The shorter of the two. */
   one: string;
   other: string;
-  /** All words, with spaces between them. */
+  /** All words, separated by spaces. */
   all: string;
-  /** How many errors stand between this and what was typed. */
+  /** The number of errors between this and the typed text. */
   cost: number;
 };
 
-/** The two longest words say most. */
+/** The two longest words are the most selective. */
 export function planOf(words: readonly string[], cost = 0): WordPlan {
   const [other = '', one = ''] = words.toSorted((a, b) => b.length - a.length);
   return { one, other, all: words.join(' '), cost };
@@ -41,12 +41,12 @@ export function planOf(words: readonly string[], cost = 0): WordPlan {
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
 
-/** The word itself and every way in which it may go on by one character: "smi" → "smi", "smia", "smib" … */
+/** The word itself and each continuation by one character: "smi" → "smi", "smia", "smib" … */
 export const continued = (word: string): string[] => [word, ...CHARACTERS.map((character) => word + character)];
 
 const isLatin = (word: string) => /^[a-z0-9]+$/.test(word);
 
-/** How a single word is looked up: the index knows its first two and its first four letters. */
+/** How a single word is looked up: the index has its first two and its first four letters. */
 export type WordLookup = { by: 'two' | 'four' | 'long'; groups: string[] };
 
 export function lookupOf(word: string): WordLookup {
@@ -56,9 +56,9 @@ export function lookupOf(word: string): WordLookup {
 }
 
 /**
- * How pairs are looked up: `coarse` knows one letter of the first word and two of the second, `fine` two and three; `whole` is
- * as fine and compares the letters after them. Whatever is shorter is tried with each letter that may follow. With more than two
- * words a group is looked through for the others: `coarseOfMany`, and `whole` where `fine` would do for two.
+ * How pairs are looked up: `coarse` has one letter of the first word and two of the second, `fine` two and three; `whole` is as fine and
+ * compares the letters after them. Anything shorter is tried with each possible next letter. With more than two words a group is searched
+ * for the others: `coarseOfMany`, and `whole` where `fine` would do for two.
  */
 export type PairLookup = { by: 'coarse' | 'coarseOfMany' | 'fine' | 'whole'; plans: (WordPlan & { group: string })[] };
 

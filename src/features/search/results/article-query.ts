@@ -2,27 +2,27 @@ import type { ArticleAccess } from '#features/content/articles/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 
 /**
- * What an article must have to be found, as the text of a tsquery on `article_texts` (drizzle/0029_article_search.sql). Beside its words a
- * document has what it is filtered by, each behind "@", which no word has: one index answers words, filters and days together.
+ * The conditions of an article search, as the text of a tsquery on `article_texts` (drizzle/0029_article_search.sql). Besides its words a
+ * document contains its filter values, each prefixed by "@", which no word has, so that one index answers words, filters and days together.
  */
 
 export type ArticleFilters = {
   sport?: Sport | undefined;
-  /** Those that readers are offered, where some are closed and none is named. */
+  /** The sports that readers are offered, if some are closed and none is named. */
   sports?: readonly Sport[] | undefined;
   siteId?: number | undefined;
   authorId?: number | undefined;
   access?: ArticleAccess | undefined;
 };
 
-/** The words that may stand for each word typed: all of these groups, any of a group. */
+/** The alternatives for each typed word: every group must match, by any of its words. */
 export type Terms = readonly (readonly string[])[];
 
-/** A day is in one interval of each of these lengths; `search_texts` of the migration has the same. */
+/** A day is in one interval of each of these lengths; `search_texts` in the migration has the same ones. */
 const LENGTHS = [1, 8, 64, 512] as const;
 const DAY_MS = 86_400_000;
 
-/** The fewest intervals that make up the days from `first` to `last`, counted since 1970. */
+/** The fewest intervals that cover the days from `first` to `last`, counted since 1970. */
 export function intervalsOf(first: number, last: number): string[] {
   const intervals: string[] = [];
   let day = first;
@@ -44,7 +44,7 @@ export const labelsOf = ({ sport, siteId, authorId, access }: ArticleFilters): s
   ...(access === undefined ? [] : [`@access ${access}`]),
 ];
 
-/** `span`: the days that it was published in; null: whichever. Null where nothing is asked for. */
+/** `span`: the range of publication days; null: any. Returns null without any condition. */
 export function articleQuery(
   terms: Terms,
   filters: ArticleFilters,
@@ -56,10 +56,10 @@ export function articleQuery(
   return parts.length === 0 ? null : parts.join(' & ');
 }
 
-/** Any of the words typed: how often and how high they stand in the headline is what relevance is. */
+/** Any of the typed words: relevance depends on how often they occur, and whether in the headline. */
 export const rankQuery = (terms: Terms): string => terms.map(anyOf).join(' | ');
 
 const anyOf = (words: readonly string[]): string => `(${words.map(quoted).join(' | ')})`;
 
-/** Words are letters and digits, labels our own: neither has a quote. */
+/** Words consist of letters and digits, and labels are our own: neither contains a quote. */
 const quoted = (lexeme: string): string => `'${lexeme}'`;

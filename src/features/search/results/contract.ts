@@ -18,13 +18,13 @@ const year = z.coerce.number<number | string>().int().min(1900).max(2200).option
 /** Exact up to the window of 1000 (decision 1). */
 const totals = { total: z.int(), totalIsEstimate: z.boolean(), page: z.int(), perPage: z.int() };
 
-/** What was looked for in place of what was typed, where nothing has that; null: as it was typed. */
+/** The corrected search text, if nothing matches as typed; null: searched as typed. */
 const meant = z.string().nullable();
 
 export const ARTICLE_SORTS = ['relevance', 'date'] as const;
 
 export const foundArticle = articleRow.extend({
-  /** A piece of what everybody may read of it: the whole text of a free article, else its teaser. Plain text. */
+  /** An excerpt of what everybody may read: the whole text of a free article, otherwise its teaser. Plain text. */
   snippet: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 });
 export type FoundArticle = z.output<typeof foundArticle>;
@@ -38,14 +38,14 @@ export const searchContents = defineEndpoint({
   query: z.object({
     search: z.object({ query: text.default(''), pageSize: number }).default({ query: '' }),
     sport: z.enum(SPORTS).optional(),
-    /** The site that it was written for. */
+    /** The site that published it. */
     siteId: idInput.optional(),
     authorId: idInput.optional(),
     access: articleRow.shape.access.optional(),
-    /** Days in Chicago, both inclusive, YYYY-MM-DD. */
+    /** Days in Central Time, both inclusive, YYYY-MM-DD. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    /** Absent: by relevance, without words by date. */
+    /** Defaults to relevance, without words to date. */
     sort: z.enum(ARTICLE_SORTS).optional(),
     page: number,
   }),
@@ -53,26 +53,26 @@ export const searchContents = defineEndpoint({
   cache: { seconds: 300 },
 });
 
-/** Where a person is now, as the tabs of the specification have it. */
+/** The person's current level, as in the tabs of the specification. */
 export const LEVELS = ['college', 'high_school'] as const;
 export type Level = (typeof LEVELS)[number];
 
 const foundPerson = z.object({
-  /** Of the person. */
+  /** The id of the person. */
   id: z.int(),
   name: z.string(),
   level: z.enum(LEVELS),
   sport: z.enum(SPORTS).nullable(),
   position: z.string().nullable(),
-  /** The class he was recruited in; null: never a prospect of ours. */
+  /** The recruiting class; null: never one of our prospects. */
   classYear: z.int().nullable(),
-  /** The college that he plays for or is committed to. */
+  /** The college that they play for or are committed to. */
   college: collegeFlag.nullable(),
-  /** Of a college player his college as its source writes it, where it is not in the directory. */
+  /** For a college player, the college's name in its source if it is not in the directory. */
   collegeName: z.string().nullable(),
   bluechipRating: z.number().nullable(),
   stars: z.literal([2, 3, 4, 5]).nullable(),
-  /** The profile as an athlete of who plays in college, else as a prospect. */
+  /** The athlete profile of a college player, otherwise the prospect profile. */
   href: z.string(),
 });
 export type FoundPerson = z.output<typeof foundPerson>;
@@ -93,13 +93,13 @@ export const searchPeople = defineEndpoint({
   query: z.object({
     ...personFilters,
     classYear: year,
-    /** Absent: where the most are found. */
+    /** Defaults to the level with the most results. */
     level: z.enum(LEVELS).optional(),
   }),
   response: z.object({
     people: z.array(foundPerson),
     meant,
-    /** Whose page this is, and how many each has. */
+    /** The level of this page, and the count of each level. */
     level: z.enum(LEVELS),
     levels: z.object({ college: z.int(), highSchool: z.int() }),
     ...totals,
@@ -121,7 +121,7 @@ export const searchCollegePlayers = defineEndpoint({
   cache: { seconds: 300 },
 });
 
-/** Who is searched, in the specification's spelling; absent: everybody. */
+/** Who is searched, in the specification's spelling; defaults to everybody. */
 export const MEMBERS = { prospect: 'high_school', collegeplayer: 'college', college_player: 'college' } as const;
 type Member = keyof typeof MEMBERS;
 const isMember = (word: string): word is Member => Object.hasOwn(MEMBERS, word);
@@ -143,7 +143,7 @@ export const findPeople = defineEndpoint({
         .refine((value) => value === '' || isMember(value), { error: 'A member is Prospect or CollegePlayer' })
         .transform((value) => (isMember(value) ? value : undefined))
         .optional(),
-      /** As text, by the specification; a number is taken too. */
+      /** Text, as in the specification; a number is accepted too. */
       pageSize: number,
       fullProspectProfile: z
         .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
@@ -155,7 +155,7 @@ export const findPeople = defineEndpoint({
   response: z.object({
     people: z.array(
       foundPerson.extend({
-        /** The latest prospect of the person; null: none, or not wanted. */
+        /** The person's latest prospect; null if none, or not requested. */
         prospect: prospectRow.nullable(),
       }),
     ),
@@ -165,7 +165,7 @@ export const findPeople = defineEndpoint({
 });
 
 const foundTransfer = collegeTransfer.extend({
-  /** His row in the tracker. */
+  /** The player's row in the tracker. */
   href: z.string(),
 });
 export type FoundTransfer = z.output<typeof foundTransfer>;

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 
-/** The search of articles through its door. */
+/** The article search over HTTP. */
 
 let app: TestApp;
 let db: Db;
@@ -59,7 +59,7 @@ test('an article is found by words of its headline, dek and text, in any order a
   ])
     expect(await slugs(typed), typed).toEqual(['found']);
   expect(await slugs('zubrowski nothing')).toEqual([]);
-  // Only the last word may be the beginning of one; another is read as a slip.
+  // Only the last word may be incomplete; any other is treated as a typo.
   expect(await ask('quillf freshman')).toMatchObject({ total: 1, meant: 'quillfeather freshman' });
 });
 

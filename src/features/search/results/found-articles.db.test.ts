@@ -8,7 +8,7 @@ import { buildAuthor } from '#features/content/authors/factory.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 
-/** Very many articles: what nearly all have is found among the latest, and how many there are is then an estimate. */
+/** With very many articles, words that nearly all contain are searched among the latest, and the count is an estimate. */
 
 const MANY = 6000;
 const HOUR_MS = 3_600_000;

@@ -7,8 +7,8 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 
 /**
- * Nobody learns a word of a locked body by asking for it (decision 45): every word that only the body of a locked article has is tried on
- * every article that the seed wrote, alone and beside a word that everybody may read.
+ * Nobody can find out the words of a locked body by searching for them (decision 45): every word that only the body of a locked article has
+ * is tried on every article of the seed, alone and with a word that everybody may read.
  */
 
 const PEOPLE = 600;
@@ -52,13 +52,13 @@ async function stemsOf(words: readonly string[]): Promise<ReadonlyMap<string, st
   return new Map(rows.map(({ word, stem }) => [String(word), String(stem)]));
 }
 
-/** Words of one stem find the same. */
+/** Words with the same stem find the same. */
 const onePerStem = (words: readonly string[]) =>
   new Map(words.map((word) => [stemOf.get(word) ?? word, word] as const)).values();
 
 type Reply = { contents: { slug: string; snippet: { text: string }[] }[]; meant: string | null; total: number };
 
-/** Every article that answers, of one kind of access. */
+/** All matching articles with one kind of access. */
 async function found(query: string, access: string): Promise<Reply & { slugs: Set<string> }> {
   const slugs = new Set<string>();
   let reply: Reply = { contents: [], meant: null, total: 0 };
@@ -84,7 +84,7 @@ test('no word that is only in a locked body finds its article', async () => {
     for (const word of onePerStem(ofKind.flatMap(({ hidden }) => [...hidden]))) {
       const { slugs, meant } = await found(word, access);
       tried += 1;
-      // Read as another word, it says nothing of this one.
+      // A corrected word says nothing about this one.
       if (meant !== null) continue;
       const told = ofKind.filter(({ slug, hidden }) => hidden.has(word) && slugs.has(slug));
       expect(told.map(({ slug }) => `${word} finds ${slug}`)).toEqual([]);

@@ -1,19 +1,19 @@
 import { planOf } from '#features/search/predictions/public.ts';
 
 /**
- * How the words of a name are looked up in the index of the search bar, which knows the first two and the first four letters of each word,
- * and of two words of a name the first letters of both.
+ * How the words of a name are looked up in the search bar's index, which has the first two and the first four letters of each word, and the
+ * first letters of each pair of words.
  */
 export type NameLookup = {
   by: 'two' | 'four' | 'coarse' | 'fine';
-  /** What the index is asked for. */
+  /** The key to look up in the index. */
   lead: string;
   one: string;
-  /** The longest word typed. */
+  /** The longest typed word. */
   other: string;
 };
 
-/** Null: a single letter is no name. */
+/** Null: a single letter is not a name. */
 export function nameLookupOf(words: readonly string[]): NameLookup | null {
   const { one, other } = planOf(words);
   if (other.length < 2) return null;

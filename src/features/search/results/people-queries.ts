@@ -7,8 +7,8 @@ import type { Level } from './contract.ts';
 import { type NameLookup, nameLookupOf } from './name-lookup.ts';
 
 /**
- * People by name, a page of them, by the index of the search bar (drizzle/0003_search.sql). Of a name that very many bear the weightiest
- * are looked through: the rest is reached by a second word or a filter of the lists.
+ * People by name, a page of them, by the search bar's index (drizzle/0003_search.sql). For a very common name only the people with the
+ * highest weight are searched: the rest is reached by a second word or by the filters of the lists.
  */
 
 export const MOST_COMPARED = 2000;
@@ -35,10 +35,10 @@ const ASKED = sql`asked as materialized (select ${sql.join(
 )})`;
 
 const WORDS = sql`unnest(string_to_array(${given('words')}, ',')) typed(word)`;
-/** The words of all spellings of a name, each between spaces. */
+/** The words of all spellings of a name, surrounded by spaces. */
 const NAME = sql`translate(entry.key, '|', ' ')`;
 const HAS_ALL = sql`not exists (select from ${WORDS} where strpos(${NAME}, ' ' || typed.word) = 0)`;
-/** Whose words are whole stands before who has longer ones. */
+/** Matches of whole words rank above matches of beginnings. */
 const WHOLE_WORDS = sql`(select count(*) from ${WORDS} where strpos(${NAME}, ' ' || typed.word || ' ') > 0)`;
 const IS_WANTED = sql.join(
   (['sport', 'class_year', 'position'] as const).map(
@@ -86,7 +86,7 @@ export type PeopleWanted = {
   sport: Sport | null;
   classYear: number | null;
   position: string | null;
-  /** Null: where the most are found. */
+  /** Null: the level with the most results. */
   level: Level | 'any' | null;
   limit: number;
   offset: number;

@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/database.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 
-/** The search of people and of their portal entries through its doors. */
+/** The search of people and of their portal entries over HTTP. */
 
 let app: TestApp;
 let db: Db;

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedRows } from '#platform/db/database.ts';
 
 /**
- * Reads of what the search of articles is made of (drizzle/0029_article_search.sql). What is asked for stands in a row that the planner does
- * not look into: every text is answered through the index of words, never by reading the table.
+ * Reads of the article search index (drizzle/0029_article_search.sql). Search conditions are in a row that the planner does not inspect, so
+ * that every text is answered through the index of words, never by a table scan.
  */
 
-/** Numbered pages reach no further (decision 46): of more, the latest are ordered. */
+/** Numbered pages end here (decision 46): if there are more, the latest are sorted. */
 export const WINDOW = 1000;
 
 const given = (name: string) => sql`(select ${sql.identifier(name)} from asked)`;
@@ -18,9 +18,9 @@ const asked = (columns: Readonly<Record<string, string>>): SQL =>
     sql`, `,
   )})`;
 
-/** Behind every word that begins with another. */
+/** Sorts after every word that starts with another. */
 const AFTER = sql`chr(1114111)`;
-/** Forms of one stem, and words that begin as one of at least three letters that is not typed out: the shortest are meant. */
+/** Forms of one stem, and completions of a word of at least three letters that is not complete; the shortest are chosen. */
 const MOST_FORMS = 8;
 const MOST_ENDS = 12;
 
@@ -38,7 +38,7 @@ const forms = preparedRows<{ typed: string; word: string }>(
     ) form`,
 );
 
-/** The words of articles that each of `words` may stand for; `last` may be the beginning of one. */
+/** The words in articles that each of `words` may match; `last` may be incomplete. */
 export async function listForms(
   db: Db,
   words: readonly string[],
@@ -65,7 +65,9 @@ const near = preparedRows<{ word: string }>(
     where exists (select from article_words known where known.word >= typed.word and known.word < typed.word || ${AFTER})`,
 );
 
-/** Words of articles that share letters with one of `words`, those of `neighbours` that there are, and of `words` those that begin one. */
+/**
+ * Words in articles that share letters with one of `words`, those of `neighbours` that exist, and those of `words` that start another one.
+ */
 export async function findNearArticleWords(
   db: Db,
   words: readonly string[],
@@ -74,10 +76,10 @@ export async function findNearArticleWords(
   return (await near(db, { words: words.join(','), neighbours: neighbours.join(',') })).map(({ word }) => word);
 }
 
-/** How many of the articles have a label or word, by what the database keeps of it for its plans; of those that are not here less than `rest`. */
+/** The share of articles with a label or word, from the database's planner statistics; those that are not listed have less than `rest`. */
 export type Shares = { articles: number; known: ReadonlyMap<string, number>; rest: number };
 
-/** Null: not counted yet. */
+/** Null: no statistics yet. */
 export async function findShares(db: Db): Promise<Shares | null> {
   const { rows } = await db.execute<{ articles: number; words: string[] | null; shares: number[] | null }>(sql`
     select reltuples::int as articles, most_common_elems::text::text[] as words, most_common_elem_freqs::float8[] as shares
@@ -86,7 +88,7 @@ export async function findShares(db: Db): Promise<Shares | null> {
   const [row] = rows;
   if (!row?.words || !row.shares) return null;
   const { articles, words, shares } = row;
-  // Behind the shares of the words come the least and the greatest of them.
+  // After the shares of the words, the statistics contain their minimum and maximum.
   return {
     articles,
     known: new Map(words.map((word, index) => [word, shares[index] ?? 1])),
@@ -103,7 +105,10 @@ const edges = preparedRows<{ edge: Date | string | null; oldest: Date | string |
       order by published_at asc nulls last limit 1) as oldest`,
 );
 
-/** When the `many` latest articles before `last` began to be published, null where there are not so many, and when the first of all was. */
+/**
+ * The publication time of the first of the `many` latest articles before `last`, null if there are fewer, and that of the first article of
+ * all.
+ */
 export async function findEdges(db: Db, last: Date, many: number) {
   const [row] = await edges(db, { last: last.toISOString(), many });
   const dateOf = (at: Date | string | null | undefined) => (at ? new Date(at) : null);
@@ -139,7 +144,7 @@ export type ArticlePage = {
   /** Null: every article. */
   wanted: string | null;
   ranked: string;
-  /** Null: ever since. */
+  /** Null: without a start. */
   first: Date | null;
   last: Date;
   sort: 'relevance' | 'date';
@@ -147,7 +152,7 @@ export type ArticlePage = {
   offset: number;
 };
 
-/** How many there are in this time, and the ids of a page of the latest thousand of them. */
+/** The number of matches in this period, and the ids of a page of the latest thousand. */
 export async function listFoundArticles(
   db: Db,
   { wanted, ranked, first, last, sort, limit, offset }: ArticlePage,
@@ -169,7 +174,7 @@ const texts = preparedRows<{ id: number; said: string }>(
   sql`select article_id as id, said from article_texts where article_id = any (${sql.placeholder('ids')}::int[])`,
 );
 
-/** What everybody may read of these articles beyond headline and dek. */
+/** The public text of these articles besides headline and dek. */
 export async function listSaid(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await texts(db, { ids: `{${ids.join(',')}}` });

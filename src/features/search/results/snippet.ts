@@ -1,18 +1,18 @@
 import { matchKey } from '#kernel/slugs.ts';
 
-/** The piece of a text that shows why it was found, as data: what was searched for is marked, and nothing in it is markup. */
+/** The excerpt of a text that shows why it was found, as data: matches are marked, and none of it is markup. */
 
 export type SnippetPart = { text: string; isHit: boolean };
 
-/** It never stands alone on a line. */
+/** The ellipsis never appears alone on a line. */
 const CUT = '\u00a0…';
 
-/** About two lines on a desk. */
+/** About two lines on a desktop. */
 const LENGTH = 34;
-/** So many words stand before the first one that was searched for. */
+/** The number of words before the first match. */
 const LEAD = 6;
 
-/** As `matchKey` cuts: apostrophes, points and what cannot be seen do not part a word. */
+/** The same word boundaries as `matchKey`: apostrophes, periods and invisible characters do not split a word. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘‛′‵❛❜＇՚׳^`´｀·.\p{Sk}\p{Cf}][\p{L}\p{M}\p{N}]+)*/gu;
 const PLAIN = /^[A-Za-z0-9]+$/;
 
@@ -20,7 +20,7 @@ const keyOf = (word: string) => (PLAIN.test(word) ? word.toLowerCase() : matchKe
 
 type Word = { start: number; end: number; key: string | null };
 
-/** `hits`: the keys of the words that were searched for. Of a text with none of them, its beginning. */
+/** `hits`: the keys of the searched words. Without any match, returns the beginning of the text. */
 export function snippetOf(text: string, hits: ReadonlySet<string>): SnippetPart[] {
   const words = Array.from(text.matchAll(WORD), ({ 0: word, index }): Word => {
     const key = keyOf(word);
@@ -43,7 +43,7 @@ export function snippetOf(text: string, hits: ReadonlySet<string>): SnippetPart[
   return joined(parts);
 }
 
-/** Where the most of the words searched for stand together, a little before the first of them. */
+/** The place with the most matches close together, starting a little before the first. */
 function beginningOf(words: readonly Word[]): number {
   const places = words.flatMap(({ key }, place) => (key === null ? [] : [{ key, place }]));
   let best = { first: 0, count: 0 };
@@ -55,7 +55,7 @@ function beginningOf(words: readonly Word[]): number {
   return Math.max(0, Math.min(best.first - LEAD, words.length - LENGTH));
 }
 
-/** Without empty parts; words of a phrase that were all searched for are one mark. */
+/** Without empty parts; matches in consecutive words are one mark. */
 function joined(parts: readonly SnippetPart[]): SnippetPart[] {
   const made: SnippetPart[] = [];
   for (const part of parts) {

@@ -12,7 +12,7 @@ import { findNearArticleWords, listForms, listSaid } from '../queries.ts';
 import { snippetOf } from '../snippet.ts';
 import { type Found, findArticles, NOTHING, type Wanted } from './found-articles.ts';
 
-/** So many readings of misspelt words are tried, the likeliest first. */
+/** How many corrections of misspelled words are tried, most likely first. */
 const MOST_TRIES = 4;
 const SPEAKABLE = /^[a-z0-9]+$/;
 
@@ -30,7 +30,7 @@ export async function articlesFor(ctx: Context, wanted: ParsedOf<typeof searchCo
 type Conditions = Omit<Wanted, 'terms'>;
 type Read = { found: Found; terms: Terms; meant: string | null };
 
-/** What has the words as they were typed; only where nothing has them, what has words near to them. */
+/** Articles with the words as typed; only if there are none, those with similar words. */
 async function read(ctx: Context, words: readonly string[], asked: Conditions): Promise<Read> {
   if (words.length === 0) return { found: await findArticles(ctx, { ...asked, terms: [] }), terms: [], meant: null };
   const none: Read = { found: NOTHING, terms: [], meant: null };
@@ -50,7 +50,7 @@ async function readAsMeant(ctx: Context, words: readonly string[], asked: Condit
   return null;
 }
 
-/** Each word with its other forms; null where one is in no article. */
+/** Each word with its other forms; null if one is in no article. */
 async function termsOf(ctx: Context, words: readonly string[], last: string | null): Promise<Terms | null> {
   const forms = await listForms(ctx.db, words, last);
   const terms = words.map((word) => forms.get(word) ?? []);
@@ -67,7 +67,7 @@ async function conditionsOf(
   ctx: Context,
   { sport, siteId, authorId, access, from, to, sort = 'relevance' }: ParsedOf<typeof searchContents>['query'],
 ): Promise<Omit<Conditions, 'limit' | 'offset'>> {
-  // Exclusive, and what is looked through includes its last moment.
+  // Exclusive, because the period to search includes its last moment.
   const end = to === undefined ? null : endOfDay(to);
   const last = end === null ? ctx.now.getTime() : end.getTime() - 1;
   return {
@@ -78,7 +78,7 @@ async function conditionsOf(
   };
 }
 
-/** Undefined while every sport is offered: nothing is left out then. */
+/** Undefined while every sport is offered: nothing has to be excluded. */
 async function offeredOnly({ db }: Context): Promise<readonly Sport[] | undefined> {
   const offered = await listOfferedSports(db);
   return offered.length === SPORTS.length ? undefined : offered;

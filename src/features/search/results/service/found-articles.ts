@@ -3,19 +3,19 @@ import { type ArticleFilters, articleQuery, labelsOf, rankQuery, type Terms } fr
 import { findEdges, findShares, listFoundArticles, type Shares, WINDOW } from '../queries.ts';
 
 /**
- * Which articles have the words, in bounded time. What few have is looked for among all. What many have is looked for among the latest, as
- * far back as a thousand are to be expected, and further only while there are fewer: what nearly every article has is found among some
- * thousands of two hundred thousand.
+ * Finds the articles with the words in bounded time. Rare words are searched in all articles. Common words are searched in the latest ones,
+ * as far back as a thousand matches are expected, and further only while there are fewer: words of nearly every article are found among a
+ * few thousand of two hundred thousand.
  */
 
-/** Among all, where no more than so many are expected. */
+/** Searches all articles if no more matches than this are expected. */
 const FEW = 5 * WINDOW;
-/** The latest so many say how close the articles stand. */
+/** The density of articles over time is measured over this many of the latest. */
 const LATEST = 2048;
-/** How much further back than before it is looked at least and at most. */
+/** The minimum and maximum factor by which the next search goes further back. */
 const LEAST_STEP = 4;
 const LARGEST_STEP = 64;
-/** So many more than a thousand are expected, that a second look is seldom. */
+/** Aims for this factor above a thousand matches, so that a second search is rare. */
 const MARGIN = 1.2;
 
 export type Wanted = {
@@ -52,7 +52,7 @@ export async function findArticles(ctx: Context, wanted: Wanted): Promise<Found>
     span *= Math.min(LARGEST_STEP, Math.max(LEAST_STEP, (MARGIN * WINDOW) / Math.max(1, total)));
   }
 
-  /** Null: whenever they were published. */
+  /** Null: published at any time. */
   function lookThrough(first: Date | null) {
     const query = articleQuery(wanted.terms, wanted.filters, first === null ? null : { first, last: to });
     return listFoundArticles(ctx.db, { ...wanted, wanted: query, ranked, first, last: to });
@@ -61,10 +61,10 @@ export async function findArticles(ctx: Context, wanted: Wanted): Promise<Found>
 
 const exactly = (found: { ids: number[]; total: number }): Found => ({ ...found, totalIsEstimate: false });
 
-/** Kept for a few minutes: they only say where to look first. */
+/** Cached for a few minutes: they only decide where to search first. */
 const sharesOf = ({ db, memory }: Context) => memory.recall('article-shares', [], () => findShares(db));
 
-/** What is to be expected, as if words and filters had nothing to do with each other. */
+/** The expected share, as if words and filters were independent. */
 function shareOf({ terms, filters }: Wanted, shares: Shares | null) {
   if (shares === null) return { expected: Number.POSITIVE_INFINITY, articlesFor: () => LATEST };
   const { articles, known, rest } = shares;

@@ -2,15 +2,15 @@ import { corrections, findNearWords, misspelt, neighboursOf, readTyped } from '#
 import type { Context } from '#platform/context.ts';
 import { findPeople, type PeopleWanted } from '../people-queries.ts';
 
-/** So many readings of a misspelt name are tried, the likeliest first. */
+/** How many corrections of a misspelled name are tried, most likely first. */
 const MOST_TRIES = 4;
 
 export type NamedPeople = NonNullable<Awaited<ReturnType<typeof findPeople>>> & {
-  /** Null: as it was typed. */
+  /** Null: as typed. */
   meant: string | null;
 };
 
-/** Whoever has the words in the name; only where nobody has, who has words near to them. Null: nobody. */
+/** People with the words in their name; only if there are none, people with similar names. Null: nobody. */
 export async function findNamed(ctx: Context, query: string, wanted: PeopleWanted): Promise<NamedPeople | null> {
   const { words } = readTyped(query);
   const found = await findPeople(ctx.db, words, wanted);

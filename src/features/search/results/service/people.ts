@@ -43,7 +43,7 @@ export async function peopleFor(ctx: Context, wanted: ParsedOf<typeof searchPeop
   };
 }
 
-/** Those who play in college, or did. */
+/** Current and former college players. */
 export async function collegePlayersFor(ctx: Context, wanted: ParsedOf<typeof searchCollegePlayers>['query']) {
   const { people, meant, total, totalIsEstimate, page, perPage } = await peopleFor(ctx, {
     ...wanted,
@@ -52,7 +52,7 @@ export async function collegePlayersFor(ctx: Context, wanted: ParsedOf<typeof se
   return { people, meant, total, totalIsEstimate, page, perPage };
 }
 
-/** Both kinds in one list, as the specification's search of people has it. */
+/** Both kinds in one list, as in the specification's search of people. */
 export async function peopleOfSearch(
   ctx: Context,
   { query, member, pageSize, page: wanted, fullProspectProfile }: ParsedOf<typeof findPeople>['body']['search'],
@@ -83,7 +83,7 @@ export async function peopleOfSearch(
   };
 }
 
-/** What each of some people was last as a prospect. */
+/** The latest prospect record of each person. */
 async function latestProspects(ctx: Context, personIds: readonly number[], colleges: ReadonlyMap<number, CollegeFlag>) {
   const all = await listProspectsOfPeople(ctx.db, personIds);
   const personOfProspect = new Map<number, number>();
@@ -95,7 +95,7 @@ async function latestProspects(ctx: Context, personIds: readonly number[], colle
   return new Map(records.map((record) => [personOfProspect.get(record.id) ?? 0, prospectRowOf(record, colleges)]));
 }
 
-/** As a sport calls it; without a sport, and of a name that is none, as it is typed. */
+/** The sport's name of a position; without a sport, or for an unknown position, the typed text. */
 export function positionOf({ sport, position }: { sport?: Sport | undefined; position?: string | undefined }) {
   if (!position) return null;
   return (sport && findPosition(sport, position)?.code) ?? position.toUpperCase();

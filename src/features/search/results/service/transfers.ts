@@ -8,7 +8,7 @@ import { MOST_COMPARED } from '../people-queries.ts';
 import { findNamed } from './named-people.ts';
 import { positionOf } from './people.ts';
 
-/** The entries of the people who are called so: an entry is found by the name that its player has now. */
+/** The portal entries of people with the name: an entry is found by the current name of its player. */
 export async function transfersFor(ctx: Context, wanted: ParsedOf<typeof searchTransfers>['query']) {
   const { page, perPage } = clampPage(wanted, PEOPLE_PER_PAGE);
   const found = await findNamed(ctx, wanted.query, {

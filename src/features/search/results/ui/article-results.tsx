@@ -5,11 +5,11 @@ import { usePageRoot } from '#web/root-data.ts';
 import type { FoundArticle } from '../contract.ts';
 import css from './article-results.module.css';
 
-/** Articles with the piece of text that they were found by. A locked one is found as any other, and says who may read it. */
+/** Articles with the excerpt that they were found by. A locked article is found like any other, and says who may read it. */
 type ArticleResultsProps = {
   articles: readonly FoundArticle[];
   now: Date;
-  /** 2 where nothing heads them but the page. */
+  /** 2 if the page title is the only heading above. */
   level?: 2 | 3;
 };
 

@@ -8,12 +8,12 @@ import { flagOf } from '#features/directory/colleges/college-flag-view.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { FoundPerson } from '../contract.ts';
 
-/** People as a search finds them: a few in a line each, or a page of them as a table. */
+/** People in search results: a few as one line each, or a page of them as a table. */
 
 const sportWord = ({ sport }: FoundPerson) => (sport === null ? null : sportName(sport));
 const collegeWord = ({ college, collegeName }: FoundPerson) => college?.shortName ?? collegeName;
 
-/** "QB · 2027 · Football"; of a college player his college stands for the class. */
+/** "QB · 2027 · Football"; for a college player the college replaces the class. */
 function subOf(person: FoundPerson): string {
   const where = person.level === 'college' ? collegeWord(person) : person.classYear;
   return [person.position, where, sportWord(person)].filter((part) => part !== null).join(' · ');

@@ -21,13 +21,13 @@ import { TransferResults } from './transfer-results.tsx';
 
 type Props = { filters: SearchFilters; results: Results; now: Date };
 
-/** The first of each group that has any: who is called so at the left, what was written at the right. */
+/** The first results of each group that has any: people on the left, articles on the right. */
 export function AllGroups({ filters, results, now }: Props) {
   const { articles, prospects, transfers, teams } = results;
   const typed = filters.query ?? '';
   const countOfProspects = countOf('prospects', results).total;
   const hasNames = teams.length + countOfProspects + (transfers?.total ?? 0) > 0;
-  // What was read instead of the typed words is said once, at the first group that it found.
+  // The correction is mentioned once, at the first group that it matched.
   const said = [countOfProspects > 0 && prospects?.meant, (transfers?.total ?? 0) > 0 && transfers?.meant];
   const notYet = (meant: string | null, before: readonly (string | null | undefined | false)[]) =>
     before.includes(meant) ? null : meant;
@@ -69,7 +69,7 @@ export function AllGroups({ filters, results, now }: Props) {
   );
 }
 
-/** Colleges by that name; the link leads to all of them in the directory. */
+/** Colleges with that name; the link leads to all of them in the directory. */
 function TeamGroup({ teams, filters }: { teams: Results['teams']; filters: SearchFilters }) {
   const { sport } = usePageRoot();
   const directory = teamsPath({ sport: isSport(filters.sport) ? filters.sport : sport, type: 'colleges' });
@@ -107,7 +107,7 @@ function GroupHead({ group, filters, total, shown }: HeadProps) {
 
 type LevelProps = { filters: SearchFilters; prospects: NonNullable<Results['prospects']> };
 
-/** Where the people are now, with how many are there. */
+/** Tabs for the levels of people, with the count of each. */
 function LevelTabs({ filters, prospects: { level, levels } }: LevelProps) {
   const counts = { college: levels.college, high_school: levels.highSchool };
   return (

@@ -4,7 +4,7 @@ import { isSport } from '#kernel/sports.ts';
 import type { InputOf } from '#platform/http/endpoint.ts';
 import type { Level, searchContents, searchPeople, searchTransfers } from '../contract.ts';
 
-/** The address of a search holds everything: what was typed, which group is read, filters, order, page. */
+/** The URL of a search holds its whole state: text, group, filters, order, page. */
 
 export const SEARCH_PATH = '/search';
 
@@ -35,7 +35,7 @@ export const isShown = (value: string | undefined): value is Shown => SHOWN.some
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string) => DAY.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-/** What the calls would refuse is left out: none shows that is not applied. */
+/** Drops values that the API would refuse, so that no filter is shown that is not applied. */
 const IS_READABLE: Readonly<Record<FilterKey, (value: string) => boolean>> = {
   query: () => true,
   show: isShown,
@@ -61,7 +61,7 @@ export function filtersOf(search: URLSearchParams): SearchFilters {
 export const searchHref = (filters: SearchFilters, changes: { [Key in FilterKey]?: string | undefined } = {}): string =>
   filteredHref(SEARCH_PATH, FILTER_KEYS, filters, changes);
 
-/** Which filters say something about a group: the others are neither shown nor applied there. */
+/** The filters that apply to each group: the others are neither shown nor applied there. */
 const FILTERS_OF: Readonly<Record<Shown | 'all', readonly FilterKey[]>> = {
   all: ['sport'],
   articles: ['sport', 'access', 'from', 'to', 'sort'],
@@ -70,7 +70,7 @@ const FILTERS_OF: Readonly<Record<Shown | 'all', readonly FilterKey[]>> = {
 };
 export const filtersFor = (show: Shown | undefined): readonly FilterKey[] => FILTERS_OF[show ?? 'all'];
 
-/** Another group of the same search, with the filters that it has too. */
+/** Another group of the same search, with the filters that it supports. */
 export function groupHref(filters: SearchFilters, show: Shown | undefined): string {
   const kept = filtersFor(show);
   const { query } = filters;

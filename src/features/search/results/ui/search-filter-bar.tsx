@@ -12,7 +12,7 @@ const SORT_OPTIONS = [
   { value: 'date', label: 'Newest' },
 ];
 
-/** What is typed and what narrows it, one form: without JavaScript it is a page load. */
+/** The search text and its filters in one form: without JavaScript it is a page load. */
 export function SearchFilterBar({ filters, positions }: Pick<SearchPageData, 'filters' | 'positions'>) {
   const { sports } = usePageRoot();
   const sportOptions = [
@@ -21,7 +21,7 @@ export function SearchFilterBar({ filters, positions }: Pick<SearchPageData, 'fi
   ];
   const show = isShown(filters.show) ? filters.show : undefined;
   const known = filtersFor(show);
-  // Uncontrolled fields keep what was typed; a new key lets them start again when the address changed by itself.
+  // Uncontrolled fields keep what was typed; a new key resets them when the URL changed in another way, such as the Back button.
   const { page: _, ...shown } = filters;
   return (
     <FilterBar

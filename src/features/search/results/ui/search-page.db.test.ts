@@ -7,7 +7,7 @@ import { buildTransfer } from '#features/transfers/entries/factory.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The page of a search as it is served: groups, tabs, filters, states, and that nothing typed is kept. */
+/** The search page as served: groups, tabs, filters, states, and that searches are not cached. */
 
 let app: TestApp;
 let entryId = 0;

@@ -33,19 +33,19 @@ import { appliedFilters, countMark, countOf, countWords, GROUP_WORDS } from './s
 
 export { SearchFailure as Failure } from './search-states.tsx';
 
-/** Everything under one text: teams, people, portal entries and articles; one group of them by pages. */
+/** All results for one text: teams, people, portal entries and articles; one of these groups is paged. */
 
 export type Results = {
   articles: ReplyOf<typeof searchContents> | null;
   prospects: ReplyOf<typeof searchPeople> | null;
   transfers: ReplyOf<typeof searchTransfers> | null;
-  /** The first few, where no other group is chosen: the directory of teams has them all. */
+  /** The first few, unless another group is selected: the directory of teams has them all. */
   teams: readonly Prediction[];
 };
 export type SearchPageData = {
   filters: SearchFilters;
   results: Results;
-  /** Of the sport that is chosen; none without one. */
+  /** The positions of the selected sport; empty without one. */
   positions: ReplyOf<typeof listPositions>['positions'];
   ads: Ads;
 };
@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { filters, results, positions, ads };
 }
 
-/** Of the group that is read a page, of the others only how many there are. */
+/** A page of the selected group, and only the counts of the others. */
 async function resultsOf(api: Api, filters: SearchFilters): Promise<Results> {
   if (!filters.query) return { articles: null, prospects: null, transfers: null, teams: [] };
   const sizeOf = (group: (typeof SHOWN)[number]) =>
@@ -83,13 +83,13 @@ async function resultsOf(api: Api, filters: SearchFilters): Promise<Results> {
   return asTyped({ articles, prospects, transfers, teams }, filters.show);
 }
 
-/** The teams that the search bar offers for the same text. */
+/** The search bar's teams for the same text. */
 async function teamsOf(api: Api, query: string): Promise<Prediction[]> {
   const { predictions } = await api.search.predictions({ query: { query } });
   return predictions.filter(({ kind }) => kind === 'team');
 }
 
-/** What was meant is of use where nothing was found as it was typed; beside that it is noise. */
+/** Drops corrected results if anything was found as typed; next to those they are noise. */
 function asTyped(results: Results, show: string | undefined): Results {
   const isTyped = SHOWN.some((each) => results[each]?.meant === null && countOf(each, results).total > 0);
   const wanted = <Reply extends { meant: string | null } | null>(group: string, reply: Reply) =>
@@ -104,7 +104,7 @@ function asTyped(results: Results, show: string | undefined): Results {
   };
 }
 
-/** Whether a title has one of the words. A team that merely resembles a misspelled text is not what was meant by it. */
+/** Whether a title contains one of the words. A team that merely resembles misspelled text is not what was meant. */
 function isNamed(title: string, words: string): boolean {
   const parts = title.toLowerCase().split(/\W+/);
   return words

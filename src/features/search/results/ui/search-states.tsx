@@ -12,7 +12,7 @@ import css from './search-page.module.css';
 import type { Results } from './search-page.tsx';
 import { appliedFilters, countMark, countOf, GROUP_WORDS } from './search-words.ts';
 
-/** What stands where results would. */
+/** The states of the page without results. */
 
 export function NothingTyped() {
   return (
@@ -24,7 +24,7 @@ export function NothingTyped() {
 
 type Props = { filters: SearchFilters; group: Shown | undefined; results: Results };
 
-/** Says what was looked for, and offers the filters to remove and the groups that do have it. */
+/** Names the search, and offers to remove filters or switch to groups with results. */
 export function NothingFound({ filters, group, results }: Props) {
   const applied = appliedFilters(filters);
   const others = (['articles', 'prospects', 'transfers'] as const).filter(
@@ -59,7 +59,7 @@ export function NothingFound({ filters, group, results }: Props) {
   );
 }
 
-/** The words that were looked for instead of what was typed. */
+/** The corrected words that were searched. */
 export function ReadAs({ typed, meant }: { typed: string; meant: string | null }) {
   if (meant === null) return null;
   return (
@@ -70,7 +70,7 @@ export function ReadAs({ typed, meant }: { typed: string; meant: string | null }
   );
 }
 
-/** A search that could not be made: an alert says so, and what was typed stays in its field. */
+/** For a search that failed: an alert says so, and the typed text stays in its field. */
 export function SearchFailure({ children }: PropsWithChildren) {
   const isFailed = useFailedFetch();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { isSport, sportName } from '#kernel/sports.ts';
 import { type FilterKey, filtersFor, isShown, type SearchFilters, type Shown, searchHref } from './search-address.ts';
 import type { Results } from './search-page.tsx';
 
-/** The words of the search page. */
+/** The copy of the search page. */
 
 export const GROUP_WORDS: Readonly<Record<Shown, string>> = {
   articles: 'Articles',
@@ -23,7 +23,7 @@ export const ACCESS_OPTIONS = [
   { value: 'war_room', label: 'War Room' },
 ];
 
-/** How many a group has, over both levels of play. */
+/** The count of a group, over both levels. */
 export function countOf(group: Shown, results: Results): { total: number; totalIsEstimate: boolean } {
   const found = results[group];
   if (!found) return { total: 0, totalIsEstimate: false };
@@ -32,13 +32,13 @@ export function countOf(group: Shown, results: Results): { total: number; totalI
   return { total, totalIsEstimate };
 }
 
-/** "132"; "1,000+" where it is not known how many more. */
+/** "132"; "1,000+" if there is no exact count. */
 export function countMark(group: Shown, results: Results): string {
   const { total, totalIsEstimate } = countOf(group, results);
   return totalIsEstimate ? `${said(Math.min(total, PAGE_WINDOW_ROWS))}+` : said(total);
 }
 
-/** "132 articles"; "About 84,000 articles"; of people, of whom the best rated are looked through, "At least 310 players". */
+/** "132 articles"; "About 84,000 articles"; for people, of whom only the highest rated are searched, "At least 310 players". */
 export function countWords(group: Shown, results: Results): string {
   const { total, totalIsEstimate } = countOf(group, results);
   if (!totalIsEstimate) return `${said(total)} ${total === 1 ? ONE[group] : MANY[group]}`;
@@ -49,13 +49,13 @@ export function countWords(group: Shown, results: Results): string {
 
 const said = (count: number) => count.toLocaleString('en-US');
 
-/** An estimate to two figures: 84,211 is 84,000. */
+/** Rounds an estimate to two figures: 84,211 becomes 84,000. */
 function roundly(total: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, total))) - 1);
   return Math.round(total / unit) * unit;
 }
 
-/** The filters in force in words, each with the same search without it. */
+/** Labels of the active filters, each with the link to the search without it. */
 export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
   const { sport, year, position, access, from, to, sort } = filters;
   const labels: [FilterKey, string | undefined][] = [

@@ -5,7 +5,7 @@ import { readerDay } from '#kernel/days.ts';
 import { sportName } from '#kernel/sports.ts';
 import type { FoundTransfer } from '../contract.ts';
 
-/** Portal entries, each leading to its row in the tracker. */
+/** Portal entries, each linked to its row in the tracker. */
 export function TransferResults({ transfers, now }: { transfers: readonly FoundTransfer[]; now: Date }) {
   return (
     <RowList label="Transfers">
@@ -29,7 +29,7 @@ function subOf({ position, sport, year, status, latestActivityDate }: FoundTrans
     .join(' · ');
 }
 
-/** What stands in the box of who has no new school. */
+/** The box shown for a player without a new school. */
 const ENDS: Partial<Record<FoundTransfer['status'], { letters: string; title: string }>> = {
   in_portal: { letters: 'TBD', title: 'In the portal' },
   undecided: { letters: '–', title: 'Undecided' },
