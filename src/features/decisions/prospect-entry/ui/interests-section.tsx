@@ -85,7 +85,7 @@ function InterestTable() {
   );
 }
 
-/** For the college that the prospect chose, no offer can be edited. */
+/** The label of the college that the prospect chose, shown in place of the offer. */
 const DECIDED = { none: null, offered: null, committed: 'Committed', signed: 'Signed' } as const;
 
 function InterestRow({ interest }: { interest: EntryData['entry']['interests'][number] }) {
