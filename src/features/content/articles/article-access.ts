@@ -1,13 +1,13 @@
 import type { ViewerClass } from '#platform/context.ts';
 
-/** Who reads what (decision 45): pure, by the class of the viewer. */
+/** Access to articles by viewer class (decision 45). Pure. */
 
 export const ARTICLE_ACCESS = ['free', 'registered', 'premium', 'war_room'] as const;
 export type ArticleAccess = (typeof ARTICLE_ACCESS)[number];
 
 /**
- * Whether a page that is kept for a class may hold the body of an article of `siteId`, shown on the site `shownOn`. A class says
- * what its readers may on the site that they are on; what somebody may elsewhere is asked at the door of that article, never kept.
+ * Whether a page cached for a viewer class may contain the body of an article of `siteId`, shown on the site `shownOn`. A class only
+ * describes access to the site that its readers are on; access to other sites is requested per article and never cached.
  */
 export function isOpenTo(
   viewer: ViewerClass,
@@ -26,7 +26,7 @@ export function isOpenTo(
   }
 }
 
-/** What a right must be for, where the article is not for everybody; null: no right is asked for. */
+/** The resource that a grant must cover, if the article is not open to everybody; null: no grant is needed. */
 export function resourceOf(access: ArticleAccess): 'premium' | 'war_room' | null {
   return access === 'premium' || access === 'war_room' ? access : null;
 }

@@ -5,13 +5,13 @@ import { prospectRow } from '#features/recruiting/prospects/prospect-view.ts';
 import { VIDEO_SOURCES } from './video-source-view.ts';
 
 /**
- * The body as readers get it: a flat row of blocks whose cards, pictures and galleries are resolved to what they are now. Who was taken
- * down has no card. Isomorphic.
+ * The body for readers: a flat list of blocks whose cards, pictures and galleries are resolved to their current state. A person who was
+ * taken down has no card. Isomorphic.
  */
 
 export const TEXT_MARKS = ['bold', 'italic', 'strike'] as const;
 
-/** Words of one look. `href` is an address of http, https or mailto, or a path of ours. */
+/** Text with one style. `href` is an http, https or mailto URL, or a path on the site. */
 const run = z.object({ text: z.string(), marks: z.array(z.enum(TEXT_MARKS)), href: z.string().nullable() });
 export type TextRun = z.output<typeof run>;
 const runs = z.array(run);

@@ -6,9 +6,9 @@ import type { ArticleBody, ArticleNode } from './article-body.ts';
 import { limitedCount } from './body-limits-view.ts';
 import { VIDEO_SOURCES } from './video-source-view.ts';
 
-/** The stored document → the blocks that readers get. Whatever the list of nodes does not know is left out. */
+/** Converts the stored document to the blocks that readers get. Unknown nodes are left out. */
 
-/** What the cards, pictures and galleries of a body are now; what is not here is not shown. */
+/** The current cards, pictures and galleries of a body; missing ones are not shown. */
 export type Resolved = {
   prospects: ReadonlyMap<number, ProspectRow>;
   colleges: ReadonlyMap<number, CollegeFlag>;
@@ -79,7 +79,7 @@ function resolvedBlock({ type, attrs = {} }: ArticleNode, resolved: Resolved): A
 
 const isText = ({ type }: ArticleNode): boolean => type === 'paragraph' || type === 'heading';
 
-/** The runs of a line; of a cell or an item with several lines, the lines apart by a break. */
+/** The runs of a line; the lines of a cell or item are separated by breaks. */
 function runsOf({ content = [] }: ArticleNode): TextRun[] {
   return content.flatMap((node): TextRun[] => {
     if (node.type === 'hardBreak') return [{ text: '\n', marks: [], href: null }];
@@ -115,13 +115,13 @@ function rowOf({ content = [] }: ArticleNode) {
   };
 }
 
-/** An address that a reader may be led to: of http, https or mailto, or a path of ours. */
+/** Whether a URL is safe to link to: http, https or mailto, or a path on the site. */
 export function isSafeHref(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return !hasControls(href);
   return /^(https?:\/\/|mailto:)/i.test(href) && !hasControls(href);
 }
 
-// A browser drops tabs and line ends inside an address before it reads the scheme.
+// A browser removes tabs and newlines from a URL before it reads the scheme.
 const hasControls = (text: string): boolean => Array.from(text).some((character) => character.charCodeAt(0) < 32);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

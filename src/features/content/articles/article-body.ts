@@ -12,7 +12,7 @@ export type ArticleNode = {
 
 export type ArticleBody = { type: 'doc'; content: ArticleNode[] };
 
-/** About so many words of a locked article are shown (decision 45). */
+/** The approximate number of words shown of a locked article (decision 45). */
 const TEASER_WORDS = 80;
 
 /** A body of plain paragraphs. */
@@ -23,7 +23,7 @@ export function bodyOfParagraphs(paragraphs: readonly string[]): ArticleBody {
   };
 }
 
-/** The words of a node in reading order, blocks apart by a space; pictures, cards and embeds have none. */
+/** The words of a node in reading order, with a space between blocks; pictures, cards and embeds have none. */
 export function textOfNode({ text, content = [], type }: ArticleNode): string {
   if (text !== undefined) return text;
   if (type === 'hardBreak') return ' ';
@@ -39,9 +39,9 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 export const countWords = (body: ArticleBody): number => wordsOf(bodyText(body)).length;
 
 /**
- * The opening that everybody may read: whole paragraphs from the start as plain text, up to about 80 words and never more than half of them.
- * A longer first paragraph ends at a sentence, or at a word where its first sentence is longer still. A picture, a card, a table or a list
- * ends nothing and shows nothing.
+ * The opening that everybody may read: whole paragraphs from the start as plain text, up to about 80 words and never more than half of
+ * them. A longer first paragraph is cut at the end of a sentence, or at a word if its first sentence is longer still. Pictures, cards,
+ * tables and lists neither end the opening nor appear in it.
  */
 export function teaserOf(body: ArticleBody): string[] {
   const paragraphs = body.content
@@ -60,9 +60,9 @@ export function teaserOf(body: ArticleBody): string[] {
   return shown.length > 0 || left === 0 ? shown : [beginningOf(first.slice(0, left))];
 }
 
-/** The last word of a sentence, with the quotation marks or brackets behind it. */
+/** The last word of a sentence, with closing quotation marks or brackets. */
 const SENTENCE_END = /[.!?][”’"')\]]*$/u;
-/** "No. 12", "Nov. 25": a dot that ends no sentence. */
+/** "No. 12", "Nov. 25": a period that does not end a sentence. */
 const ABBREVIATED = /^(No|Jan|Feb|Aug|Sept|Oct|Nov|Dec|St|Jr|Sr|Mr|Mrs|Ms|Dr)\.$/u;
 
 function beginningOf(words: readonly string[]): string {
@@ -70,7 +70,7 @@ function beginningOf(words: readonly string[]): string {
   return end === -1 ? `${words.join(' ')} …` : words.slice(0, end + 1).join(' ');
 }
 
-/** The ids that a body points to, for whoever resolves its cards, pictures and galleries; each once, in order. */
+/** The ids that a body refers to, for resolving its cards, pictures and galleries; without duplicates, in order. */
 export function referencesOf(body: ArticleBody) {
   const found = {
     prospectIds: new Set<number>(),

@@ -18,7 +18,7 @@ import { isShownSql } from './article-list.ts';
 import { type ArticleRecord, articleSites, RECORD_SQL, rowOf } from './article-rows.ts';
 import { type ArticleDetail, articleHref } from './article-view.ts';
 
-/** One article with all that its page shows. The body is resolved only for who may read it. */
+/** One article with everything that its page shows. The body is resolved only for readers with access. */
 
 export type StoredArticle = ArticleRecord & {
   teaser: string[];
@@ -31,7 +31,7 @@ export type StoredArticle = ArticleRecord & {
   corrections: { text: string; correctedAt: string }[];
 };
 
-/** For readers: published, its hour come, about nobody hidden. Null: not there for them. */
+/** For readers: published, its publication time past, about nobody hidden. Null: not visible to them. */
 export async function findShownArticle(db: Db, slug: string, now: Date): Promise<StoredArticle | null> {
   const [found] = await bySlug(db, { slug, now: now.toISOString() });
   return found ?? null;
@@ -57,7 +57,7 @@ const bySlug = preparedRows<StoredArticle>(
   where articles.slug = ${sql.placeholder('slug')} and ${isShownSql(NOW)}`,
 );
 
-/** The present slug of an article whose address was this one before; null: none that readers may know of. */
+/** The current slug of an article that used to have this one; null if there is none that readers may see. */
 export async function movedTo(db: Db, slug: string, now: Date): Promise<string | null> {
   const { rows } = await db.execute<{ slug: string }>(sql`
     select articles.slug from article_slugs old join articles on articles.id = old.article_id
@@ -65,7 +65,7 @@ export async function movedTo(db: Db, slug: string, now: Date): Promise<string |
   return rows[0]?.slug ?? null;
 }
 
-/** The article as its page shows it; `isOpen` says whether the body goes along. */
+/** The article for its page; `isOpen` says whether to include the body. */
 export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boolean): Promise<ArticleDetail> {
   const references = isOpen ? referencesOf(article.body) : NO_REFERENCES;
   const [colleges, people, carded, images, sites, galleries, site, prices] = await Promise.all([
@@ -89,7 +89,7 @@ export async function detailOf(ctx: Context, article: StoredArticle, isOpen: boo
     isSiteCovered: ctx.viewer.premium && ctx.site.id === article.siteId,
     teaser: article.teaser,
     blocks: isOpen ? articleBlocksOf(article.body, { prospects, colleges, images, galleries }) : null,
-    // A correction tells what the text says: where that is locked, only that there is one, and of when.
+    // A correction reveals what the text says, so for a locked article only its date is shown.
     corrections: article.corrections.map(({ text, correctedAt }) => ({ text: isOpen ? text : null, correctedAt })),
     writer: { title: article.authorTitle, bio: article.authorBio },
     people: bestFirst(people.map((record) => prospectRowOf(record, colleges))),
@@ -102,7 +102,7 @@ type WarRoomPrices = Pick<ArticleDetail, 'warRoomPrice' | 'planPrice' | 'allAcce
 
 const NO_PRICES: WarRoomPrices = { warRoomPrice: null, planPrice: null, allAccessPrice: null };
 
-/** US dollars a month of the add-on, of the plan that it goes with, and of the plan that has every War Room. */
+/** US dollars per month of the add-on, of its plan, and of the plan that includes every War Room. */
 async function warRoomPrices({ db, now }: Context): Promise<WarRoomPrices> {
   const prices = await pricesAt(db, now);
   const monthly = (product: 'WAR_ROOM' | 'STANDARD' | 'ALL_ACCESS') =>
@@ -114,7 +114,7 @@ async function warRoomPrices({ db, now }: Context): Promise<WarRoomPrices> {
   };
 }
 
-/** The body alone, for a reader who was let in at a door of his own. */
+/** Only the body, for a reader whose own access was checked. */
 export async function blocksOf(ctx: Context, article: StoredArticle): Promise<ArticleBlock[]> {
   return (await detailOf(ctx, article, true)).blocks ?? [];
 }

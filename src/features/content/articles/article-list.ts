@@ -8,36 +8,36 @@ import { limitTo, preparedByShape, reachOf } from '#platform/db/prepared-shapes.
 import { type ArticleRecord, RECORD_SQL } from './article-rows.ts';
 
 /**
- * Which articles a list has, the latest first. Readers' lists only: published, their hour come, about nobody hidden. A statement is
- * prepared for each shape of list, since planning one anew takes longer than reading its rows.
+ * The articles of a list, latest first. Only for readers: published, publication time past, about nobody hidden. One prepared statement per
+ * shape of list, because planning takes longer than reading the rows.
  */
 
 export type ArticleScope = {
-  /** A site's own, and what others wrote about its college. */
+  /** The site's own articles, and others about its college. */
   site?: { id: number; collegeId: number | null } | undefined;
   sport?: Sport | undefined;
   personId?: number | undefined;
   collegeId?: number | undefined;
   authorId?: number | undefined;
   isFree?: boolean | undefined;
-  /** Left out. */
+  /** Excluded. */
   but?: readonly number[] | undefined;
   limit: number;
   offset?: number | undefined;
 };
 
-/** For a condition on `articles`: whether readers may know of it at `now`, an instant of the database. */
+/** A SQL condition on `articles`: readers may see it at `now`, a database timestamp. */
 export const isShownSql = (now: SQL): SQL => sql`
   articles.status = 'published' and articles.published_at <= ${now} and not exists (
     select from article_people about where about.article_id = articles.id and ${isHiddenPerson(sql`about.person_id`)})`;
 
-/** The same for lists: without articles of closed sports, which can still be read at their addresses (decision 0175). */
+/** The same for lists: without articles of closed sports, which are still available at their own URLs (decision 0175). */
 export const isListedSql = (now: SQL): SQL => sql`${isShownSql(now)} and ${isOfferedSport(sql`articles.sport`)}`;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 const NOW = sql`${given('now')}::timestamptz`;
 const ORDER = sql`order by published_at desc nulls first, id desc`;
-/** Of a person's or a team's articles: along the index of the links. */
+/** For articles about a person or a team: along the index of the links. */
 const LINK_ORDER = sql`order by link.published_at desc nulls first, link.article_id desc`;
 
 type Source = { from: SQL; order: SQL };
@@ -61,7 +61,7 @@ const ofCollege = (collegeId: SQL): Source => ({
 const OF_SPORT = sql`and articles.sport = ${given('sport')}`;
 const IS_FREE = sql`and articles.access = 'free'`;
 
-/** Where a list is read from, each along an index of its own; a site of a team has two. */
+/** The sources of a list, each read along its own index; a team site has two. */
 const SOURCES = {
   all: () => [own(sql``)],
   sport: () => [own(OF_SPORT)],
@@ -80,7 +80,7 @@ function sourceOf({ site, personId, collegeId, authorId, sport }: ArticleScope):
   return sport === undefined ? 'all' : 'sport';
 }
 
-/** `found`: the articles of a scope and when they were published, as far as a reach, each once and in no order. */
+/** `found`: the ids and publication times of a scope, up to a limit, without duplicates and unordered. */
 type Shape = { name: string; found: () => SQL };
 
 function shapeOf(scope: ArticleScope, reach: number): Shape {
@@ -144,7 +144,7 @@ const countOf = preparedByShape<Shape, { counted: number }>(
     sql`select count(*)::int as counted from (select id from (${found()}) found limit ${sql.raw(String(COUNTED_ROWS))}) counting`,
 );
 
-/** How many articles a scope has, counted to `COUNTED_ROWS` at most. */
+/** The number of articles in a scope, counted up to `COUNTED_ROWS`. */
 export async function countArticles(db: Db, scope: Omit<ArticleScope, 'limit' | 'offset'>, now: Date): Promise<number> {
   const whole = { ...scope, limit: COUNTED_ROWS };
   const [row] = await countOf(shapeOf(whole, COUNTED_ROWS))(db, valuesOf(whole, now));
@@ -155,7 +155,7 @@ const latestOf = ({ from, order }: Source, nearness: number, reach: number) => s
   select articles.id, articles.published_at, ${sql.raw(String(nearness))} as nearness ${from}
   and articles.id <> all (${given('but')}::int[]) ${order} ${limitTo(reach)}`;
 
-/** About some people and those of an article, then about its teams. */
+/** Related articles: about the given people and those of an article, then about its teams. */
 const kindredTo = (reach: number) => sql`
   select id, min(nearness) as nearness, max(published_at) as published_at from (
     select near.* from (
@@ -180,14 +180,14 @@ const nextOf = preparedByShape<Shape & { kindredReach: number }, ArticleRecord>(
 );
 
 type Kindred = {
-  /** What one has read; absent: nothing yet. */
+  /** The article that was just read; absent: none yet. */
   articleId?: number | undefined;
-  /** About whom it was, where it was no article. */
+  /** The people it was about, if it was not an article. */
   personIds?: readonly number[];
   mostKindred: number;
 };
 
-/** What one reads next: up to `mostKindred` about the same people and teams, then the latest of the scope. */
+/** Articles to read next: up to `mostKindred` about the same people and teams, then the latest of the scope. */
 export async function listNextRecords(
   db: Db,
   scope: ArticleScope,

@@ -12,11 +12,11 @@ import { MOST_LEFT_OUT } from './article-view.ts';
 import { buildArticle } from './factory.ts';
 import { insertArticles } from './queries.ts';
 
-/** Lists of articles say how long they are, so that no page leads to one with nothing on it. */
+/** Lists of articles include their length, so that no link leads to an empty page. */
 
 const HEADLINES = '/api/v2/content/contents/headline_news_feed';
 const HOST = 'alabama.bluechip.localhost';
-/** Two whole pages of the front page's length. */
+/** Two full pages of the front page. */
 const STORIES = 40;
 
 let app: TestApp;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (let number = 0; number < STORIES; number += 1)
     await buildArticle(db, {
       siteId: alabama.id,
-      // Of the site and about its college: still one article.
+      // Both of the site and about its college, but still one article.
       collegeIds: number % 2 === 0 ? [alabama.collegeId] : [],
       personIds: number < 5 ? [prospect.personId] : [],
       publishedAt: ago(number + 1),

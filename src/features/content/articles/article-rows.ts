@@ -10,7 +10,7 @@ import { preparedRows } from '#platform/db/database.ts';
 import type { ArticleAccess } from './article-access.ts';
 import type { ArticleRow } from './article-view.ts';
 
-/** Articles as lists show them: the database's part is one batch, pictures another; sites and colleges are in memory. */
+/** Articles for lists: one batch from the database, one for pictures; sites and colleges are in memory. */
 
 export type ArticleRecord = {
   id: number;
@@ -28,7 +28,7 @@ export type ArticleRecord = {
   wordCount: number;
 };
 
-/** The columns of a record, from `articles` and its `authors`; the instant as text, so that nothing is parsed only to be printed. */
+/** The columns of a record, from `articles` and its `authors`; the timestamp as text, so that it is not parsed only to be printed again. */
 export const RECORD_SQL = sql`
   articles.id, articles.slug, articles.headline, articles.dek, articles.access, articles.sport, articles.site_id as "siteId",
   to_char(articles.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt",
@@ -42,7 +42,7 @@ const byIds = preparedRows<ArticleRecord>(
   where articles.id = any (${sql.placeholder('ids')}::int[])`,
 );
 
-/** Articles by id, in the order of `ids`; whether they may be shown is the caller's question. */
+/** Articles by id, in the order of `ids`; the caller checks whether they may be shown. */
 export async function articleRows(ctx: Context, ids: readonly number[]): Promise<ArticleRow[]> {
   if (ids.length === 0) return [];
   const records = await byIds(ctx.db, { ids: `{${ids.join(',')}}` });
@@ -76,7 +76,7 @@ export function rowOf(
 
 export type ArticleSite = Pick<ArticleRow, 'place' | 'teamKey'>;
 
-/** What a row says of its site, by the site's id. */
+/** The site data of a row, by site id. */
 export async function articleSites(ctx: Context): Promise<ReadonlyMap<number, ArticleSite>> {
   return ctx.memory.recall('article-sites', ['sites', 'colleges'], async () => {
     const [sites, colleges] = await Promise.all([listSites(ctx.db), collegeFlags(ctx)]);

@@ -1,17 +1,19 @@
-/** The life of an article: draft → review → scheduled → published → archived. Readers see what is published and whose hour has come. */
+/**
+ * The life of an article: draft → review → scheduled → published → archived. Readers see published articles whose publication time is past.
+ */
 
 export const ARTICLE_STATUSES = ['draft', 'review', 'scheduled', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
-/** Waits for a decision of a prospect, of those that were not known when the article was scheduled. */
+/** Waits for a decision of a prospect that was not known when the article was scheduled. */
 export type DecisionEmbargo = {
   until: 'decision';
   prospectId: number;
-  /** For that college only; absent: for whichever. */
+  /** Only a decision for that college; absent: any. */
   collegeId?: number;
-  /** The last step of his that was known then; absent: told by the dates. */
+  /** The prospect's last known step at that time; absent: decided by dates. */
   after?: number;
 };
 
-/** What a scheduled article waits for instead of an hour: the decision of a prospect, or the final score of a game. */
+/** The event that a scheduled article waits for instead of a time: a prospect's decision, or the final score of a game. */
 export type Embargo = DecisionEmbargo | { until: 'final'; gameId: number };

@@ -1,4 +1,4 @@
-/** What shows an article, as tags of kept pages: whoever writes an article purges these, whoever shows one is tagged with them. */
+/** Cache tags of pages that show an article: writes purge them, and pages that show the article carry them. */
 
 export const articleTag = (id: number): string => `article:${id}`;
 /** Every list of articles over all sites: the main site's front page, the headlines. */
@@ -18,7 +18,7 @@ export type Placed = {
   collegeIds: readonly number[];
 };
 
-/** All that shows the article, by its headline at least. Of a change of place, purge both places. */
+/** All pages that show at least the article's headline. If its site, sport or people change, purge the old and the new tags. */
 export function articleTags({ id, siteId, sport, authorId, personIds, collegeIds }: Placed): string[] {
   return [
     articleTag(id),

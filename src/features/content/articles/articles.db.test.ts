@@ -11,7 +11,7 @@ import { takenArticleSlugs } from './public.ts';
 import { articleColleges } from './tables.ts';
 import { writeState } from './write-article.ts';
 
-/** Articles, authors and galleries as whoever brings many at once writes them. */
+/** Articles, authors and galleries as bulk writes create them. */
 
 let database: Database;
 beforeAll(async () => {

@@ -52,7 +52,7 @@ test('cards, galleries and videos are links to where they are; a picture is a pi
     { type: 'figure', image, alt: '', caption: 'C & D', credit: '' },
     { type: 'gallery', galleryId: 7, title: 'Camp', count: 3, image: null },
     { type: 'embed', source: 'youtube', reference: 'abcdefghijk' },
-    // Only what a link needs.
+    // Only the fields that a link needs.
     { type: 'prospect', prospect: prospect as Extract<ArticleBlock, { type: 'prospect' }>['prospect'] },
     { type: 'team', team },
   );

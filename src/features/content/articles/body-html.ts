@@ -4,18 +4,18 @@ import type { ArticleBlock, TextRun } from './article-block-view.ts';
 import { SOURCE_NAMES } from './embed-address-view.ts';
 
 /**
- * The body as static HTML for feed readers: no class, no style, no script; cards, galleries and videos are links to where they are. Every
- * word and address is escaped, and every address is whole. Pure.
+ * The body as static HTML for feed readers: no classes, styles or scripts; cards, galleries and videos are links. All text and URLs are
+ * escaped, and all URLs are absolute. Pure.
  */
 
 export type BodyPlaces = {
-  /** The site's address, without a slash at its end: what paths of ours are of. */
+  /** The site's URL without a trailing slash: the base of our paths. */
   siteUrl: string;
-  /** The article's own address: where a video is played. */
+  /** The article's own URL, where a video can be played. */
   articleUrl: string;
-  /** Where a rendition of a picture lies. */
+  /** The URL of a picture's rendition. */
   pictureUrl: (src: string) => string;
-  /** Where a team's class is. */
+  /** The URL of a team's class. */
   teamUrl: (slug: string) => string;
 };
 
@@ -69,7 +69,7 @@ const linkLine = (href: string, words: string): string => `<p><a href="${xmlText
 
 type List = Extract<ArticleBlock, { type: 'list' }>;
 
-/** The items of a depth from `from` on, each with the deeper ones that follow it as a list within it. */
+/** The items of one depth starting at `from`, each with its deeper items as a nested list. */
 function listHtml(list: List, from: number, line: (runs: readonly TextRun[]) => string, depth = 0) {
   let html = '';
   let at = from;

@@ -1,8 +1,8 @@
 import type { ArticleBody, ArticleMark, ArticleNode } from './article-body.ts';
 
 /**
- * A body as a short text for comparisons: `p` in front of each paragraph, `b{…}` around bold, `~` for a no-break space, `/` for a break,
- * and `li` with what is in it. `ol5` begins at 5, `td2x3` spans two columns and three rows.
+ * A body as short text for comparisons: `p` before each paragraph, `b{…}` around bold, `~` for a no-break space, `/` for a break, and `li`
+ * with its content. `ol5` starts at 5, `td2x3` spans two columns and three rows.
  */
 export const outlineOf = (body: ArticleBody): string => body.content.map(outlineOfNode).join(' ');
 

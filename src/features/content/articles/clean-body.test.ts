@@ -211,7 +211,7 @@ const { node } = fc.letrec<{ node: unknown }>((tie) => ({
 const INLINE = ['text', 'hardBreak'];
 const LEAVES = ['horizontalRule', 'figure', 'gallery', 'embed', 'prospectCard', 'teamCard', 'hardBreak', 'text'];
 const TOP = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'table', ...LEAVES.slice(0, 6)];
-/** What each kind of node may hold. */
+/** The allowed children of each kind of node. */
 const HOLDS: Readonly<Record<string, readonly string[]>> = {
   doc: TOP,
   paragraph: INLINE,

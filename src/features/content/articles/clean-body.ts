@@ -5,9 +5,9 @@ import { BODY_LIMITS, type BodyRefusal, limitedCount } from './body-limits-view.
 import { embedUrl } from './embed-address-view.ts';
 
 /**
- * Whatever somebody sent as a document → the document that an article can hold, by a list of what is allowed: every write goes through
- * here. What is unknown is unwrapped, its words stay; an attribute of the wrong kind and an address that leads nowhere safe are dropped;
- * a picture or a card where only words may be stands after the block it was in. Clean again, it stays as it is. Pure.
+ * Sanitizes any document into one that an article can have, by an allow-list: every write goes through here. Unknown nodes are unwrapped
+ * and their text kept; invalid attributes and unsafe URLs are dropped; a picture or card where only text is allowed moves behind its block.
+ * Idempotent. Pure.
  */
 
 const LONGEST = { alt: 500, caption: 1_000, credit: 200, href: 2_000 } as const;
@@ -15,7 +15,7 @@ const DEEPEST_LIST = 5;
 
 export type CleanVerdict = { ok: true; body: ArticleBody } | { ok: false; reason: BodyRefusal };
 
-/** Of a text, as it comes over the wire. */
+/** Parses a body from its JSON text. */
 export function readBody(text: string): CleanVerdict {
   if (bytesOf(text) > BODY_LIMITS.bytes) return { ok: false, reason: 'too_large' };
   let raw: unknown;
@@ -36,7 +36,7 @@ export function cleanBody(raw: unknown): CleanVerdict {
   return bytesOf(JSON.stringify(body)) > BODY_LIMITS.bytes ? { ok: false, reason: 'too_large' } : { ok: true, body };
 }
 
-/** Without recursion: what comes may be deeper than the stack. */
+/** Not recursive, because the input may be nested deeper than the stack. */
 function measure(content: readonly unknown[]): BodyRefusal | null {
   const waiting = content.map((node) => ({ node, depth: 1 }));
   for (let seen = 0; waiting.length > 0; seen += 1) {
@@ -49,7 +49,7 @@ function measure(content: readonly unknown[]): BodyRefusal | null {
   return null;
 }
 
-// In a browser too, where there is no Buffer.
+// Also runs in a browser, which has no Buffer.
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 type Given = Record<string, unknown>;
@@ -59,7 +59,7 @@ const childrenOf = (node: unknown): readonly unknown[] =>
   isRecord(node) && Array.isArray(node.content) ? node.content : [];
 const attrsOf = (node: Given): Given => (isRecord(node.attrs) ? node.attrs : {});
 
-/** Blocks of the document itself. Words that stand alone become paragraphs. */
+/** The top-level blocks. Loose text becomes paragraphs. */
 function blocksIn(nodes: readonly unknown[]): ArticleNode[] {
   const blocks: ArticleNode[] = [];
   let loose: unknown[] = [];
@@ -108,7 +108,7 @@ function blockOf(node: Given): ArticleNode[] {
   }
 }
 
-/** Undefined: no such kind of node. Null: one that points to nothing. */
+/** Undefined: not an atom. Null: an atom that refers to nothing. */
 function atomOf(node: Given): ArticleNode | null | undefined {
   const attrs = attrsOf(node);
   const pointing = (name: string, rest: Given = {}): ArticleNode | null => {
@@ -142,12 +142,12 @@ function atomOf(node: Given): ArticleNode | null | undefined {
   }
 }
 
-/** Nothing but paragraphs, whatever was there. Pictures and cards go to `after`. */
+/** Reduces nodes to paragraphs. Pictures and cards go to `after`. */
 function linesIn(nodes: readonly unknown[], after: ArticleNode[]): ArticleNode[] {
   return blocksIn(nodes).flatMap((block) => linesOf(block, after));
 }
 
-/** Of a block that is clean already. */
+/** For a block that is already sanitized. */
 function linesOf(block: ArticleNode, after: ArticleNode[]): ArticleNode[] {
   if (block.type === 'paragraph') return [block];
   if (block.type === 'heading') return [paragraphOf(block.content ?? [])];
@@ -167,7 +167,7 @@ function listOf(node: Given, depth: number, after: ArticleNode[]): ArticleNode[]
 const isList = (node: unknown): node is Given =>
   isRecord(node) && (node.type === 'bulletList' || node.type === 'orderedList');
 
-/** Lines and deeper lists, a line first; deeper than anybody writes, a list is its lines. */
+/** Lines and nested lists, a line first; beyond the maximum depth a list is reduced to its lines. */
 function itemOf(item: unknown, depth: number, after: ArticleNode[]): ArticleNode[] {
   if (!isRecord(item)) return [];
   const parts = item.type === 'listItem' ? childrenOf(item) : [item];
@@ -204,7 +204,7 @@ function cellOf(cell: unknown, after: ArticleNode[]): ArticleNode[] {
 const contentOf = (content: ArticleNode[]): { content?: ArticleNode[] } => (content.length > 0 ? { content } : {});
 const paragraphOf = (content: ArticleNode[]): ArticleNode => ({ type: 'paragraph', ...contentOf(content) });
 
-/** Words and breaks in reading order; those of one look that follow each other are one. Pictures and cards go to `after`. */
+/** Text and breaks in reading order; consecutive text of the same style is joined. Pictures and cards go to `after`. */
 function inlineIn(nodes: readonly unknown[], after: ArticleNode[]): ArticleNode[] {
   const line: ArticleNode[] = [];
   const walk = (node: unknown): void => {
@@ -230,7 +230,7 @@ function pushText(line: ArticleNode[], node: Given): void {
   else line.push({ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) });
 }
 
-/** Each once, in one order, so that the same look is always spelt the same. */
+/** Without duplicates and in a fixed order, so that the same style always has the same marks. */
 function marksOf(given: unknown): ArticleMark[] {
   const marks = Array.isArray(given) ? given.filter(isRecord) : [];
   const simple = (['bold', 'italic', 'strike'] as const).filter((type) => marks.some((mark) => mark.type === type));
@@ -244,13 +244,13 @@ function marksOf(given: unknown): ArticleMark[] {
   ];
 }
 
-/** Controls are nothing that is written; the database takes no null character and no half of a pair. */
+/** Removes control characters; the database accepts no null character and no unpaired surrogate. */
 const plain = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\t\n\r]/g, ' ')
     .replace(/\p{Cc}/gu, '');
 
-/** A cut may not leave half of a pair, nor a space at an end that was trimmed. */
+/** Truncates without leaving an unpaired surrogate or trailing space. */
 const words = (value: unknown, longest: number): string =>
   typeof value === 'string' ? plain(value).trim().slice(0, longest).toWellFormed().trim() : '';

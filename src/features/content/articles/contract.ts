@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { articleDetail, articleRow, MOST_LEFT_OUT } from './article-view.ts';
 
-/** Slugs are lower case, digits and hyphens; what is longer is no address of ours. */
+/** Slugs are lower case letters, digits and hyphens; nothing longer exists. */
 const slugInput = z.string().min(1).max(160);
 
 /** A page of a list with its totals (R1). */
@@ -24,11 +24,11 @@ export const getArticle = defineEndpoint({
   access: 'public',
   params: z.object({ slug: slugInput }),
   query: z.object({
-    /** The site on which it is read, by the reader's rights there; absent: the site that is asked. */
+    /** The site whose access rights apply; defaults to the site of the request. */
     siteId: idInput.optional(),
   }),
   response: z.object({ article: articleDetail }),
-  // What it holds depends on who asks: never kept by others (decision 4).
+  // The reply depends on the viewer, so shared caches must not store it (decision 4).
 });
 
 export const listHeadlines = defineEndpoint({
@@ -39,7 +39,7 @@ export const listHeadlines = defineEndpoint({
   query: z.object({
     siteId: idInput.optional(),
     sport: z.enum(SPORTS).optional(),
-    /** 1: the lead of the front page comes first on the first page, also where it is older than the rest. */
+    /** 1: the lead story comes first on the first page, even if it is older than the rest. */
     lead: z.enum(['1', '']).default(''),
     perPage: z.coerce.number<number>().optional(),
     page: z.coerce.number<number>().optional(),
@@ -56,7 +56,7 @@ export const listNext = defineEndpoint({
   access: 'public',
   query: z.object({
     siteId: idInput.optional(),
-    /** In the order in which they were read; the latest ones count. */
+    /** In reading order; only the last ones are used. */
     currentContent: z
       .array(idInput)
       .default([])

@@ -1,6 +1,6 @@
 import { VIDEO_SOURCES, type VideoSource } from './video-source-view.ts';
 
-/** Videos of others: what an address points to, and the player that shows it. Pure; nothing is fetched. */
+/** Videos on other platforms: parses a URL and builds the player's URL. Pure; fetches nothing. */
 
 export type Embed = { source: VideoSource; reference: string };
 
@@ -15,14 +15,14 @@ export const SOURCE_NAMES: Record<VideoSource, string> = {
 
 type Source = {
   hosts: readonly string[];
-  /** What a reference may be: letters, digits, `-`, `_` and `/`, so that no player's address can be made to lead elsewhere. */
+  /** Valid references: letters, digits, `-`, `_` and `/`, so that a player's URL cannot be redirected elsewhere. */
   reference: RegExp;
   read: (path: string, query: URLSearchParams) => string | undefined;
   player: (reference: string) => string;
 };
 
 const SOURCES: Record<VideoSource, Source> = {
-  // AOL has no address for a player alone: its own page without its frame.
+  // AOL has no URL for the player alone: this is its own page without the frame.
   aol: {
     hosts: ['www.aol.com', 'aol.com'],
     reference: /^[a-z0-9-]{1,200}\/(?:\d{9}|[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
@@ -87,7 +87,7 @@ const SOURCES: Record<VideoSource, Source> = {
   },
 };
 
-/** What addresses are understood, for the one who pasted another. */
+/** Examples of supported URLs, shown after an unsupported one was pasted. */
 export const EMBED_EXAMPLES: Record<VideoSource, string> = {
   aol: 'https://www.aol.com/video/view/opening-drive/5d0c1f8be4b0a1a2b3c4d5e6/',
   brightcove: 'https://players.brightcove.net/1234567890001/default_default/index.html?videoId=6123456789001',
@@ -102,7 +102,7 @@ const isReference = (source: VideoSource, reference: string) => SOURCES[source].
 export const isVideoSource = (value: unknown): value is VideoSource =>
   typeof value === 'string' && VIDEO_SOURCES.some((source) => source === value);
 
-/** The video at an address as somebody copied it; null where it is none of the six sources or no video. */
+/** The video of a copied URL; null if it is not a video on one of the six platforms. */
 export function embedOfAddress(address: string): Embed | null {
   const typed = address.trim();
   const url = URL.parse(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`);
@@ -115,7 +115,7 @@ export function embedOfAddress(address: string): Embed | null {
   return null;
 }
 
-/** The address of the player, always https and of the source itself; null where the reference is not one of that source. */
+/** The URL of the player, always https and on the platform itself; null if the reference is invalid for it. */
 export function embedUrl(source: string, reference: string): string | null {
   return isVideoSource(source) && isReference(source, reference) ? SOURCES[source].player(reference) : null;
 }

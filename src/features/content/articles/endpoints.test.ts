@@ -7,7 +7,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { bodyOfParagraphs } from './article-body.ts';
 import { buildArticle } from './factory.ts';
 
-/** Articles over HTTP: what readers get of them, and in which order. */
+/** Articles over HTTP: what readers get, and in which order. */
 
 let app: TestApp;
 let alabama: { id: number; collegeId: number };
@@ -148,7 +148,7 @@ test('with site_id an article opens by the rights of the reader on that site, an
     return body.article.blocks !== null;
   };
   expect({
-    // Asked on the main site.
+    // Requested on the main site.
     own: await opens(subscriber, slugs.alabama, alabama.id),
     without: await opens(subscriber, slugs.alabama),
     otherSite: await opens(subscriber, slugs.alabama, iowa.id),
@@ -156,7 +156,7 @@ test('with site_id an article opens by the rights of the reader on that site, an
     notBought: await opens(subscriber, slugs.iowa, iowa.id),
     free: await opens(free, slugs.alabama, alabama.id),
     visitor: await opens(app, slugs.alabama, alabama.id),
-    // Asked on the site of the subscription.
+    // Requested on the site of the subscription.
     fromHome: await opens(subscriber, slugs.iowa, iowa.id, HOST),
     home: await opens(subscriber, slugs.alabama, alabama.id, HOST),
   }).toEqual({

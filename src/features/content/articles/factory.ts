@@ -7,7 +7,7 @@ import { insertArticles, type NewArticle } from './queries.ts';
 
 let made = 0;
 
-/** One article, published and free unless told otherwise, on the site 1 and by an author of its own. Returns its id. */
+/** One article, by default published and free, on site 1 and with its own author. Returns its id. */
 export async function buildArticle(db: Db, facts: Partial<NewArticle> = {}): Promise<number> {
   made += 1;
   const article: NewArticle = {

@@ -1,12 +1,12 @@
 import type { Attrs, Look } from './foreign-look.ts';
 
-/** HTML of another program as blocks and lines, before it is an article's: what `foreign-parser.ts` makes and the others arrange. */
+/** HTML of another program as blocks and lines, before it becomes an article: the output of `foreign-parser.ts`. */
 
 export type Piece =
-  | { kind: 'text'; text: string; look: Look /** Its no-break spaces only fill a place. */; isFiller: boolean }
+  | { kind: 'text'; text: string; look: Look /** Its no-break spaces are only filler. */; isFiller: boolean }
   | { kind: 'break' };
 
-/** What Word says of a paragraph: it is an `item`, has the style of a list (`beside`), or only hangs as items do (`hanging`). */
+/** Word's markup of a paragraph: it is an `item`, has a list style (`beside`), or is only indented like an item (`hanging`). */
 export type WordPlace = { kind: 'item' | 'beside' | 'hanging'; level: number; list: string };
 
 export type Line = {
@@ -14,7 +14,7 @@ export type Line = {
   heading: 2 | 3 | null;
   pieces: Piece[];
   word: WordPlace | null;
-  /** What Word wrote in front of an item: `·`, `3.`. */
+  /** The marker that Word wrote before an item: `·`, `3.`. */
   marker: string;
 };
 

@@ -1,9 +1,9 @@
 import { GOOGLE_DOCS } from './google-docs.test-support.ts';
 import { WORD } from './word.test-support.ts';
 
-/** HTML of other programs and the body that comes of it (`body-outline.test-support.ts`), imported and pasted alike. */
+/** HTML of other programs and the resulting body (`body-outline.test-support.ts`), the same for import and paste. */
 
-/** What it is; the HTML; its outline. */
+/** A description; the HTML; the expected outline. */
 export type ForeignCase = readonly [name: string, html: string, outline: string];
 
 const note = (html: string) => `<html><body><div class="note">${html}</div></body></html>`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** HTML as programs write it, well formed or not, for properties of what comes of it. */
+/** HTML as programs write it, well formed or not, for property tests. */
 
 const words = fc.constantFrom(
   'One',

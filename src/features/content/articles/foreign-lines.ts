@@ -3,18 +3,17 @@ import type { Line, Piece } from './foreign-blocks.ts';
 import { type Look, PLAIN } from './foreign-look.ts';
 
 /**
- * The words of a line as an article has them. Spaces are what HTML shows: several are one, and none is at an end or beside a break.
- *
- * A no-break space stays where it alone is between two words, as in "12 km" or before a French colon. Beside another space, at an end of
- * the line, or where the program says that it only fills a place (`Apple-converted-space`, `mso-spacerun`, `mso-tab-count`), it is an
- * ordinary space. Pure.
+ * The text of a line. Spaces are collapsed as HTML renders them: several become one, and there is none at an end or next to a break.
+ * A no-break space is kept if it is alone between two words, as in "12 km" or before a French colon. Next to another space, at an end of
+ * the line, or where the program marks it as filler (`Apple-converted-space`, `mso-spacerun`, `mso-tab-count`), it becomes an ordinary
+ * space. Pure.
  */
 
 type Part = { text: string; look: Look };
 
 const NO_BREAK = '\u00a0';
 const GAP = /([ \t\n\f\r\u00a0]+)/;
-/** Controls, and the mark of a file's byte order. */
+/** Control characters and the byte order mark. */
 const UNWRITTEN = /[^\P{Cc}\t\n\f\r]|\ufeff/gu;
 
 export function inlineOf({ pieces }: Line): ArticleNode[] {
@@ -58,7 +57,7 @@ function partsOf(pieces: readonly Text[]): Part[] {
   return parts;
 }
 
-/** Neighbors of one look as one. */
+/** Joins neighbors with the same style. */
 function merged(parts: readonly Part[]): Part[] {
   const runs: Part[] = [];
   for (const part of parts) {

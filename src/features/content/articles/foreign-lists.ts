@@ -1,11 +1,14 @@
 import { type Block, type Container, container, isList } from './foreign-blocks.ts';
 
 /**
- * Lists as an article has them: every item has words first, and a list within a list belongs to the item above it, whether it was written
- * within that item, beside it, or in an item of its own. Pure.
+ * Normalizes lists: every item starts with text, and a nested list belongs to the item above it, whether it was written within that item,
+ * next to it, or in an item of its own. Pure.
  */
 
-/** The lists that one list is; those within its items are tidy. Another kind that comes before its first item is a list of its own. */
+/**
+ * Splits a list if needed; the lists within its items are already normalized. A list of another kind before its first item becomes a
+ * separate list.
+ */
 export function tidyList(list: Container): Container[] {
   const before: Container[] = [];
   const items: Container[] = [];
@@ -43,7 +46,7 @@ function newItem(items: Container[]): Block[] {
   return item.content;
 }
 
-/** Bullets go on; numbers begin again, so a second list of them stays one. */
+/** Bullet lists continue; numbering restarts, so a second numbered list stays separate. */
 function addList(content: Block[], list: Container): void {
   const last = content.at(-1);
   if (last?.kind === 'bullets' && list.kind === 'bullets') last.content.push(...list.content);

@@ -1,6 +1,8 @@
 import { isLinkAddress } from './link-address-view.ts';
 
-/** How text of another program looks, of what an article knows: bold, italic, struck and linked. Tags and inline styles alike. Pure. */
+/**
+ * The style of foreign text, reduced to what an article supports: bold, italic, strikethrough and links, from tags and inline styles. Pure.
+ */
 
 export type Look = { bold: boolean; italic: boolean; strike: boolean; href: string | null };
 export const PLAIN: Look = { bold: false, italic: false, strike: false, href: null };
@@ -8,11 +10,11 @@ export const PLAIN: Look = { bold: false, italic: false, strike: false, href: nu
 export type Attrs = Readonly<Record<string, string | undefined>>;
 export type Style = ReadonlyMap<string, string>;
 
-/** A quoted text may hold a semicolon. */
+/** A quoted string may contain a semicolon. */
 const DECLARATION = /(?:"[^"]*"|'[^']*'|[^;"'])+/g;
 const LONGEST_STYLE = 4_000;
 
-/** Of the tag's own style, and before it of the rules for its classes. */
+/** The style of a tag: the rules for its classes, overridden by its inline style. */
 export function styleOf({ style = '', class: classes = '' }: Attrs, tag: string, sheet: Sheet): Style {
   const rules = sheet.size === 0 ? [] : classes.split(/\s+/, MOST_CLASSES).flatMap((name) => sheet.get(name) ?? []);
   const ruled = rules.filter((rule) => rule.tag === '' || rule.tag === tag).flatMap(({ style: own }) => [...own]);
@@ -25,20 +27,20 @@ const declarationsOf = (style: string): [string, string][] =>
     return [name.trim(), value.join(':').replace('!important', '').trim()];
   });
 
-/** By class; `tag` is empty where a rule is for any. */
+/** By class; `tag` is empty for a rule that applies to any tag. */
 export type Sheet = Map<string, { tag: string; style: [string, string][] }[]>;
 
-/** A rule for a class hides nothing: it may be for paper, or for a screen of another size. */
+/** Rules for a class may not hide text: they may be for print, or for another screen size. */
 const RULED = new Set(
   `font font-style font-weight text-decoration text-decoration-line margin margin-left mso-list text-indent`.split(' '),
 );
 const LONGEST_SHEET = 500_000;
 const MOST_CLASSES = 20;
-/** Of one class, and classes at all: more are not read, so that a hostile sheet does not cost time at every tag. */
+/** Limits for one class, and for the number of classes, so that a hostile style sheet does not cost time at every tag. */
 const MOST_RULES = 8;
 const MOST_RULED = 2_000;
 
-/** The rules of a style sheet for a class alone, such as `.c1` or `p.c1`, up to the first that holds others. */
+/** The rules of a style sheet for a single class, such as `.c1` or `p.c1`, up to the first nested rule. */
 export function readSheet(text: string, sheet: Sheet): void {
   const rules =
     text
@@ -58,7 +60,7 @@ export function readSheet(text: string, sheet: Sheet): void {
   }
 }
 
-/** What a style says of a property, from `font` too; undefined where it says nothing, or leaves it as it is around. */
+/** The value of a property, including the `font` shorthand; undefined if it is not set or inherited. */
 const fontPart = (style: Style, name: string): string | undefined => {
   const own = style.get(name);
   if (own !== undefined) return ['inherit', 'unset'].includes(own) ? undefined : own;
@@ -70,7 +72,7 @@ function isBold(tag: string, style: Style, around: boolean): boolean {
   const weight = fontPart(style, 'font-weight');
   if (weight === undefined) return tag === 'b' || tag === 'strong' || around;
   const words = weight.split(/\s+/);
-  // CSS draws 600 and more in the bold face.
+  // CSS renders weights of 600 and above in bold.
   return words.some((word) => word === 'bold' || word === 'bolder' || (/^\d{3,4}$/.test(word) && Number(word) >= 600));
 }
 
@@ -79,7 +81,7 @@ function isItalic(tag: string, style: Style, around: boolean): boolean {
   return slant === undefined ? tag === 'i' || tag === 'em' || around : /\b(?:italic|oblique)\b/.test(slant);
 }
 
-/** A line through text is drawn through everything inside, whatever that says of itself. */
+/** A strikethrough applies to everything inside, whatever the inner styles say. */
 function isStruck(tag: string, style: Style, around: boolean): boolean {
   const line = style.get('text-decoration-line') ?? style.get('text-decoration');
   const own = line === undefined ? ['s', 'strike', 'del'].includes(tag) : line.includes('line-through');
@@ -88,13 +90,13 @@ function isStruck(tag: string, style: Style, around: boolean): boolean {
 
 const LONGEST_ADDRESS = 2_000;
 
-/** As a browser reads an address: spaces around it and line ends within it do not count. */
+/** Parsed as a browser does: surrounding spaces and newlines inside are ignored. */
 function addressOf(text: string): string | null {
   const address = text
     .trim()
     .replace(/[\t\n\r]/g, '')
     .replaceAll(' ', '%20');
-  // Google leads links of a page that it saves through its own address.
+  // Google rewrites links of a page that it saves to go through its own URL.
   const beyond = address.startsWith('https://www.google.com/url?') ? URL.parse(address)?.searchParams.get('q') : null;
   const to = beyond && isLinkAddress(beyond) ? beyond : address;
   return to.length <= LONGEST_ADDRESS && isLinkAddress(to) ? to : null;
@@ -107,7 +109,7 @@ export const lookOf = (around: Look, tag: string, attrs: Attrs, style: Style): L
   href: tag === 'a' && attrs.href !== undefined ? addressOf(attrs.href) : around.href,
 });
 
-/** Not shown where it came from: hidden text of Word, and the comments of its reviewers. */
+/** Not visible in the original: Word's hidden text, and reviewers' comments. */
 export const isHidden = (style: Style): boolean =>
   style.get('display') === 'none' ||
   style.get('mso-hide') === 'all' ||

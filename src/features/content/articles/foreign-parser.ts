@@ -14,8 +14,8 @@ import {
 import { isMarkerStyle, wordPlaceOf } from './word-paragraphs.ts';
 
 /**
- * HTML → blocks and lines, tag by tag and without recursion: what is nested ten thousand deep costs no stack. Only what is named here
- * makes a block; every other tag gives its words. The same parser reads what is imported on the server and what is pasted in a browser.
+ * Parses HTML into blocks and lines, tag by tag and without recursion, so that deep nesting cannot overflow the stack. Only the tags named
+ * here create blocks; every other tag contributes its text. The same parser handles imports on the server and pastes in a browser.
  */
 
 const BLOCKS = new Map<string, Container['kind']>([
@@ -41,18 +41,18 @@ const HEADINGS = new Map<string, 2 | 3>([
 const NAMED_BREAKING =
   `address article aside body caption center dd details div dl dt fieldset figcaption figure footer form header
   hgroup html legend main nav p pre search section summary tbody tfoot thead`.split(/\s+/);
-/** A line ends where they begin and where they end. */
+/** A line ends where these tags start and end. */
 const BREAKING = new Set([...BLOCKS.keys(), ...HEADINGS.keys(), ...NAMED_BREAKING]);
-/** Their text is no words of the page. `xml` is what Word says of itself. */
+/** Tags whose text is not content. `xml` is Word's metadata. */
 const SILENT = new Set(
   `audio canvas datalist iframe math noembed noframes noscript object option script select style svg template
   textarea title video xml xmp`.split(/\s+/),
 );
-/** What Word wrote for programs that do not number lists. */
+/** Word's markers for programs that do not number lists. */
 const MARKER = '!supportLists';
-/** The same for programs without its line breaks and its comments: each is there once more. */
+/** The same for programs without its line breaks and its comments: each is present a second time. */
 const REPEATED = new Set(['!supportLineBreakNewLine', '!supportAnnotations']);
-/** Blocks deeper than anybody writes give their words alone. */
+/** Blocks nested deeper than this contribute only their text. */
 const DEEPEST = 40;
 
 type Frame = {
@@ -62,7 +62,7 @@ type Frame = {
   isPre: boolean;
   isFiller: boolean;
   isMarker: boolean;
-  /** Within `li`, where Word's own signs add nothing. */
+  /** Within `li`, where Word's own markers are redundant. */
   isInItem: boolean;
   isBreaking: boolean;
   opened: boolean;
@@ -85,12 +85,12 @@ export function blocksOfHtml(html: string): Block[] {
   const open = [root];
   const frames: Frame[] = [OUTSIDE];
   let line: Line | null = null;
-  /** How many tags are open of what is not shown, its own among them. */
+  /** The number of open tags within hidden content, including its own. */
   let hidden = 0;
   const sheet: Sheet = new Map();
   let isSheet = false;
   let rules = '';
-  /** The condition of Word within which the text is. */
+  /** Word's conditional comment that contains the text. */
   let condition = '';
 
   const frameNow = (): Frame => frames.at(-1) ?? OUTSIDE;
@@ -103,7 +103,7 @@ export function blocksOfHtml(html: string): Block[] {
     return line;
   };
 
-  // A condition that was never ended ends with its paragraph.
+  // An unclosed conditional comment ends with its paragraph.
   const endLine = () => {
     line = null;
     condition = '';

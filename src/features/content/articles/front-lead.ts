@@ -9,7 +9,7 @@ import { isListedSql } from './article-list.ts';
 import { type ArticleRecord, RECORD_SQL, rowsOf } from './article-rows.ts';
 import type { ArticleRow } from './article-view.ts';
 
-/** The lead of a front page: the story that an editor pinned, else the newest one that may lead there (decision 0151). */
+/** The lead of a front page: the story that an editor pinned, otherwise the newest eligible one (decision 0151). */
 
 export const FRONT_LEAD = 'front-lead';
 
@@ -17,7 +17,7 @@ export const FRONT_LEAD = 'front-lead';
 export const frontLead = z.object({ articleId: z.int().nullable(), until: z.iso.date().nullable() });
 export type FrontLead = z.output<typeof frontLead>;
 
-/** An older national story than this does not hold the lead against a newer one of a team site. */
+/** A national story older than this does not keep the lead over a newer one of a team site. */
 const LEAD_HOURS = 72;
 
 export const isPinnedOn = ({ until }: FrontLead, now: Date): boolean =>
@@ -38,7 +38,7 @@ const listedById = preparedRows<ArticleRecord>(
       where about.article_id = articles.id and about.college_id = ${sql.placeholder('college')}))`,
 );
 
-/** The article, if readers see it among the stories of the site; else null. */
+/** The article, if readers see it among the stories of the site; otherwise null. */
 export async function findListed(ctx: Context, { id, kind, sport, collegeId }: Asked, articleId: number) {
   const isTeam = kind === 'team';
   const records = await listedById(ctx.db, {
@@ -59,8 +59,8 @@ async function pinnedStory(ctx: Context, site: Asked): Promise<ArticleRow | null
 }
 
 /**
- * The stories of a front page with its lead first. A pinned story that is not among them comes on top of them, so that none is missing
- * from the next page.
+ * The stories of a front page with its lead first. A pinned story from elsewhere is added on top, so that none is missing from the next
+ * page.
  */
 export async function withLeadFirst(
   ctx: Context,

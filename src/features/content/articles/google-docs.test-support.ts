@@ -1,6 +1,6 @@
 import type { ForeignCase } from './foreign-cases.test-support.ts';
 
-/** What Google Docs puts on the clipboard, with invented words. */
+/** Clipboard content of Google Docs, with fictitious text. */
 
 const span = (style: string, words: string) =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;${style}white-space:pre-wrap;">${words}</span>`;

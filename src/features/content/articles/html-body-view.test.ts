@@ -85,7 +85,7 @@ test.each([
   expect(bodyText(bodyOf(html))).toBe(words);
 });
 
-/** Nothing but nodes of the list, and no address that a browser runs. */
+/** Only allowed nodes, and no URL that a browser would execute. */
 function expectHarmless(html: string) {
   const body = bodyOf(html);
   expect(cleanBody(body)).toEqual({ ok: true, body });

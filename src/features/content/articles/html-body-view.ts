@@ -10,9 +10,9 @@ import { type Cell, rectangular } from './table-grid.ts';
 import { withWordLists } from './word-lists.ts';
 
 /**
- * HTML of another program, such as Google Docs, Word, Pages or a mail → a body. The server imports and the editor pastes by this one
- * function, so that both give the same. Only what is named makes a node, and the result goes by the allow-list of every body. Pictures
- * are not taken over: they need a place, a text and a credit of their own. Pure, isomorphic.
+ * Converts HTML of another program, such as Google Docs, Word, Pages or an email, to a body. The server's import and the editor's paste
+ * share this function, so that both give the same result, which also goes through the allow-list of every body. Pictures are dropped: each
+ * needs a place, a text alternative and a credit. Pure, isomorphic.
  */
 
 export function articleBodyOfHtml(html: string): CleanVerdict {
@@ -27,7 +27,7 @@ function hasManyTags(html: string): boolean {
   return tags > HTML_LIMITS.tags;
 }
 
-/** Without empty lines, and with lists, items and rows where they belong. */
+/** Without empty lines, and with lists, items and rows in their proper containers. */
 function arranged(blocks: readonly Block[], around: Container['kind'] = 'root'): Block[] {
   const inside = blocks
     .filter((block) => block.kind !== 'line' || !isBlank(block) || isListed(block))
@@ -38,10 +38,10 @@ function arranged(blocks: readonly Block[], around: Container['kind'] = 'root'):
   );
 }
 
-/** Empty, and yet an item: its number counts. */
+/** An empty item still counts in the numbering. */
 const isListed = ({ word }: Line): boolean => word?.kind === 'item';
 
-/** Items without a list, and rows and cells without a table, in one of their own. */
+/** Wraps items without a list, and rows and cells without a table. */
 function grouped(blocks: readonly Block[]): Block[] {
   const done: Block[] = [];
   let made: Container | null = null;
@@ -102,7 +102,7 @@ function lineNodes(line: Line): ArticleNode[] {
 const itemsOf = ({ content }: Container): ArticleNode[] =>
   content.flatMap((item) => (item.kind === 'item' ? [{ type: 'listItem', content: nodesOf(item.content) }] : []));
 
-/** What is in a table and in no cell stands before it, a caption above all. */
+/** Content in a table but outside its cells, such as a caption, moves in front of the table. */
 function tableNodes({ content }: Container): ArticleNode[] {
   const outside: Block[] = [];
   const rows: Cell<ArticleNode[]>[][] = [];

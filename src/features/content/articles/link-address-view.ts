@@ -1,6 +1,6 @@
-/** Where a link of an article may lead: https, http, mailto, and paths of ours. The same rule holds when an article is shown. */
+/** The allowed link targets of an article: https, http, mailto, and paths on the site. The same rule applies when an article is shown. */
 
-// A browser drops tabs and line ends inside an address before it reads the scheme.
+// A browser removes tabs and newlines from a URL before it reads the scheme.
 const hasControls = (text: string): boolean => Array.from(text).some((character) => character.charCodeAt(0) < 33);
 
 export function isLinkAddress(address: string): boolean {
@@ -8,6 +8,6 @@ export function isLinkAddress(address: string): boolean {
   if (address.startsWith('/')) return /^\/(?![/\\])/.test(address);
   if (/^mailto:[^@]+@[^@]+$/i.test(address)) return true;
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
-  // A name before the host makes one site look like another.
+  // A username before the host makes one site look like another.
   return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
 }

@@ -1,14 +1,14 @@
 import type { ArticleBlock, TextRun } from './article-block-view.ts';
 import type { ArticleDetail } from './article-view.ts';
 
-/** Which part of a text is not for everybody. Pure, isomorphic. */
+/** Which part of a text is behind the paywall. Pure, isomorphic. */
 
-/** The class of the one element that holds it; structured data names it, and it is nowhere else on the page. */
+/** The class of the single element that contains it; structured data refers to it, and nothing else on the page may have it. */
 export const LOCKED_CLASS = 'locked-story';
 
 /**
- * The number of the first block that is behind the gate; null: none is. All words that the opening does not show are behind it, so a paragraph
- * that the opening cuts is, and a heading or a list before it. Pictures and cards before those are not.
+ * The index of the first block behind the paywall; null if there is none. All text that the opening does not show is behind it, including a
+ * paragraph that the opening cuts, and a heading or list before it. Pictures and cards before those are not.
  */
 export function lockedFrom(
   { access, teaser }: Pick<ArticleDetail, 'access' | 'teaser'>,

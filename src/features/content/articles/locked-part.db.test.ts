@@ -10,7 +10,7 @@ import { ARTICLE_ACCESS, type ArticleAccess } from './article-access.ts';
 import { type ArticleBody, type ArticleNode, bodyOfParagraphs } from './article-body.ts';
 import { buildArticle } from './factory.ts';
 
-/** What search engines are told is locked is what is locked: on the page of each class of readers, of stories of every shape. */
+/** The part that structured data declares as locked is the part that is locked: for each viewer class, and stories of every shape. */
 
 let app: TestApp;
 const HOST = 'alabama.bluechip.localhost';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whose page has the text in it. Everything else is asked at the door, once the page is there. */
+/** The classes whose page contains the text. For all others access is requested after the page has loaded. */
 const READS: Record<ArticleAccess, readonly Class[]> = {
   free: CLASSES,
   registered: ['premium here', 'war room here', 'premium elsewhere', 'staff'],
@@ -77,7 +77,7 @@ const READS: Record<ArticleAccess, readonly Class[]> = {
   war_room: ['war room here', 'staff'],
 };
 
-/** The texts of the elements of a class, by counting the elements within. */
+/** The texts of the elements with a class, matched by counting nested elements. */
 function textsOf(html: string, name: string): string[] {
   const starts = [...html.matchAll(new RegExp(`<(\\w+)[^>]*class="(?:[^"]* )?${name}(?: [^"]*)?"[^>]*>`, 'g'))];
   return starts.map(({ index, 0: opening, 1: tag }) => {
@@ -95,7 +95,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The story as the page's structured data has it. */
+/** The story in the page's structured data. */
 function storyData(html: string): { isAccessibleForFree: boolean; hasPart?: { cssSelector: string } } {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   return JSON.parse(json)['@graph'][0];
@@ -178,7 +178,7 @@ describe.each(CLASSES)('for the class %s', (name) => {
   test.each(ARTICLE_ACCESS.flatMap((access) => SHAPE_NAMES.map((shape) => ({ access, shape }))))(
     'a $access story, $shape, names the locked part where it is',
     async ({ access, shape }) => {
-      // Made, and from memory.
+      // Rendered, then from the cache.
       for (let time = 0; time < 2; time += 1) {
         const { status, text: html } = await readers[name].get(`/news/${slugOf(access, shape)}`, { host: HOST });
         const { isAccessibleForFree, hasPart } = storyData(html);

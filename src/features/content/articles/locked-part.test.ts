@@ -14,7 +14,7 @@ const rule: ArticleNode = { type: 'horizontalRule' };
 const embed: ArticleNode = { type: 'embed', attrs: { source: 'youtube', reference: 'abcdefghijk' } };
 const nothing = { prospects: new Map(), colleges: new Map(), images: new Map(), galleries: new Map() };
 
-/** The document, and the first block behind the gate. */
+/** The document, and the first block behind the paywall. */
 const SHAPES: [string, ArticleNode[], number | null][] = [
   ['two paragraphs, of which the first is the opening', [p(words(20)), p(words(20))], 1],
   ['one paragraph, which is cut', [p(words(20))], 0],
@@ -50,7 +50,7 @@ test.each(SHAPES)(
     const teaser = teaserOf(body);
     const blocks = articleBlocksOf(body, nothing);
     expect(lockedFrom({ access: 'premium', teaser }, blocks)).toBe(from);
-    // No word is lost between the two: what stands before the element is in the opening, word for word.
+    // No text is lost between the two: what precedes the element is in the opening, word for word.
     const shown = content
       .filter((node) => node.type !== 'paragraph' || textOfNode(node).trim() !== '')
       .slice(0, from ?? 0);

@@ -1,4 +1,4 @@
-/** What other modules' server code may use of articles. */
+/** The interface of articles for other modules' server code. */
 
 export { type ArticleAccess, isOpenTo, resourceOf } from './article-access.ts';
 export { articleBlocksOf } from './article-blocks.ts';

@@ -7,15 +7,15 @@ import { type ArticleBody, countWords, teaserOf } from './article-body.ts';
 import { articleColleges, articlePeople, articles } from './tables.ts';
 
 export type NewArticle = Omit<typeof articles.$inferInsert, 'id' | 'teaser' | 'wordCount'> & {
-  /** Whom and which teams it is about, each once. */
+  /** The people and teams it is about, without duplicates. */
   personIds: readonly number[];
   collegeIds: readonly number[];
 };
 
-/** What is kept beside a body because lists and pages need it without the body. */
+/** Values stored next to a body because lists and pages need them without the body. */
 export const madeOf = (body: ArticleBody) => ({ teaser: teaserOf(body), wordCount: countWords(body) });
 
-/** Writes articles in their order, with whom they are about. Their slugs must be free. */
+/** Inserts articles in order, with the people they are about. Their slugs must be free. */
 export async function insertArticles(db: Db, many: readonly NewArticle[]): Promise<number[]> {
   const ids = await drawIds(db, articles, many.length);
   const idOf = (index: number) => ids[index] ?? 0;
@@ -41,7 +41,7 @@ export async function insertArticles(db: Db, many: readonly NewArticle[]): Promi
   return ids;
 }
 
-/** Addresses in use that articles with these could collide with: the same, or the same with a number behind it. */
+/** Slugs in use that these could collide with: the same, or with a number suffix. */
 export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from (select slug from articles union all select slug from article_slugs) as known
@@ -49,18 +49,18 @@ export async function takenArticleSlugs(db: Db, bases: readonly string[]): Promi
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** That readers may see. */
+/** Stories that readers may see. */
 export const countStoriesOfSite = (db: Db, siteId: number, now: Date): Promise<number> =>
   db.$count(
     articles,
     and(eq(articles.siteId, siteId), eq(articles.status, 'published'), lt(articles.publishedAt, now)),
   );
 
-/** That readers may see. */
+/** Stories that readers may see. */
 export const countStoriesOfSport = (db: Db, sport: Sport, now: Date): Promise<number> =>
   db.$count(articles, and(eq(articles.sport, sport), eq(articles.status, 'published'), lt(articles.publishedAt, now)));
 
-/** Stories that readers saw for the first time from then until before then. */
+/** Stories first published in this period, `to` exclusive. */
 export const countPublishedBetween = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
   db.$count(
     articles,

@@ -1,4 +1,4 @@
-/** Under /news and in calls of articles these words lead elsewhere: no article is called so (decision 5, routes of section 2). */
+/** Words with another meaning under /news and in API paths, so no article may have them as its slug (decision 5, routes of section 2). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'headline_news_feed',
   'infinite_feed',

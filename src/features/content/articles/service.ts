@@ -28,7 +28,7 @@ type Paged = { page?: number | undefined; perPage?: number | undefined };
 const DEFAULT_ROWS = 20;
 const NEXT_ROWS = 6;
 
-/** Throws not_found, also for a site that there is not; an address that the article had before answers with it, under its present slug. */
+/** Throws not_found, also for an unknown site; a former slug of the article returns it with its current slug. */
 export async function articleOf(ctx: Context, slug: string, siteId = ctx.site.id) {
   const viewer = await viewerOn(ctx, siteId);
   const article =
@@ -45,8 +45,8 @@ async function presentSlug(ctx: Context, slug: string): Promise<string> {
 }
 
 /**
- * What the reader may read on a site. The class of the request is that of the site asked; for another site the member's own rights
- * there are asked, so that the class of one site never opens an article of another. The reply is kept by nobody.
+ * The reader's access on a site. The class of the request belongs to its own site; for another site the member's own grants there are
+ * checked, so that the class of one site never opens an article of another. The reply is not cached.
  */
 async function viewerOn(ctx: Context, siteId: number): Promise<ViewerClass> {
   if (siteId === ctx.site.id) return ctx.viewer;
@@ -54,24 +54,24 @@ async function viewerOn(ctx: Context, siteId: number): Promise<ViewerClass> {
   return viewerClassOf(ctx, ctx.actor, siteId);
 }
 
-/** What readers may know of, the latest first. */
+/** Articles that readers may see, latest first. */
 export async function listArticles(ctx: Context, scope: ArticleScope): Promise<ArticleRow[]> {
   return rowsOf(ctx, await listArticleRecords(ctx.db, scope, ctx.now));
 }
 
 type Listed = Omit<ArticleScope, 'limit' | 'offset' | 'but'>;
 
-/** A page of what readers may know of, with the totals of the whole list. */
+/** A page of what readers may see, with the totals of the whole list. */
 export async function articlePage(ctx: Context, scope: Listed, paged: Paged) {
   const page = clampPage(paged, DEFAULT_ROWS);
   const offset = (page.page - 1) * page.perPage;
   const contents = await listArticles(ctx, { ...scope, limit: page.perPage, offset });
   const length = lengthFromPage(page, contents.length) ?? (await countedOf(ctx, scope));
-  // A count is kept for minutes: it must not fall short of the rows that are shown.
+  // The count is cached for minutes; it must not be lower than the number of rows shown.
   return { contents, ...totalsOf(Math.max(length, contents.length > 0 ? offset + contents.length : 0)), ...page };
 }
 
-/** Asked with every full page of a list, so it is kept until the next article of that list. */
+/** Needed on every full page of a list, so it is cached until the next article of that list. */
 const countedOf = ({ db, memory, now }: Context, scope: Listed): Promise<number> =>
   memory.recallChoice(`articles counted ${JSON.stringify(scope)}`, tagsOf(scope), () => countArticles(db, scope, now));
 
@@ -83,7 +83,7 @@ function tagsOf({ site, sport, personId, collegeId, authorId }: Listed): string[
   return [sport === undefined ? NEWS_TAG : sportNewsTag(sport)];
 }
 
-/** A team's site has its own and what others wrote about its college, a sport's those of its sport, the main one all. */
+/** A team site has its own articles and others about its college, a sport's site those of its sport, and the main site all. */
 export async function headlinesOf(
   ctx: Context,
   {
@@ -96,7 +96,7 @@ export async function headlinesOf(
   const site = await siteOf(ctx, siteId);
   const page = await articlePage(ctx, { ...scopeOf(site), ...(sport ? { sport } : {}) }, paged);
   if (lead !== '1' || page.page !== 1) return page;
-  // A pin is for the whole front page, not for that of one sport on it.
+  // A pin applies to the whole front page, not to its view of one sport.
   return { ...page, contents: await withLeadFirst(ctx, site, page.contents, { isPinnable: sport === undefined }) };
 }
 
@@ -110,13 +110,13 @@ export async function nextOf(
 ) {
   const { perPage: limit } = clampPage({ perPage }, NEXT_ROWS);
   const scope = scopeOf(await siteOf(ctx, siteId));
-  // Half of them about the people and the teams of the one that was read last.
+  // Half of them are about the people and teams of the article that was read last.
   const kindred = { articleId: currentContent.at(-1), mostKindred: Math.ceil(limit / 2) };
   const records = await listNextRecords(ctx.db, { ...scope, but: currentContent, limit }, kindred, ctx.now);
   return { contents: await rowsOf(ctx, records) };
 }
 
-/** Beside what is about some people: what else is, then the latest of the site. */
+/** Next to content about some people: other stories about them, then the latest of the site. */
 export async function storiesBeside(
   ctx: Context,
   { siteId, personIds, limit }: { siteId: number; personIds: readonly number[]; limit: number },

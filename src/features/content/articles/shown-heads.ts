@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/database.ts';
 import type { ArticleAccess } from './article-access.ts';
 import { isListedSql } from './article-list.ts';
 
-/** As much of an article as a line that leads to it needs. */
+/** As much of an article as a link to it needs. */
 export type ArticleHead = { id: number; slug: string; headline: string; access: ArticleAccess; sport: Sport };
 
-/** Those of `ids` that readers may know of, in no order; one statement for all. */
+/** The articles of `ids` that readers may see, unordered, in one statement. */
 export async function listShownHeads(db: Db, ids: readonly number[], now: Date): Promise<ArticleHead[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<ArticleHead>(sql`

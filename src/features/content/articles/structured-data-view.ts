@@ -5,15 +5,16 @@ import type { ArticleBlock } from './article-block-view.ts';
 import { type ArticleDetail, articleHref } from './article-view.ts';
 import { LOCKED_CLASS, lockedFrom } from './locked-part-view.ts';
 
-/** What search engines are told of an article (schema.org). Of a text that is not for everybody it holds no word. Isomorphic. */
+/** Structured data of an article for search engines (schema.org). Contains nothing of a locked text. Isomorphic. */
 
 type Network = { name: string; brand: Pick<BrandView, 'logo' | 'icon'> };
-/** `logo`: the path of a picture, with its size where it is known. */
+/** `logo`: the path of a picture, with its size if known. */
 type Publisher = { name: string; url: string; logo: { path: string; width?: number; height?: number } };
 
 /**
- * `mainUrl`: of the national site, where pictures and authors are. `network`: its name, logo and icon. `blocks`: the text as the page has it,
- * null where it has the gate. The locked part is named only where it is there: the words of the gate are for everybody.
+ * `mainUrl`: the URL of the national site, which has pictures and authors. `network`: its name, logo and icon. `blocks`: the text as the
+ * page has it, null if the page has the paywall instead. The locked part is declared only if the page contains it: the text of the paywall
+ * itself is open to everybody.
  */
 export function newsArticleData(
   article: ArticleDetail,
@@ -49,7 +50,7 @@ const publisherData = ({ name, url, logo: { path, ...size } }: Publisher) => ({
   logo: { '@type': 'ImageObject', url: `${url}${path}`, ...size },
 });
 
-/** The logo, else the icon, else the icon that comes with the program. */
+/** The logo, otherwise the icon, otherwise the program's default icon. */
 function publisherLogo({ logo, icon }: Network['brand']): Publisher['logo'] {
   if (logo) return { path: logo.png, ...fitInto(logo, BRAND_FILES['logo.png'].box) };
   if (icon) return { path: icon.large, ...BRAND_FILES['icon-512.png'].box };

@@ -1,17 +1,17 @@
 /**
- * A table as the editor keeps it: every row has as many columns as the widest, no cell reaches beyond the last row, and none lies upon
- * another. The editor would make it so at the first key; done here, opening and saving changes nothing. Pure.
+ * Normalizes a table as the editor does: every row has as many columns as the widest, no cell extends beyond the last row, and none
+ * overlap. The editor would do so at the first key press; done here, opening and saving changes nothing. Pure.
  */
 
 export type Cell<Content> = { isHeader: boolean; colspan: number; rowspan: number; content: Content | null };
 type Placed<Content> = { row: number; column: number; cell: Cell<Content> };
 
-/** Beyond so many places no article has room for the cells: spans that make them are dropped. */
+/** An article has no room for more cells than this: spans that exceed it are dropped. */
 const MOST_PLACES = 20_000;
-/** More empty cells than somebody leaves out by hand: columns in which no cell begins are dropped instead. */
+/** More empty cells than anybody would leave out by hand: columns in which no cell starts are dropped instead. */
 const MOST_ADDED = 500;
 
-/** Rows in which no cell begins are dropped. `content` is null in the cells that fill a row up. */
+/** Drops rows in which no cell starts. `content` is null in the cells that fill up a row. */
 export function rectangular<Content>(rows: readonly (readonly Cell<Content>[])[]): Cell<Content>[][] {
   const full = rows.filter((row) => row.length > 0);
   const placed =
@@ -23,7 +23,7 @@ export function rectangular<Content>(rows: readonly (readonly Cell<Content>[])[]
   return added > MOST_ADDED ? filledRows(squeezed(byRow, 'column', 'colspan')) : filled;
 }
 
-/** Each cell at the first free place of its row, as HTML does; null where they take too many places. */
+/** Each cell at the first free place of its row, as in HTML; null if they take too many places. */
 function placedIn<Content>(rows: readonly (readonly Cell<Content>[])[]): Placed<Content>[] | null {
   const taken = rows.map(() => new Set<number>());
   const placed: Placed<Content>[] = [];
@@ -47,7 +47,7 @@ function placedIn<Content>(rows: readonly (readonly Cell<Content>[])[]): Placed<
   return placed;
 }
 
-/** Without the rows, or columns, in which no cell begins. */
+/** Without the rows, or columns, in which no cell starts. */
 function squeezed<Content>(
   placed: readonly Placed<Content>[],
   axis: 'row' | 'column',

@@ -6,34 +6,34 @@ import type { ArticleBody } from './article-body.ts';
 import type { Embargo } from './article-status.ts';
 import { ARTICLE_STATUSES } from './article-status.ts';
 
-/** Articles in every state of their life; what readers see is `status = 'published'` and `published_at` past. */
+/** Articles in every status; readers see those with `status = 'published'` and a past `published_at`. */
 export const articles = pgTable(
   'articles',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     slug: text().notNull().unique(),
-    /** The site that the article is written for; others may show it too. */
+    /** The site that publishes the article; others may show it too. */
     siteId: integer('site_id').notNull(),
     sport: text().notNull(),
     authorId: integer('author_id')
       .notNull()
       .references(() => authors.id),
     headline: text().notNull(),
-    /** The sentence under the headline. */
+    /** The dek. */
     dek: text().notNull(),
     body: jsonb().$type<ArticleBody>().notNull(),
     /** free, registered, premium or war_room (decision 45). */
     access: text({ enum: ARTICLE_ACCESS }).notNull(),
     status: text({ enum: ARTICLE_STATUSES }).notNull(),
     imageId: integer('image_id'),
-    /** The opening that everybody may read, one paragraph each, plain text. Made of the body whenever it is written. */
+    /** The opening that everybody may read, one string per paragraph, plain text. Derived from the body on every write. */
     teaser: text().array().notNull().default([]),
     wordCount: integer('word_count').notNull().default(0),
-    /** When the clock publishes it; only while it is scheduled, and null where an event is awaited. */
+    /** The scheduled publication time; only while scheduled, and null if it waits for an event. */
     scheduledAt: timestamp('scheduled_at', { withTimezone: true }),
-    /** The event that publishes it; only while it is scheduled. */
+    /** The event that publishes it; only while scheduled. */
     embargo: jsonb().$type<Embargo>(),
-    /** Counts the writes of the row: who wrote an older one is refused. */
+    /** Counts the writes of the row: a write based on an older version is refused. */
     version: integer().notNull().default(1),
     publishedAt: timestamp('published_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -44,12 +44,12 @@ export const articles = pgTable(
     index('articles_site').on(table.siteId, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_sport').on(table.sport, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_author').on(table.authorId, table.publishedAt),
-    // What the desk works on and the clock waits for: few, beside all that was published.
+    // What editors work on and the scheduler waits for: few, compared with everything published.
     index('articles_desk').on(table.status, table.scheduledAt).where(sql`status <> 'published'`),
   ],
 );
 
-/** Whom an article is about. */
+/** The people an article is about. */
 export const articlePeople = pgTable(
   'article_people',
   {
@@ -57,7 +57,7 @@ export const articlePeople = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     personId: integer('person_id').notNull(),
-    /** The article's own, while it is published: a person's stories are read along one index. Kept by triggers (0031). */
+    /** The article's publication time while it is published: a person's stories are read along one index. Maintained by triggers (0031). */
     publishedAt: timestamp('published_at', { withTimezone: true }),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const articlePeople = pgTable(
   ],
 );
 
-/** Which teams an article is about. */
+/** The teams an article is about. */
 export const articleColleges = pgTable(
   'article_colleges',
   {
@@ -91,7 +91,7 @@ export const articleColleges = pgTable(
   ],
 );
 
-/** Addresses that an article had before: they lead to its present one. */
+/** Former slugs of an article; they redirect to its current one. */
 export const articleSlugs = pgTable(
   'article_slugs',
   {
@@ -104,7 +104,7 @@ export const articleSlugs = pgTable(
   (table) => [index('article_slugs_article').on(table.articleId)],
 );
 
-/** What was wrong and is right now, as readers are told under the text. */
+/** Corrections, which readers see below the text. */
 export const articleCorrections = pgTable(
   'article_corrections',
   {
@@ -113,7 +113,7 @@ export const articleCorrections = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** The member of staff; null once he is erased. */
+    /** The member of staff; null after their account is erased. */
     correctedBy: integer('corrected_by'),
     correctedAt: timestamp('corrected_at', { withTimezone: true }).notNull(),
   },

@@ -1,12 +1,12 @@
 import { type Block, type Container, container, isList, type Line, wordsOf } from './foreign-blocks.ts';
 import { LEADING_MARKER, numberOf } from './word-paragraphs.ts';
 
-/** Word's paragraphs that are items → lists within lists, by the level of each. Pure. */
+/** Converts Word's item paragraphs to nested lists, by the level of each. Pure. */
 
 type Entry = { level: number; list: string; isNumbered: boolean; start: number; content: Block[] };
 type Open = { level: number; list: string; block: Container };
 
-/** The blocks of one place, such as a cell, with the items that follow each other as lists. */
+/** The blocks of one container, such as a cell, with consecutive items as lists. */
 export function withWordLists(blocks: readonly Block[]): Block[] {
   const done: Block[] = [];
   let open: Open[] = [];
@@ -14,7 +14,7 @@ export function withWordLists(blocks: readonly Block[]): Block[] {
     const entries = entriesOf(block);
     if (entries.length > 0) for (const entry of entries) open = place(entry, open, done);
     else if (block.kind === 'line' && block.word?.kind === 'beside' && open.length > 0 && block.heading === null)
-      // A paragraph of the item before it: without this, the list would end and begin again.
+      // A paragraph of the previous item: otherwise the list would end and start again.
       lastItem(open.at(-1)?.block)?.content.push(block);
     else {
       open = [];
@@ -46,7 +46,7 @@ function entryOfLine(line: Line): Entry[] {
   ];
 }
 
-/** A line that looks like an item, with the sign in front of it apart; null where it does not. */
+/** A line that looks like an item, with its marker removed; null if it does not. */
 function withoutMarker(line: Line): Line | null {
   if (line.word === null) return null;
   const [whole, marker = ''] = LEADING_MARKER.exec(wordsOf(line)) ?? [];
@@ -63,8 +63,8 @@ function withoutMarker(line: Line): Line | null {
 }
 
 /**
- * Word on the web gives each item a list of its own and says its level; Google's saved pages give each level of a list one of its own, and
- * say it in the name of its class.
+ * Word on the web writes a separate list for each item and states its level; Google's saved pages write a separate list for each level, and
+ * state it in the name of the class.
  */
 function entriesOfFlatList({ kind, content, attrs }: Container): Entry[] {
   const isNumbered = kind === 'numbers';
@@ -75,7 +75,7 @@ function entriesOfFlatList({ kind, content, attrs }: Container): Entry[] {
       const start = Number(attrs.start) || 1;
       return [{ level: Number(depth) + 1, list: google, isNumbered, start, content: item.content }];
     }
-    // Some versions name the list, and some only the level.
+    // Some versions name the list, others only the level.
     const list = item.attrs['data-listid'] ?? '';
     const level = Number(item.attrs['data-aria-level']);
     if (!Number.isInteger(level) || level < 1) return [];
@@ -88,10 +88,10 @@ function entriesOfFlatList({ kind, content, attrs }: Container): Entry[] {
 const lastItem = (list: Container | undefined): Container | undefined =>
   list?.content.findLast((item): item is Container => item.kind === 'item');
 
-/** Puts an item where its level belongs; gives the lists that are open after it, from the outside in. */
+/** Inserts an item at its level; returns the lists that are open afterwards, outermost first. */
 function place(entry: Entry, before: readonly Open[], done: Block[]): Open[] {
   const open = [...before];
-  // What was deeper ends, and stays open where nothing between it and the next list has this level.
+  // Deeper lists end, unless nothing between one and the next list has this level.
   while ((open.at(-1)?.level ?? 0) > entry.level && (open.at(-2)?.level ?? 0) >= entry.level) open.pop();
   let last = open.at(-1);
   if (last && last.level >= entry.level) {

@@ -1,7 +1,7 @@
 import type { WordPlace } from './foreign-blocks.ts';
 import type { Attrs, Style } from './foreign-look.ts';
 
-/** Word writes lists as paragraphs: where it says that a paragraph is an item, and what is the sign in front of it. Pure. */
+/** Word writes lists as paragraphs: detects items and their markers. Pure. */
 
 export const isMarkerStyle = (style: Style): boolean => style.get('mso-list') === 'ignore';
 
@@ -13,7 +13,7 @@ function inchesOf(length: string | undefined): number {
   return Number(figure ?? 0) * (INCHES[unit] ?? 0);
 }
 
-/** Of a paragraph or a block around it; null where it is no item and may be none. */
+/** For a paragraph or a block around it; null if it is not, and cannot be, an item. */
 export function wordPlaceOf(tag: string, attrs: Attrs, style: Style): WordPlace | null {
   if (tag !== 'p' && tag !== 'div') return null;
   const said = style.get('mso-list');
@@ -28,10 +28,10 @@ export function wordPlaceOf(tag: string, attrs: Attrs, style: Style): WordPlace 
   return { kind: name ? 'beside' : 'hanging', level: deep, list: '' };
 }
 
-/** Signs of Symbol, Wingdings and Courier New, and dashes. */
+/** Bullets of Symbol, Wingdings and Courier New, and dashes. */
 const BULLET = '[·•●○◦▪■□◆➢✓*§Øoüqv–—-]|[\\uf000-\\uf0ff]';
 const NUMBER = '\\(?(?:\\d{1,6}\\.){0,8}(?:\\d{1,6}|[a-z]{1,2}|[ivxlcdm]{1,7})[.)]';
-/** At the start of a paragraph that only looks like an item: the sign, and what fills up to the words. */
+/** At the start of a paragraph that only looks like an item: the marker, and the filler up to the text. */
 export const LEADING_MARKER = new RegExp(
   `^[ \\t\\r\\n]*((?:${BULLET}|${NUMBER}))[ \\t\\r\\n]*(?:\\u00a0[ \\t\\r\\n]*){2,}`,
   'i',
@@ -44,14 +44,14 @@ function romanOf(letters: string): number {
   return values.reduce((sum, value, place) => sum + (value < (values[place + 1] ?? 0) ? -value : value), 0);
 }
 
-/** The number that a marker says, in figures, letters or Roman figures; null for a bullet. */
+/** The number of a marker in digits, letters or Roman numerals; null for a bullet. */
 export function numberOf(marker: string): number | null {
   const text = marker.replace(/[\s\u00a0]/g, '').toLowerCase();
   const [, figures] = /^\(?(?:\d{1,6}\.){0,8}(\d{1,6})[.)]?$/.exec(text) ?? [];
   if (figures !== undefined) return Number(figures);
   const [, letters] = /^\(?([a-z]{1,7})[.)]$/.exec(text) ?? [];
   if (letters === undefined) return null;
-  // A list of letters comes as far as "h." before one is a Roman figure as well.
+  // A lettered list reaches "h." before a letter is a Roman numeral as well.
   if (/^[ivx]+$/.test(letters) || (letters.length > 2 && /^[ivxlcdm]+$/.test(letters))) return romanOf(letters);
   return letters.length > 2 ? null : 26 * (letters.length - 1) + letters.charCodeAt(0) - 96;
 }

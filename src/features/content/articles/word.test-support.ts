@@ -1,6 +1,6 @@
 import type { ForeignCase } from './foreign-cases.test-support.ts';
 
-/** What Word, Outlook and Word on the web put on the clipboard, with invented words. */
+/** Clipboard content of Word, Outlook and Word on the web, with fictitious text. */
 
 const SIGN = { bullet: ['·', 'Symbol'], circle: ['o', '"Courier New"'], square: ['§', 'Wingdings'] } as const;
 const GAP = `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span>`;
@@ -24,7 +24,7 @@ const page = (html: string) =>
 <meta name=Generator content="Microsoft Word 15"><title>Untitled</title><!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
 <style><!-- @list l0:level1 {mso-level-number-format:bullet;} p.MsoNormal {margin:0in;} --></style></head>
 <body lang=EN-US style='tab-interval:.5in'><!--StartFragment-->${html}<!--EndFragment--></body></html>`;
-/** Saved as a filtered page: the styles of lists are gone. */
+/** Saved as a filtered page: the list styles are gone. */
 const filtered = (inches: string, sign: string, words: string) =>
   `<p class=MsoListParagraph style='margin-left:${inches};text-indent:-.25in'><span style='font-family:Symbol'>${sign}${GAP}</span>${words}</p>`;
 const web = (tag: 'ul' | 'ol', level: number, place: number, words: string) =>

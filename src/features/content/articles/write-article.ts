@@ -7,9 +7,9 @@ import type { ArticleStatus, Embargo } from './article-status.ts';
 import { madeOf } from './queries.ts';
 import { articleColleges, articleCorrections, articlePeople, articleSlugs, articles } from './tables.ts';
 
-/** What the desk writes of articles, one at a time and each in its caller's transaction. Who may, and when, is the desk's to know. */
+/** Editors' writes of articles, one at a time, each in its caller's transaction. The caller checks permissions and timing. */
 
-/** All of an article that is written. */
+/** The editable content of an article. */
 export type ArticleText = {
   headline: string;
   dek: string;
@@ -19,7 +19,7 @@ export type ArticleText = {
   siteId: number;
   authorId: number;
   imageId: number | null;
-  /** Whom and which teams it is about: each once, rising. */
+  /** The people and teams it is about, without duplicates, ascending. */
   personIds: number[];
   collegeIds: number[];
 };
@@ -27,14 +27,14 @@ export type ArticleText = {
 export type ArticleState = {
   status: ArticleStatus;
   publishedAt: Date | null;
-  /** While it is scheduled, one of both. */
+  /** While it is scheduled, exactly one of the two is set. */
   scheduledAt: Date | null;
   embargo: Embargo | null;
 };
 
 export type HeldArticle = ArticleState & { id: number; slug: string; updatedAt: Date; text: ArticleText };
 
-/** `lock`: held until the caller's transaction ends. */
+/** `lock`: locks the row until the caller's transaction ends. */
 export async function findArticle(db: Db, id: number, { lock = false } = {}): Promise<HeldArticle | null> {
   const found = db.select().from(articles).where(eq(articles.id, id));
   const [row] = lock ? await found.for('update') : await found;
@@ -59,7 +59,7 @@ export async function findArticle(db: Db, id: number, { lock = false } = {}): Pr
   return { id, slug, status, publishedAt, scheduledAt, embargo, updatedAt, text };
 }
 
-/** Makes the text what readers see, if they see the article. */
+/** Replaces the published text, if the article is visible to readers. */
 export async function writeText(db: Db, id: number, text: ArticleText, now: Date): Promise<void> {
   const { personIds, collegeIds, ...columns } = text;
   await db
@@ -81,7 +81,7 @@ export async function writeState(db: Db, id: number, state: ArticleState): Promi
     .where(eq(articles.id, id));
 }
 
-/** The new address must be free. `now`: when readers left the old one, which leads to it from now on; null: they never saw it. */
+/** The new slug must be free. `now`: when readers lost the old one, which redirects from then on; null: they never saw it. */
 export async function writeSlug(
   db: Db,
   { id, slug }: { id: number; slug: string },
@@ -95,7 +95,7 @@ export async function writeSlug(
   if (now) await db.insert(articleSlugs).values({ slug: from, articleId: id, leftAt: now });
 }
 
-/** Whether an address is another article's, now or before. */
+/** Whether a slug belongs to another article, now or before. */
 export async function isSlugTaken(db: Db, slug: string, { but }: { but: number }): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from articles where slug = ${slug} and id <> ${but}
@@ -103,7 +103,7 @@ export async function isSlugTaken(db: Db, slug: string, { but }: { but: number }
   return rows.length > 0;
 }
 
-/** The addresses that an article had, the last left first. */
+/** The former slugs of an article, last used first. */
 export async function listOldSlugs(db: Db, articleId: number): Promise<string[]> {
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from article_slugs where article_id = ${articleId} order by left_at desc, slug`);
@@ -116,7 +116,7 @@ export async function insertCorrection(db: Db, correction: Omit<Correction, 'id'
   await db.insert(articleCorrections).values(correction);
 }
 
-/** The first first, as readers see them. */
+/** Oldest first, as readers see them. */
 export const listCorrections = (db: Db, articleId: number): Promise<Correction[]> =>
   db
     .select()
@@ -124,7 +124,7 @@ export const listCorrections = (db: Db, articleId: number): Promise<Correction[]
     .where(eq(articleCorrections.articleId, articleId))
     .orderBy(articleCorrections.id);
 
-/** Articles whose hour has come, the first first. */
+/** Articles whose publication time has come, earliest first. */
 export async function listDueIds(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from articles where status = 'scheduled' and scheduled_at <= ${now.toISOString()}::timestamptz
@@ -132,7 +132,7 @@ export async function listDueIds(db: Db, now: Date, limit: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Articles that wait for an event: for this one, where it is named. */
+/** Articles that wait for an event: for the given one, or for any. */
 export async function listEmbargoed(db: Db, embargo?: Embargo): Promise<{ id: number; embargo: Embargo }[]> {
   const isMeant = embargo ? sql`and embargo @> ${JSON.stringify(embargo)}::jsonb` : sql``;
   const { rows } = await db.execute<{ id: number; embargo: Embargo }>(sql`

@@ -6,7 +6,7 @@ import { idInput } from '#platform/http/id-input.ts';
 import { isName } from './author-facts.ts';
 import { AUTHOR_LIMITS, FIRST_TITLE } from './author-limits-view.ts';
 
-/** What staff ask of authors and do with them (decision 0117). */
+/** Staff calls about authors (decision 0117). */
 
 export const AUTHORS_PATH = '/admin/authors';
 export const AUTHOR_DEEDS = ['created', 'saved', 'retired', 'restored'] as const;
@@ -15,7 +15,7 @@ export type AuthorDeed = (typeof AUTHOR_DEEDS)[number];
 export const authorEditPath = (authorId: number, done?: AuthorDeed): string =>
   `${AUTHORS_PATH}/${authorId}/edit${done ? `?done=${done}` : ''}`;
 
-/** An author as staff see them. */
+/** An author for staff. */
 export const staffAuthorView = z.object({
   id: z.int(),
   slug: z.string(),
@@ -23,10 +23,10 @@ export const staffAuthorView = z.object({
   title: z.string(),
   bio: z.string(),
   image: imageView.nullable(),
-  /** The member whose byline it is; null: a byline of the house. */
+  /** The member with this byline; null: a byline of the house. */
   account: z.object({ id: z.int(), username: z.string() }).nullable(),
   isRetired: z.boolean(),
-  /** The signed-in member of staff may change it. */
+  /** The logged-in member of staff may change it. */
   mayChange: z.boolean(),
 });
 export type StaffAuthorView = z.output<typeof staffAuthorView>;
@@ -45,10 +45,10 @@ const facts = {
   name,
   title: line('Title', AUTHOR_LIMITS.title),
   bio: z.string().trim().max(AUTHOR_LIMITS.bio, most(AUTHOR_LIMITS.bio)).default(''),
-  /** Of the page; empty: made of the name, or as it is. */
+  /** The slug of the page; empty: derived from the name, or unchanged. */
   slug: z.string().trim().max(AUTHOR_LIMITS.slug, most(AUTHOR_LIMITS.slug)).default(''),
   imageId: idOrNone,
-  /** Username or e-mail of a staff member; empty: nobody's. Absent: as it is. */
+  /** Username or email of a staff member; empty: nobody. Absent: unchanged. */
   account: z.string().trim().max(AUTHOR_LIMITS.login, most(AUTHOR_LIMITS.login)).optional(),
 };
 const reason = z.string().trim().max(AUTHOR_LIMITS.reason, most(AUTHOR_LIMITS.reason)).default('');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageView } from '#features/media/images/image-view.ts';
 
-/** Who writes, as his page shows him. */
+/** An author for their page. */
 export const authorView = z.object({
   id: z.int(),
   slug: z.string(),

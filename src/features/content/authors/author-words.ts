@@ -2,7 +2,7 @@ import { readWords } from '#platform/cli/operator.ts';
 import { isName } from './author-facts.ts';
 import { AUTHOR_LIMITS, FIRST_TITLE } from './author-limits-view.ts';
 
-/** The arguments of `bluechip author`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip author`, or explains in one sentence what is wrong. */
 
 export const HELP = `Usage: bluechip author list [--retired]
        bluechip author create <name> [--title <text>] [--bio <text>] [--slug <slug>] [--account <login>]

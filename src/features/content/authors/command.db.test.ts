@@ -28,7 +28,7 @@ test('an operator adds an author for an account, edits, retires and restores the
   expect((await author('edit', 'ada-rowe', '--title', 'Analyst', '--slug', 'ada')).out).toMatch(
     /^Saved: \d+ {2}Ada Rowe, Analyst {2}\/authors\/ada {2}account ada\.rowe$/,
   );
-  // By the slug that they had.
+  // By the slug that they had before.
   expect(await author('edit', 'ada-rowe', '--account', 'none')).toMatchObject({
     code: 0,
     out: expect.stringContaining('no account'),

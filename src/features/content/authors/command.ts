@@ -9,7 +9,7 @@ import { type Author, findAuthor, listAuthors } from './queries.ts';
 import { type RetireVerdict, restoreAuthor, retireAuthor } from './service/retire-author.ts';
 import { type AuthorVerdict, changeAuthor, createAuthor } from './service/write-author.ts';
 
-/** `bluechip author`: the bylines. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+/** `bluechip author`: the bylines. Exit code: 0 done, 1 refused or unknown, 2 wrong usage. */
 
 type Words<Kind extends AuthorWords['kind']> = Extract<AuthorWords, { kind: Kind }>;
 

@@ -50,7 +50,7 @@ const STATE_WORDS = {
   account_has_author: 'The account has another author by now. Unlink that one first.',
 };
 
-/** What is wrong with a field, under it. */
+/** The error message of each field. */
 const FIELD_WORDS: Readonly<Partial<Record<AuthorRefusal, { field: string; words: string }>>> = {
   no_such_account: { field: 'account', words: 'No account has this username or email' },
   not_staff: { field: 'account', words: 'This account belongs to a reader. Give it a staff role first' },

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import { authors } from './tables.ts';
 
-/** Authors who do not exist, for tests. */
+/** Fictitious authors for tests. */
 
 type AuthorFacts = Partial<Omit<typeof authors.$inferInsert, 'id'>>;
 

@@ -2,19 +2,19 @@ import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, standingOf } from '#platform/context.ts';
 
 /**
- * Whose byline is whose (decision 0117): a byline that is linked to an account is its owner's, all others are the house's. Publishers write
- * for their own sites only, so the house's bylines are not theirs to change.
+ * Ownership of bylines (decision 0117): a byline linked to an account belongs to its owner, all others to the house. Publishers write only
+ * for their own sites, so they cannot change the house's bylines.
  */
 
 export type Owned = { userId: number | null };
 
 const isOwn = (actor: Actor, { userId }: Owned): boolean => actor.kind === 'member' && actor.userId === userId;
 
-/** Links bylines to accounts, retires them, and may use and change everybody's. */
+/** May link bylines to accounts, retire them, and use and change everybody's. */
 export const mayManageAuthors = (actor: Actor): boolean =>
   actor.kind === 'operator' || (actor.kind === 'member' && reachOf(standingOf(actor), 'content:delete') !== null);
 
-/** Adds bylines of the house, and changes them. */
+/** May add and change bylines of the house. */
 export const mayKeepHouseAuthors = (actor: Actor): boolean =>
   mayManageAuthors(actor) || (actor.kind === 'member' && reachOf(standingOf(actor), 'content:write') === 'all');
 
@@ -23,7 +23,7 @@ export function mayChangeAuthor(actor: Actor, author: Owned): boolean {
   return author.userId === null ? mayKeepHouseAuthors(actor) : isOwn(actor, author);
 }
 
-/** Whether new stories of theirs may carry it. */
+/** Whether the actor's new stories may use it. */
 export function mayUseAuthor(actor: Actor, author: Owned & { isRetired: boolean }): boolean {
   if (author.isRetired) return false;
   return author.userId === null || isOwn(actor, author) || mayManageAuthors(actor);

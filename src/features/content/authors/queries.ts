@@ -7,7 +7,7 @@ import { authors } from './tables.ts';
 export type Author = typeof authors.$inferSelect;
 export type NewAuthor = Omit<typeof authors.$inferInsert, 'id'>;
 
-/** Adds authors whose slug is new; the others stay as they are. Returns the id of each by its slug. */
+/** Adds authors with a new slug; existing ones are left alone. Returns the id of each by its slug. */
 export async function ensureAuthors(db: Db, wanted: readonly NewAuthor[]): Promise<Map<string, number>> {
   if (wanted.length === 0) return new Map();
   await db
@@ -25,7 +25,7 @@ export async function ensureAuthors(db: Db, wanted: readonly NewAuthor[]): Promi
 
 const DIGITS = /^[1-9]\d{0,9}$/;
 
-/** By number, by slug or by a slug that it had; null: nobody. */
+/** By id, by slug or by a former slug; null if there is none. */
 export async function findAuthor(db: Db, wanted: string): Promise<Author | null> {
   const isNumber = DIGITS.test(wanted) && Number(wanted) <= LARGEST_ID;
   const [found] = await db
@@ -63,7 +63,7 @@ export async function isAuthorSlugTaken(db: Db, slug: string, but: number | null
   return rows.length > 0;
 }
 
-/** In the order of their names, each with how many stories are published under it. */
+/** By name, each with its number of published stories. */
 export async function listAuthors(
   db: Db,
   { isRetired }: { isRetired: boolean },
@@ -77,7 +77,7 @@ export async function listAuthors(
     .orderBy(asc(sql`${authors.name} collate "C"`), authors.id);
 }
 
-/** How many there are: in use, and retired. */
+/** The number of active and of retired authors. */
 export async function countAuthors(db: Db): Promise<{ active: number; retired: number }> {
   const [counts] = await db
     .select({

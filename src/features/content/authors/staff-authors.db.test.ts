@@ -7,7 +7,7 @@ import { buildArticle } from '../articles/factory.ts';
 import { buildAuthor } from './factory.ts';
 import { authorData } from './member-data.ts';
 
-/** What staff do with authors, over HTTP. */
+/** Staff calls about authors, over HTTP. */
 
 const AUTHORS = '/api/v2/admin/authors';
 const BYLINE = '/api/v2/admin/byline';
@@ -165,7 +165,7 @@ describe('a change', () => {
     });
     expect(outcome(await writer.send('POST', AUTHORS, facts({ slug: 'fay-moved' })))).toEqual(refused('slug'));
     expect(await author(await created(writer, { name: 'Fay Moved' }))).toMatchObject({ slug: 'fay-moved-2' });
-    // Back to the first address: it is no former one any more.
+    // Back to the first slug: it no longer counts as a former one.
     expect((await writer.send('PUT', of(id), facts({ name: 'Fay Moved', slug: 'fay-moved' }))).status).toBe(200);
     await app.purge(['after-the-change']);
     expect((await app.get('/authors/fay-moved')).status).toBe(200);

@@ -12,11 +12,11 @@ export const authors = pgTable(
     title: text().notNull(),
     bio: text().notNull(),
     imageId: integer('image_id'),
-    /** The member whose byline it is; null: a byline of the house. */
+    /** The member with this byline; null: a byline of the house. */
     userId: integer('user_id'),
-    /** Slugs that it had: their addresses lead to the present one. */
+    /** Former slugs: they redirect to the current one. */
     formerSlugs: text('former_slugs').array().notNull().default([]),
-    /** No new story gets a retired byline; the stories and the page stay. */
+    /** A retired byline cannot be used for new stories; its stories and page stay. */
     retiredAt: timestamp('retired_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -13,7 +13,7 @@ export const getOembed = defineEndpoint({
     url: z.string().min(1).max(500),
     maxwidth: size,
     maxheight: size,
-    /** XML is not offered. */
+    /** XML is not supported. */
     format: z.literal('json').optional(),
   }),
   errors: ['not_found'],
@@ -21,7 +21,7 @@ export const getOembed = defineEndpoint({
     type: z.literal('rich'),
     version: z.literal('1.0'),
     title: z.string(),
-    /** Of a story. */
+    /** Only for a story. */
     authorName: z.string().optional(),
     authorUrl: z.string().optional(),
     providerName: z.string(),
@@ -29,7 +29,7 @@ export const getOembed = defineEndpoint({
     html: z.string(),
     width: z.int(),
     height: z.int(),
-    /** The picture that is shared with it. */
+    /** The share picture. */
     thumbnailUrl: z.string().optional(),
     thumbnailWidth: z.int().optional(),
     thumbnailHeight: z.int().optional(),

@@ -9,7 +9,7 @@ import { buildArticle } from '../articles/factory.ts';
 import { buildAuthor } from '../authors/factory.ts';
 import { buildGallery } from '../galleries/factory.ts';
 
-/** What other programs show of a story: oEmbed and the picture. Of its text neither has a word. */
+/** Embeds of a story in other programs: oEmbed and the picture. Neither contains any of its text. */
 
 let app: TestApp;
 let main = '';

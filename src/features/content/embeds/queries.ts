@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { type ArticleAccess, isShownSql } from '../articles/public.ts';
 import { isShownGallerySql } from '../galleries/public.ts';
 
-/** What others show of a story or a gallery: the words above it, and nothing of what it says. */
+/** What embeds show of a story or a gallery: headline and byline, and none of its content. */
 
 export type StoryFacts = {
   id: number;
@@ -19,7 +19,7 @@ export type StoryFacts = {
   authorSlug: string;
 };
 
-/** By its slug, or by one that it had before; null: none that readers may know of. */
+/** By its slug or a former one; null if there is none that readers may see. */
 export async function findStory(db: Db, slug: string, now: Date): Promise<StoryFacts | null> {
   const { rows } = await db.execute<StoryFacts>(sql`
     select articles.id, articles.slug, articles.headline, articles.dek, articles.access, articles.sport,
@@ -40,7 +40,7 @@ export type GalleryFacts = {
   count: number;
 };
 
-/** A gallery with somebody who was taken down is nobody's. */
+/** A gallery with a person who was taken down is not found. */
 export async function findGallery(db: Db, id: number, now: Date): Promise<GalleryFacts | null> {
   const { rows } = await db.execute<GalleryFacts>(sql`
     select galleries.id, galleries.title, galleries.dek, galleries.site_id as "siteId", authors.name as "authorName",

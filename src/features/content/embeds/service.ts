@@ -10,14 +10,14 @@ import { findStory } from './queries.ts';
 import { storyAt } from './story-address.ts';
 
 const CACHE_SECONDS = 300;
-/** The sub-domain of the national site. */
+/** The subdomain of the national site. */
 const MAIN_SITE = '';
-/** What a story's headline, sentence and names take. */
+/** The size that a story's headline, dek and names need. */
 const STORY = { width: 600, height: 200 } as const;
 
 type Asked = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/** Throws not_found for an address that shows neither a story nor a prospect, or one that readers may not know of. */
+/** Throws not_found for a URL that is neither a story nor a prospect, or one that readers may not see. */
 export async function oembedOf(ctx: Context, { url, ...most }: Asked) {
   const home = siteUrl(ctx.config, MAIN_SITE);
   const prospect = prospectAt(url, home);
@@ -56,7 +56,7 @@ async function prospectEmbed(ctx: Context, address: ProspectAddress, most: Most)
   };
 }
 
-/** The headline as a quotation that needs no style and no script; the text itself stays where its paywall is. */
+/** The headline as a blockquote without styles or scripts; the text stays behind its paywall. */
 async function storyEmbed(ctx: Context, slug: string, most: Most) {
   const home = siteUrl(ctx.config, MAIN_SITE);
   const story = await findStory(ctx.db, slug, ctx.now);

@@ -1,4 +1,7 @@
-/** The slug of the story that an address of ours shows; null for anything else. `home`: the address of the national site, whose sites are all ours. Pure. */
+/**
+ * The slug of the story at a URL of our network; null for any other URL. `home`: the URL of the national site; every site under it is ours.
+ * Pure.
+ */
 export function storyAt(url: string, home: string): string | null {
   if (!URL.canParse(url, home)) return null;
   const { protocol, hostname, pathname } = new URL(url, home);

@@ -41,7 +41,7 @@ export const getFeaturedMedia = defineEndpoint({
   access: 'public',
   query: z.object({
     prospectId: idInput,
-    /** Only these; absent: a few of each. */
+    /** Only this type; absent: a few of each. */
     mediaType: z.enum(FEATURED_TYPES).optional(),
   }),
   errors: ['not_found'],
@@ -57,7 +57,7 @@ export const getAthleteMedia = defineEndpoint({
   access: 'public',
   params: z.object({ personId: idInput }),
   query: z.object({
-    /** Only these; absent: a few of each. */
+    /** Only this type; absent: a few of each. */
     mediaType: z.enum(FEATURED_TYPES).optional(),
   }),
   errors: ['not_found'],

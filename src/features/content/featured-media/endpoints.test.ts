@@ -102,7 +102,7 @@ test('nobody, and who was taken down, has none', async () => {
 test('of a college athlete they are asked for by the person, with images', async () => {
   const { personId, article, gallery } = await withMedia();
   const ofAthlete = (query = '') => app.get(`/api/v2/athletes/${personId}/featured_media${query}`);
-  // A prospect who is no athlete has no such profile.
+  // A prospect who is not an athlete has no athlete profile.
   expect((await ofAthlete()).status).toBe(404);
   await buildCollegePlayer(app.database.db, { personId });
   const { status, body, headers } = await ofAthlete();

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { listPersonPictures } from './queries.ts';
 
-/** Pictures that hang on a person, by his photos or by a gallery about him. Kept in memory: a takedown purges all of it. */
+/** Pictures connected with a person, through their photos or a gallery about them. Cached in memory: a takedown purges everything. */
 
 type Asker = Pick<Context, 'db' | 'memory'>;
 
@@ -10,6 +10,6 @@ const recalled = ({ db, memory }: Asker) => memory.recall('person-pictures', [],
 export const isPictureOfPerson = async (ctx: Asker, imageId: number): Promise<boolean> =>
   (await recalled(ctx)).all.has(imageId);
 
-/** One of somebody who was taken down (decision 14), whoever else is on it. */
+/** A picture of somebody who was taken down (decision 14), even if others are in it. */
 export const isPictureOfHidden = async (ctx: Asker, imageId: number): Promise<boolean> =>
   (await recalled(ctx)).hidden.has(imageId);

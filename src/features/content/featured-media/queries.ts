@@ -43,7 +43,10 @@ export async function deleteVideo(db: Db, { personId, id }: { personId: number; 
   return row ?? null;
 }
 
-/** The ids of the pictures of all persons, and of those who were taken down. A drawn plate shows nobody, and many have the same. */
+/**
+ * The ids of the pictures of all people, and of those who were taken down. Placeholders are excluded: they show nobody, and many people
+ * have the same one.
+ */
 export async function listPersonPictures(db: Db): Promise<{ all: Set<number>; hidden: Set<number> }> {
   const { rows } = await db.execute<{ imageId: number; isHidden: boolean }>(sql`
     with hung as (
@@ -59,7 +62,7 @@ export async function listPersonPictures(db: Db): Promise<{ all: Set<number>; hi
   return { all: new Set(rows.map(({ imageId }) => imageId)), hidden: new Set(hidden.map(({ imageId }) => imageId)) };
 }
 
-/** Many at once; none of them known. */
+/** Bulk insert; none of them may exist yet. */
 export async function insertFeatured(
   db: Db,
   { videos, photos }: { videos: readonly NewVideo[]; photos: readonly NewPhoto[] },

@@ -14,13 +14,13 @@ import { galleryRows, listGalleryIds } from '../galleries/public.ts';
 import type { addFeaturedVideo, FeaturedType, FeaturedVideo } from './contract.ts';
 import { deleteVideo, insertVideo, listPhotos, listVideos } from './queries.ts';
 
-/** On a profile: one row of each. */
+/** On a profile: one row of each type. */
 const FEW: Readonly<Record<FeaturedType, number>> = { galleries: 3, news: 4, photos: 4, videos: 3 };
 const MANY = 48;
 
 type OneType = { mediaType?: FeaturedType | undefined };
 
-/** Throws not_found for nobody and for who was taken down. */
+/** Throws not_found for an unknown person and for one who was taken down. */
 export async function featuredMediaOf(ctx: Context, { prospectId, mediaType }: OneType & { prospectId: number }) {
   const found = await findPersonOfProspect(ctx.db, prospectId);
   if (!found) throw apiError('not_found');
@@ -28,7 +28,7 @@ export async function featuredMediaOf(ctx: Context, { prospectId, mediaType }: O
   return mediaOf(ctx, { personId: found.personId, mediaType });
 }
 
-/** Throws not_found for a person who is no college athlete, or was taken down. */
+/** Throws not_found for a person who is not a college athlete, or was taken down. */
 export async function athleteMediaOf(ctx: Context, wanted: OneType & { personId: number }) {
   if (!(await isShownAthlete(ctx.db, wanted.personId))) throw apiError('not_found');
   const { photos: images, ...media } = await mediaOf(ctx, wanted);
@@ -63,7 +63,7 @@ async function photosOf(ctx: Context, personId: number, limit: number) {
   });
 }
 
-/** A reference that its source would not understand is left out. */
+/** Leaves out references that are invalid for their source. */
 async function videosOf(db: Db, personId: number, limit: number): Promise<FeaturedVideo[]> {
   const videos = await listVideos(db, personId, limit);
   return videos.flatMap(({ id, source, reference, title, publishedAt }) => {
@@ -109,7 +109,7 @@ export async function removeVideo(ctx: Context, prospectId: number, videoId: num
   });
 }
 
-/** Throws not_found for nobody and for who was taken down. A publisher reaches those of his own college. */
+/** Throws not_found for an unknown person and for one who was taken down. A publisher can change those of their own college. */
 async function changeMedia(
   ctx: Context,
   prospectId: number,

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { VIDEO_SOURCES } from '../articles/video-source-view.ts';
 
-/** Videos of a person at one of the six sources. The player is of that source; of ours is the picture that stands before it. */
+/** Videos of a person at one of the six sources. The player is the source's; the poster picture is ours. */
 export const featuredVideos = pgTable(
   'featured_videos',
   {
@@ -20,7 +20,7 @@ export const featuredVideos = pgTable(
   ],
 );
 
-/** Pictures of a person beside those of galleries. */
+/** Pictures of a person besides those in galleries. */
 export const featuredPhotos = pgTable(
   'featured_photos',
   {

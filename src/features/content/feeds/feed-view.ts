@@ -1,8 +1,8 @@
 import { type Sport, sportName } from '#kernel/sports.ts';
 
-/** Which feeds there are, and where. Isomorphic. */
+/** The available feeds and their URLs. Isomorphic. */
 
-/** On a site: all that it shows, or of one sport; of an author over all sites. */
+/** On a site: everything that it shows, or one sport; for an author over all sites. */
 export type FeedScope = { kind: 'site' } | { kind: 'sport'; sport: Sport } | { kind: 'author'; slug: string };
 
 export const FEED_FORMATS = ['rss', 'json'] as const;
@@ -20,6 +20,6 @@ function folderOf(scope: FeedScope): string {
   return scope.kind === 'author' ? `/authors/${scope.slug}` : '';
 }
 
-/** What the feed of a scope is called on a site; an author's by his name. */
+/** The title of a feed on a site; an author's has their name. */
 export const feedTitle = (scope: FeedScope, siteName: string, authorName = ''): string =>
   scope.kind === 'sport' ? `${siteName}: ${sportName(scope.sport)}` : scope.kind === 'author' ? authorName : siteName;

@@ -1,20 +1,20 @@
 import { generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { plainText, xmlText } from '#kernel/xml-text.ts';
 
-/** A feed as RSS 2.0 and as JSON Feed 1.1, from the same items. Pure: text is cleaned of what XML cannot write, whoever typed it. */
+/** A feed as RSS 2.0 and as JSON Feed 1.1, from the same items. Pure: removes characters that XML cannot contain, whatever was typed. */
 
 export type FeedItem = {
-  /** Lasts, whatever becomes of the address. */
+  /** Permanent, even if the URL changes. */
   id: string;
   url: string;
   title: string;
-  /** Of what is not for everybody the sentence under the headline and the opening, plain text. */
+  /** For a locked story the dek and the opening, plain text. */
   summary: string;
-  /** The whole as HTML; null: not for everybody. */
+  /** The full text as HTML; null: locked. */
   html: string | null;
-  /** The opening, one paragraph each. */
+  /** The opening, one string per paragraph. */
   teaser: readonly string[];
-  /** What stands under the opening of what is locked: "Members only". */
+  /** The label below the opening of a locked story: "Members only". */
   lock: string;
   author: { name: string; url: string };
   section: string;
@@ -26,17 +26,17 @@ export type FeedItem = {
 export type Feed = {
   title: string;
   description: string;
-  /** The page that it is the feed of. */
+  /** The page that the feed belongs to. */
   pageUrl: string;
   feedUrl: string;
   items: readonly FeedItem[];
 };
 
 const LANGUAGE = 'en-us';
-/** Minutes: as long as a reply is kept. */
+/** Minutes: as long as a reply is cached. */
 const TTL = 5;
 
-/** When the latest of its items was written; null: it has none. */
+/** When its latest item was published; null without items. */
 export function lastChange({ items }: Pick<Feed, 'items'>): Date | null {
   const times = items.map(({ updatedAt }) => updatedAt.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times));
@@ -62,14 +62,14 @@ export function rssOf(feed: Feed): string {
       pubDate: item.publishedAt,
       categories: [{ name: plainText(item.section) }],
       dc: { creators: [plainText(item.author.name)] },
-      // The length is not known before the picture was made; readers take 0 for that.
+      // The length is unknown before the picture is rendered; feed readers accept 0 for that.
       ...(item.picture ? { enclosures: [{ url: item.picture.url, type: item.picture.type, length: 0 }] } : {}),
     })),
   });
   return withoutIndents(text);
 }
 
-/** The indents around a text are part of it to who does not cut them off. */
+/** Removes indentation around text, which is part of it for readers that do not trim. */
 const withoutIndents = (xml: string): string =>
   xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></');
 
@@ -94,11 +94,11 @@ export function jsonFeedOf({ title, description, pageUrl, feedUrl, items }: Feed
       ...(item.picture ? { image: item.picture.url } : {}),
     })),
   });
-  // Without items the library leaves out what a feed must have.
+  // Without items the library omits fields that a feed must have.
   return JSON.stringify(items.length === 0 ? { ...Object(made), items: [] } : made);
 }
 
-/** Of what is locked: the sentence, the opening, and where the rest is for whom. */
+/** For a locked story: the dek, the opening, and where and for whom the rest is. */
 function openingHtml({ summary, teaser, lock, url }: FeedItem): string {
   const lines = [summary, ...teaser].map((text) => `<p>${xmlText(text)}</p>`);
   return [...lines, `<p>${xmlText(lock)}. <a href="${xmlText(url)}">Read it on the site</a></p>`].join('\n');

@@ -3,7 +3,7 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type ArticleAccess, type ArticleBody, isListedSql } from '../articles/public.ts';
 
-/** Articles as feeds and digests read them: shown to readers, the latest first. */
+/** Articles for feeds and digests: visible to readers, latest first. */
 
 export type FeedRecord = {
   id: number;
@@ -14,7 +14,7 @@ export type FeedRecord = {
   sport: Sport;
   siteId: number;
   teaser: string[];
-  /** Null: not free, and then not read at all. */
+  /** Null: not free, and then not read from the database at all. */
   body: ArticleBody | null;
   imageId: number | null;
   authorName: string;
@@ -25,7 +25,7 @@ export type FeedRecord = {
 
 const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** By id, the latest first. The body of what is not free stays in the database. */
+/** By id, latest first. The body of a locked article stays in the database. */
 export async function listFeedRecords(db: Db, ids: readonly number[]): Promise<FeedRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<FeedRecord>(sql`
@@ -48,7 +48,7 @@ export async function findFeedAuthor(db: Db, slug: string): Promise<FeedAuthor |
   return rows[0] ?? null;
 }
 
-/** Of what a site shows: a team's its own and what was written about its college, a sport's that of its sport, the main one all. */
+/** The news of a site: a team site's own articles and others about its college, a sport's site those of its sport, the main site all. */
 export type SiteNews = { id: number; kind: 'main' | 'sport' | 'team'; sport: Sport; collegeId: number | null };
 
 export type DigestArticle = {
@@ -62,7 +62,7 @@ export type DigestArticle = {
   publishedAt: Date;
 };
 
-/** What a site showed after `after` and until `until`, the latest first. */
+/** What a site published after `after` and up to `until`, latest first. */
 export async function listNewsBetween(
   db: Db,
   { site, after, until, limit }: { site: SiteNews; after: Date; until: Date; limit: number },

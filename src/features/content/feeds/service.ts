@@ -26,10 +26,13 @@ import type { Feed, FeedItem } from './feed.ts';
 import { type FeedFormat, type FeedScope, feedHref, feedTitle } from './feed-view.ts';
 import { type FeedRecord, findFeedAuthor, listFeedRecords } from './queries.ts';
 
-/** The latest of a site, of a sport on it or of an author, as a feed; free articles whole, the others as far as anybody may read them. */
+/**
+ * The latest articles of a site, of a sport on it or of an author, as a feed; free articles in full, others only as far as everybody may
+ * read them.
+ */
 
 const MOST_ITEMS = 20;
-/** Renditions: beside a headline, and within the text. Who accepts nothing newer gets a JPEG. */
+/** Renditions: next to a headline, and within the text. A client that accepts nothing newer gets a JPEG. */
 const LEAD_PICTURE = '/16x9/1280';
 const BODY_PICTURE = '/original/1280';
 const PICTURE_TYPE = 'image/jpeg';
@@ -47,7 +50,7 @@ export async function feedOf(ctx: Context, { scope, format }: Asked): Promise<{ 
   if (scope.kind === 'author' && !author) throw apiError('not_found');
   const wanted = { ...placeOf(ctx, scope, author?.id ?? null), limit: MOST_ITEMS };
   const records = await listFeedRecords(db, await listArticleIds(db, wanted, now));
-  // An author's is the same on every site.
+  // An author's feed is the same on every site.
   const base = siteUrl(config, author ? '' : own.subdomain);
   const pagePath = scope.kind === 'site' ? '/' : feedHref(scope, format).replace(/\/[^/]+$/, '');
   return {
@@ -69,7 +72,7 @@ function placeOf({ site }: Context, scope: FeedScope, authorId: number | null): 
   return { sport: sport ?? (site.kind === 'sport' ? site.sport : undefined) };
 }
 
-/** What a writer purges. */
+/** The tags that writes purge. */
 function tagsOf({ site }: Context, scope: FeedScope): string[] {
   if (site.kind === 'team')
     return [siteNewsTag(site.id), ...(site.collegeId === null ? [] : [collegeNewsTag(site.collegeId)])];
@@ -112,7 +115,7 @@ async function itemsOf(
   });
 }
 
-/** Under the opening of what is not for everybody. */
+/** The labels below the opening of locked stories. */
 const LOCKS: Readonly<Record<ArticleAccess, string>> = {
   free: '',
   registered: 'For readers with an account',
@@ -123,7 +126,7 @@ const LOCKS: Readonly<Record<ArticleAccess, string>> = {
 const pictureOf = (mainUrl: string, image: ImageView | undefined): FeedItem['picture'] =>
   image ? { url: `${mainUrl}${image.src}${LEAD_PICTURE}`, type: PICTURE_TYPE, alt: image.alt } : null;
 
-/** The cards, pictures and galleries of all bodies at once, and the picture of each article. */
+/** Loads the cards, pictures and galleries of all bodies at once, and the picture of each article. */
 async function resolve(ctx: Context, records: readonly FeedRecord[]) {
   const references = records.flatMap(({ body }) => (body === null ? [] : [referencesOf(body)]));
   const [colleges, prospects, images, galleries] = await Promise.all([

@@ -8,7 +8,7 @@ import { galleryPicture, galleryRow } from './gallery-view.ts';
 const galleryDetail = galleryRow.extend({
   author: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   pictures: z.array(galleryPicture),
-  /** Whom it is about, each as the prospect that he is or was last. */
+  /** The people it is about, each as their latest prospect record. */
   people: z.array(prospectRow),
 });
 

@@ -7,7 +7,7 @@ import { insertGalleries, type NewGallery } from './queries.ts';
 
 let made = 0;
 
-/** A picture of no bytes. Returns its id. */
+/** A picture without bytes. Returns its id. */
 export async function buildPicture(db: Db, facts: { alt?: string; width?: number; height?: number } = {}) {
   made += 1;
   const storageKey = `test/picture-${made}.jpg`;
@@ -16,7 +16,7 @@ export async function buildPicture(db: Db, facts: { alt?: string; width?: number
   return ids.get(storageKey) ?? 0;
 }
 
-/** One gallery of three pictures, published, on the site 1 and by an author of its own. Returns its id. */
+/** One published gallery of three pictures, on site 1 and with its own author. Returns its id. */
 export async function buildGallery(db: Db, facts: Partial<NewGallery> = {}): Promise<number> {
   made += 1;
   const imageIds = facts.pictures ? [] : [await buildPicture(db), await buildPicture(db), await buildPicture(db)];

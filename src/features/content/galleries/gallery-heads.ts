@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import type { GalleryRow } from './gallery-view.ts';
 import { galleryRows, isShownGallerySql } from './shown-galleries.ts';
 
-/** A gallery as a story or a list leads to it. */
+/** As much of a gallery as a link from a story or list needs. */
 export type GalleryHead = Pick<GalleryRow, 'id' | 'title' | 'count' | 'image'>;
 
-/** Those of `ids` that readers may see, by id. */
+/** The galleries of `ids` that readers may see, by id. */
 export async function listGalleryHeads(
   ctx: Pick<Context, 'db' | 'config' | 'now'>,
   ids: readonly number[],

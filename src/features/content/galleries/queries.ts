@@ -3,13 +3,13 @@ import { drawIds, insertRows } from '#platform/db/insert-rows.ts';
 import { galleries, galleryImages, galleryPeople } from './tables.ts';
 
 export type NewGallery = Omit<typeof galleries.$inferInsert, 'id'> & {
-  /** In the order in which they are shown. */
+  /** In display order. */
   pictures: readonly { imageId: number; caption: string }[];
-  /** Whom it is about, each once. */
+  /** The people it is about, without duplicates. */
   personIds?: readonly number[];
 };
 
-/** Writes galleries in their order. */
+/** Inserts galleries in order. */
 export async function insertGalleries(db: Db, many: readonly NewGallery[]): Promise<number[]> {
   const ids = await drawIds(db, galleries, many.length);
   const idOf = (index: number) => ids[index] ?? 0;

@@ -15,12 +15,12 @@ type StoredGallery = {
   personIds: number[];
 };
 
-/** Of how many of its people more is looked for. */
+/** The number of its people for whom more stories are loaded. */
 const PEOPLE_READ = 2;
 const STORIES = 4;
 const GALLERIES = 3;
 
-/** Throws not_found where there is none, it is not published, or somebody in it was taken down. */
+/** Throws not_found if there is none, it is not published, or a person in it was taken down. */
 export async function galleryOf(ctx: Context, id: number) {
   const stored = await findShownGallery(ctx, id);
   if (!stored) throw apiError('not_found');

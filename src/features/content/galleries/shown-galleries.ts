@@ -9,17 +9,17 @@ import { type Db, preparedRows } from '#platform/db/database.ts';
 import { limitTo, preparedByShape, reachOf } from '#platform/db/prepared-shapes.ts';
 import type { GalleryRow } from './gallery-view.ts';
 
-/** Galleries that readers may see: published, their hour come, about nobody who was taken down. The rule of articles. */
+/** Galleries that readers may see: published, publication time past, about nobody who was taken down. The same rule as for articles. */
 
 export type GalleryScope = {
   siteId?: number | undefined;
   personId?: number | undefined;
-  /** Left out. */
+  /** Excluded. */
   but?: readonly number[] | undefined;
   limit: number;
 };
 
-/** For a condition on `galleries`: whether readers may know of it at `now`, an instant of the database. */
+/** A SQL condition on `galleries`: readers may see it at `now`, a database timestamp. */
 export const isShownGallerySql = (now: SQL): SQL => sql`
   galleries.status = 'published' and galleries.published_at <= ${now} and not exists (
     select from gallery_people about where about.gallery_id = galleries.id and ${isHiddenPerson(sql`about.person_id`)})`;
@@ -74,7 +74,7 @@ const beside = preparedRows<{ id: number }>(
   order by min(nearness), max(published_at) desc nulls first, id desc limit ${given('limit')}`,
 );
 
-/** Beside a gallery: others about the same people, then its site's, each the latest first. No more than nine. */
+/** Next to a gallery: others about the same people, then its site's, each latest first. At most nine. */
 export async function listGalleriesBeside(
   db: Db,
   { id, siteId, personIds, limit }: { id: number; siteId: number; personIds: readonly number[]; limit: number },
@@ -108,7 +108,7 @@ const byIds = preparedRows<HeadRecord>(
   group by galleries.id`,
 );
 
-/** Galleries by id, in the order of `ids`; whether they may be shown is the caller's question. */
+/** Galleries by id, in the order of `ids`; the caller checks whether they may be shown. */
 export async function galleryRows(ctx: Pick<Context, 'db' | 'config'>, ids: readonly number[]): Promise<GalleryRow[]> {
   if (ids.length === 0) return [];
   const rows = await byIds(ctx.db, { ids: `{${ids.join(',')}}` });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { authors } from '../authors/tables.ts';
 
-/** A row of pictures with captions. */
+/** An ordered set of pictures with captions. */
 export const galleries = pgTable(
   'galleries',
   {
@@ -37,7 +37,7 @@ export const galleryImages = pgTable(
   (table) => [primaryKey({ columns: [table.galleryId, table.place] })],
 );
 
-/** Whom a gallery is about: it is theirs on profiles, and nobody sees it once one of them is taken down. */
+/** The people a gallery is about: it appears on their profiles, and is hidden as soon as one of them is taken down. */
 export const galleryPeople = pgTable(
   'gallery_people',
   {

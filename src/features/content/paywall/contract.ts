@@ -54,7 +54,7 @@ export const revokeGiftLink = defineEndpoint({
   response: z.object({ id: z.int() }),
 });
 
-/** As pages call them. */
+/** The calls by the names that pages use. */
 export const paywallCalls = {
   gifts: listGiftLinks,
   give: makeGiftLink,

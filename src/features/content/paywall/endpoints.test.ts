@@ -8,7 +8,7 @@ import type { ArticleAccess } from '../articles/article-access.ts';
 import { bodyOfParagraphs } from '../articles/article-body.ts';
 import { buildArticle } from '../articles/factory.ts';
 
-/** The door of locked articles: right, gift, meter. */
+/** Access to locked articles: grant, gift, meter. */
 
 const HOST = 'alabama.bluechip.localhost';
 const SECRET = 'the very last words';

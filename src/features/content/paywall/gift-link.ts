@@ -1,7 +1,7 @@
 import { calendarDate, DAY_MS } from '#kernel/dates.ts';
 import { GIFT } from './gift-view.ts';
 
-/** Links by which a reader who may read an article gives it to others (decision 45): pure, time is an argument. */
+/** Links by which a reader with access gives an article to others (decision 45). Pure; time is an argument. */
 
 export const giftEnd = (madeAt: Date): Date => new Date(madeAt.getTime() + GIFT.days * DAY_MS);
 
@@ -11,9 +11,9 @@ export type GiftFacts = { expiresAt: Date; revokedAt: Date | null; openings: num
 export const isGiftOpen = ({ expiresAt, revokedAt, openings }: GiftFacts, now: Date): boolean =>
   revokedAt === null && expiresAt > now && openings < GIFT.openings;
 
-/** Whether who opened it before may read on: until it ends or is taken back. */
+/** Whether a browser that opened it before may continue: until it expires or is revoked. */
 export const isGiftAlive = ({ expiresAt, revokedAt }: GiftFacts, now: Date): boolean =>
   revokedAt === null && expiresAt > now;
 
-/** "2026-11": a link counts for the month of Chicago in which it was made. */
+/** "2026-11": a link counts toward the month in Central Time in which it was created. */
 export const monthOf = (at: Date): string => calendarDate(at).slice(0, 7);

@@ -3,12 +3,12 @@ import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { METER_MS } from './meter.ts';
 import { sweepPaywall } from './queries.ts';
 
-/** Once a night in Chicago, when few are reading. */
+/** Once a night in Central Time, when traffic is low. */
 const NIGHTLY = '55 4 * * *';
-/** An ended gift link stays in its giver's list for so long. */
+/** How long an expired gift link stays in its giver's list. */
 const ENDED_MS = 60 * DAY_MS;
 
-/** Forgets what was read more than 30 days ago, and gift links that ended long since. */
+/** Deletes meter readings older than 30 days, and gift links that expired long ago. */
 export function sweepPaywallJob({ db, now }: Pick<JobDeps, 'db' | 'now'>): JobDefinition {
   return {
     name: 'sweep_paywall',

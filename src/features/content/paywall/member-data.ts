@@ -4,7 +4,7 @@ import { memberReader } from './reader.ts';
 
 export const paywallData: MemberDataPart = {
   name: 'reading',
-  // Of the other two the reader is no member's number: `member:12`.
+  // In the other two tables the reader is text: `member:12`.
   tables: ['article_gift_links'],
   export: async (db, userId) => {
     const { links, readings } = await listAllOf(db, userId, memberReader(userId));

@@ -10,7 +10,7 @@ import type { ArticleAccess } from '../articles/article-access.ts';
 import { bodyOfParagraphs } from '../articles/article-body.ts';
 import { buildArticle } from '../articles/factory.ts';
 
-/** The meter before, during and after a sign-in: one count for a browser and its member. */
+/** The meter before, during and after a login: one count for a browser and its member. */
 
 const HOSTS = ['alabama.bluechip.localhost', 'auburn.bluechip.localhost', 'bluechip.localhost'] as const;
 const HOST = HOSTS[0];
@@ -36,7 +36,7 @@ async function story(access: ArticleAccess = 'registered'): Promise<string> {
 const stories = (count: number) => Promise.all(Array.from({ length: count }, () => story()));
 
 type Cookies = Record<string, string>;
-/** A browser: what it holds as a visitor, and the session of the signed-in member. */
+/** A browser: its visitor cookies, and the session of the logged-in member. */
 type Jar = { meter: Cookies; member: SignedIn | null };
 const aBrowser = (): Jar => ({ meter: {}, member: null });
 const cookiesOf = ({ meter, member }: Jar): Cookies => ({ ...member?.cookies, ...meter });
@@ -278,7 +278,7 @@ test('who has a right reads by it, and nothing is taken over', async () => {
   await giveComp(app.database.db, by, gift);
   await app.purge(['nothing']);
   expect((await look({ ...jar, member }, slug)).body).toMatchObject({ by: 'right', meter: null });
-  // The next one at the same computer is the first whose meter counts.
+  // On a shared computer the next member is the first whose meter counts these readings.
   expect((await look({ ...jar, member: await signedIn(app) }, slug)).body.by).toBe(M);
 });
 

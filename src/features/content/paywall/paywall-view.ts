@@ -1,28 +1,31 @@
 import { z } from 'zod';
 import { articleBlock } from '../articles/article-block-view.ts';
 
-/** What the door of a locked article says to one reader. Isomorphic. */
+/** The reply to one reader's access request for a locked article. Isomorphic. */
 
 export const LOCK_REASONS = [
-  /** A free account would let him read some. */
+  /** A free account would open some. */
   'not_signed_in',
   'no_subscription',
   'not_in_subscription',
-  /** As many registered articles as the meter has were opened. */
+  /** The meter is used up. */
   'meter_used',
 ] as const;
 
 export const articleReading = z.object({
   /** Null: locked. */
   blocks: z.array(articleBlock).nullable(),
-  /** By what he reads; null: locked. */
+  /** What gives access; null: locked. */
   by: z.enum(['right', 'meter', 'gift']).nullable(),
   reason: z.enum(LOCK_REASONS).nullable(),
-  /** What the reader's subscription covers where that is not the story's site, as a sentence says it: "Auburn and Kansas". Null: it is, or they have none. */
+  /**
+   * What the reader's subscription covers if that is not the story's site, for use in a sentence: "Auburn and Kansas". Null: it covers the
+   * site, or there is none.
+   */
   coveredElsewhere: z.string().nullable(),
-  /** A gift link was given and does not open: unknown, for another article, used up, ended or taken back. */
+  /** A gift link was given and does not open the article: unknown, for another article, used up, expired or revoked. */
   isGiftOver: z.boolean(),
-  /** Of a registered article, for who has no subscription. `nextAt`: when one more may be opened, ISO 8601. */
+  /** For a registered article, without a subscription. `nextAt`: when another one may be opened, ISO 8601. */
   meter: z.object({ used: z.int(), limit: z.int(), nextAt: z.string().nullable() }).nullable(),
 });
 export type ArticleReading = z.output<typeof articleReading>;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { articles } from '../articles/tables.ts';
 import { giftLinks, giftOpenings, meterReadings } from './tables.ts';
 
-/** Holds the meter of a reader until the transaction ends: two articles opened at once are counted one after the other. */
+/** Locks the meter of a reader until the transaction ends: two articles opened at the same time are counted one after the other. */
 export async function lockMeter(db: Db, reader: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meter ${reader}`}, 0))`);
 }
@@ -23,7 +23,7 @@ export async function noteReading(db: Db, reader: string, articleId: number, now
     .onConflictDoUpdate({ target: [meterReadings.reader, meterReadings.articleId], set: { readAt: now } });
 }
 
-/** By this name stands which readings of a browser were taken over by a member, whichever it was. */
+/** The reader name under which readings of a browser are recorded as merged into a member's, whichever member it was. */
 const claimedOf = (browser: string): string => `claimed:${browser}`;
 
 type Reading = { articleId: number; readAt: Date };
@@ -42,7 +42,7 @@ export async function listUnclaimed(db: Db, browser: string, after: Date): Promi
     .where(and(eq(reader, browser), gt(readAt, after), isNull(claims.reader)));
 }
 
-/** Gives readings of a browser to a member, who keeps the later one of an article that they opened too. */
+/** Moves readings of a browser to a member; of an article that both opened, the later reading is kept. */
 export async function mergeReadings(
   db: Db,
   { browser, member }: { browser: string; member: string },
@@ -65,7 +65,7 @@ export async function insertGiftLink(db: Db, link: typeof giftLinks.$inferInsert
   return row.id;
 }
 
-/** Holds a member's gift links until the transaction ends. */
+/** Locks a member's gift links until the transaction ends. */
 export async function lockGiver(db: Db, userId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift links of ${userId}`}, 0))`);
 }
@@ -87,7 +87,7 @@ export async function listGiftLinksOf(db: Db, userId: number, after: Date) {
     .orderBy(desc(giftLinks.createdAt), desc(giftLinks.id));
 }
 
-/** The link of a token for this article, held until the transaction ends. */
+/** The link of a token for this article, locked until the transaction ends. */
 export async function lockGiftLink(db: Db, tokenHash: string, articleId: number) {
   const [row] = await db
     .select()
@@ -113,7 +113,7 @@ export async function noteOpening(db: Db, linkId: number, reader: string, now: D
     .where(eq(giftLinks.id, linkId));
 }
 
-/** The links to articles by which one of these readers was let in before: the member, and the browser before they signed in. */
+/** Gift links of articles that one of these readers has opened before: the member, and the browser before they logged in. */
 export async function listOpenedLinks(db: Db, articleIds: readonly number[], readers: readonly string[]) {
   if (readers.length === 0) return [];
   return db
@@ -128,7 +128,7 @@ export async function listOpenedLinks(db: Db, articleIds: readonly number[], rea
     .where(and(inArray(giftOpenings.reader, [...readers]), inArray(giftLinks.articleId, [...articleIds])));
 }
 
-/** False: not his, not there, or taken back before. */
+/** False: not the member's, unknown, or already revoked. */
 export async function revokeGiftLinkOf(
   db: Db,
   { id, userId }: { id: number; userId: number },
@@ -142,7 +142,7 @@ export async function revokeGiftLinkOf(
   return rows.length > 0;
 }
 
-/** Deletes what counts no more. Openings go with their links. */
+/** Deletes what no longer counts. Openings are deleted with their links. */
 export async function sweepPaywall(
   db: Db,
   { readBefore, endedBefore }: { readBefore: Date; endedBefore: Date },

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { articles } from '../articles/tables.ts';
 
-/** Which metered articles a reader opened: a member by his id, a visitor by the hash of his meter cookie. Kept for 30 days. */
+/** The metered articles that a reader opened: a member by id, a visitor by the hash of the meter cookie. Kept for 30 days. */
 export const meterReadings = pgTable(
   'meter_readings',
   {
@@ -19,7 +19,7 @@ export const meterReadings = pgTable(
   ],
 );
 
-/** Links by which a subscriber lets others read one article (decision 45). Of the token only the hash is kept. */
+/** Links by which a subscriber lets others read one article (decision 45). Only the hash of the token is stored. */
 export const giftLinks = pgTable(
   'article_gift_links',
   {
@@ -32,7 +32,7 @@ export const giftLinks = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Exclusive. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Browsers that opened it; each counts once. */
+    /** The number of browsers that opened it; each counts once. */
     openings: integer().notNull().default(0),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
@@ -42,7 +42,7 @@ export const giftLinks = pgTable(
   ],
 );
 
-/** Who opened a gift link, by the hash of the meter cookie. */
+/** Browsers that opened a gift link, by the hash of the meter cookie. */
 export const giftOpenings = pgTable(
   'article_gift_openings',
   {

@@ -11,14 +11,14 @@ import { embedUrl, SOURCE_NAMES } from '../embed-address-view.ts';
 import { LOCKED_CLASS } from '../locked-part-view.ts';
 import css from './article-body.module.css';
 
-/** The text of an article, block by block; no HTML of anybody is ever put in as such. */
+/** The text of an article, block by block; raw HTML is never inserted. */
 
 const COLUMN = '(min-width: 700px) 38rem, 100vw';
 
 type ArticleBodyProps = {
   blocks: readonly ArticleBlock[];
   h?: 2 | 3;
-  /** The first block that is not for everybody. */
+  /** The first block behind the paywall. */
   lockedFrom?: number | null;
 };
 
@@ -127,7 +127,7 @@ function Run({ run: { text, marks, href } }: { run: TextRun }) {
   );
 }
 
-/** A deeper item stands inside the one above it. */
+/** A deeper item is nested inside the one above it. */
 function TextList({ list: { isOrdered, start, items } }: { list: Of<'list'> }) {
   const List = isOrdered ? 'ol' : 'ul';
   const isLong = isOrdered && start + items.length > 100;
@@ -178,7 +178,7 @@ function TextTable({ table: { rows } }: { table: Of<'table'> }) {
   );
 }
 
-/** By the words of its first row: a story may have several. */
+/** Named after its first row, because a story may have several tables. */
 function nameOf([head]: Of<'table'>['rows']): string {
   const words = (head?.cells ?? []).map(({ runs }) =>
     runs
@@ -214,7 +214,7 @@ function TeamCard({ team }: { team: CollegeFlag }) {
   );
 }
 
-/** As he is now, not as he was when it was written. */
+/** With the prospect's current data, not that of the time of writing. */
 function ProspectCard({ prospect }: { prospect: Of<'prospect'>['prospect'] }) {
   const facts = [prospect.position, sizeText(prospect), schoolText(prospect)].filter((fact) => fact);
   return (

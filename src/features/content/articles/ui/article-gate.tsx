@@ -9,19 +9,19 @@ import type { ArticleReading } from '../../paywall/paywall-view.ts';
 import type { ArticleDetail } from '../article-view.ts';
 import css from './article-gate.module.css';
 
-/** Where the text ends: why, and the ways on. Nothing of the text is here, blurred or otherwise. */
+/** The end of the readable text: the reason, and the options to continue. Contains nothing of the locked text, not even blurred. */
 
 type GateProps = {
   article: ArticleDetail;
-  /** Null: nobody was asked yet. */
+  /** Null: access was not requested yet. */
   reading: Pick<ArticleReading, 'reason' | 'meter' | 'isGiftOver' | 'coveredElsewhere'> | null;
-  /** The door could not be asked. */
+  /** The access request failed. */
   hasFailed: boolean;
-  /** Where a subscription is bought; null: it is not sold. */
+  /** Where to subscribe; null: not sold. */
   subscribeHref: string | null;
   viewer: 'visitor' | 'free' | 'subscriber';
   path: string;
-  /** The instant of the page, ISO 8601. */
+  /** The time of the page, ISO 8601. */
   now: string;
 };
 
@@ -77,7 +77,10 @@ type OfferProps = Pick<GateProps, 'article' | 'viewer'> & {
   isHere: boolean;
 };
 
-/** What this reader can buy that opens this story: an add-on to what they have, a subscription to the story’s site, or All Access where that site is not sold. */
+/**
+ * What this reader can buy to open this story: an add-on to their plan, a subscription to the story’s site, or All Access if that site is
+ * not sold.
+ */
 function Offer({ article, viewer, subscribeHref, back, isElsewhere, isHere }: OfferProps) {
   const { warRoomPrice, siteId, subdomain, place, isSiteSold } = article;
   if (viewer === 'subscriber' && (warRoomPrice !== null || !isSiteSold))
@@ -99,7 +102,7 @@ function Offer({ article, viewer, subscribeHref, back, isElsewhere, isHere }: Of
 
 type GateFacts = Pick<GateProps, 'reading' | 'subscribeHref' | 'viewer' | 'now'>;
 
-/** What lets a visitor in: a free account opens registered stories only. */
+/** The options for a visitor: a free account opens only registered stories. */
 function Doors({ isRegistered, back, isFirst }: { isRegistered: boolean; back: string; isFirst: boolean }) {
   const signIn = (kind: 'ink' | 'second') => (
     <ButtonLink kind={kind} href={`/users/sign_in?${back}`}>

@@ -23,13 +23,13 @@ const loadFurther = () => import('./further-stories.tsx');
 type ArticlePageData = {
   article: ArticleDetail;
   next: ArticleRow[];
-  /** Of the address; null: no gift link. */
+  /** From the URL; null: no gift link. */
   gift: string | null;
   ads: Ads;
   subscribeHref: string | null;
 };
 
-/** The call would refuse a longer slug. */
+/** The API would refuse a longer slug. */
 const LONGEST_SLUG = 160;
 
 export async function loader({
@@ -53,7 +53,7 @@ export async function loader({
   return { article, next, gift, ads, subscribeHref: pageStands('/subscribe') ? '/subscribe' : null };
 }
 
-/** What the page shows: the story, whom it shows as they are now, its pictures and galleries, and the headlines beside it. */
+/** Tags of everything on the page: the story, the people with their current data, pictures and galleries, and the headlines next to it. */
 const tagsOf = ({ people, image, blocks }: ArticleDetail, next: readonly ArticleRow[]): string[] => [
   ...people.map(({ id }) => `prospect:${id}`),
   ...(image ? [imageTag(image.id)] : []),

@@ -10,7 +10,7 @@ import type { ArticleDetail, ArticleRow } from '../article-view.ts';
 import css from './article-page.module.css';
 import { StoryRow } from './story-row.tsx';
 
-/** Beside the story: the facts about whom it names, who wrote it, and what to read next. They stay open where the text is locked. */
+/** Next to the story: facts about the people it names, its author, and what to read next. Stays open if the text is locked. */
 export function ArticleSide({ article, next, ads }: { article: ArticleDetail; next: readonly ArticleRow[]; ads: Ads }) {
   return (
     <aside className={css.side} aria-label="About this story">
@@ -47,7 +47,7 @@ export function ArticleSide({ article, next, ads }: { article: ArticleDetail; ne
   );
 }
 
-/** Of a list of a whole class the best are enough. */
+/** Of a whole class, only the best are shown. */
 const MOST_PEOPLE = 6;
 
 function Person({ prospect }: { prospect: ProspectRow }) {

@@ -12,13 +12,13 @@ import { ArticleBody } from './article-body.tsx';
 import css from './article-page.module.css';
 import { shownTime } from './story-row.tsx';
 
-/** One story from its headline to its last correction; its text, or the opening and what stands in the place of the rest. */
+/** One story from its headline to its last correction, with its text, or the opening and what replaces the rest. */
 
 type ArticleStoryProps = {
   article: ArticleDetail;
   /** Null: locked. */
   blocks: readonly ArticleBlock[] | null;
-  /** In the place of the rest where it is locked. */
+  /** Shown instead of the locked part. */
   gate?: ReactNode;
   /** A story after the first of a page. */
   isFurther?: boolean;
@@ -58,7 +58,7 @@ export function ArticleStory({ article, blocks, gate, isFurther = false }: Artic
           {gate}
         </>
       ) : (
-        // A story after the first is not what the page's structured data tells of.
+        // Structured data describes only the first story of a page.
         <ArticleBody blocks={blocks} {...(isFurther ? { h: 3 } : { lockedFrom: lockedFrom(article, blocks) })} />
       )}
       <Corrections corrections={article.corrections} />

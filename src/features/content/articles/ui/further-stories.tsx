@@ -9,22 +9,22 @@ import { ArticleStory } from './article-story.tsx';
 import { mayOpen, useReading } from './use-reading.ts';
 
 /**
- * Story after story under the one that was opened, each as its end comes near; the address is that of the one being read. Where nothing
- * more comes by itself a button brings it.
+ * Appends further stories as the end of the previous one comes near; the URL follows the story being read. If loading stops, a button
+ * continues it.
  */
 
-/** The middle line of the window: what stands on it is read, what was jumped past is not. */
+/** The middle of the window: a story that crosses it is being read; a story that was jumped over is not. */
 const THE_MIDDLE = '-50% 0px -50% 0px';
-/** From the middle of the window upwards without end: a jump past whole stories crosses their beginnings too. */
+/** From the middle of the window upward without limit, so that a jump past whole stories also crosses their beginnings. */
 const ABOVE_THE_MIDDLE = '9999999px 0px -50% 0px';
-/** After so many a reader is asked whether he wants more. */
+/** After this many stories the reader is asked whether to load more. */
 const BY_ITSELF = 5;
 
 type Coming = 'idle' | 'loading' | 'failed' | 'over';
 
 type FurtherProps = {
   first: ArticleDetail;
-  /** Where a subscription is bought; null: it is not sold. */
+  /** Where to subscribe; null: not sold. */
   subscribeHref: string | null;
 };
 
@@ -40,7 +40,7 @@ export function FurtherStories({ first, subscribeHref }: FurtherProps) {
     setComing('loading');
     try {
       const shown = [first.id, ...stories.map(({ id }) => id)];
-      // Beyond it the first ones would come again.
+      // Beyond this limit the first stories would repeat.
       if (shown.length > MOST_LEFT_OUT) return setComing('over');
       const { contents } = await api.content.next({ query: { currentContent: shown, perPage: 1 } });
       const [next] = contents;
@@ -80,7 +80,7 @@ export function FurtherStories({ first, subscribeHref }: FurtherProps) {
 type FurtherStoryProps = {
   article: ArticleDetail;
   subscribeHref: string | null;
-  /** Its beginning passed the middle of the window. */
+  /** Called when its beginning passes the middle of the window. */
   onCross: () => void;
 };
 
@@ -89,7 +89,7 @@ function Further({ article, subscribeHref, onCross }: FurtherStoryProps) {
   const place = useRef<HTMLDivElement>(null);
   const asks = mayOpen(article, { viewer, shownOn: site.id, gift: null });
   const [isSeen, setSeen] = useState(false);
-  // The meter counts what is read, not what was loaded.
+  // The meter counts stories that are read, not those that are loaded.
   const { reading, hasFailed } = useReading(article, asks && isSeen, null);
   const path = articleHref(article.slug);
 
@@ -128,7 +128,7 @@ function Further({ article, subscribeHref, onCross }: FurtherStoryProps) {
   );
 }
 
-/** The address and the title are those of the story that is being read: the last one that begins above the middle of the window. */
+/** URL and title of the story being read: the last one that begins above the middle of the window. */
 function useReadAddress({ headline }: ArticleDetail): () => void {
   const opened = useRef<{ address: string; site: string } | null>(null);
   useEffect(() => {

@@ -7,20 +7,20 @@ import { ArticleStory } from './article-story.tsx';
 
 export type GatedStoryProps = {
   article: ArticleDetail;
-  /** Of the address; null: no gift link. */
+  /** From the URL; null: no gift link. */
   gift: string | null;
-  /** The door is being asked. */
+  /** The access request is pending. */
   isAsking: boolean;
-  /** What it said; null: it was not asked, or could not be. */
+  /** The reply; null: not requested, or failed. */
   reading: ArticleReading | null;
   hasFailed: boolean;
   subscribeHref: string | null;
   viewer: 'visitor' | 'free' | 'subscriber';
-  /** The instant of the page, ISO 8601. */
+  /** The time of the page, ISO 8601. */
   now: string;
 };
 
-/** The story of a page with what stands in the place of a text that is locked. */
+/** The story of a page, with the paywall if its text is locked. */
 export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedStoryProps) {
   const meter = reading?.by === 'meter' ? reading.meter : null;
   return (
@@ -59,7 +59,7 @@ export function GatedStory({ article, gift, isAsking, reading, ...gate }: GatedS
   );
 }
 
-/** While the door is asked; without a script a page of its own asks it. */
+/** Shown during the access request; without JavaScript a separate page makes it. */
 function Waiting({ href }: { href: string }) {
   return (
     <div className={css.waiting}>

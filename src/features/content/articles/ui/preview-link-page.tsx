@@ -6,7 +6,7 @@ import { usePageRoot } from '#web/root-data.ts';
 import type { PreviewView } from '../../publishing/preview-view.ts';
 import { PreviewStory } from './preview-story.tsx';
 
-/** The call would refuse a longer one. */
+/** The API would refuse a longer one. */
 const LONGEST_TOKEN = 200;
 
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs): Promise<PreviewView> {
@@ -15,7 +15,7 @@ export async function loader({ params: { token = '' }, context }: LoaderFunction
   return preview;
 }
 
-/** What a preview link leads to: one class's view of a working copy, for an hour. */
+/** The page of a preview link: a working copy as one viewer class sees it, valid for an hour. */
 export function Component() {
   const preview = useLoaderData<PreviewView>();
   const { now } = usePageRoot();

@@ -31,7 +31,7 @@ export async function loader({
   return { preview, contentId };
 }
 
-/** For staff: the working copy as each class of readers would see it, one beside the other. */
+/** For staff: the working copy as each viewer class would see it, side by side. */
 export function Component() {
   const { preview, contentId } = useLoaderData<PreviewData>();
   const { now } = usePageRoot();

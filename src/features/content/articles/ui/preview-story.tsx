@@ -9,11 +9,11 @@ type PreviewStoryProps = {
   preview: PreviewView;
   path: string;
   now: string;
-  /** What is said of it, above. */
+  /** Notes shown above. */
   children: ReactNode;
 };
 
-/** A working copy as its readers would get it, without what stands around it. */
+/** A working copy as readers would get it, without the rest of the page. */
 export function PreviewStory({ preview, path, now, children }: PreviewStoryProps) {
   const { article, as } = preview;
   return (

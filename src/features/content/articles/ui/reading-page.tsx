@@ -11,14 +11,14 @@ import { ArticleGate } from './article-gate.tsx';
 import { ArticleStory } from './article-story.tsx';
 
 /**
- * The story for one reader alone: never kept, and it needs no script. It shows what he may read or has opened; what he could open he
- * opens by a button, so that no robot that follows links uses up his meter.
+ * The story for a single reader: never cached, and without JavaScript. Shows what they may read or have opened; opening another story takes
+ * a button, so that crawlers that follow links do not use up the meter.
  */
 
 type ReadingData = {
   article: ArticleDetail;
   reading: ArticleReading;
-  /** Of the address; null: no gift link. */
+  /** From the URL; null: no gift link. */
   gift: string | null;
   token: string;
   subscribeHref: string | null;
@@ -33,7 +33,7 @@ export async function loader({ params: { slug = '' }, request, context }: Loader
   if (article.slug !== slug) throw redirect(`${articleHref(article.slug)}/reading${giftQuery(gift)}`, 301);
   if (article.access === 'free') throw redirect(articleHref(slug), 303);
   const [reading, { csurfToken }] = await Promise.all([api.paywall.reading({ params: { slug } }), api.csrf.get({})]);
-  // Said by the page that its button led here from; the door, asked without a gift, does not know.
+  // Set by the page whose button redirected here; the access request, made without the gift, does not know it.
   const isGiftOver = new URL(request.url).searchParams.has(GIFT_OVER);
   return {
     article,

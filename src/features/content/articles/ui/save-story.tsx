@@ -8,10 +8,10 @@ import { failureText } from '#web/store/failures.ts';
 import { SAVED_PATH } from '../../saved-stories/saved-story-view.ts';
 import css from './story-actions.module.css';
 
-/** `null`: the server has not said yet. */
+/** `null`: no reply from the server yet. */
 type Saved = boolean | null;
 
-/** Keeps a story in the member's list, and on an installable site a copy of it on this device. */
+/** Saves a story to the member's list, and on an installable site a copy of it on this device. */
 export function SaveStory({ slug }: { slug: string }) {
   const api = useApi();
   const { site } = usePageRoot();
@@ -22,7 +22,7 @@ export function SaveStory({ slug }: { slug: string }) {
     let isLeft = false;
     api?.savedStories.isSaved({ params: { slug } }).then(
       (reply) => isLeft || setSaved(reply.isSaved),
-      // Saving what is saved already is no error.
+      // Saving a story that is already saved is not an error.
       () => isLeft || setSaved(false),
     );
     return () => {

@@ -12,7 +12,7 @@ import css from './story-actions.module.css';
 const loadEdit = () => import('./edit-story.tsx');
 const loadSave = () => import('./save-story.tsx');
 
-/** What a reader does with a story: print it, pass on its address, as a member save it, and where it is locked for others, give it to them; for staff, edit it. */
+/** Actions on a story: print, share, save for members, give as a gift if it is locked for others; for staff, edit. */
 export function StoryActions({ article, isOpen }: { article: ArticleDetail; isOpen: boolean }) {
   const isSignedIn = useSelector(({ auth }: RootState) => auth?.isAuthenticated === true);
   const account = useSelector(({ user }: RootState) => user?.account ?? null);
@@ -38,7 +38,7 @@ function CopyAddress({ address, label }: { address: string; label: string }) {
       await navigator.clipboard.writeText(address);
       setSaid('Copied');
     } catch {
-      // Refused, or a page without https, where there is no clipboard.
+      // Refused, or a page without https, which has no clipboard.
       setSaid('Couldn’t copy. Copy the link from your address bar.');
     }
   };
@@ -54,7 +54,7 @@ function CopyAddress({ address, label }: { address: string; label: string }) {
 
 type Gift = { state: 'none' | 'making' } | { state: 'made'; url: string } | { state: 'refused'; words: string };
 
-/** A link by which ten others may read it; its address is told once. */
+/** A link by which ten others may read it; its URL is shown only once. */
 function GiveStory({ article }: { article: ArticleDetail }) {
   const api = useApi();
   const [gift, setGift] = useState<Gift>({ state: 'none' });

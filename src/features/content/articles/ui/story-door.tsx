@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as StoryParts from './story-parts.ts';
 
 /**
- * A part of a story's page that needs no script: on a first visit the browser keeps what the server drew and does without the code that
- * draws it. That code comes when something in it changes, as a text that is opened, or has a life of its own, as a video.
+ * A part of a story's page that needs no JavaScript: on a first visit the browser keeps the server's HTML and does without the code that
+ * renders it. The code is loaded when something in the part changes, such as a text that is opened, or is interactive, such as a video.
  */
 
 type Parts = typeof StoryParts;
 
-// The build for browsers leaves the first way out, and with it the code.
+// The browser build removes the first branch, and with it the code.
 const drawn: { by: Parts | null } = { by: import.meta.env.SSR ? await import('./story-parts.ts') : null };
 
-/** For the loader of a page that is come to within the browser: nothing was drawn for it. */
+/** For the loader of a client-side navigation, which has no HTML from the server. */
 export async function loadStory(): Promise<void> {
   drawn.by ??= await import('./story-parts.ts');
 }
 
 type StoryDoorProps = {
-  /** Something in it works by script. */
+  /** Some of it needs JavaScript. */
   isLive: boolean;
-  /** Where the same stands without a script, for who cannot have the code; null: it is missed by nobody. */
+  /** A page with the same content, if the code cannot be loaded; null: not needed. */
   href: string | null;
   render: (parts: Parts) => ReactNode;
 };
@@ -29,7 +29,7 @@ export function StoryDoor({ isLive, href, render }: StoryDoorProps) {
   const [hasFailed, setFailed] = useState(false);
   const kept = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where the page was drawn anew, as after a translator changed it too early, nothing of the server's is left.
+    // If the page was rendered again, for example after a translator changed it too early, the server's HTML is gone.
     const isLost = kept.current?.childElementCount === 0;
     if (parts || !(isLive || isLost)) return undefined;
     let isLeft = false;

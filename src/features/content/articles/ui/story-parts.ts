@@ -1,3 +1,3 @@
-/** What of an article's page the server draws once: its story, and what stands beside it. */
+/** The parts of an article's page that only the server renders: the story, and what is next to it. */
 export { ArticleSide } from './article-side.tsx';
 export { GatedStory } from './gated-story.tsx';

@@ -4,12 +4,12 @@ import type { ArticleRow } from '../article-view.ts';
 
 type StoryPictureProps = {
   article: ArticleRow;
-  /** How wide it stands, as the attribute of an image. */
+  /** Its width, as the `sizes` attribute of an image. */
   sizes: string;
   isFirst?: boolean;
 };
 
-/** The article's picture, else a drawn play in the colours of its site. Beside its headline it says nothing more to a listener. */
+/** The article's picture, otherwise a drawn play in the colors of its site. Next to its headline it is hidden from screen readers. */
 export function StoryPicture({ article, sizes, isFirst = false }: StoryPictureProps) {
   return article.image ? (
     <Picture image={article.image} sizes={sizes} isFirst={isFirst} alt="" />

@@ -4,7 +4,7 @@ import { relativeDate } from '#kernel/relative-date.ts';
 import { usePageRoot } from '#web/root-data.ts';
 import { type ArticleRow, accessMark, articleHref } from '../article-view.ts';
 
-/** Relative within 20 days, else the day, in Chicago. */
+/** Relative within 20 days, otherwise the date in Central Time. */
 export const shownTime = (iso: string, now: string): ShownTime => ({
   iso,
   text: relativeDate(new Date(iso), new Date(now)),
@@ -14,11 +14,11 @@ type StoryRowProps = {
   article: ArticleRow;
   size?: HeadlineSize;
   level?: 2 | 3;
-  /** A `StoryPicture`, and where it stands. */
+  /** A `StoryPicture`, and where it goes. */
   picture?: ReactNode;
   place?: 'side' | 'above';
   hasDek?: boolean;
-  /** Of a list that mixes: the sport. */
+  /** In a list of several sports: the sport. */
   topic?: string | undefined;
 };
 

@@ -3,11 +3,11 @@ import { useApi } from '#web/calls.ts';
 import type { ArticleReading } from '../../paywall/paywall-view.ts';
 import type { ArticleDetail } from '../article-view.ts';
 
-/** What the door of a locked article says to this reader, asked once the page is there. */
+/** The reply of a locked article's access request, which is made after the page has loaded. */
 
 export type Asked = { isAsking: boolean; reading: ArticleReading | null; hasFailed: boolean };
 
-/** Whether the door may say something else than the page, which was made for a class of readers. */
+/** Whether the reply may differ from the page, which was rendered for a viewer class. */
 export function mayOpen(
   { access, blocks, siteId, isSiteCovered }: Pick<ArticleDetail, 'access' | 'blocks' | 'siteId' | 'isSiteCovered'>,
   { viewer, shownOn, gift }: { viewer: 'visitor' | 'free' | 'subscriber'; shownOn: number; gift: string | null },

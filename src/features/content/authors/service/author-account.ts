@@ -5,7 +5,7 @@ import { findAuthorOfMember } from '../queries.ts';
 export type AccountRefusal = 'no_such_account' | 'not_staff' | 'account_has_author';
 export type AccountVerdict = { ok: true; userId: number | null } | { ok: false; reason: AccountRefusal };
 
-/** The member that a byline is linked to, by username or e-mail; empty: nobody. `authorId`: whose byline it would be. */
+/** The member that a byline is linked to, by username or email; empty: nobody. `authorId`: the byline to be linked. */
 export async function accountFor(db: Db, login: string, authorId: number | null): Promise<AccountVerdict> {
   if (login === '') return { ok: true, userId: null };
   const member = await findMemberByLogin(db, login);

@@ -6,7 +6,7 @@ import { findAuthor } from '../queries.ts';
 
 type Paged = { page?: number | undefined; perPage?: number | undefined };
 
-/** Throws not_found. A slug of digits alone is taken for a number. */
+/** Throws not_found. A slug of digits alone is treated as an id. */
 export async function authorOf(ctx: Context, wanted: string, paged: Paged) {
   const author = await findAuthor(ctx.db, wanted);
   if (!author) throw apiError('not_found');

@@ -5,7 +5,7 @@ import { authorSlug } from '../author-facts.ts';
 import { findAuthorOfMember, insertAuthor, lockAuthors } from '../queries.ts';
 import { freeAuthorSlug, recordAuthor } from './write-author.ts';
 
-/** Makes a byline for the signed-in writer. An existing one stays as it is, so that a form sent twice makes one. */
+/** Creates a byline for the logged-in writer. An existing one is kept, so that a form submitted twice creates only one. */
 export async function createOwnByline(
   ctx: Context,
   { name, title }: { name: string; title: string },
@@ -18,7 +18,7 @@ export async function createOwnByline(
     const present = await findAuthorOfMember(db, userId);
     if (present) return { authorId: present.id };
     const address = authorSlug(name);
-    // A name in another script has no address of its own letters.
+    // A name in another script has no Latin letters for a slug.
     const slug = await freeAuthorSlug(db, address.ok ? address.slug : `author-${userId}`);
     const facts = { name: tidyLine(name), title: tidyLine(title), bio: '', imageId: null };
     const author = await insertAuthor(db, { ...facts, slug, userId, createdAt: now });

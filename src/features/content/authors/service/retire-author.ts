@@ -10,7 +10,7 @@ export type RetireVerdict =
   | { ok: true; author: Author }
   | { ok: false; reason: 'not_found' | 'not_yours' | 'already_retired' | 'not_retired' | 'account_has_author' };
 
-/** Takes a byline out of use. Nothing that is written goes. */
+/** Retires a byline. Nothing that was written is deleted. */
 export async function retireAuthor(db: Db, ctx: AuditContext, { authorId, reason }: Input): Promise<RetireVerdict> {
   return db.transaction(async (tx) => {
     await lockAuthors(tx);
@@ -22,7 +22,7 @@ export async function retireAuthor(db: Db, ctx: AuditContext, { authorId, reason
   });
 }
 
-/** Refused where the account has another byline by now: it has one at a time. */
+/** Refused if the account has another byline by now: it has one at a time. */
 export async function restoreAuthor(db: Db, ctx: AuditContext, { authorId, reason }: Input): Promise<RetireVerdict> {
   return db.transaction(async (tx) => {
     await lockAuthors(tx);

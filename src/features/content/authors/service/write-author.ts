@@ -15,16 +15,16 @@ import {
 } from '../queries.ts';
 import { type AccountRefusal, accountFor } from './author-account.ts';
 
-/** Creating and changing authors, for calls and the command line. Each change is in the audit log and purges every page. */
+/** Creates and changes authors, for calls and the command line. Each write is in the audit log, and each change purges every page. */
 
 export type AuthorInput = {
   name: string;
   title: string;
   bio: string;
-  /** Empty: made of the name, or as it is. */
+  /** Empty: derived from the name, or unchanged. */
   slug: string;
   imageId: number | null;
-  /** Username or e-mail; empty: nobody. Undefined: as it is. */
+  /** Username or email; empty: nobody. Undefined: unchanged. */
   account?: string | undefined;
 };
 
@@ -100,7 +100,7 @@ async function accountOf(db: Db, { actor }: AuditContext, { account }: AuthorInp
 
 type AddressVerdict = { ok: true; slug: string } | { ok: false; reason: 'no_letters' | 'slug_taken' };
 
-/** As it was said; of a new author who said nothing, the first free one of the name. */
+/** The given slug; for a new author without one, the first free slug of the name. */
 async function addressOf(
   db: Db,
   { name, slug: wanted }: Pick<AuthorInput, 'name' | 'slug'>,
@@ -114,7 +114,7 @@ async function addressOf(
   return isTaken ? { ok: false, reason: 'slug_taken' } : address;
 }
 
-/** `ada-rowe`, else `ada-rowe-2` and on. */
+/** `ada-rowe`, otherwise `ada-rowe-2` and so on. */
 export async function freeAuthorSlug(db: Db, base: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
@@ -143,7 +143,7 @@ const isSameAuthor = (a: Author, b: Author): boolean =>
 
 type Entry = { action: string; before: Author | null; after: Author; reason?: string | null };
 
-/** The log's entry, and of a change the purge: a byline is in every list of stories, in feeds and in sitemaps. */
+/** Writes the audit log, and for a change purges: a byline appears in every list of stories, in feeds and in sitemaps. */
 export async function recordAuthor(
   db: Db,
   ctx: AuditContext,

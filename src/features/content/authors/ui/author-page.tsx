@@ -32,13 +32,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const reply = await api.authors.get({ params: { id: slug }, query: { page } });
   const { author, contents } = reply;
   if (author.slug !== slug) throw redirect(authorHref(author.slug), 301);
-  // A further page with nothing on it would be kept as many times as there are numbers.
+  // A page number beyond the list would otherwise be cached once for every number.
   if (reply.page > 1 && contents.length === 0) throw redirect(authorHref(slug));
   addTags(`news:author-${author.id}`, ...(author.image ? [`image:${author.image.id}`] : []));
   return reply;
 }
 
-/** Who writes, and all that he wrote. */
+/** An author, and all their stories. */
 export function Component() {
   const { author, contents, page } = useLoaderData<AuthorPageData>();
   const { mainUrl, now, site } = usePageRoot();

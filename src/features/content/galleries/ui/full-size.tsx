@@ -13,7 +13,7 @@ type FullSizeProps = {
   gallery: Gallery;
 };
 
-/** One picture over the whole window: the browser's own dialog, so that Escape and the focus are its own too. */
+/** One picture over the whole window, in the browser's own dialog, which handles Escape and focus. */
 export function FullSize({ ref, picture, count, gallery }: FullSizeProps) {
   if (!picture) return null;
   const { place, image, caption } = picture;

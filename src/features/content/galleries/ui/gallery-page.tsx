@@ -23,14 +23,14 @@ import css from './gallery-page.module.css';
 import { GalleryStage } from './gallery-stage.tsx';
 
 type GalleryPageData = ReplyOf<typeof getGallery> & {
-  /** The picture that the address names, from 1. */
+  /** The picture number of the URL, from 1. */
   start: number;
   ads: Ads;
 };
 
 const ID = /^[1-9]\d{0,8}$/;
 const PLACE = /^[1-9]\d{0,2}$/;
-/** Of a whole class the best are enough. */
+/** Of a whole class, only the best are shown. */
 const MOST_PEOPLE = 8;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<GalleryPageData> {
@@ -83,7 +83,7 @@ export function Component() {
             <span>{pictureCount(pictures.length)}</span>
           </p>
         </header>
-        {/* Another gallery begins at its own beginning. */}
+        {/* The key makes another gallery start at its own beginning. */}
         <GalleryStage key={id} pictures={pictures} start={start} />
         <WithSide>
           <Sections>

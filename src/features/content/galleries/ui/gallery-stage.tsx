@@ -12,7 +12,7 @@ type StageProps = { pictures: readonly GalleryPicture[]; start: number };
 const STAGE_SIZES = '(min-width: 1280px) 77rem, 100vw';
 const WIDE = 1.6;
 
-/** The pictures in a row that is scrolled from one to the next, with the way to each below. Without a script its links and swipes do. */
+/** The pictures in a horizontal scroller, with links to each below. Without JavaScript links and swipes work too. */
 export function GalleryStage({ pictures, start }: StageProps) {
   const gallery = useGallery(pictures.length, start);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -68,9 +68,9 @@ export function GalleryStage({ pictures, start }: StageProps) {
 type SlideProps = {
   picture: GalleryPicture;
   count: number;
-  /** The one that the page begins with. */
+  /** The picture that the page starts with. */
   isFirst: boolean;
-  /** Out of sight, and so out of reach of keys and listeners. */
+  /** Out of view, and therefore not reachable by keyboard or screen reader. */
   isAway: boolean;
   gallery: Gallery;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEf
 
 const PLACE = /^#([1-9]\d{0,2})$/;
 
-/** The picture that the address points to behind its `#`; null: none of these. */
+/** The picture number in the URL fragment; null if it is not one of these. */
 function placeInAddress(count: number): number | null {
   const place = Number(PLACE.exec(location.hash)?.[1] ?? 0);
   return place >= 1 && place <= count ? place : null;
@@ -16,23 +16,23 @@ export type Gallery = {
   /** From 1. */
   current: number;
   go: (place: number) => void;
-  /** For links to `#3`: the picture comes, and the page stays where it is. */
+  /** For links to `#3`: scrolls to the picture without scrolling the page. */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /**
- * Which picture is shown. The strip is the browser's own scroller, so that swiping is its own too; whatever moves it, the count and the
- * address follow.
+ * The displayed picture. The strip is the browser's own scroller, which handles swipes; the count and the URL follow its position, whatever
+ * moved it.
  */
 export function useGallery(count: number, start: number): Gallery {
   const strip = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(start);
   const shown = useRef(start);
-  /** The link in the strip that was followed: its picture goes out of reach, and takes the focus with it. */
+  /** The clicked link within the strip: its picture becomes unreachable, and would lose the focus. */
   const followed = useRef<{ words: string | null; from: number } | null>(null);
 
-  /** What is counted and addressed follows from the strip's own event. */
+  /** The count and the URL are updated by the strip's scroll event. */
   const show = useCallback((place: number) => {
     const { current: element } = strip;
     if (element) element.scrollLeft = element.clientWidth * (place - 1);
@@ -54,7 +54,7 @@ export function useGallery(count: number, start: number): Gallery {
       setCurrent(place);
       history.replaceState(history.state, '', `#${place}`);
     };
-    // The browser may have followed the address before this ran: then nothing scrolls any more.
+    // The browser may have scrolled to the URL's fragment before this ran; then there is no further scroll event.
     const first = requestAnimationFrame(onScroll);
     element.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('hashchange', onHash);

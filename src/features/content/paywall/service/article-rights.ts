@@ -7,15 +7,15 @@ import type { ArticleReading } from '../paywall-view.ts';
 import { listOpenedLinks, listReadings } from '../queries.ts';
 import { browserReader, knownReader } from '../reader.ts';
 
-/** Whether a reader may read articles, and until when as far as it is known; nothing is counted. */
+/** Whether, and until when, a reader may read articles; counts nothing. */
 
 type GatedArticle = Pick<StoredArticle, 'id' | 'access' | 'siteId'>;
 
 export type ArticleRight =
-  /** `until`, exclusive; null: no end is known. */
+  /** `until`, exclusive; null: no known end. */
   { isOpen: true; until: Date | null } | { isOpen: false; reason: NonNullable<ArticleReading['reason']> };
 
-/** By subscription or without one, the meter and gift links apart. */
+/** By grants or without one, leaving the meter and gift links aside. */
 export async function rightTo(ctx: Context, { access, siteId }: Omit<GatedArticle, 'id'>): Promise<ArticleRight> {
   if (access === 'free') return { isOpen: true, until: null };
   const resource = resourceOf(access);
@@ -30,11 +30,14 @@ export async function rightTo(ctx: Context, { access, siteId }: Omit<GatedArticl
     : { isOpen: false, reason: entitlement.reason };
 }
 
-/** A gift link counts browsers: one that was let in stays so when its member signs in. Not that of staff who view the site as the member. */
+/**
+ * A gift link counts browsers: one that opened it keeps access when its member logs in. Excludes the browser of staff who view the site as
+ * the member.
+ */
 export const giftReaders = (ctx: Context): string[] =>
   [knownReader(ctx), ctx.session?.viewing ? null : browserReader(ctx.cookies)].filter((reader) => reader !== null);
 
-/** By a right, a gift link that was opened, or the meter, in this order; by the id of the article. */
+/** By a grant, an opened gift link, or the meter, in this order; by article id. */
 export async function rightsTo(
   ctx: Context,
   articles: readonly GatedArticle[],

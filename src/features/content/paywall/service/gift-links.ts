@@ -10,7 +10,7 @@ import { GIFT } from '../gift-view.ts';
 import type { GiftLinkView } from '../paywall-view.ts';
 import { insertGiftLink, listGiftLinksOf, lockGiver, revokeGiftLinkOf } from '../queries.ts';
 
-/** Gift links of one member: making, listing, taking back. */
+/** Gift links of one member: create, list, revoke. */
 
 const LISTED_MS = 60 * DAY_MS;
 
@@ -54,7 +54,7 @@ export async function giftsOf(ctx: Context) {
   return { giftLinks: links.map((link) => viewOf(link, ctx.now)), leftThisMonth: await leftOf(ctx, ctx.db, userId) };
 }
 
-/** Throws not_found where it is not his. */
+/** Throws not_found if it is not the member's. */
 export async function takeBack(ctx: Context, id: number) {
   if (!(await revokeGiftLinkOf(ctx.db, { id, userId: memberOf(ctx).userId }, ctx.now))) throw apiError('not_found');
   return { id };

@@ -23,22 +23,19 @@ import { knownReader, readerOf } from '../reader.ts';
 import { giftReaders, rightTo } from './article-rights.ts';
 import { mergeVisitor } from './merge-visitor.ts';
 
-/**
- * The door of an article for one reader: his right, a gift link, the meter, in this order. What it answers is his alone and is kept
- * nowhere.
- */
+/** Access to an article for one reader: a grant, a gift link, the meter, in this order. The reply is personal and never cached. */
 
 type Opened = Pick<ArticleReading, 'by' | 'reason' | 'isGiftOver'> & { meter: MeterState | null };
 
 const LOCKED = { by: null, isGiftOver: false, meter: null } as const;
 
-/** What he may read already: nothing is counted. Throws not_found. */
+/** What the reader may read already; counts nothing. Throws not_found. */
 export async function readingOf(ctx: Context, slug: string): Promise<ArticleReading> {
   const article = await articleAt(ctx, slug);
   return replyOf(ctx, article, await standingAt(ctx, article));
 }
 
-/** Opens it if anything does, and counts that once. Throws not_found. */
+/** Opens the article if anything allows it, and counts that once. Throws not_found. */
 export async function openToReader(ctx: Context, slug: string, gift: string | undefined) {
   const article = await articleAt(ctx, slug);
   const standing = await standingAt(ctx, article);
@@ -70,11 +67,11 @@ async function coveredElsewhere(ctx: Context, siteId: number): Promise<string | 
     : AND.format(sites.map(({ name }) => sitePlace(name))).replace(', and ', ' and ');
 }
 
-/** Of more, their number is said. */
+/** If there are more, only their number is given. */
 const MOST_NAMED = 3;
 const AND = new Intl.ListFormat('en-US', { style: 'long' });
 
-/** How he stands without anything being counted. */
+/** The reader's access without counting anything. */
 async function standingAt(ctx: Context, article: StoredArticle): Promise<Opened> {
   const right = await openedByRight(ctx, article);
   if (right.by !== null) return right;
@@ -91,7 +88,7 @@ async function openedByRight(ctx: Context, article: StoredArticle): Promise<Open
   return right.isOpen ? { ...LOCKED, by: 'right', reason: null } : { ...LOCKED, reason: right.reason };
 }
 
-/** A registered article: open to who opened it within the 30 days. */
+/** A registered article is open to a reader who opened it within the 30 days. */
 async function metered(ctx: Context, db: Db, article: StoredArticle, reader: string | null): Promise<Opened> {
   const readings = reader === null ? [] : await listReadings(db, reader, new Date(ctx.now.getTime() - METER_MS));
   const meter = meterOf(ctx, readings);
@@ -108,7 +105,7 @@ const meterOf = ({ viewer, now }: Context, readings: readonly { readAt: Date }[]
     now,
   );
 
-/** By a gift, else by the meter; both are counted while nobody else of the same link or reader is. */
+/** By a gift, otherwise by the meter; both are counted under a lock on the link or the reader. */
 async function openAnew(
   ctx: Context,
   article: StoredArticle,
