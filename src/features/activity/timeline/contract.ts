@@ -22,7 +22,7 @@ export const getEventTicker = defineEndpoint({
     'The twenty events of the site that became known last: a team’s site has those of its college, a sport’s those of its sport',
   access: 'public',
   response: z.object({ events: z.array(activityEvent) }),
-  // Asked once a minute by those who cannot be told.
+  // Polled once a minute by clients without the stream.
   cache: { seconds: 30 },
   live: { tags: [TICKER_TAG] },
 });

@@ -16,7 +16,7 @@ import { TICKER_EVENTS } from './service.ts';
 import { TICKER_TAG } from './timeline-tags.ts';
 
 const TICKER = '/api/v2/content/event_ticker';
-/** TEST_NOW is this day in Chicago. */
+/** TEST_NOW is on this date in Central Time. */
 const TODAY = '2026-11-21';
 
 let app: TestApp;
@@ -53,7 +53,7 @@ const offer = (prospectId: number, offeredOn: string, collegeId = harbor.id, off
   db
     .insert(prospectInterests)
     .values({ prospectId, collegeId, level: 3, status: 'offered', offeredOn, offerKnownAt, source: 'test' });
-/** So many minutes before now. */
+/** This many minutes before now. */
 const ago = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * MINUTE_MS);
 const game = (playedOn: string, facts: Partial<typeof games.$inferInsert> = {}) =>
   db.insert(games).values({
@@ -87,7 +87,7 @@ test('everything dated of a person, the latest first, with the fields that each 
   await commitment(id, null, 'committed', ridge.id);
   await db.insert(ratingChanges).values({
     prospectId: id,
-    // Half past ten in the evening in Chicago: the day before.
+    // 10:30 p.m. Central Time on the day before.
     at: new Date('2023-05-02T03:30:00Z'),
     changedBy: 'test',
     reason: 'State final',

@@ -5,7 +5,7 @@ import type { EventRecord } from '#features/recruiting/events/public.ts';
 import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
 import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
 
-/** Events as the areas give them, made into what readers get. Colleges and profiles come in one batch each. */
+/** Turns the areas' events into what readers get. Colleges and profiles are loaded in one batch each. */
 
 type Around = {
   colleges: ReadonlyMap<number, CollegeFlag>;

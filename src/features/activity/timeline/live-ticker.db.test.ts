@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { listening, openStream } from '#tests/support/event-stream.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** Whoever has the wire open hears of what staff enter, at its head, and of what is corrected, at its place. */
+/** Clients with the wire open receive new staff entries at its top, and corrections in place. */
 
 let app: TestApp;
 let writer: SignedIn;

@@ -4,7 +4,10 @@ import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { latestEventsSql, type TickerScope } from './queries.ts';
 
-/** That the wire is read along its indexes: one whose expression is not the query's is never used, and nothing else would tell. */
+/**
+ * The wire must be read along its indexes: an index whose expression differs from the query's is never used, and nothing else would show
+ * it.
+ */
 
 let database: Database;
 beforeAll(async () => {
@@ -12,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The plan of a database that has too many rows to sort. */
+/** The query plan of a database with too many rows to sort. */
 async function indexesOf(scope: Omit<TickerScope, 'until'>): Promise<string[]> {
   return database.db.transaction(async (db) => {
     for (const way of ['seqscan', 'sort', 'bitmapscan']) await db.execute(sql.raw(`set local enable_${way} = off`));

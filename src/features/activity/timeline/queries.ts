@@ -6,11 +6,11 @@ import { portalEvents } from '#features/transfers/entries/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** Events of all areas in one statement: each gives its latest, and of these the latest are taken. */
+/** Events of all areas in one statement: each returns its latest, and the latest of these are taken. */
 
 const isShown = (personId: SQL) => sql`not ${isHiddenPerson(personId)}`;
 
-/** Of one day, or known at one moment, what was decided comes first, and scores come after offers: a Saturday has sixty. */
+/** Within a day, or a moment, decisions come first, and scores come after offers: a Saturday has sixty. */
 const PLACE = sql`case kind when 'commit' then 0 when 'sign' then 0 when 'decommit' then 0 when 'portal_exit' then 1
   when 'portal_entry' then 2 when 'rating' then 3 when 'offer' then 4 when 'score' then 5 else 6 end`;
 
@@ -30,7 +30,7 @@ export async function listPersonEvents(db: Db, personId: number, limit: number):
 
 export type TickerScope = { until: string; sport: Sport | null; collegeId: number | null };
 
-/** What became known last. Each area reads its own index backwards, the network's or the team's, and gives `limit` rows. */
+/** Latest known first. Each area reads its own index backwards, the network's or the team's, and returns `limit` rows. */
 export function latestEventsSql(of: TickerScope, limit: number): SQL {
   const scope: EventScope = { of: 'everybody', ...of, limit, isShown };
   const sources = [...recruitingEvents(scope), ...portalEvents(scope), scoreEvents({ ...of, limit })];

@@ -12,10 +12,10 @@ import { byDay } from './wire-order.ts';
 
 /** Decision 49. */
 export const TICKER_EVENTS = 20;
-/** Nobody has more that anybody would read. */
+/** Nobody has more events than anybody would read. */
 const MOST_OF_A_PERSON = 200;
 
-/** Throws not_found for a person that there is not, or who was taken down. */
+/** Throws not_found for an unknown person, or one who was taken down. */
 export async function eventsOfPerson(ctx: Context, personId: number) {
   const [isKnown, hidden, records] = await Promise.all([
     isKnownPerson(ctx.db, personId),
@@ -26,7 +26,7 @@ export async function eventsOfPerson(ctx: Context, personId: number) {
   return { events: await shown(ctx, records) };
 }
 
-/** The wire of the site that is asked: read once for all its readers, until something happens. */
+/** The wire of the current site, cached for all its readers until something happens. */
 export async function tickerOf(ctx: Context) {
   const scope = { ...concernOf(ctx.site), until: formatDate(ctx.now, 'YYYY-MM-DD') };
   const key = `ticker ${scope.sport} ${scope.collegeId} ${scope.until}`;
@@ -36,7 +36,7 @@ export async function tickerOf(ctx: Context) {
   });
 }
 
-/** A team's site tells of its college alone, whatever else happens; one of a sport of its sport; the national one of all. */
+/** A team site shows only events of its college, a sport's site those of its sport, and the national site all. */
 function concernOf({ kind, sport, collegeId }: SiteScope): Omit<TickerScope, 'until'> {
   if (kind === 'team') return { sport: null, collegeId };
   return { sport: kind === 'sport' ? sport : null, collegeId: null };

@@ -1,2 +1,2 @@
-/** Purged by whatever may change the latest events of any site: decisions, imports, staff entry, a takedown. */
+/** Purged by everything that may change the latest events of any site: decisions, imports, staff entries, takedowns. */
 export const TICKER_TAG = 'ticker';

@@ -1,13 +1,13 @@
 import type { ActivityEvent } from '#features/recruiting/events/event-view.ts';
 import { formatDate } from '#kernel/dates.ts';
 
-/** How the wire of a team's site orders the latest events, which come in the order in which they became known. Pure. */
+/** The order of the latest events on a team's wire, which arrive in the order in which they became known. Pure. */
 
 type Ordered = Pick<ActivityEvent, 'on' | 'knownAt' | 'person'>;
 
 /**
- * By day, the newest first, and of one day the team's people before its scores. What was entered at an hour has the day of that hour;
- * what comes from a file is known at a midnight, at the beginning of its day or at its end, and has its own day.
+ * By day, newest first, and within a day the team's people before its scores. An event entered at a known time has the day of that time;
+ * one from a file is known at a midnight, at the start or the end of its day, and has its own day.
  */
 export function byDay<Each extends Ordered>(events: readonly Each[]): Each[] {
   return events
@@ -15,7 +15,7 @@ export function byDay<Each extends Ordered>(events: readonly Each[]): Each[] {
     .toSorted(
       (a, b) =>
         b.day.localeCompare(a.day) ||
-        // Events with an hour come before those of the same day that have none, and keep the order in which they became known.
+        // Events with a time come before those of the same day without one, and keep the order in which they became known.
         Number(a.isDated) - Number(b.isDated) ||
         (a.isDated ? Number(a.event.person === null) - Number(b.event.person === null) : 0),
     )
@@ -25,7 +25,7 @@ export function byDay<Each extends Ordered>(events: readonly Each[]): Each[] {
 const dayOf = (event: Ordered): string =>
   isMidnight(event) ? event.on : formatDate(new Date(event.knownAt), 'YYYY-MM-DD');
 
-/** In Chicago, where a minute earlier it was the day before. */
+/** Midnight in Central Time. */
 function isMidnight({ knownAt }: Ordered): boolean {
   const at = Date.parse(knownAt);
   return formatDate(new Date(at), 'YYYY-MM-DD') !== formatDate(new Date(at - 1), 'YYYY-MM-DD');

@@ -4,7 +4,7 @@ import { countNew, stillShown, whenOf } from './wire-events.ts';
 
 const event = (id: string, knownAt: string): ActivityEvent => ({
   id,
-  // Of one day: only when it became known tells them apart.
+  // On the same day, so only the time when it became known differs.
   on: '2026-11-04',
   knownAt,
   kind: 'visit',

@@ -3,27 +3,30 @@ import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import { readerDay } from '#kernel/days.ts';
 import { relativeDate } from '#kernel/relative-date.ts';
 
-/** What the wire shows, and what it has not shown yet. Pure. */
+/** The events that the wire shows, and those that it has not shown yet. Pure. */
 
-/** How many of the latest events a reader has not been shown. */
+/** The number of latest events that the reader has not been shown. */
 export function countNew(shown: readonly ActivityEvent[], latest: readonly ActivityEvent[]): number {
   const known = new Set(shown.map(({ id }) => id));
   return latest.filter(({ id }) => !known.has(id)).length;
 }
 
 /**
- * Of what is shown, what may stay: an event that is missing among the latest, though they go back further, was taken back or its
- * person was taken down. One that is only too old now stays where it is being read; one that was corrected, as a score, is told as it is now.
+ * The displayed events that may stay. An event missing from the latest ones, although they go back further, was retracted, or its person
+ * was taken down. One that is merely too old now stays where it is being read; a corrected one, such as a score, is updated.
  */
 export function stillShown(shown: readonly ActivityEvent[], latest: readonly ActivityEvent[]): ActivityEvent[] {
   const known = new Map(latest.map((event) => [event.id, event]));
-  // A team's wire is ordered by day: its last event need not be the one that has been known longest.
+  // A team's wire is sorted by day, so its last event is not necessarily the one known longest.
   const isOlder = ({ knownAt }: ActivityEvent) => latest.every((event) => knownAt <= event.knownAt);
   const stays = shown.filter((event) => known.has(event.id) || (latest.length > 0 && isOlder(event)));
   return stays.map((event) => known.get(event.id) ?? event);
 }
 
-/** When it happened: within a day of becoming known as long ago, "12 minutes ago"; otherwise its day, for nothing says its hour. */
+/**
+ * When it happened: relative, "12 minutes ago", if it became known within a day of its date; otherwise the date, because the time is
+ * unknown.
+ */
 export function whenOf(
   { on, knownAt }: Pick<ActivityEvent, 'on' | 'knownAt'>,
   now: Date,

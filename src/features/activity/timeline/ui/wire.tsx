@@ -14,7 +14,7 @@ import { countNew, stillShown, whenOf } from './wire-events.ts';
 
 const STREAM = '/api/v2/content/event_ticker/stream';
 
-/** The latest events in a row that the reader moves. What happens meanwhile waits behind a button: nothing moves by itself. */
+/** The latest events in a row that the reader scrolls. New events wait behind a button, so that nothing moves by itself. */
 export function Wire({ events }: { events: readonly ActivityEvent[] }) {
   const row = useRef<HTMLOListElement>(null);
   const isScripted = useScripted();
