@@ -18,7 +18,7 @@ const item = link.extend({ children: z.array(group).optional() });
 
 const region = z.array(link);
 
-/** A form that tells the same whether or not there is such an account. */
+/** A form that gives the same reply whether or not the account exists. */
 const forgotForm = z.object({ path: z.string(), action: z.string(), message: z.string() });
 
 const adSize = z.object({ width: z.int(), height: z.int() });
@@ -26,26 +26,26 @@ const adSizes = { desktop: adSize, mobile: adSize } satisfies Record<Device, typ
 
 const limits = { least: z.int(), most: z.int() };
 
-/** The plan types of the specification (R21): every plan, and of the add-ons those that it names. */
+/** The plan types of the specification (R21): every plan, and the add-ons that it names. */
 export const PLAN_TYPES = [...PLANS, ...ADD_ONS.filter((addOn) => addOn === 'AD_LITE' || addOn === 'SPY')].toSorted();
 
-/** As the specification names them: beside what is sold, "all" is a filter and "free" no subscription. */
+/** The types as the specification names them: besides what is sold, "all" is a filter and "free" means no subscription. */
 export const SPECIFIED_TYPES = ['all', ...heldSubscription.shape.type.options, 'free'].toSorted();
 
 export const sections = {
-  /** The slots of each kind of page, in CSS pixels, so that their space is reserved; desktop from 1024 px. */
+  /** The ad slots of each kind of page, in CSS pixels, so that their space is reserved; desktop from 1024 px. */
   adsSettings: z.object({
     slots: z.array(
       z.object({
         page: z.enum(AD_PAGES),
         slot: z.enum(AD_PLACES),
         ...adSizes,
-        /** Also shown to who bought AD_LITE. */
+        /** Also shown to subscribers with AD_LITE. */
         isForLite: z.boolean(),
       }),
     ),
   }),
-  /** How often an editor keeps what was written. */
+  /** How often an editor saves. */
   autoSave: z.object({ seconds: z.int() }),
   billingInformation: z.object({
     cardTypes: z.array(z.enum(CARD_TYPES)),
@@ -56,13 +56,13 @@ export const sections = {
     reasons: z.array(z.object({ value: z.string(), label: z.string() })),
     mostNoteCharacters: z.int(),
   }),
-  /** What is offered to whoever cancels; the server decides who is eligible. */
+  /** The offer to a member who cancels; the server decides who is eligible. */
   cancellationSave: z.object({
     offers: z.array(z.object({ kind: z.enum(['pause', 'free_month', 'discount']), label: z.string() })),
   }),
   footer: z.object({
     items: z.array(item),
-    /** The privacy links of each region; `unknown` where nobody can tell it. */
+    /** The privacy links of each region; `unknown` if it cannot be determined. */
     privacy: z.object({ ccpa: region, gdpr: region, us: region, world: region, unknown: region }),
   }),
   forgotPassword: forgotForm,
@@ -70,9 +70,9 @@ export const sections = {
   header: z.object({
     title: z.string(),
     href: z.string(),
-    /** A longer header name gives way to the name. */
+    /** A longer header name is replaced by the name. */
     nameLimit: z.int(),
-    /** The right side, for each kind of reader. */
+    /** The right side, for each viewer class. */
     account: z.object({ visitor: z.array(item), free: z.array(item), subscriber: z.array(item) }),
   }),
   navBar: z.object({ items: z.array(item) }),
@@ -80,21 +80,21 @@ export const sections = {
     tabs: z.array(z.string()),
     mediaTypes: z.array(z.enum(FEATURED_TYPES)),
     rankScopes: z.array(z.object({ scope: z.enum(RANK_SCOPES), name: z.string() })),
-    /** How far a college and a prospect are, from the coldest to the warmest. */
+    /** The interest of a college in a prospect, from lowest to highest. */
     interestStatuses: z.array(z.enum(INTEREST_STATUSES)),
   }),
-  /** From the best to the lowest, by sport (decision 7). */
+  /** From highest to lowest, by sport (decision 7). */
   bluechipRatingOptions: z.array(z.object({ sport: z.string(), rating: z.number(), stars: z.int() })),
   stateList: z.array(z.object({ code: z.enum(STATE_CODES), name: z.string() })),
   strictSignIn: z.object({
     path: z.string(),
-    /** How long it holds. */
+    /** How long it is valid. */
     minutes: z.int(),
-    /** So many wrong passwords within as many minutes sign the member out. */
+    /** This many wrong passwords within as many minutes log the member out. */
     mostFailures: z.int(),
     failureMinutes: z.int(),
   }),
-  /** What everything costs before tax, as of up to five minutes ago: a quote says what holds. */
+  /** All prices before tax, up to five minutes old: a quote is authoritative. */
   subscriptionPricing: pricingView,
   userProfile: z.object({
     username: z.object({ ...limits, changeEveryDays: z.int() }),

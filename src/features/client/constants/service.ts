@@ -43,7 +43,7 @@ import type { Context } from '#platform/context.ts';
 import type { ReactProps } from './contract.ts';
 import { PLAN_TYPES, SPECIFIED_TYPES } from './sections-view.ts';
 
-/** Every section, each from the one place where its facts stand; nothing here depends on who asks. */
+/** Every section, each from the single source of its facts; nothing here depends on the viewer. */
 export async function reactProps(ctx: Context): Promise<ReactProps> {
   return {
     ...(await shellSections(ctx)),
@@ -67,7 +67,7 @@ export async function reactProps(ctx: Context): Promise<ReactProps> {
   };
 }
 
-/** Every step of a sport's scale, the best first. */
+/** Every step of a sport's scale, best first. */
 function ratingOptions(sport: Sport) {
   const { lowest, highest } = ratingScale(sport);
   return Array.from({ length: highest - lowest + 1 }, (_, step) => {
@@ -104,7 +104,7 @@ const ACCOUNT_SECTIONS = {
   },
 };
 
-/** The whole navigation as it is meant: the shell leaves out what leads to a page that does not stand yet. */
+/** The complete navigation; the shell leaves out links to pages that do not exist yet. */
 async function shellSections({ db, config, memory, ports, site: { subdomain, sport }, now }: Context) {
   const [site, flags] = await Promise.all([findSite(db, subdomain), ports.flags.all({ subdomain })]);
   if (!site) throw apiError('not_found');
