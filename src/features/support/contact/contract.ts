@@ -19,10 +19,10 @@ export const sendContactMessage = defineEndpoint({
       .max(MESSAGE_LENGTH, `At most ${MESSAGE_LENGTH} characters`),
     captchaToken: z.string().max(4000).optional(),
   }),
-  /** The number by which both sides speak of the message. */
+  /** The number by which both sides refer to the message. */
   response: z.object({ number: z.int() }),
   errors: ['captcha_needed'],
-  // The use case counts for itself, because a captcha opens the limit.
+  // The use case has its own count, because a captcha raises the limit.
   limit: { points: 60, seconds: 60 },
   formRedirect: ({ number }) => `${CONTACT_PATH}?sent=${number}`,
 });

@@ -8,13 +8,13 @@ type Sent = {
   subject: ContactSubject;
   email: string;
   message: string;
-  /** The member, if one was signed in. */
+  /** The id of the member, if logged in. */
   userId: number | null;
   /** The label of the site's host. */
   site: string;
 };
 
-/** A message to the operator. What was typed is text in it; of the headers only the reply address is the sender's. */
+/** A message to the operator. The sender's input is only used as text; of the headers only the reply address comes from the sender. */
 export async function contactMail({ number, to, subject, email, message, userId, site }: Sent): Promise<MailMessage> {
   const mail = await renderMail({
     subject: `Message ${number}: ${SUBJECT_WORDS[subject]}`,

@@ -10,7 +10,7 @@ import { fromAnywhere, TRUSTED } from '../../../../tests/security/calls.ts';
 import { sweepContactMessagesJob } from './jobs.ts';
 import { MOST_MESSAGES } from './service/send-message.ts';
 
-/** From what somebody writes to the mail that the operator gets. */
+/** From the submitted form to the email that the operator gets. */
 
 let app: TestApp;
 let member: SignedIn;

@@ -3,7 +3,7 @@ import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { MESSAGE_KEPT_DAYS } from './message-view.ts';
 import { deleteMessagesBefore } from './queries.ts';
 
-/** Once a night in Chicago, when few are reading. */
+/** Once a night in Central Time, when traffic is low. */
 const NIGHTLY = '10 5 * * *';
 
 export function sweepContactMessagesJob({ db, now }: Pick<JobDeps, 'db' | 'now'>): JobDefinition {

@@ -3,7 +3,7 @@ import type { MemberDataPart } from '#platform/member-data.ts';
 import { CONTACT_TEMPLATE } from './message-view.ts';
 import { deleteMessagesOf, listMessagesOf } from './queries.ts';
 
-/** What a member wrote to us while signed in. */
+/** Messages that a member sent while logged in. */
 export const contactData: MemberDataPart = {
   name: 'contact_messages',
   tables: ['contact_messages'],
@@ -15,7 +15,7 @@ export const contactData: MemberDataPart = {
       message,
       created_at: createdAt.toISOString(),
     })),
-  /** With what of them still waits to be sent; what was sent holds neither its words nor their sender. */
+  /** Also deletes unsent emails about them; sent ones keep neither text nor sender. */
   erase: async (db, userId) => {
     const addresses = (await listMessagesOf(db, userId)).map(({ email }) => email);
     await forgetSender(db, { template: CONTACT_TEMPLATE, addresses: [...new Set(addresses)] });

@@ -1,4 +1,4 @@
-/** What somebody writes to the people of the network. Pure. */
+/** A message to the people who run the network. Pure. */
 
 export const CONTACT_SUBJECTS = [
   'account',
@@ -24,10 +24,10 @@ export const SUBJECT_WORDS: Readonly<Record<ContactSubject, string>> = {
 /** Characters. */
 export const MESSAGE_LENGTH = 5000;
 
-/** The days that a message is kept, so that an answer can be found again. */
+/** How many days a message is kept, so that it can be found when it is answered. */
 export const MESSAGE_KEPT_DAYS = 365;
 
 export const CONTACT_PATH = '/news/contact-us-5';
 
-/** The mail to the operator, by its name in the outbox. */
+/** The template name of the email to the operator in the outbox. */
 export const CONTACT_TEMPLATE = 'contact_message';

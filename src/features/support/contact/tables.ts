@@ -1,15 +1,15 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ContactSubject } from './message-view.ts';
 
-/** Messages of the contact form. They are mailed to the operator; the row is what is left if no mail gets through. */
+/** Messages of the contact form. They are emailed to the operator; the row is the backup if no email gets through. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    /** The number that the sender is told. */
+    /** The number that the sender is given. */
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of a member who was signed in. */
+    /** The member, if logged in. */
     userId: integer('user_id'),
-    /** The site on which it was written. */
+    /** The site on which it was sent. */
     siteId: integer('site_id').notNull(),
     subject: text().$type<ContactSubject>().notNull(),
     email: text().notNull(),

@@ -26,7 +26,7 @@ test.each(['/help', '/news/member-services'])(
     for (const href of links) {
       const [page = '', anchor] = href.split('#');
       const reply = page === '' ? { status: 200, text } : await app.get(page);
-      // 303: the sign-in, before a page of one's own.
+      // 303: redirected to the login, for a member's own page.
       if (![200, 303].includes(reply.status)) wrong.push(`${href}: ${reply.status}`);
       if (anchor && reply.status === 200 && !reply.text.includes(`id="${anchor}"`))
         wrong.push(`${href}: no such place`);

@@ -1,6 +1,6 @@
-/** The help as data: sections of questions, each with an address of its own on the page. */
+/** The help as data: sections of questions, each with its own anchor on the page. */
 
-/** Words, or words that lead somewhere. */
+/** Text, or a link. */
 export type HelpText = string | { text: string; href: string };
 
 export type HelpTopic = {
@@ -9,15 +9,15 @@ export type HelpTopic = {
   question: string;
   /** Paragraphs. */
   answer: readonly (readonly HelpText[])[];
-  /** Told only while this page stands: nothing is promised that is not there. */
+  /** Shown only if this page exists, so that nothing is promised that is not there. */
   needs?: string;
-  /** Told only until this page stands. */
+  /** Shown only until this page exists. */
   until?: string;
 };
 
 export type HelpSection = { id: string; title: string; topics: readonly HelpTopic[] };
 
-/** What can be said now: topics whose page stands; a section without any is left out. */
+/** The topics to show: those whose page exists; empty sections are left out. */
 export function tellable(sections: readonly HelpSection[], pageStands: (href: string) => boolean): HelpSection[] {
   return sections
     .map(({ topics, ...section }) => ({

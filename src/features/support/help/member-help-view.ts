@@ -1,6 +1,6 @@
 import type { HelpSection } from './help-topic-view.ts';
 
-/** Accounts, membership, and what a member hears of. */
+/** Accounts, subscriptions, and alerts. */
 
 const account: HelpSection = {
   id: 'account',

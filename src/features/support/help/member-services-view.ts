@@ -1,4 +1,4 @@
-/** What members do themselves: the data of the page /news/member-services. */
+/** What members can do themselves: the data of the page /news/member-services. */
 
 export type Service = { label: string; href: string; what: string };
 
@@ -60,7 +60,7 @@ export const SERVICES: readonly { title: string; services: readonly Service[] }[
   },
 ];
 
-/** Only what leads somewhere: tasks whose page stands, in groups that have one. */
+/** Tasks whose page exists, in groups that have any. */
 export function standingServices(pageStands: (href: string) => boolean) {
   return SERVICES.map(({ title, services }) => ({
     title,

@@ -1,6 +1,6 @@
 import type { HelpSection } from './help-topic-view.ts';
 
-/** What the network is, reading it, and who may read what. */
+/** About the network, reading it, and access. */
 
 const about: HelpSection = {
   id: 'about',

@@ -1,6 +1,6 @@
 import type { HelpSection } from './help-topic-view.ts';
 
-/** Privacy, accessibility, and people to write to. */
+/** Privacy, accessibility, and contacts. */
 
 const privacy: HelpSection = {
   id: 'privacy',

@@ -1,11 +1,11 @@
 import { readerDate } from '#kernel/dates.ts';
 
-/** What a member has, in words. Pure. */
+/** A member's access as text. Pure. */
 
-/** The label of an account without a subscription, word for word as the specification has it (M03). */
+/** The label of an account without a subscription, word for word from the specification (M03). */
 export const FREE_ACCOUNT = 'Free Account - No Subscriptions';
 
-/** Said only where the operator has a message board (M04, decision 53). */
+/** Shown only if the operator has a message board (M04, decision 53). */
 export const FREE_BOARDS = 'You have access to free message boards';
 
 export const WELCOME_PATH = '/landing_page';
@@ -45,11 +45,11 @@ export function accessLines(access: readonly Access[], now: Date): SiteAccess[] 
   });
 }
 
-/** Whether there is anything to read that is not for everybody. */
+/** Whether anything that is not free to everybody can be read. */
 export const readsMore = (access: readonly Access[]): boolean =>
   access.some(({ resource }) => resource === 'premium' || resource === 'war_room');
 
-/** The sites whose stories for members somebody reads, by id. */
+/** The ids of the sites whose stories for members the member can read. */
 export function readableSites(access: readonly Access[]): 'all' | number[] {
   const premium = access.filter(({ resource }) => resource === 'premium');
   return premium.some(({ site }) => site === null) ? 'all' : premium.flatMap(({ site }) => site?.id ?? []);

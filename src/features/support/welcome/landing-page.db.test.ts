@@ -7,7 +7,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What the call and the page tell somebody of what he has. */
+/** What the call and the page say about a member's access. */
 
 let app: TestApp;
 let alabama = 0;

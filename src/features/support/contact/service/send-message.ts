@@ -9,15 +9,15 @@ import { insertMessage } from '../queries.ts';
 
 type Written = ParsedOf<typeof sendContactMessage>['body'];
 
-/** Messages from one address in an hour without a captcha; more take a captcha each. */
+/** Messages per hour from one address without a captcha; beyond that each needs a captcha. */
 const UNASKED = { points: 10, seconds: 3600 };
-/** With or without one: the proof of work of a captcha takes a program only about a second. */
+/** With or without a captcha: a program solves its proof of work in about a second. */
 export const MOST_MESSAGES = { name: 'contact in all', limit: { points: 60, seconds: 3600 } };
 
-/** Where nothing is configured: the development mailbox shows it. In production an address is needed. */
+/** The default without configuration: the development mailbox shows it. Production needs an address. */
 const NOBODY = 'contact@bluechip.example';
 
-/** Keeps a message and mails it to the operator, both or neither; nothing goes to the address that was typed. */
+/** Saves a message and emails it to the operator, both or neither; nothing is sent to the address that was typed. */
 export async function sendMessage(ctx: Context, written: Written): Promise<{ number: number }> {
   await checkSender(ctx, written.captchaToken);
   const { actor, site, config, now, ports } = ctx;
@@ -26,7 +26,7 @@ export async function sendMessage(ctx: Context, written: Written): Promise<{ num
     siteId: site.id,
     subject: written.subject,
     email: written.email,
-    // A browser sends lines of a form with CRLF.
+    // A browser submits line breaks of a form as CRLF.
     message: written.message.replace(/\r\n?/g, '\n'),
     createdAt: now,
   };

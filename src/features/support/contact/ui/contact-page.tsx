@@ -9,10 +9,10 @@ import { CONTACT_PATH, CONTACT_SUBJECTS, MESSAGE_LENGTH, SUBJECT_WORDS } from '.
 
 type ContactData = {
   token: string;
-  /** Of whoever is signed in. */
+  /** The email address of the member who is logged in. */
   email: string;
   subject: string;
-  /** Of the message that was just sent. */
+  /** The number of the message that was just sent. */
   number: string | null;
 };
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** Where anybody writes to the people of the network. */
+/** The contact form. */
 export function Component() {
   const { number } = useLoaderData<ContactData>();
   return (
@@ -98,7 +98,7 @@ function MessageForm() {
   );
 }
 
-/** What is quicker done than asked for. */
+/** Links to tasks that readers can do faster themselves. */
 function Before() {
   return (
     <FormPart title="Before you write">

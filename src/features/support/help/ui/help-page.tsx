@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs): HelpData {
   return { sections: tellable([...READING_HELP, ...MEMBER_HELP, ...RIGHTS_HELP], pageStands) };
 }
 
-/** All answers open on one page, so that a browser's own search finds each word. */
+/** All answers are expanded on one page, so that the browser's own search finds every word. */
 export function Component() {
   const { sections } = useLoaderData<HelpData>();
   return (

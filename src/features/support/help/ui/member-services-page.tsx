@@ -16,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs): ServicesData {
   return { groups: standingServices(pageRequestOf(context).pageStands) };
 }
 
-/** Customer support: what members do themselves, and how people are reached. */
+/** Customer support: what members can do themselves, and how to reach staff. */
 export function Component() {
   const { groups } = useLoaderData<ServicesData>();
   return (

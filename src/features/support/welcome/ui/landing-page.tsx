@@ -16,7 +16,7 @@ import { loadWelcome, type VisitorData, type WelcomeData } from './welcome-data.
 
 export { loadWelcome as loader };
 
-/** What a reader has after subscribing, redeeming a gift or creating an account; for a visitor, what a free account has. */
+/** A reader's access after subscribing, redeeming a gift or creating an account; for a visitor, that of a free account. */
 export function Component() {
   const { username } = useLoaderData<WelcomeData | VisitorData>();
   return username === null ? <VisitorLanding /> : <MemberLanding />;
@@ -114,7 +114,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** The sites by what was granted for them. */
+/** The sites, grouped by their grants. */
 function Reading() {
   const { access, readsAll } = useLoaderData<WelcomeData>();
   const now = new Date(usePageRoot().now);
@@ -145,7 +145,7 @@ const SubscribeLink = () => (
   </ButtonLink>
 );
 
-/** `children`: the way on. */
+/** `children`: the link to continue. */
 function FreeAccount({ children }: { children: ReactNode }) {
   const { hasBoards } = useLoaderData<WelcomeData | VisitorData>();
   return (

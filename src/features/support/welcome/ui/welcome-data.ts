@@ -3,31 +3,31 @@ import { type ArticleRow, articleHref } from '#features/content/articles/article
 import { type Api, type PageRequest, pageRequestOf } from '#web/request-context.ts';
 import { type Access, readableSites, readsMore } from '../access-words-view.ts';
 
-/** So many of the latest headlines are looked through, and so many locked ones shown. */
+/** How many of the latest headlines are examined, and how many locked ones are shown. */
 const LOOKED_THROUGH = 40;
 const SHOWN = 3;
-/** Of so many sites at most: more than three stories come of none. */
+/** At most this many sites are read, because only three stories are shown. */
 const MOST_SITES = 3;
 
 export type Story = { href: string; headline: string; author: string; publishedAt: string };
 
-/** What a visitor is shown: the free account. */
+/** The data for a visitor: the free account. */
 export type VisitorData = Pick<WelcomeData, 'stories' | 'hasBoards'> & { username: null };
 
 export type WelcomeData = {
   username: string;
-  /** Staff who read everything. */
+  /** Staff with access to everything. */
   readsAll: boolean;
   isSubscriber: boolean;
   access: Access[];
   stories: Story[];
   followedSites: { name: string; href: string }[];
   followedProspects: number;
-  /** How many kinds of notices come by mail. */
+  /** The number of alert kinds that are emailed. */
   mailedKinds: number;
   /** The operator has a message board. */
   hasBoards: boolean;
-  /** Whether these pages stand. */
+  /** Whether these pages exist. */
   hasBilling: boolean;
   canSubscribe: boolean;
 };
@@ -64,7 +64,7 @@ async function memberWelcome(api: Api, pageStands: PageRequest['pageStands']): P
       api.content.headlines({ query: { perPage: LOOKED_THROUGH, ...(siteId === undefined ? {} : { siteId }) } }),
     ),
   );
-  // Who has something starts with what is his to read; who has nothing sees what there is.
+  // A member with access starts with the stories that they can read; one without sees what there is.
   const isTold = ({ access: kind, siteId }: ArticleRow) =>
     kind === 'premium' && (readsAll || sites === 'all' || sites.length === 0 || sites.includes(siteId));
   return {
