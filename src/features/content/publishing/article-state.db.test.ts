@@ -6,7 +6,7 @@ import type { SignedIn } from '#tests/support/members.ts';
 import { aWindow, type Desk, documentOf, of, openDesk } from './desk.test-support.ts';
 import { publishAllDue } from './service/publish-due.ts';
 
-/** What an open editor hears of its article, every 15 seconds and with each saving: the state that a page loaded now would have. */
+/** The article state that an open editor receives every 15 seconds and with each save: the same as on a page loaded now. */
 
 let desk: Desk;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const clockStrikes = async (hours: number) => {
   desk.app.clock.advance(hours * HOUR_MS);
   expect(await publishAllDue({ db: desk.app.database.db, now: desk.app.clock.now, log: silentLog })).toBe(1);
 };
-/** From the hour of the test's clock, which goes on from test to test. */
+/** Relative to the test's clock, which continues from test to test. */
 const inHours = (hours: number) => {
   const then = new Date(desk.app.clock.now().getTime() + hours * HOUR_MS);
   const text = then.toLocaleString('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' });
@@ -121,7 +121,7 @@ test.each(Object.entries(CHANGES))(
     await change(id);
     const article = await heard(id, mine);
     expect(article).toMatchObject(state);
-    // As a page that is loaded now, and as who reads along in another window.
+    // As on a page loaded now, and for somebody who reads along in another window.
     expect(await desk.read(id)).toMatchObject(article);
     expect(await heard(id, along)).toEqual(article);
   },

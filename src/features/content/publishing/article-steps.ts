@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '../articles/article-state-view.ts';
 
-/** The steps of an article's life, each from where to where. Pure. */
+/** The steps of an article's life, with their start and end states. Pure. */
 
 export const STEPS = ['submit', 'return', 'schedule', 'unschedule', 'publish', 'archive', 'restore'] as const;
 export type Step = (typeof STEPS)[number];
@@ -11,7 +11,7 @@ const WAYS: Readonly<Record<Step, { from: readonly ArticleStatus[]; to: ArticleS
   /** Again: another time, or a newer text. */
   schedule: { from: ['draft', 'review', 'scheduled'], to: 'scheduled' },
   unschedule: { from: ['scheduled'], to: 'draft' },
-  /** Of a published one: its changes. */
+  /** For a published article: publishes its changes. */
   publish: { from: ['draft', 'review', 'scheduled', 'published'], to: 'published' },
   archive: { from: ['draft', 'review', 'published'], to: 'archived' },
   restore: { from: ['archived'], to: 'draft' },
@@ -19,11 +19,11 @@ const WAYS: Readonly<Record<Step, { from: readonly ArticleStatus[]; to: ArticleS
 
 export const isStepFrom = (status: ArticleStatus, step: Step): boolean => WAYS[step].from.includes(status);
 
-/** Where a step leads; null where it is none of this state. */
+/** The state that a step leads to; null if the step is not possible in this state. */
 export const stepFrom = (status: ArticleStatus, step: Step): ArticleStatus | null =>
   isStepFrom(status, step) ? WAYS[step].to : null;
 
-/** What the other states need first, for whoever asked. */
+/** The error message of each step in other states. */
 export const STEP_WORDS: Readonly<Record<Step, string>> = {
   submit: 'Only a draft can be submitted for review.',
   return: 'Only an article in review can go back to drafts.',

@@ -7,12 +7,12 @@ export type AuthorName = {
   name: string;
   title: string;
   bio: string;
-  /** The member whose byline it is; null: a byline of the house. */
+  /** The member with this byline; null: a byline of the house. */
   userId: number | null;
   isRetired: boolean;
 };
 
-/** Authors by name; absent ids: all. */
+/** Author names; without ids: all. */
 export async function listAuthorNames(db: Db, ids?: readonly number[]): Promise<AuthorName[]> {
   const isMeant = ids ? sql`where id = any (${`{${ids.join(',')}}`}::int[])` : sql``;
   const { rows } = await db.execute<AuthorName>(sql`

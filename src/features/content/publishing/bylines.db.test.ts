@@ -4,7 +4,7 @@ import { testSite } from '#tests/support/site-app.ts';
 import { buildAuthor } from '../authors/factory.ts';
 import { type Desk, fieldsOf, openDesk } from './desk.test-support.ts';
 
-/** Under whose name somebody writes. */
+/** The bylines that a writer may use. */
 
 const CHOICES = '/api/v2/admin/publishing/choices';
 const PAGE = '/admin/publishing';

@@ -5,17 +5,17 @@ import type { Db } from '#platform/db/database.ts';
 import type { ArticleAccess, ArticleStatus, Embargo } from '../articles/article-state-view.ts';
 import { ARTICLE_STATUSES } from '../articles/article-state-view.ts';
 
-/** The desk's list: what somebody works on, the last changed first, then what nobody of staff opened, the newest first. */
+/** The editors' list: first what staff work on, last changed first, then articles that no member of staff has opened, newest first. */
 
 export type ContentFilter = {
   status?: ArticleStatus | undefined;
   siteId?: number | undefined;
   authorId?: number | undefined;
   query: string;
-  /** Made or changed last by this member. */
+  /** Created or last changed by this member. */
   byUserId?: number | undefined;
   isPrepared: boolean;
-  /** The sites whose articles who asks may read; null: all. */
+  /** The sites whose articles the actor may read; null: all. */
   within: readonly number[] | null;
 };
 
@@ -35,7 +35,7 @@ export type ListedContent = {
   embargo: Embargo | null;
   hasChanges: boolean;
   isPrepared: boolean;
-  /** Who has it open at the time of asking. */
+  /** The member who has it open at the moment. */
   editorId: number | null;
 };
 
@@ -43,7 +43,7 @@ const FROM = sql`
   from articles a left join article_drafts d on d.article_id = a.id
   left join article_stubs stub on stub.article_id = a.id and stub.taken_up_at is null`;
 
-/** Counted so far and no further: numbered pages end there. */
+/** Counting stops here: numbered pages end there. */
 const MOST_COUNTED = 1_001;
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
@@ -52,7 +52,7 @@ export async function listContentRows(
   filter: ContentFilter,
   { limit, offset, now }: { limit: number; offset: number; now: Date },
 ): Promise<ListedContent[]> {
-  // Each half by an index of its own, and no further than the page reaches: a sort of both would read every article.
+  // Each half by its own index, and only as far as the page reaches: sorting both together would read every article.
   const half = (isOpened: boolean) => sql`(
     select a.id, a.slug, coalesce(d.headline, a.headline) as headline, a.status, coalesce(d.access, a.access) as access,
       coalesce(d.sport, a.sport) as sport, coalesce(d.site_id, a.site_id) as "siteId",
@@ -74,7 +74,7 @@ export async function listContentRows(
   return rows.flatMap(({ sport, ...row }) => (isSport(sport) ? [{ ...row, sport }] : []));
 }
 
-/** How many there are in each state, each up to the window of numbered pages. */
+/** The number of articles in each state, each counted up to the limit of numbered pages. */
 export async function countContents(
   db: Db,
   filter: ContentFilter,
@@ -110,7 +110,7 @@ function conditionOf({ status, siteId, authorId, query, byUserId, isPrepared, wi
 
 const HEADLINE = sql`coalesce(d.headline, a.headline)`;
 
-/** Each word somewhere in the headline, as names are matched; a number alone is that of an article, too. */
+/** Each word must occur in the headline, compared as names are; a number alone also matches the id of an article. */
 function wordsOf(query: string): SQL[] {
   const words = query.split(/\s+/).filter((word) => word !== '');
   const isSaid = words.map((word) => containsWord(HEADLINE, word));

@@ -8,13 +8,16 @@ import { ARTICLE_ACCESS, ARTICLE_STATUSES } from '../articles/article-state-view
 import { articleStateView, choicesView, contentRow, contentView, presenceView } from './content-view.ts';
 import { LONGEST, LONGEST_BODY, MOST } from './publishing-limits-view.ts';
 
-/** The desk: what is written, in every state of its life. Publishers for their own sites, staff writers for all. */
+/** Editing and publishing articles in every state. Publishers for their own sites, staff writers for all. */
 
 export const CONTENTS_PATH = '/api/v2/admin/publishing/contents';
 export const contentParams = z.object({ contentId: idInput });
-/** Of the working copy as it was read: a write of an older one is refused (409), and what it brought is kept as a revision. */
+/**
+ * The version of the working copy that the client loaded: a write based on an older one is refused (409), and its text is kept as a
+ * revision.
+ */
 export const versionInput = z.coerce.number<number | string>({ error: 'Please reload the page' }).int().min(0);
-/** One open editor, drawn by it at random: two windows of one person are two. */
+/** One open editor, identified by a random id: two windows of one person are two editors. */
 export const editorInput = z
   .string()
   .max(64, { abort: true, error: 'Please reload the page' })
@@ -25,7 +28,7 @@ const bounded = (label: string, most: number) =>
     .string({ error: pleaseEnter(label) })
     .trim()
     .max(most, `At most ${most} characters`);
-/** An empty field of a form is none. */
+/** An empty form field means null. */
 const idOrNone = z.union([z.literal('').transform(() => null), idInput, z.null()]);
 
 export const listContents = defineEndpoint({
@@ -38,11 +41,11 @@ export const listContents = defineEndpoint({
     status: z.enum(ARTICLE_STATUSES).optional(),
     siteId: idInput.optional(),
     authorId: idInput.optional(),
-    /** Words of the headline, in any order, or the number of an article. */
+    /** Words of the headline, in any order, or the id of an article. */
     query: z.string().trim().max(LONGEST.query).default(''),
-    /** Only those that who asks made or changed last. */
+    /** Only articles that the actor created or last changed. */
     mine: z.enum(['1', '']).default(''),
-    /** Only stubs that were prepared and not taken up. */
+    /** Only prepared stubs that nobody has edited. */
     prepared: z.enum(['1', '']).default(''),
     page: z.coerce.number<number | string>().optional(),
     perPage: z.coerce.number<number | string>().optional(),
@@ -54,7 +57,7 @@ export const listContents = defineEndpoint({
     totalIsEstimate: z.boolean(),
     page: z.int(),
     perPage: z.int(),
-    /** How many of each state, under the other filters. */
+    /** The number in each state, with the other filters applied. */
     counts: z.array(z.object({ status: z.enum(ARTICLE_STATUSES), count: z.int() })),
     mayWrite: z.boolean(),
   }),
@@ -108,7 +111,7 @@ export const saveContent = defineEndpoint({
   body: z.object({
     version: versionInput,
     editor: editorInput,
-    /** explicit: somebody asked for it, and it becomes a revision. */
+    /** explicit: requested by a person, and becomes a revision. */
     kind: z.enum(['auto', 'explicit']).default('auto'),
     headline: bounded('Headline', LONGEST.headline),
     dek: bounded('Dek', LONGEST.dek),
@@ -154,7 +157,7 @@ export const keepPresence = defineEndpoint({
   body: z.object({
     editor: editorInput,
     takeOver: z.boolean().default(false),
-    /** Taking over: the editor that was seen to hold it. Who holds it by now is not displaced unseen. */
+    /** For taking over: the editor that the client saw as the holder. If somebody else holds it by now, they are not displaced. */
     holder: editorInput.optional(),
   }),
   response: z.object({ presence: presenceView, version: z.int(), article: articleStateView }),

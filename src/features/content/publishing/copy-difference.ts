@@ -2,7 +2,7 @@ import { type ArticleNode, textOfNode } from '../articles/public.ts';
 import { type Copy, spellingOf } from './copy.ts';
 import { differenceOf, differenceOfWords, type WordPiece } from './difference.ts';
 
-/** How two copies of an article differ: its facts, its lines, its blocks. Pure. */
+/** The difference between two copies of an article: facts, lines, blocks. Pure. */
 
 type BlockDifference = { kind: 'same' | 'added' | 'removed' | 'changed'; name: string; words: WordPiece[] };
 
@@ -14,7 +14,7 @@ export type CopyDifference = {
   blocks: BlockDifference[];
 };
 
-/** Names of what facts point to; what is not there is told by its number. */
+/** Names of what facts refer to; anything missing is shown by its id. */
 export type FactNames = { siteName: (id: number) => string; authorName: (id: number) => string };
 
 export function differenceOfCopies(before: Copy, after: Copy, names: FactNames): CopyDifference {
@@ -42,7 +42,7 @@ function factsOf(copy: Copy, { siteName, authorName }: FactNames) {
   ];
 }
 
-/** A block that went and one of its kind that came in the same place are one that was changed. */
+/** A removed block and an added one of the same kind at the same place count as one changed block. */
 function differenceOfBlocks(before: readonly ArticleNode[], after: readonly ArticleNode[]): BlockDifference[] {
   const steps = differenceOf(before, after, spellingOf);
   const blocks: BlockDifference[] = [];
@@ -87,7 +87,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const nameOf = ({ type }: ArticleNode): string => NAMES[type] ?? 'Block';
 
-/** What of a block can be told in words: of a picture its caption, of a card its number. */
+/** The text of a block for comparison: for a picture its caption, for a card its id. */
 function wordsOf(node: ArticleNode): string {
   const facts = Object.entries(node.attrs ?? {}).filter(([name]) => name !== 'level' && name !== 'start');
   const isAtom = node.content === undefined && node.type !== 'paragraph' && node.type !== 'heading';

@@ -1,11 +1,11 @@
 import type { ArticleText } from '../articles/public.ts';
 
-/** All of an article that is written, wherever it stands: the working copy, a revision, what readers see. */
+/** The editable content of an article, in any form: working copy, revision, or published text. */
 export type Copy = ArticleText;
 
 const risingOnce = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** The same copy in its one spelling, so that two can be compared. The body must be clean already. */
+/** Normalizes a copy, so that two can be compared. The body must already be sanitized. */
 export const tidy = (copy: Copy): Copy => ({
   ...copy,
   headline: copy.headline.trim().replace(/\s+/g, ' '),
@@ -14,10 +14,10 @@ export const tidy = (copy: Copy): Copy => ({
   collegeIds: risingOnce(copy.collegeIds),
 });
 
-/** Whether two copies say the same, in whatever order their keys stand: the database keeps an order of its own. */
+/** Whether two copies have the same content, whatever the order of their keys: the database does not keep it. */
 export const isSameCopy = (one: Copy, other: Copy): boolean => spellingOf(one) === spellingOf(other);
 
-/** Anything of JSON in one spelling, its keys in order. */
+/** Canonical JSON, with sorted keys. */
 export function spellingOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -6,7 +6,7 @@ import { silentLog } from '#tests/support/log.ts';
 import { type Desk, fieldsOf, openDesk } from './desk.test-support.ts';
 import { publishAllDue } from './service/publish-due.ts';
 
-/** What waits for the decision of a prospect: any, or one for the college that the text tells of. */
+/** Articles that wait for a prospect's decision: for any, or for the college that the text is about. */
 
 let desk: Desk;
 let georgia = 0;

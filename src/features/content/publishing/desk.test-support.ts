@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { buildAuthor } from '../authors/factory.ts';
 
-/** A desk whose staff write over HTTP. The clock stands on Saturday, November 21, 2026, noon in Chicago. */
+/** Staff who edit articles over HTTP. The clock is set to Saturday, November 21, 2026, noon Central Time. */
 
 export const CONTENTS = '/api/v2/admin/publishing/contents';
 export const of = (id: number, part = '') => `${CONTENTS}/${id}${part}`;
@@ -21,13 +21,13 @@ export const documentOf = (...paragraphs: string[]) => ({
 });
 
 let windows = 0;
-/** A window of an editor that nobody has. */
+/** An editor id that is not in use. */
 export const aWindow = () => {
   windows += 1;
   return `window-${String(windows).padStart(8, '0')}`;
 };
 
-/** `given`: a program with its pages, where a test reads what readers do. */
+/** `given`: a program with pages, for tests that read what readers see. */
 export async function openDesk(given?: TestApp) {
   const app = given ?? (await testApp());
   const { db } = app.database;
@@ -68,7 +68,7 @@ export async function openDesk(given?: TestApp) {
     },
     save: async (browser: SignedIn, id: number, change: object = {}) =>
       browser.send('PUT', of(id), await desk.formOf(id, change)),
-    /** A draft that could be published. */
+    /** A draft that is ready to publish. */
     async written(change: object = {}, browser: SignedIn = writer): Promise<number> {
       const created = await desk.create(browser);
       expect(created.status, created.text).toBe(200);
@@ -78,7 +78,7 @@ export async function openDesk(given?: TestApp) {
       expect(saved.status, saved.text).toBe(200);
       return id;
     },
-    /** A step with the version that stands, and whatever else it needs. */
+    /** Takes a step with the current version, and whatever else it needs. */
     async step(browser: SignedIn, id: number, name: string, body: object = {}) {
       const { version } = await read(id);
       return browser.send('POST', of(id, `/${name}`), { version, ...body });
@@ -104,7 +104,7 @@ export async function openDesk(given?: TestApp) {
       rows(`select payload from outbox where type = 'article_published' and (payload->>'articleId')::int = ${id}`),
     kindsOf: async (id: number) =>
       (await writer.get(of(id, '/revisions'))).body.revisions.map(({ kind }: { kind: string }) => kind),
-    /** What a write purged. */
+    /** The tags that a write purged. */
     async purgedBy(run: () => Promise<unknown>): Promise<string[]> {
       const heard: string[] = [];
       const unlisten = await app.database.listen(PURGE_CHANNEL, (payload) => void heard.push(...payload.split('\n')));

@@ -1,14 +1,14 @@
-/** What was added and removed between two rows of things, by the longest row that both have in common. Pure. */
+/** What was added and removed between two sequences, by their longest common subsequence. Pure. */
 
 export type Difference<T> =
   | { kind: 'same'; item: T; was: T }
   | { kind: 'added'; item: T }
   | { kind: 'removed'; item: T };
 
-/** Beyond this the middle is told as removed and added whole: the table of so many cells would be too large. */
+/** Beyond this the middle is reported as removed and added as a whole, because the table would have too many cells. */
 const MOST_CELLS = 4_000_000;
 
-/** Two things are the same where their keys are. */
+/** Two items are equal if their keys are. */
 export function differenceOf<T>(
   before: readonly T[],
   after: readonly T[],
@@ -57,7 +57,7 @@ function middle<T>(from: readonly Boxed<T>[], to: readonly Boxed<T>[]): Differen
   }
 }
 
-/** For each pair of places, how much the rests from there have in common. */
+/** For each pair of positions, the length of the longest common subsequence from there on. */
 function commonLengths<T>(from: readonly Boxed<T>[], to: readonly Boxed<T>[]) {
   const width = to.length + 1;
   const lengths = new Uint32Array((from.length + 1) * width);
@@ -73,7 +73,7 @@ function commonLengths<T>(from: readonly Boxed<T>[], to: readonly Boxed<T>[]) {
 
 export type WordPiece = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** By words with the spaces before them. "same" and "added" joined are the text after, "same" and "removed" the text before. */
+/** By words including the spaces before them. "same" and "added" joined give the text after, "same" and "removed" the text before. */
 export function differenceOfWords(before: string, after: string): WordPiece[] {
   const wordsOf = (text: string) => text.match(/\s*\S+|\s+$/g) ?? [];
   const pieces: WordPiece[] = [];

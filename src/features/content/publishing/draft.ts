@@ -1,10 +1,10 @@
 import type { HeldArticle } from '../articles/public.ts';
 import { type Copy, isSameCopy } from './copy.ts';
 
-/** The working copy of an article with what is known of it. */
+/** The working copy of an article with its metadata. */
 export type Draft = {
   copy: Copy;
-  /** Counts the writes; 0: nobody of staff wrote in it yet. */
+  /** Counts the writes; 0: no member of staff has edited it yet. */
   version: number;
   hasChanges: boolean;
   hasOwnSlug: boolean;
@@ -14,7 +14,7 @@ export type Draft = {
   approvedAt: Date | null;
 };
 
-/** Of an article that nobody of staff opened: what readers see. */
+/** For an article that no member of staff has opened: the published text. */
 export const draftOfArticle = ({ text, publishedAt, updatedAt }: HeldArticle): Draft => ({
   copy: text,
   version: 0,
@@ -26,7 +26,7 @@ export const draftOfArticle = ({ text, publishedAt, updatedAt }: HeldArticle): D
   approvedAt: publishedAt,
 });
 
-/** What comes of a draft when somebody writes it. */
+/** The draft after a write. */
 export const written = (
   draft: Draft,
   { copy, article, userId, now }: { copy: Copy; article: HeldArticle; userId: number | null; now: Date },

@@ -7,7 +7,7 @@ import type { SignedIn } from '#tests/support/members.ts';
 import { buildArticle } from '../articles/factory.ts';
 import { codeOf, type Desk, of, openDesk } from './desk.test-support.ts';
 
-/** Which story leads a front page. The clock stands on November 21, 2026, noon in Chicago. */
+/** The lead story of a front page. The clock is set to November 21, 2026, noon Central Time. */
 
 let desk: Desk;
 let main: number;
@@ -33,7 +33,7 @@ const pagesOf = async (id: number, browser: SignedIn = desk.writer) =>
   }[];
 const versionOn = async (siteId: number, id: number) =>
   (await pagesOf(id, desk.head)).find(({ site_id }) => site_id === siteId)?.version ?? 0;
-/** Purges are heard a moment after the reply: the next read waits for them. */
+/** Purges arrive a moment after the reply: waits for them before the next read. */
 async function heard<Reply>(reply: Promise<Reply>): Promise<Reply> {
   const answer = await reply;
   await desk.app.purge(['end-of-purges']);
@@ -74,7 +74,7 @@ test('a pinned story leads until the end of its last day, and the purge of the f
     is_this: true,
     until: '2026-11-22',
   });
-  // On a front page that is longer than one page no story is lost.
+  // On a front page with more than one page no story is lost.
   const { contents } = (await desk.app.get(`${FEED}&per_page=1`)).body;
   expect(contents.length).toBeLessThanOrEqual(2);
   desk.app.clock.set(new Date('2026-11-23T05:30:00Z'));

@@ -12,7 +12,7 @@ const decided = z.object({
 });
 const scored = z.object({ gameId: z.int(), status: z.string().nullish() });
 
-/** A decision and a final score lift embargoes; a commitment has a stub prepared, which nobody publishes but staff. */
+/** A decision and a final score lift embargoes. A commitment prepares a stub, which only staff can publish. */
 export function publishingHandlers(deps: JobDeps): readonly EventHandler[] {
   const lift = (type: string): EventHandler => ({
     type,

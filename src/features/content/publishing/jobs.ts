@@ -8,7 +8,7 @@ import { deleteEditorsBefore, deleteStubsBefore } from './queries.ts';
 import { publishAllDue, publishDue } from './service/publish-due.ts';
 
 const scheduled = z.object({ articleId: z.int() });
-/** The clock of the database may be ahead of this one by as much. */
+/** The database's clock may be ahead of this one by this much. */
 const AHEAD_MS = 5_000;
 
 /** One article at its time, within seconds. */
@@ -24,7 +24,7 @@ export const publishArticleJob = ({ db, now, ports }: JobDeps): JobDefinition =>
   },
 });
 
-/** What a job or an event missed: each minute. */
+/** Every minute: whatever a job or an event missed. */
 export const publishDueJob = ({ db, now, log }: JobDeps): JobDefinition => ({
   name: 'publish_due_articles',
   schedule: '* * * * *',
@@ -33,7 +33,7 @@ export const publishDueJob = ({ db, now, log }: JobDeps): JobDefinition => ({
   },
 });
 
-/** Once a night: editors that were left open, and stubs that nobody took up. */
+/** Once a night: editors that were left open, and stubs that nobody edited. */
 export const sweepPublishingJob = ({ db, now }: JobDeps): JobDefinition => ({
   name: 'sweep_publishing',
   schedule: '25 5 * * *',

@@ -7,17 +7,17 @@ import { CONTENTS_PATH, contentParams, versionInput } from './contract.ts';
 
 const path = `${CONTENTS_PATH}/{contentId}/lead`;
 const response = z.object({ contentId: z.int() });
-/** `version`: of the site's pin as it was read, 0 where there was none. */
+/** `version`: the version of the site's pin that the client loaded, 0 if there was none. */
 const place = { siteId: idInput, version: versionInput };
 
-/** A front page that shows the article, and what is pinned there today. */
+/** A front page that shows the article, and what is currently pinned there. */
 export const frontPageView = z.object({
   siteId: z.int(),
   name: z.string(),
   version: z.int(),
   pinned: z
     .object({
-      /** It is this article. */
+      /** This article is pinned. */
       isThis: z.boolean(),
       headline: z.string(),
       /** The last day, "2026-11-30"; null: until it is unpinned. */

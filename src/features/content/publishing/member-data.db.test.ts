@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, of, openDesk } from './desk.test-support.ts';
 import { revisionData } from './member-data.ts';
 
-/** What is left of somebody of staff whose account is erased. */
+/** What remains of a member of staff whose account is erased. */
 
 let desk: Desk;
 beforeAll(async () => {

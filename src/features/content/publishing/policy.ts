@@ -5,7 +5,7 @@ import type { PreviewClass } from './preview-view.ts';
 
 export type ContentPermission = Extract<Permission, `content:${string}`>;
 
-/** The sites whose articles a permission of who acts reaches: a publisher's own. Null: all of them. */
+/** The sites whose articles the actor's permission covers: a publisher's own. Null: all of them. */
 export function sitesInReach(actor: Actor, permission: ContentPermission): readonly number[] | null {
   if (actor.kind === 'operator') return null;
   if (actor.kind !== 'member') return [];
@@ -19,7 +19,7 @@ export function mayOnSite(actor: Actor, permission: ContentPermission, siteId: n
   return sites === null || sites.includes(siteId);
 }
 
-/** Whether a class of readers, who belong to the article's own site, reads its body. */
+/** Whether a viewer class, of the article's own site, reads its body. */
 export function isOpenToClass(as: PreviewClass, access: ArticleAccess): boolean {
   switch (access) {
     case 'free':

@@ -3,7 +3,7 @@ import type { SignedIn } from '#tests/support/members.ts';
 import { aWindow, codeOf, type Desk, of, openDesk } from './desk.test-support.ts';
 import { LEASE_SECONDS } from './publishing-limits-view.ts';
 
-/** Somebody is editing, and hands over without losing a word. */
+/** Editing locks, and handing over without losing any text. */
 
 let desk: Desk;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => desk.app.close());
 
 const tell = (browser: SignedIn, id: number, editor: string, from?: string) =>
   browser.send('PUT', of(id, '/presence'), { editor, ...(from ? { take_over: true, holder: from } : {}) });
-/** `from`: the window that is taken over from. */
+/** `from`: the window to take over from. */
 const say = async (browser: SignedIn, id: number, editor: string, from?: string) =>
   (await tell(browser, id, editor, from)).body.presence;
 

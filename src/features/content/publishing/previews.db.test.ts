@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#kernel/dates.ts';
 import { type Desk, documentOf, of, openDesk } from './desk.test-support.ts';
 import { PREVIEW_CLASSES } from './preview-view.ts';
 
-/** The working copy as each class of readers would see it: by staff, and by a link. */
+/** The working copy as each viewer class would see it: for staff, and by a link. */
 
 let desk: Desk;
 beforeAll(async () => {

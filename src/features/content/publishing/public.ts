@@ -1,4 +1,4 @@
-/** What other modules' server code may use of the desk. */
+/** The interface of publishing for other modules' server code. */
 
 export { AUTO_SAVE_SECONDS } from './publishing-limits-view.ts';
 

@@ -1,11 +1,11 @@
 import { type ArticleNode, bodyText } from '../articles/public.ts';
 import type { Copy } from './copy.ts';
 
-/** What stands in the way of publishing a copy, at its field as it is called on the wire. Pure. */
+/** What prevents publishing a copy, by the field's name on the wire. Pure. */
 
 export type Problem = { field: string; message: string };
 
-/** Of all that a copy points to, what there is. */
+/** Which of a copy's references exist. */
 export type Known = {
   hasAuthor: boolean;
   hasSite: boolean;

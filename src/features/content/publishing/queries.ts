@@ -5,7 +5,7 @@ import { articles } from '../articles/tables.ts';
 import type { Draft } from './draft.ts';
 import { articleDrafts, articleEditors, articleStubs, deletedArticles } from './tables.ts';
 
-/** Null: nobody of staff wrote in it yet. */
+/** Null: no member of staff has edited it yet. */
 export async function findDraft(db: Db, articleId: number): Promise<Draft | null> {
   const [row] = await db.select().from(articleDrafts).where(eq(articleDrafts.articleId, articleId));
   if (!row || !isSport(row.sport)) return null;
@@ -64,12 +64,12 @@ export async function deleteEditor(db: Db, articleId: number, editor: string): P
     .where(and(eq(articleEditors.articleId, articleId), eq(articleEditors.editor, editor)));
 }
 
-/** Those whose word ran out before. */
+/** Editors whose lease ended before. */
 export async function deleteEditorsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(articleEditors).where(lt(articleEditors.until, before));
 }
 
-/** False: there is one for this event already. */
+/** False: there is already one for this event. */
 export async function insertStub(
   db: Db,
   stub: { eventId: number; articleId: number; prospectId: number; preparedAt: Date },
@@ -85,7 +85,7 @@ export async function hasStub(db: Db, eventId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Prepared, and nobody wrote in it yet. */
+/** Prepared, and not edited yet. */
 export async function isUntouchedStub(db: Db, articleId: number): Promise<boolean> {
   const rows = await db
     .select({ id: articleStubs.eventId })
@@ -101,7 +101,7 @@ export async function takeUpStub(db: Db, articleId: number, now: Date): Promise<
     .where(and(eq(articleStubs.articleId, articleId), isNull(articleStubs.takenUpAt)));
 }
 
-/** Stubs that nobody took up go with all that belongs to them; one that somebody is writing at the moment stays. */
+/** Deletes stubs that nobody edited, with everything that belongs to them; one that is open in an editor stays. */
 export async function deleteStubsBefore(db: Db, before: Date): Promise<void> {
   const isLeft = sql`
     stub.article_id = articles.id and stub.taken_up_at is null and stub.prepared_at < ${before.toISOString()}::timestamptz
@@ -111,13 +111,13 @@ export async function deleteStubsBefore(db: Db, before: Date): Promise<void> {
       select articles.id from articles join article_stubs stub on ${isLeft} for update of articles skip locked`);
     if (rows.length === 0) return;
     const ids = `{${rows.map(({ id }) => id).join(',')}}`;
-    // Asked again: it may have been taken up between the reading and the lock.
+    // Checked again, because it may have been edited between the read and the lock.
     await tx.execute(sql`
       delete from articles using article_stubs stub where articles.id = any (${ids}::int[]) and ${isLeft}`);
   });
 }
 
-/** Stories that wait for somebody to publish them; `siteIds` null: of every site. */
+/** Stories in review; `siteIds` null: of every site. */
 export const countInReview = (db: Db, siteIds: readonly number[] | null): Promise<number> =>
   db.$count(
     articles,

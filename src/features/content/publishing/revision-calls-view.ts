@@ -5,7 +5,7 @@ import { CONTENTS_PATH, contentParams, versionInput } from './contract.ts';
 import { PREVIEW_CLASSES, previewView } from './preview-view.ts';
 import { differenceView, revisionRow, revisionView } from './revision-view.ts';
 
-/** What an article was, and how it will look. */
+/** Revisions, comparisons and previews of an article. */
 
 const revisionParams = contentParams.extend({ revisionId: idInput });
 const previewClass = z.enum(PREVIEW_CLASSES).default('visitor');

@@ -18,14 +18,14 @@ export async function insertRevision(db: Db, revision: NewRevision): Promise<num
   return row?.id ?? 0;
 }
 
-/** Beyond what is kept, autosaved ones go, the oldest first: what somebody asked for and what readers saw stays. */
+/** Deletes autosaved revisions beyond the limit, oldest first; requested and published ones stay. */
 async function dropOldest(db: Db, articleId: number): Promise<void> {
   await db.execute(sql`
     delete from article_revisions where kind = 'autosaved' and article_id = ${articleId} and id <= (
       select id from article_revisions where article_id = ${articleId} order by id desc offset ${MOST_REVISIONS} limit 1)`);
 }
 
-/** The last one but those that were set aside: what the working copy came from. */
+/** The latest revision, excluding those set aside: the origin of the working copy. */
 export async function latestRevision(db: Db, articleId: number): Promise<Revision | null> {
   const [row] = await db
     .select()
@@ -55,7 +55,7 @@ export const headOf = ({ id, kind, at, userId, wordCount, copy: { headline } }: 
   headline,
 });
 
-/** The latest first; of the sites within which who asks may read, null: all. */
+/** Latest first; limited to sites that the actor may read, null: all. */
 export async function listRevisionHeads(
   db: Db,
   articleId: number,
@@ -72,8 +72,8 @@ export async function listRevisionHeads(
 }
 
 /**
- * Keeps what somebody wrote who was displaced or came too late. Who goes on writing so is kept as one revision, the last he wrote, for as
- * long as `since` says.
+ * Saves the text of an editor who was displaced or whose version is outdated. Within the time of `since`, repeated saves by the same person
+ * replace one revision.
  */
 export async function setAside(db: Db, revision: Omit<NewRevision, 'kind'>, since: Date): Promise<void> {
   const { articleId, copy, userId, at } = revision;

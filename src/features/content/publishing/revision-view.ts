@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { copyView, referencesView } from './content-view.ts';
 
-/** What an article was, and how two of its states differ. */
+/** Revisions of an article, and the difference between two of them. */
 
 /**
- * imported: as it was before staff wrote in it. autosaved: at most one in ten minutes. saved: somebody asked for it.
- * handed_over: when somebody took over. set_aside: of who was displaced or came too late, so that nothing
- * is lost. published, scheduled, restored: what it was after that.
+ * imported: the state before staff edited it. autosaved: at most one in ten minutes. saved: requested by a person. handed_over: when
+ * somebody took over. set_aside: by an editor who was displaced or outdated, so that nothing is lost. published, scheduled, restored: the
+ * state after that step.
  */
 export const REVISION_KINDS = [
   'imported',
@@ -25,7 +25,7 @@ export const revisionRow = z.object({
   kind: z.enum(REVISION_KINDS),
   /** ISO 8601. */
   at: z.string(),
-  /** The username; null: the program, or whose account is gone. */
+  /** The username; null: the program, or a deleted account. */
   by: z.string().nullable(),
   headline: z.string(),
   wordCount: z.int(),
@@ -41,11 +41,11 @@ export const differenceView = z.object({
   /** Null: the working copy. */
   to: revisionRow.nullable(),
   isSame: z.boolean(),
-  /** What of the facts changed, in words for people. */
+  /** The changed facts as text. */
   facts: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   headline: wordsDiffered,
   dek: wordsDiffered,
-  /** Block by block in reading order. `changed`: the block stayed and words in it differ. */
+  /** Block by block in reading order. `changed`: the block stayed but its words differ. */
   blocks: z.array(
     z.object({
       kind: z.enum([...DIFFERENCE_KINDS, 'changed']),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/members.ts';
 import { aWindow, CONTENTS, codeOf, type Desk, of, openDesk } from './desk.test-support.ts';
 
-/** Who may do what: publishers for their own sites, staff writers for all, a super admin deletes, others of staff read. */
+/** Permissions: publishers for their own sites, staff writers for all, only a super admin deletes, other staff read. */
 
 let desk: Desk;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-/** Every call on one article, as asked with what it needs. */
+/** Every call on one article, with the parameters it needs. */
 async function callsOn(id: number): Promise<[string, (browser: SignedIn) => ReturnType<SignedIn['send']>][]> {
   const form = await desk.formOf(id, { dek: 'By somebody else.' });
   const { version } = form;

@@ -8,7 +8,7 @@ import { STUB_DAYS } from './publishing-limits-view.ts';
 import { deleteStubsBefore } from './queries.ts';
 import { publishAllDue, publishDue } from './service/publish-due.ts';
 
-/** What the clock and events publish. Two processes do so at once: each article comes out once. */
+/** Publication by the scheduler and by events. Two processes run concurrently, and each article is published once. */
 
 let desk: Desk;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => desk.app.close());
 
 const deps = () => ({ db: desk.app.database.db, now: desk.app.clock.now, log: silentLog });
-/** Two workers, each of which asks several times. */
+/** Two workers, each of which runs several times. */
 async function clocksStrike(): Promise<number> {
   const counts = await Promise.all(Array.from({ length: 4 }, () => publishAllDue(deps())));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 const schedule = (id: number, when: object) => desk.step(desk.writer, id, 'schedule', when);
-/** HH:MM of Chicago, so many hours from the clock of the test. */
+/** HH:MM in Central Time, this many hours from the test's clock. */
 function inHours(hours: number) {
   const at = new Date(desk.app.clock.now().getTime() + hours * HOUR_MS);
   const text = new Intl.DateTimeFormat('sv-SE', {
@@ -55,7 +55,7 @@ describe('at a time', () => {
     const id = await desk.written();
     await schedule(id, inHours(1));
     desk.app.clock.advance(HOUR_MS);
-    // The queue’s clock is the database’s: to it the hour is still to come.
+    // The queue uses the database's clock, for which the time is still to come.
     await desk.rows(`update jobs.job set start_after = now() where name = 'publish_article'`);
     await desk.app.runJobs();
     expect(await desk.rowOf(id)).toMatchObject({ status: 'published' });
@@ -165,7 +165,7 @@ describe('a commitment', () => {
       `insert into outbox (type, payload, tries) select 'prospect_committed', '${JSON.stringify(event)}'::jsonb, 0`,
     );
     await desk.app.application.dispatcher.drain();
-    // Told again, as after a crash.
+    // Handled again, as after a crash.
     await desk.rows(
       `update outbox set handled_at = null, tries = 0, due_at = now() where payload->>'prospectId' = '${prospect.id}'`,
     );

@@ -6,7 +6,7 @@ import { ARTICLE_STATUSES } from '../articles/article-state-view.ts';
 import { CONTENTS_PATH, contentParams, versionInput } from './contract.ts';
 import { LONGEST } from './publishing-limits-view.ts';
 
-/** The steps of an article's life. Each names the version that who asks has seen: nothing else is published. */
+/** The steps of an article's life. Each names the version that the actor has seen, and only that is published. */
 
 const response = z.object({ contentId: z.int(), status: z.enum(ARTICLE_STATUSES) });
 const formRedirect = ({ contentId, status }: z.output<typeof response>) =>
@@ -43,11 +43,11 @@ export const scheduleContent = defineEndpoint({
     until: z.enum(['time', 'decision', 'final'], { error: 'Please enter when to publish' }),
     /** For `time`. */
     day: z.union([z.literal(''), z.iso.date({ error: 'Please enter a day' })]).default(''),
-    /** In Chicago. */
+    /** In Central Time. */
     time: timeInput,
     /** For `decision`. */
     prospectId: z.union([z.literal('').transform(() => undefined), idInput]).optional(),
-    /** For `decision`: the college that the text tells of; absent: whichever he decides for. */
+    /** For `decision`: the college that the text is about; absent: any. */
     collegeId: z.union([z.literal('').transform(() => undefined), idInput]).optional(),
     /** For `final`. */
     gameId: z.union([z.literal('').transform(() => undefined), idInput]).optional(),

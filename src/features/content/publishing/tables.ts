@@ -13,8 +13,8 @@ const articleId = () =>
     .references(() => articles.id, { onDelete: 'cascade' });
 
 /**
- * Working copies (decision 0060): what somebody writes, of which readers see nothing. The row of `articles` is what was last published
- * or scheduled. An article that nobody of staff opened has none.
+ * Working copies (decision 0060): unpublished text, invisible to readers. The row of `articles` is what was last published or scheduled. An
+ * article that no member of staff has opened has none.
  */
 export const articleDrafts = pgTable(
   'article_drafts',
@@ -30,12 +30,12 @@ export const articleDrafts = pgTable(
     imageId: integer('image_id'),
     personIds: integer('person_ids').array().notNull().default(sql`'{}'`),
     collegeIds: integer('college_ids').array().notNull().default(sql`'{}'`),
-    /** Counts the writes: who wrote an older one is refused. */
+    /** Counts the writes: a write based on an older version is refused. */
     version: integer().notNull(),
     hasChanges: boolean('has_changes').notNull(),
-    /** Staff chose the address; else it follows the headline until the first publication. */
+    /** Staff chose the slug; otherwise it follows the headline until the first publication. */
     hasOwnSlug: boolean('has_own_slug').notNull().default(false),
-    /** Null: the program, as a stub. */
+    /** Null: the program, for a stub. */
     createdBy: integer('created_by'),
     updatedBy: integer('updated_by'),
     updatedAt: moment('updated_at').notNull(),
@@ -45,7 +45,9 @@ export const articleDrafts = pgTable(
   (table) => [index('article_drafts_updated').on(table.updatedAt)],
 );
 
-/** What an article was: never changed, but for one that was set aside and is set aside again within minutes. */
+/**
+ * Revisions of an article. Immutable, except that one set aside is replaced if the same person's text is set aside again within minutes.
+ */
 export const articleRevisions = pgTable(
   'article_revisions',
   {
@@ -61,7 +63,7 @@ export const articleRevisions = pgTable(
   (table) => [index('article_revisions_article').on(table.articleId, table.id)],
 );
 
-/** Who is editing, for as long as he says so. */
+/** Who is editing, for as long as the lease is renewed. */
 export const articleEditors = pgTable('article_editors', {
   articleId: articleId().primaryKey(),
   /** One window of one person. */
@@ -74,7 +76,7 @@ export const articleEditors = pgTable('article_editors', {
   displaced: text(),
 });
 
-/** Articles that a super admin deleted: in no list any more, the desk's too. */
+/** Articles that a super admin deleted: no longer in any list, including the editors'. */
 export const deletedArticles = pgTable('deleted_articles', {
   articleId: articleId().primaryKey(),
   reason: text().notNull(),
@@ -89,7 +91,7 @@ export const articleStubs = pgTable(
     articleId: articleId(),
     prospectId: integer('prospect_id').notNull(),
     preparedAt: moment('prepared_at').notNull(),
-    /** Somebody wrote in it; null: nobody did. */
+    /** When somebody first edited it; null: nobody has. */
     takenUpAt: moment('taken_up_at'),
   },
   (table) => [index('article_stubs_article').on(table.articleId)],

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#kernel/dates.ts';
 import { aWindow, type Desk, documentOf, of, openDesk } from './desk.test-support.ts';
 import { publishDue } from './service/publish-due.ts';
 
-/** Several at one article at the same moment: one wins, and no word of the others is lost. */
+/** Several people save one article at the same time: one wins, and the others' text is kept. */
 
 let desk: Desk;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('of eight saves of one version one is taken; each of the others is a revisi
   const { version, copy } = await desk.read(id);
   expect(version).toBe(form.version + 1);
   expect(texts).toContain(JSON.parse(copy.body).content[0].content[0].text);
-  // Of each person the last that was refused.
+  // The last refused text of each person.
   expect((await desk.kindsOf(id)).filter((kind: string) => kind === 'set_aside')).toHaveLength(2);
 });
 

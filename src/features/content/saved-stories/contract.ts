@@ -6,7 +6,7 @@ const params = z.object({ slug: z.string().min(1).max(160) });
 const reply = z.object({ isSaved: z.boolean() });
 const formRedirect = () => SAVED_PATH;
 
-/** Derived from the account by HMAC, the same on all its devices: a device names its copies by it. */
+/** Derived from the account by HMAC, the same on all its devices; a device labels its copies with it. */
 const accountKey = z.string();
 
 export const listSavedStories = defineEndpoint({
@@ -17,7 +17,7 @@ export const listSavedStories = defineEndpoint({
   isOpenToViewing: true,
   response: z.object({
     savedStories: z.array(savedStory),
-    /** Null for staff who view the site as the member: their device is to keep nothing of it. */
+    /** Null for staff who view the site as the member: their device must not store anything of it. */
     accountKey: accountKey.nullable(),
   }),
 });
@@ -66,7 +66,7 @@ export const getStoryCopy = defineEndpoint({
   }),
 });
 
-/** As pages call them. */
+/** The calls by the names that pages use. */
 export const savedStoryCalls = {
   copy: getStoryCopy,
   isSaved: getIsSaved,

@@ -1,6 +1,8 @@
 import type { ArticleBlock } from '../articles/article-block-view.ts';
 
-/** Pictures and videos are loaded when they are shown. A card about a person must be gone with the person, which a copy would not notice. */
+/**
+ * Pictures and videos are loaded only when they are shown. A person's card must disappear after a takedown, which a copy would not notice.
+ */
 const ONLINE_ONLY: ReadonlySet<ArticleBlock['type']> = new Set(['figure', 'gallery', 'embed', 'prospect']);
 
 export const copiedBlocks = (blocks: readonly ArticleBlock[]): ArticleBlock[] =>

@@ -9,7 +9,7 @@ type Saved = { userId: number; articleId: number };
 const isTheirs = ({ userId, articleId }: Saved) =>
   and(eq(savedStories.userId, userId), eq(savedStories.articleId, articleId));
 
-/** What readers may still know of, the latest saved first. */
+/** Stories that readers may still see, last saved first. */
 export async function listSaved(db: Db, userId: number, { now, limit }: { now: Date; limit: number }) {
   const { id, version, access, siteId } = articles;
   return db
@@ -40,7 +40,7 @@ export async function insertSaved(db: Db, saved: Saved & { savedAt: Date }): Pro
   await db.insert(savedStories).values(saved).onConflictDoNothing();
 }
 
-/** By the address, also of a story that is no longer shown. */
+/** By slug, including a story that is no longer visible. */
 export async function deleteSaved(db: Db, userId: number, slug: string): Promise<void> {
   const ids = db.select({ id: articles.id }).from(articles).where(eq(articles.slug, slug));
   await db.delete(savedStories).where(and(eq(savedStories.userId, userId), sql`${savedStories.articleId} in ${ids}`));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleBlock } from '../articles/article-block-view.ts';
 import { articleRow } from '../articles/article-view.ts';
 
-/** A member's list of saved stories, and the copy of one that their device keeps. Isomorphic. */
+/** A member's list of saved stories, and the offline copy of one. Isomorphic. */
 
 export const SAVED_PATH = '/users/saved';
 
@@ -10,14 +10,17 @@ export const savedStory = z.object({
   story: articleRow,
   /** ISO 8601. */
   savedAt: z.string(),
-  /** A copy on a device may be shown until then, ISO 8601: the member's right ends, or 30 days without having asked again. Null: locked for them now. */
+  /**
+   * When a copy on a device expires, ISO 8601: the member's access ends, or after 30 days without a check. Null: currently locked for the
+   * member.
+   */
   readableUntil: z.string().nullable(),
-  /** Of the text: a copy with another one is out of date. */
+  /** The version of the text: a copy with another one is outdated. */
   textVersion: z.int(),
 });
 export type SavedStory = z.output<typeof savedStory>;
 
-/** A story as a device keeps it: what is needed to read it without a connection, and nothing about the member. */
+/** A story as a device stores it: everything needed to read it offline, and nothing about the member. */
 export const storyCopy = z.object({
   slug: z.string(),
   headline: z.string(),
@@ -26,7 +29,7 @@ export const storyCopy = z.object({
   authorName: z.string(),
   publishedAt: z.string(),
   wordCount: z.int(),
-  /** The text: no pictures, videos or cards of players. */
+  /** The text without pictures, videos or player cards. */
   blocks: z.array(articleBlock),
   isWhole: z.boolean(),
   corrections: z.array(z.object({ text: z.string(), correctedAt: z.string() })),

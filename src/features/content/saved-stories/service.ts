@@ -9,7 +9,7 @@ import { copyEnd } from './copy-end.ts';
 import { countSaved, deleteSaved, findSaved, insertSaved, listSaved } from './queries.ts';
 import type { SavedStory, StoryCopy } from './saved-story-view.ts';
 
-/** Saved stories of one member. A right is asked for each time: having saved a story opens nothing. */
+/** Saved stories of one member. Access is checked each time: saving a story opens nothing. */
 
 export const MOST_SAVED = 100;
 
@@ -40,11 +40,11 @@ export async function isSavedBy(ctx: Context, userId: number, slug: string): Pro
 
 type Saving = { ok: true } | { ok: false; reason: 'too_many_saved' };
 
-/** Also a story that is locked for the member: it waits until they may read it. Throws not_found. */
+/** Includes a story that is locked for the member: it waits until they may read it. Throws not_found. */
 export async function saveStoryOf(ctx: Context, userId: number, slug: string): Promise<Saving> {
   const { id: articleId } = await shownArticle(ctx, slug);
   return ctx.db.transaction(async (db) => {
-    // Locked so that two calls at once do not both take the last place.
+    // Locked so that two concurrent calls cannot both take the last place.
     if (!(await findMemberForUpdate(db, userId))) throw apiError('not_found');
     if (await findSaved(db, { userId, articleId })) return { ok: true };
     if ((await countSaved(db, userId)) >= MOST_SAVED) return { ok: false, reason: 'too_many_saved' };

@@ -9,7 +9,7 @@ import { articleTags } from '../articles/public.ts';
 import { type Desk, openDesk } from '../publishing/desk.test-support.ts';
 import { publishAllDue } from '../publishing/service/publish-due.ts';
 
-/** Where robots.txt names a sitemap of news: on the host that has a story of the last two days, for as long as it has one. */
+/** The news sitemap in robots.txt: only on a host with a story from the last two days, for as long as it has one. */
 
 let desk: Desk;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function readHost(host: Host) {
   const options = HOSTS[host] === undefined ? {} : { host: HOSTS[host] };
   const ask = async (path: string) => {
     const first = await desk.app.get(path, options);
-    // What is made behind a reply is done before the clock of the test moves on.
+    // A background refresh must finish before the test's clock moves on.
     await expect.poll(async () => (await desk.app.get(path, options)).headers['x-cache']).not.toBe('stale');
     return first;
   };
@@ -42,7 +42,7 @@ async function readHost(host: Host) {
   };
 }
 
-/** The hosts whose robots.txt names one; each names it exactly where it has a story. */
+/** The hosts whose robots.txt names one, in the exact place. */
 async function named(): Promise<Host[]> {
   const hosts: Host[] = [];
   for (const host of HOST_NAMES) {

@@ -1,12 +1,14 @@
-/** The parts of a site's sitemap, each by its name. Pure. A sitemap may hold 50,000 addresses; ours hold far fewer, so that each is made in a moment. */
+/**
+ * The parts of a site's sitemap, by name. Pure. A sitemap is limited to 50,000 URLs; ours have far fewer, so that each is quick to build.
+ */
 
-/** Addresses in one part. */
+/** URLs per part. */
 export const PART_SIZE = 5000;
 
 export type Part =
-  /** YYYY-MM in Chicago; `page` 1, 2 … where a month has more than fit into one part. */
+  /** YYYY-MM in Central Time; `page` 1, 2 … if a month has more than fit into one part. */
   | { kind: 'articles'; month: string; page: number }
-  /** People whose numbers are of one stretch; 0 is the first. */
+  /** People with ids in one range; 0 is the first. */
   | { kind: 'prospects' | 'athletes'; stretch: number }
   | { kind: 'galleries'; page: number }
   | { kind: 'teams' }
@@ -29,7 +31,7 @@ export function partName(part: Part): string {
 const NAMED =
   /^(?:(teams|pages)|articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([1-9]\d{0,3}))?|(prospects|athletes|galleries)-([1-9]\d{0,5}))$/;
 
-/** Null for what is no part's name; each part has one name only. */
+/** Null for an unknown name; each part has exactly one name. */
 export function readPartName(name: string): Part | null {
   const [, whole, month, page, numbered, number] = NAMED.exec(name) ?? [];
   if (whole === 'teams' || whole === 'pages') return { kind: whole };

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isListedSql } from '../articles/public.ts';
 import { isListedGallerySql } from '../galleries/public.ts';
 
-/** What a site has written, as its sitemap lists it. */
+/** A site's articles for its sitemap. */
 
 const CHICAGO = sql`'America/Chicago'`;
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
@@ -13,7 +13,7 @@ const CHANGED = sql`greatest(articles.published_at, articles.updated_at)`;
 
 export type Month = { month: string; count: number; changedAt: string };
 
-/** The months in which a site published, the latest first. */
+/** The months in which a site published, latest first. */
 export async function listArticleMonths(db: Db, siteId: number, now: Date): Promise<Month[]> {
   const { rows } = await db.execute<Month>(sql`
     select to_char(published_at at time zone ${CHICAGO}, 'YYYY-MM') as month, count(*)::int as count,
@@ -41,7 +41,7 @@ export async function listArticlesOfMonth(
 
 export type NewsListed = { slug: string; headline: string; publishedAt: string };
 
-/** What a site published since `since`, the latest first. */
+/** What a site published since `since`, latest first. */
 export async function listFreshArticles(
   db: Db,
   { siteId, since, limit }: { siteId: number; since: Date; limit: number },
@@ -54,7 +54,7 @@ export async function listFreshArticles(
   return rows;
 }
 
-/** Of all sites: a gallery's address is on the main one. */
+/** Of all sites, because the URLs of galleries are on the main one. */
 export async function countGalleries(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from galleries where ${isListedGallerySql(at(now))}`);
@@ -72,7 +72,7 @@ export async function listGalleries(
   return rows;
 }
 
-/** Who has something to read, by slug. */
+/** Slugs of authors with visible stories. */
 export async function listWriters(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from authors where exists (

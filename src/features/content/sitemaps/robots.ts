@@ -1,4 +1,4 @@
-/** What programs that read the whole site are asked to leave alone: what is personal, what costs much, and what is of no use to a search. Pure. */
+/** Paths that crawlers are asked to skip: personal, expensive, or useless for a search. Pure. */
 
 const CLOSED = [
   '/admin',
@@ -21,7 +21,7 @@ const CLOSED = [
 type Robots = {
   siteUrl: string;
   isUnlisted: boolean;
-  /** Whether the site has a story for its news sitemap: an empty one is not named. */
+  /** Whether the site has a story for its news sitemap: an empty one is not listed. */
   hasNews: boolean;
 };
 
@@ -29,7 +29,7 @@ export function robotsTxt({ siteUrl, isUnlisted, hasNews }: Robots): string {
   if (isUnlisted) return 'User-agent: *\nDisallow: /\n';
   return [
     'User-agent: *',
-    // How pages are embedded, and nothing else of the calls.
+    // Only the embedding call is allowed, no other API path.
     'Allow: /api/v2/oembed',
     ...CLOSED.map((path) => `Disallow: ${path}`),
     '',

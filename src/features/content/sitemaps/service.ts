@@ -31,13 +31,13 @@ import {
 import type { NewsEntry, SitemapEntry } from './sitemap.ts';
 
 /**
- * What search engines are told to read: on each host only what has its address there. Stories stand on the site that they are written
- * for, people, teams, galleries and everything else on the main one. One part at a time is in memory.
+ * Sitemaps for search engines: each host lists only its own URLs. Stories are on the site that published them; people, teams, galleries and
+ * everything else on the main one. Only one part at a time is in memory.
  */
 
-/** Of Google's format: two days, a thousand stories. */
+/** Limits of Google's format: two days, a thousand stories. */
 const NEWS = { hours: 48, most: 1000 } as const;
-/** Below what a sitemap may hold. */
+/** Below the limit of a sitemap. */
 const MOST_CLASSES = 40_000;
 
 const isMain = ({ site }: Context) => site.kind === 'main';
@@ -66,7 +66,7 @@ export async function sitemapParts(ctx: Context): Promise<SitemapEntry[]> {
   return parts.map((part) => ({ url: `${baseOf(ctx)}${partPath(part)}`, changedAt: part.changedAt }));
 }
 
-/** Throws not_found for a part with nothing in it, or that stands on another site. */
+/** Throws not_found for an empty part, or one that belongs to another site. */
 export async function sitemapPart(
   ctx: Context,
   part: Part,
@@ -120,7 +120,7 @@ async function classPaths(ctx: Context): Promise<SitemapEntry[]> {
   });
 }
 
-/** The pages that need no row; a site of a team or a sport has its front page of its own, everything else is the main site's. */
+/** Pages without database rows. A team or sport site has its own front page; everything else is on the main site. */
 async function staticPaths(ctx: Context): Promise<string[]> {
   if (!isMain(ctx)) return ['/'];
   const year = defaultClassYear(ctx.now);
@@ -139,7 +139,7 @@ async function staticPaths(ctx: Context): Promise<string[]> {
   return ['/', ...ofSport, ...NATIONAL_PAGES, ...(await ownLegalPaths(ctx)), ...writers];
 }
 
-/** Those that staff wrote: every site shows them, and the main one has the canonical address. */
+/** Pages written by staff: every site shows them, and the main one has the canonical URL. */
 async function ownPages(ctx: Context): Promise<SitemapEntry[]> {
   if (!isMain(ctx)) return [];
   const pages = await publishedPages(ctx);
@@ -159,11 +159,11 @@ const NATIONAL_PAGES = [
 type News = {
   publication: string;
   entries: NewsEntry[];
-  /** When the oldest is too old for the list; null: there is none. */
+  /** When the oldest story becomes too old for the list; null without stories. */
   until: Date | null;
 };
 
-/** The stories of a site of the last two days. */
+/** The stories of a site from the last two days. */
 export async function freshNews(ctx: Context): Promise<News> {
   const found = await findSiteById(ctx.db, ctx.site.id);
   if (!found) throw apiError('not_found');
@@ -180,7 +180,7 @@ export async function freshNews(ctx: Context): Promise<News> {
   };
 }
 
-/** Until when a site has a story in its news sitemap, if nothing more is published; null: it has none. */
+/** Until when the site's news sitemap has a story if nothing more is published; null without stories. */
 export async function newsUntil(ctx: Context): Promise<Date | null> {
   const [latest] = await listFresh(ctx, 1);
   return endOfNews(latest);

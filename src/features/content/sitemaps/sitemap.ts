@@ -1,6 +1,6 @@
 import { xmlText } from '#kernel/xml-text.ts';
 
-/** Sitemaps as XML (sitemaps.org 0.9) and Google's for news. Pure. */
+/** Sitemaps as XML (sitemaps.org 0.9) and Google's news sitemaps. Pure. */
 
 export type SitemapEntry = { url: string /** ISO 8601. */; changedAt?: string | undefined };
 

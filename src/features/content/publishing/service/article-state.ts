@@ -8,7 +8,7 @@ import { isUntouchedStub } from '../queries.ts';
 import { embargoViews } from './embargo-views.ts';
 import { type Content, mayDo } from './held-content.ts';
 
-/** Where an article is in its life, and what who asks may do with it now. */
+/** The state of an article, and what the actor may do with it now. */
 export async function articleStateOf(ctx: Context, content: Content): Promise<ArticleStateView> {
   const { article, draft } = content;
   const [oldSlugs, isPrepared, [embargo], site] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Embargo } from '../../articles/article-state-view.ts';
 import type { ContentView } from '../content-view.ts';
 
-/** What articles wait for, with names; in the order in which they are given, one load for all prospects, one for all colleges, each game once. */
+/** The embargoes of articles with names, in the given order: one query for all prospects, one for all colleges, and each game once. */
 export async function embargoViews(db: Db, embargoes: readonly (Embargo | null)[]): Promise<ContentView['embargo'][]> {
   const decisions = embargoes.filter((embargo) => embargo?.until === 'decision');
   const finals = embargoes.filter((embargo) => embargo?.until === 'final');

@@ -9,7 +9,7 @@ import type { FrontPageView, pinLead, unpinLead } from '../lead-calls-view.ts';
 import { mayOnSite } from '../policy.ts';
 import { getContentToRead } from './held-content.ts';
 
-/** Which story leads a front page, as an editor sets it. Every change is audited, and purges the front page. */
+/** The lead of a front page, as set by an editor. Every change is audited, and purges the front page. */
 
 const keyOf = (siteId: number) => ({ siteId, kind: FRONT_LEAD }) as const;
 
@@ -58,7 +58,7 @@ export async function unpin(ctx: Context, contentId: number, { siteId, version }
   return { contentId };
 }
 
-/** Throws not_found for what who asks does not read, and forbidden for another one's site. */
+/** Throws not_found for what the actor cannot read, and forbidden for a site that is not theirs. */
 async function siteToChange(ctx: Context, contentId: number, siteId: number): Promise<Site> {
   await getContentToRead(ctx, contentId);
   const site = await siteOfId(ctx, siteId);

@@ -27,7 +27,7 @@ const isOnSites = (
 
 export const mayDo = isOnSites;
 
-/** Null: not there, deleted, or of a site whose articles who asks does not read. */
+/** Null: unknown, deleted, or of a site whose articles the actor cannot read. */
 export async function findContent(ctx: Pick<Context, 'actor' | 'db'>, id: number): Promise<Content | null> {
   const content = await readContent(ctx.db, id, false);
   return content && isOnSites(ctx, 'content:read', content) ? content : null;
@@ -41,8 +41,8 @@ export async function getContentToRead(ctx: Pick<Context, 'actor' | 'db'>, id: n
 }
 
 /**
- * The article and its working copy, held until the caller's transaction ends. Throws not_found for what who acts may not read, and
- * forbidden for what they read only.
+ * The article and its working copy, locked until the caller's transaction ends. Throws not_found for what the actor may not read, and
+ * forbidden for what they may only read.
  */
 export async function holdContent(ctx: Context, db: Db, id: number, permission: ContentPermission): Promise<Content> {
   const content = await readContent(db, id, true);
@@ -63,7 +63,7 @@ export async function readContent(db: Db, id: number, lock: boolean): Promise<Co
 export const userIdOf = ({ actor }: Pick<Context, 'actor'>): number | null =>
   actor.kind === 'member' ? actor.userId : null;
 
-/** What the log says of a state of an article: no body. */
+/** The facts of an article for the audit log, without the body. */
 export const loggedFacts = (copy: Copy, { status, scheduledAt, embargo }: ArticleState) => ({
   headline: copy.headline,
   access: copy.access,
@@ -75,7 +75,7 @@ export const loggedFacts = (copy: Copy, { status, scheduledAt, embargo }: Articl
   ...(embargo ? { embargo } : {}),
 });
 
-/** The log's entry of a write. */
+/** The audit log entry of a write. */
 export const tellLog = (
   db: Db,
   ctx: Parameters<typeof audit>[1],
@@ -89,7 +89,7 @@ export const tellLog = (
     reason: entry.reason ?? null,
   });
 
-/** Purges what shows the article, or showed it: only of states that readers see. */
+/** Purges pages that show, or showed, the article: only for states that readers see. */
 export async function purgeShown(
   db: Db,
   id: number,

@@ -11,10 +11,10 @@ import { hasStub, insertStub, writeDraft } from '../queries.ts';
 import { insertRevision } from '../revision-rows.ts';
 import { freeSlug } from './release.ts';
 
-/** What is entered later than this is no news. */
+/** A decision entered later than this is not news. */
 const NEWS_DAYS = 7;
 
-/** The byline of a stub until somebody takes it up: the network's own, by the name of its main site. */
+/** The byline of a stub until somebody edits it: the network's own, named after its main site. */
 function staffAuthor(networkName: string) {
   const name = `${networkName} Staff`;
   return { slug: slugify(name) || 'staff', name, title: 'Staff', bio: '' };
@@ -22,7 +22,7 @@ function staffAuthor(networkName: string) {
 
 type Decided = { eventId: number; prospectId: number; collegeId: number; happenedOn?: string | null | undefined };
 
-/** A draft for the site of the college, with the right cards, offered to whoever writes it. Once for each event; nothing publishes it. */
+/** A draft for the college's site, with the right cards, offered to writers. Once for each event; nothing publishes it. */
 export async function prepareStub(
   { db, now }: Pick<JobDeps, 'db' | 'now'>,
   { eventId, prospectId, collegeId, happenedOn }: Decided,

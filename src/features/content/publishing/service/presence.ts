@@ -12,7 +12,7 @@ import { insertRevision, latestRevision } from '../revision-rows.ts';
 import { articleStateOf } from './article-state.ts';
 import { type Content, holdContent, loggedFacts, tellLog, userIdOf } from './held-content.ts';
 
-/** Who is editing: one window of one person at a time, for as long as it says so, and handed over only when somebody asks for it. */
+/** The editing lock: one window of one person at a time, as long as it renews its lease, and handed over only on request. */
 
 export async function keepPresence(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function keepPresence(
 
 const isHeld = ({ until }: Editor, now: Date): boolean => until > now;
 
-/** What was written until now is a revision: whoever was displaced finds it. */
+/** Saves the text so far as a revision, so that the displaced editor can find it. */
 async function handOver(ctx: Context, db: Db, { article, draft }: Content, from: Editor): Promise<void> {
   const last = await latestRevision(db, article.id);
   if (!last || !isSameCopy(last.copy, draft.copy))

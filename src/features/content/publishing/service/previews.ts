@@ -15,7 +15,7 @@ import { PREVIEW_MINUTES } from '../publishing-limits-view.ts';
 import type { getPreview, makePreviewLink } from '../revision-calls-view.ts';
 import { type Content, getContentToRead, holdContent, readContent } from './held-content.ts';
 
-/** The working copy as readers of one class would get it. A link tells for an hour what its class sees, and no more than that. */
+/** The working copy as readers of one class would get it. A link shows for an hour what its class sees, and nothing more. */
 
 export async function previewFor(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function linkTo(
   });
 }
 
-/** Throws not_found for a link that is not ours, or is over, or leads to an article that was deleted or is about somebody taken down. */
+/** Throws not_found for a link that is invalid or expired, or whose article was deleted or is about somebody who was taken down. */
 export async function openLink(ctx: Context, token: string): Promise<ReplyOf<typeof getPreview>> {
   const [id = '', name = '', until = ''] = signerOf(ctx).open(token)?.split('-') ?? [];
   const as = PREVIEW_CLASSES.find((each) => each === name);

@@ -13,11 +13,11 @@ import type { ReferencesView } from '../content-view.ts';
 import type { Copy } from '../copy.ts';
 import { type Problem, publishProblems } from '../publish-problems.ts';
 
-/** Names for all that a copy points to; what is unknown or hidden is left out. */
+/** Names for everything that a copy refers to; anything unknown or hidden is left out. */
 export async function referencesIn(ctx: Context, copy: Copy): Promise<ReferencesView> {
   const { prospectIds, collegeIds, imageIds, galleryIds } = referencesOf(copy.body);
   const { db } = ctx;
-  // One after the other: within a transaction there is one connection.
+  // Sequentially, because a transaction has one connection.
   const people = await listPeopleNames(db, copy.personIds);
   const hidden = await findHiddenPeople(db, copy.personIds);
   const flags = await collegeFlags(ctx);
@@ -40,7 +40,7 @@ export async function referencesIn(ctx: Context, copy: Copy): Promise<References
   };
 }
 
-/** What stands in the way of publishing the copy now. */
+/** What prevents publishing the copy now. */
 export async function problemsOf(ctx: Context, copy: Copy): Promise<Problem[]> {
   const references = await referencesIn(ctx, copy);
   const [author] = await listAuthorNames(ctx.db, [copy.authorId]);

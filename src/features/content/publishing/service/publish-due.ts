@@ -8,19 +8,22 @@ import { listDueIds, listEmbargoed } from '../../articles/public.ts';
 import { type Content, readContent } from './held-content.ts';
 import { type Actor, move } from './release.ts';
 
-/** What the clock and events publish. Each asks again under the lock, so that whoever comes second finds nothing to do. */
+/**
+ * Publication by the scheduler and by events. Each is checked again under the lock, so that the second of two processes finds nothing to
+ * do.
+ */
 
 type Deps = Pick<JobDeps, 'db' | 'now'>;
 type ManyDeps = Pick<JobDeps, 'db' | 'now' | 'log'>;
-/** At one time; the rest is due a minute later. */
+/** The limit for one run; the rest follows a minute later. */
 const MOST_DUE = 500;
 
 const byClock = (now: Date): Actor => ({ actor: { kind: 'server' }, now, requestId: 'schedule' });
 
-/** True where this call published it. */
+/** True if this call published it. */
 export async function publishDue({ db, now }: Deps, articleId: number): Promise<boolean> {
   const at = now();
-  // Without a lock first: what goes on waiting is not held from those who write it.
+  // First without a lock, so that articles which keep waiting are not locked for their editors.
   const seen = await readContent(db, articleId, false);
   if (!seen || !(await isDue(db, seen, at))) return false;
   return db.transaction(async (tx) => {
@@ -40,14 +43,14 @@ async function isDue(db: Db, { article, draft }: Content, at: Date): Promise<boo
   return scheduledAt !== null && scheduledAt <= at;
 }
 
-/** Everything whose hour or event has come. */
+/** Everything whose time or event has come. */
 export async function publishAllDue(deps: ManyDeps): Promise<number> {
   const due = await listDueIds(deps.db, deps.now(), MOST_DUE);
   const embargoed = await listEmbargoed(deps.db);
   return publishEach(deps, [...due, ...embargoed.map(({ id }) => id)]);
 }
 
-/** What waits for the decision of a prospect for a college, or for whichever of his. */
+/** Articles that wait for a prospect's decision for this college, or for any decision. */
 export async function publishAtDecision(
   deps: ManyDeps,
   { prospectId, collegeId }: { prospectId: number; collegeId: number },
@@ -68,7 +71,7 @@ export async function publishAtFinal(deps: ManyDeps, gameId: number): Promise<nu
   );
 }
 
-/** One that fails keeps none behind it waiting; throws at the end if any did, so that it is tried again. */
+/** One failure does not block the others; throws at the end if any failed, so that it is retried. */
 async function publishEach(deps: ManyDeps, ids: readonly number[]): Promise<number> {
   let published = 0;
   const failed: number[] = [];

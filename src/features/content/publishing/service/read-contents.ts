@@ -86,7 +86,7 @@ export async function usernames(db: Db, ids: readonly (number | null)[]): Promis
   return new Map((await listMembersByIds(db, wanted)).map(({ id, username }) => [id, username ?? 'somebody']));
 }
 
-/** The sites that the signed-in writer may write for, and all authors. */
+/** The sites that the logged-in writer may write for, and all authors. */
 export async function choices({ db, actor }: Context): Promise<ReplyOf<typeof getChoices>> {
   const [sites, authors] = await Promise.all([listSites(db), listAuthorNames(db)]);
   return {
@@ -102,7 +102,7 @@ export async function choices({ db, actor }: Context): Promise<ReplyOf<typeof ge
 const isOwnByline = (actor: Context['actor'], { userId, isRetired }: AuthorName): boolean =>
   actor.kind === 'member' && userId === actor.userId && !isRetired;
 
-/** Throws not_found for what there is not, and for what who asks does not read. */
+/** Throws not_found for an unknown article, and for one that the actor cannot read. */
 export async function contentToEdit(
   ctx: Context,
   contentId: number,

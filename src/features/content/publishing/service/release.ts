@@ -15,9 +15,9 @@ import { writeDraft } from '../queries.ts';
 import { insertRevision } from '../revision-rows.ts';
 import { type Content, loggedFacts, purgeShown, tellLog } from './held-content.ts';
 
-/** How a text comes to readers, or waits to: whoever asks, and the clock. */
+/** Publishing or scheduling a text, for staff and for the scheduler. */
 
-/** Whoever acts, as far as the log asks; the clock and events have no session. */
+/** The actor, as far as the audit log needs it; the scheduler and events have no session. */
 export type Actor = Parameters<typeof tellLog>[1];
 
 type Approval = { state: ArticleState; kind: 'published' | 'scheduled'; userId: number | null };
@@ -27,7 +27,7 @@ export async function approve(db: Db, acting: Actor, content: Content, approval:
   const { article, draft } = content;
   const { state, kind, userId } = approval;
   const at = acting.now;
-  // Else the page would tell of a change that nobody made.
+  // Otherwise the page would show a change that nobody made.
   const isNew = draft.hasChanges || article.publishedAt === null;
   if (isNew) await writeText(db, article.id, draft.copy, at);
   if (article.publishedAt === null && !draft.hasOwnSlug) await nameAfterHeadline(db, content);
@@ -46,7 +46,7 @@ export async function approve(db: Db, acting: Actor, content: Content, approval:
   );
 }
 
-/** Brings an article into another state: rows, log, purge, and news of its first publication. */
+/** Moves an article to another state: rows, audit log, purge, and the event of its first publication. */
 export async function move(
   db: Db,
   acting: Actor,
@@ -74,13 +74,13 @@ export async function move(
     await emit(db, { type: 'article_published', articleId: article.id, siteId: (text ?? article.text).siteId });
 }
 
-/** No address of readers yet: it follows the headline. */
+/** Readers have no URL yet, so the slug follows the headline. */
 async function nameAfterHeadline(db: Db, { article, draft }: Content): Promise<void> {
   const slug = await freeSlug(db, draft.copy.headline, article);
   if (slug !== article.slug) await writeSlug(db, { id: article.id, slug }, { from: article.slug, now: null });
 }
 
-/** An address for a headline that no other article has or had. */
+/** A slug for a headline that no other article has or had. */
 export async function freeSlug(db: Db, headline: string, but: { id: number; slug: string } | null): Promise<string> {
   const base = slugBase(headline);
   const taken = new Set([...(await takenArticleSlugs(db, [base])), ...RESERVED_SLUGS]);

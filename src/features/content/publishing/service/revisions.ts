@@ -12,7 +12,7 @@ import { referencesIn } from './problems.ts';
 import { usernames } from './read-contents.ts';
 import { writeCopy } from './save-copy.ts';
 
-/** What an article was, how it differs, and the way back. Whoever may not read the article may read none of its revisions. */
+/** Revisions of an article: list, compare, restore. Without access to the article there is none to its revisions. */
 
 export async function revisionsOf(ctx: Context, contentId: number): Promise<ReplyOf<typeof listRevisions>> {
   await getContentToRead(ctx, contentId);
@@ -48,7 +48,7 @@ export async function oneRevision(ctx: Context, contentId: number, id: number): 
   return { revision: { ...row, copy: { ...copy, body: JSON.stringify(copy.body) }, references } };
 }
 
-/** From a revision to a later one; `toId` absent: to the working copy. */
+/** From a revision to a later one; without `toId` to the working copy. */
 export async function compare(
   ctx: Context,
   contentId: number,
@@ -67,7 +67,7 @@ export async function compare(
   return { difference: { from: fromRow, to: toRow ?? null, ...difference } };
 }
 
-/** The working copy says what the revision said; what readers see stays. */
+/** Copies the revision to the working copy; the published text does not change. */
 export async function restoreOne(
   ctx: Context,
   contentId: number,
@@ -81,7 +81,7 @@ export async function restoreOne(
       throw apiError('conflict', {
         message: 'Someone changed this article after you opened it. Reload the page to see the current version.',
       });
-    // What stands in the working copy may be no revision yet: it would be gone.
+    // The current working copy may not be a revision yet, and would be lost.
     const kept = await writeCopy(ctx, db, content, { copy: content.draft.copy, kind: 'saved' });
     const held = { ...content, draft: kept };
     const draft = await writeCopy(ctx, db, held, { copy, kind: 'restored' });

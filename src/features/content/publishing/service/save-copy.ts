@@ -22,19 +22,19 @@ import { problemsOf } from './problems.ts';
 
 type Wish = ParsedOf<typeof saveContent>['body'];
 
-/** The body, or the refusal at its field. */
+/** The body, or the refusal as an error at its field. */
 export function bodyOrRefuse(verdict: CleanVerdict, field = 'body') {
   if (verdict.ok) return verdict.body;
   throw invalidFields({ [field]: [BODY_REFUSALS[verdict.reason]] });
 }
 
-/** Throws where there is no such site, or it is not theirs. */
+/** Throws for an unknown site, or one that is not theirs. */
 export async function checkSite({ actor, db }: Pick<Context, 'actor' | 'db'>, siteId: number): Promise<void> {
   if (!(await findSiteById(db, siteId))) throw invalidFields({ site_id: ['We couldn’t find that site'] });
   if (!mayOnSite(actor, 'content:write', siteId)) throw notYourSite();
 }
 
-/** Throws an error at the field if the signed-in writer may not choose this byline for a new article. */
+/** Throws an error at the field if the logged-in writer may not choose this byline for a new article. */
 export function checkByline({ actor }: Pick<Context, 'actor'>, author: AuthorName): void {
   if (mayUseAuthor(actor, author)) return;
   throw invalidFields({
@@ -54,8 +54,8 @@ async function checkNewByline(
 }
 
 /**
- * Saves the working copy. Whoever was displaced or has an older version is refused, and what they wrote is a revision from then on:
- * nothing is lost, and nothing of another's is overwritten.
+ * Saves the working copy. A displaced editor, or one with an outdated version, is refused and their text is kept as a revision, so that
+ * nothing is lost and nobody's text is overwritten.
  */
 export async function saveCopy(ctx: Context, contentId: number, wish: Wish): Promise<ReplyOf<typeof saveContent>> {
   const { version, editor, kind, body, ...facts } = wish;
@@ -109,7 +109,7 @@ async function refusalOf(
   return apiError('conflict', { message: `${who} saved a newer copy of this article${where} (${when}). ${kept}` });
 }
 
-/** The working copy with a new text, and a revision where one is due. A text that says the same is not written. */
+/** Writes the working copy, and a revision if one is due. Does nothing if the content is the same. */
 export async function writeCopy(
   ctx: Context,
   db: Db,

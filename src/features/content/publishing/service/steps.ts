@@ -20,7 +20,7 @@ import { approve, move } from './release.ts';
 type Taken = { contentId: number; status: ArticleStatus };
 type Wish = { step: Step; permission: ContentPermission; version?: number };
 
-/** One transaction around a step: the article is held, in a state from which the step leads, of the version that was read. */
+/** One transaction around a step: locks the article, in a state that allows the step, at the version that the client loaded. */
 async function takeStep(
   ctx: Context,
   contentId: number,
@@ -67,7 +67,7 @@ export const restore = (ctx: Context, contentId: number): Promise<Taken> =>
     plainMove(ctx, db, content, { status, action: 'restore' }),
   );
 
-/** The text stays as it is. */
+/** Changes the state and not the text. */
 async function plainMove(
   ctx: Context,
   db: Db,
@@ -85,7 +85,7 @@ async function plainMove(
   });
 }
 
-/** Readers see the working copy from now on. */
+/** Publishes the working copy. */
 export const publish = (ctx: Context, contentId: number, version: number): Promise<Taken> =>
   takeStep(ctx, contentId, { step: 'publish', permission: 'content:publish', version }, async (db, content, status) => {
     const { article, draft } = content;
@@ -97,7 +97,7 @@ export const publish = (ctx: Context, contentId: number, version: number): Promi
     await approve(db, ctx, content, { state, kind: 'published', userId: userIdOf(ctx) });
   });
 
-/** Freezes the working copy as it is: what is written after that waits for another approval. */
+/** Freezes the working copy as it is: later changes need another approval. */
 export const schedule = (
   ctx: Context,
   contentId: number,
@@ -127,7 +127,7 @@ export const schedule = (
 
 type When = Omit<ParsedOf<typeof scheduleContent>['body'], 'version'>;
 
-/** Throws at the field that says nothing, or something that was. */
+/** Throws at the field if the time is missing or in the past. */
 async function momentOf(
   { db, now }: Context,
   { until, day, time, prospectId, collegeId, gameId }: When,

@@ -22,7 +22,7 @@ import { holdContent, loggedFacts, purgeShown, tellLog, userIdOf } from './held-
 import { freeSlug, move } from './release.ts';
 import { bodyOrRefuse, checkByline, checkSite } from './save-copy.ts';
 
-/** Writes beside the text itself: a new article, its address, what was wrong in it, its end. */
+/** Writes other than of the text: creating an article, its slug, corrections, deletion. */
 
 export function readHtml(html: string): ReplyOf<typeof importHtml> {
   const body = bodyOrRefuse(articleBodyOfHtml(html), 'html');
@@ -55,7 +55,7 @@ export async function create(
   });
 }
 
-/** Throws at the field. The address of a published article leads to its new one from now on. */
+/** Throws at the field. The former URL of a published article redirects to the new one. */
 export async function rename(
   ctx: Context,
   contentId: number,
@@ -90,7 +90,7 @@ export async function correct(ctx: Context, contentId: number, text: string): Pr
   });
 }
 
-/** Out of every list, the desk's too. The rows stay. */
+/** Removes it from every list, including the editors'. The rows stay. */
 export async function remove(ctx: Context, contentId: number, reason: string): Promise<{ contentId: number }> {
   return ctx.db.transaction(async (db) => {
     const content = await holdContent(ctx, db, contentId, 'content:delete');

@@ -20,7 +20,7 @@ export const ACCESS_NAMES: Readonly<Record<ArticleAccess, string>> = {
   war_room: 'War Room',
 };
 
-/** When it came or comes to readers: "Nov 21", "Nov 30, 8:00 AM". */
+/** When it was or will be published: "Nov 21", "Nov 30, 8:00 AM". */
 export function whenWords({ status, publishedAt, scheduledAt }: ContentRow, now: Date): string | null {
   if (scheduledAt) {
     const at = new Date(scheduledAt);
@@ -30,7 +30,7 @@ export function whenWords({ status, publishedAt, scheduledAt }: ContentRow, now:
   return status === 'published' && publishedAt ? readerDate(new Date(publishedAt), now) : null;
 }
 
-/** What is going on with it. */
+/** Notes about its current state. */
 export const notesOf = ({ status, hasChanges, isPrepared, editor, embargo }: ContentRow): string[] => [
   ...(editor ? [`${editor} is editing`] : []),
   ...(embargo ? [`Waiting for ${awaited(embargo)}`] : []),

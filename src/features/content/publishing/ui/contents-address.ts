@@ -2,7 +2,7 @@ import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../articles/article-state-view.ts';
 import { PUBLISHING_PATH } from './publishing-address.ts';
 
-/** The address of the list holds all that narrows it. */
+/** The URL of the list holds all its filters. */
 
 const KEYS = ['status', 'site_id', 'author_id', 'query', 'mine', 'prepared', 'page'] as const;
 type Key = (typeof KEYS)[number];
@@ -17,7 +17,7 @@ function isReadable(key: Key, value: string): boolean {
   return /^[1-9]\d{0,8}$/.test(value);
 }
 
-/** What cannot be read is left out, so that an odd address shows the list. */
+/** Drops unreadable values, so that a malformed URL shows the list. */
 export const filtersOf = (search: URLSearchParams): ContentsFilters => readFilters(search, KEYS, isReadable);
 
 export const contentsHref = (filters: ContentsFilters, changes: { [Each in Key]?: string | undefined } = {}): string =>

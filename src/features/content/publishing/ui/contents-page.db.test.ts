@@ -5,7 +5,7 @@ import { testSite } from '#tests/support/site-app.ts';
 import { buildArticle } from '../../articles/factory.ts';
 import { buildAuthor } from '../../authors/factory.ts';
 
-/** The list of the desk, and the pages of a preview, as documents. */
+/** The editors' list, and the preview pages, as documents. */
 
 let app: TestApp;
 let writer: SignedIn;

@@ -23,7 +23,7 @@ type ContentsData = {
   list: ReplyOf<typeof listContents>;
   choices: ReplyOf<typeof getChoices>;
   filters: ContentsFilters;
-  /** What was done by the request that led here. */
+  /** What the request that redirected here did. */
   done: keyof typeof DONE | null;
 };
 
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token: csurfToken, navigation, list, choices, filters, done: isDone(done) ? done : null };
 }
 
-/** What is written, in every state, and the way to each article. */
+/** All articles in every state, each linked to its editor. */
 export function Component() {
   const { token, navigation, list, choices, filters, done } = useLoaderData<ContentsData>();
   const { contents, total, totalIsEstimate, page, perPage, mayWrite } = list;
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-/** The states with how many are in each, and what a writer looks for first. */
+/** The states with their counts, and the filters that writers use most. */
 function StatusTabs() {
   const { list, filters } = useLoaderData<ContentsData>();
   const isPlain = filters.mine === undefined && filters.prepared === undefined;

@@ -13,7 +13,7 @@ const AUTHOR = cell('lg');
 const ACCESS = cell('lg', 'nowrap');
 const CHANGED = cell('md', 'nowrap', 'muted');
 
-/** Articles as rows; each leads to where it is edited. */
+/** Articles as rows; each links to its editor. */
 export function ContentsTable({ contents, filters }: { contents: readonly ContentRow[]; filters: ContentsFilters }) {
   if (contents.length === 0) return <NoContents filters={filters} />;
   const head = (

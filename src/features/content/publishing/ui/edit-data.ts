@@ -7,7 +7,7 @@ import type { getChoices } from '../contract.ts';
 import type { FrontPageView } from '../lead-calls-view.ts';
 import { editPath } from './publishing-address.ts';
 
-/** What was done by the request that led here. */
+/** What the request that redirected here did. */
 export const DEED_WORDS = {
   draft: 'Moved to drafts.',
   review: 'Submitted for review.',
@@ -51,5 +51,5 @@ export async function loadEdit({ params, request, context }: LoaderFunctionArgs)
   return { token: csurfToken, navigation, content, choices, frontPages, done: isDeed(wanted) ? wanted : null };
 }
 
-/** Where a step leads: the article anew, which says what was done. */
+/** The redirect after a step: the reloaded article with a notice. */
 export const donePath = (contentId: number, deed: Deed): string => `${editPath(contentId)}?saved=${deed}`;

@@ -24,7 +24,7 @@ import { editPath, PUBLISHING_PATH } from './publishing-address.ts';
 
 export { loadEdit as loader };
 
-/** The desk of one article: the text, what belongs to it, and the steps of its life. */
+/** The editing page of one article: the text, its settings, and its steps. */
 export function Component() {
   const { navigation, content } = useLoaderData<EditData>();
   const title = content.copy.headline || 'Untitled';
@@ -46,7 +46,7 @@ function Desk() {
   const [words, setWords] = useState(content.wordCount);
   const keep = useCallback(() => void settle('explicit'), [settle]);
 
-  // The keys of saving, wherever on the page one is.
+  // The save shortcut, anywhere on the page.
   useEffect(() => {
     if (!canWrite) return;
     const press = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ function Desk() {
     return () => window.removeEventListener('keydown', press);
   }, [canWrite, settle]);
 
-  // Of another state by now, what was done is no news any more, and may be wrong.
+  // After a later change of state the notice is outdated, and may be wrong.
   const isDone = content.status === loaded.status;
   return (
     <DeskContext value={desk}>

@@ -16,7 +16,7 @@ type NewArticleProps = {
   isOpen: boolean;
 };
 
-/** The start of an article. A writer without a byline sets one first, or picks another that they may use. */
+/** The start of an article. A writer without a byline creates one first, or picks another that they may use. */
 export function NewArticle({ choices, token, username, isOpen }: NewArticleProps) {
   if (choices.sites.length === 0) {
     return (

@@ -17,7 +17,7 @@ const optionsOf = (named: readonly { id: number; name: string }[]) =>
 
 type NewContentFormProps = { choices: Choices; token: string; summary: string; isOpen: boolean };
 
-/** Where an article begins: what the editor cannot do without. A text of another program is taken over by its HTML. */
+/** The start of an article: the fields that the editor requires. A text from another program is imported from its HTML. */
 export function NewContentForm({ choices, token, summary, isOpen }: NewContentFormProps) {
   const { sites, ownAuthorId } = choices;
   const [first] = sites;

@@ -1,4 +1,4 @@
-/** Addresses of the desk. */
+/** URLs of the editors' pages. */
 
 export const PUBLISHING_PATH = '/admin/publishing';
 export const editPath = (contentId: number): string => `${PUBLISHING_PATH}/contents/${contentId}/edit`;

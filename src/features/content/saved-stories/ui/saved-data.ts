@@ -4,7 +4,7 @@ import { pageRequestOf } from '#web/request-context.ts';
 import type { listSavedStories } from '../contract.ts';
 
 export type SavedData = ReplyOf<typeof listSavedStories> & {
-  /** Against cross-site requests, for the forms. */
+  /** CSRF token for the forms. */
   token: string;
 };
 

@@ -24,7 +24,7 @@ export { loadSaved as loader };
 
 const STATE_ID = 'saved-state';
 
-/** The stories that a member saved, with what of them can be read without a connection. */
+/** The stories that a member saved, and which of them can be read offline. */
 export function Component() {
   const { savedStories, token } = useLoaderData<SavedData>();
   const copies = useCopies();
@@ -35,7 +35,7 @@ export function Component() {
       <UserNav />
       <PageTitle title="Saved stories" />
       <div className={css.body}>
-        {/* Without stories too, or nothing would be read out when the last one is removed. */}
+        {/* Rendered without stories too, otherwise nothing would be announced when the last one is removed. */}
         <p id={STATE_ID} className={savedStories.length === 0 ? hiddenClass : css.state} role="status" tabIndex={-1}>
           {stateWords(copies, savedStories)}
         </p>

@@ -8,7 +8,7 @@ import { syncCopies } from '#web/saved/sync-copies.ts';
 /** `none`: this site or browser keeps no copies. */
 export type CopyState = { kind: 'none' } | { kind: 'working' } | { kind: 'done'; slugs: ReadonlySet<string> };
 
-/** Opening the page brings all saved stories onto this device. */
+/** Opening the page downloads all saved stories to this device. */
 export function useCopies(): CopyState {
   const api = useApi();
   const { site } = usePageRoot();

@@ -46,7 +46,7 @@ const DONE: Readonly<Record<AuthorDeed, string>> = {
   restored: 'The author is back in the editor.',
 };
 
-/** One author: what they are, and whether the byline is in use. */
+/** One author: their fields, and whether the byline is active. */
 export function Component() {
   const { author, mayManage, token, navigation, done } = useLoaderData<AuthorEditData>();
   const { id, name, slug, isRetired, mayChange } = author;

@@ -9,13 +9,13 @@ import css from './authors.module.css';
 
 type AuthorFormProps = {
   token: string;
-  /** Null: a new one. */
+  /** Null for a new author. */
   author: StaffAuthorView | null;
   /** May link accounts. */
   mayManage: boolean;
 };
 
-/** What an author is: for a new one, and for one to change. */
+/** The fields of an author, for a new one and for an existing one. */
 export function AuthorForm(props: AuthorFormProps) {
   const [image, setImage] = useState(props.author?.image ?? null);
   const [isChoosing, setChoosing] = useState(false);

@@ -7,12 +7,12 @@ import css from './authors.module.css';
 
 type AuthorPictureProps = {
   image: ImageView | null;
-  /** Opens the library, which has forms of its own and so is outside this one. */
+  /** Opens the library, which has its own forms and so must be outside this one. */
   onChoose: () => void;
   onRemove: () => void;
 };
 
-/** The picture of an author in their form. Without a script it stays as it is. */
+/** The picture of an author in the form. Without JavaScript it cannot be changed. */
 export function AuthorPicture({ image, onChoose, onRemove }: AuthorPictureProps) {
   const isScripted = useScripted();
   const error = useCallForm().messages.image_id;

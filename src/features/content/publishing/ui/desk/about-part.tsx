@@ -7,7 +7,7 @@ import { SearchField } from '../editor/search-field.tsx';
 import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 
-/** Whom and which teams it is about: it stands on their pages too. */
+/** The people and teams it is about, whose pages show it too. */
 export function AboutPart() {
   const { fields, change, canWrite, known, learn } = useDesk();
   const api = useApi();

@@ -1,6 +1,6 @@
 import type { ArticleStateView } from '../../content-view.ts';
 
-/** Whether two states of an article differ in nothing but when they were read: then nothing on the page is drawn again. Pure. */
+/** Whether two states differ only in when they were read: then nothing has to be rendered again. Pure. */
 export function isSameState(one: ArticleStateView, other: ArticleStateView): boolean {
   return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }

@@ -11,7 +11,7 @@ import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 import { dropLocally, isSameText, readLocally } from './local-copy.ts';
 
-/** What stands in the way of writing on, and the ways out: none of them loses anything. */
+/** What prevents further writing, with the ways to continue: none of them loses anything. */
 export function Banners() {
   const isScripted = useScripted();
   const { save, presence, takeOver, content } = useDesk();
@@ -74,7 +74,7 @@ function Handover({ words, button, children, onTake }: HandoverProps) {
   );
 }
 
-/** What this browser kept the last time and the server never got. */
+/** Text that this browser kept from last time and the server never received. */
 function KeptHere() {
   const { content, replace, canWrite } = useDesk();
   const [kept, setKept] = useState<CopyView | null>(() => {

@@ -5,17 +5,17 @@ import css from './desk.module.css';
 export type BodyEditorProps = {
   /** The document as JSON text. */
   first: string;
-  /** Gives whoever saves the text as it is then. */
+  /** Receives a function that returns the current text for saving. */
   onReady: (read: () => string) => void;
   onSave: () => void;
   onWords: (count: number) => void;
 };
 
-/** The editor of the text: a program of its own, loaded by the browser only and on this page only. */
+/** The text editor: a program of its own, loaded only in the browser and only on this page. */
 export function BodyPart(props: BodyEditorProps) {
   const [Editor, setEditor] = useState<ComponentType<BodyEditorProps> | null>(null);
   const [tries, setTries] = useState(0);
-  /** The try that failed. */
+  /** The attempt that failed. */
   const [failed, setFailed] = useState<number | null>(null);
   const hasFailed = failed === tries;
   useEffect(() => {

@@ -12,8 +12,8 @@ import { DifferenceDialog } from './difference-dialog.tsx';
 type Conflict = { by: string; at: string; version: number; mine: number | null };
 
 /**
- * Two wrote at the same time, and this window came second. What it brought is a revision already: theirs can be taken, or this one be put
- * over it, and either way the other stays among the revisions.
+ * Two people wrote at the same time, and this window saved second. Its text is already a revision: the editor can take the other version or
+ * overwrite it, and either way the other one stays among the revisions.
  */
 export function ConflictPanel() {
   const { content, takeTheirs, keepMine } = useDesk();

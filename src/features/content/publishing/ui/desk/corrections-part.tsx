@@ -7,7 +7,7 @@ import { donePath, type EditData } from '../edit-data.ts';
 import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 
-/** What was wrong and is right now, as readers are told under the text. */
+/** Corrections, which readers see below the text. */
 export function CorrectionsPart() {
   const { token } = useLoaderData<EditData>();
   const { id, corrections, may } = useDesk().content;

@@ -3,9 +3,9 @@ import type { ImageView } from '#features/media/images/image-view.ts';
 import type { ContentView, CopyView, PresenceView } from '../../content-view.ts';
 import type { SaveState } from './save-state.ts';
 
-/** What every part of the desk knows: the article, the copy on the screen, and how to change and to keep it. */
+/** The state that all parts of the editing page share: the article, the current copy, and how to change and save it. */
 
-/** The fields beside the text. The body is with its editor, which has it in its own form. */
+/** The fields besides the text. The body stays in its editor, in the editor's own format. */
 export type Fields = Omit<CopyView, 'body'>;
 
 type KnownFacts = {
@@ -15,29 +15,29 @@ type KnownFacts = {
   images: ImageView;
   galleries: string;
 };
-/** Names for what the copy points to: those that came with it, and those that were chosen since. */
+/** Names for what the copy refers to: those loaded with it, and those selected since. */
 export type Known = { [Kind in keyof KnownFacts]: ReadonlyMap<number, KnownFacts[Kind]> };
 
 export type Desk = {
   content: ContentView;
   fields: Fields;
   change: (changed: Partial<Fields>) => void;
-  /** The text was changed. */
+  /** Marks the text as changed. */
   touch: () => void;
   save: SaveState;
-  /** What stands in the way of publishing, as it was at the last saving. */
+  /** What prevents publishing, as of the last save. */
   problems: ContentView['problems'];
-  /** Saves what is not saved; the version under which all is kept, or null: it could not be. */
+  /** Saves what is unsaved; returns the version of the saved state, or null if it failed. */
   settle: (kind?: 'auto' | 'explicit') => Promise<number | null>;
-  /** Puts what the server has in the place of what is on the screen. */
+  /** Replaces what is on the screen with the server's version. */
   takeTheirs: () => Promise<void>;
-  /** Another text in the place of this one; it is not saved yet. */
+  /** Replaces the text with another one, which is not saved yet. */
   replace: (other: CopyView) => void;
-  /** What is on the screen stands over what the server had: it is saved under this version. */
+  /** Keeps what is on the screen over the server's version: it is saved under this version. */
   keepMine: (version: number, savedAt: string) => void;
   presence: PresenceView;
   takeOver: () => Promise<void>;
-  /** Whether something may be written now. */
+  /** Whether the article can be edited now. */
   canWrite: boolean;
   known: Known;
   learn: <Kind extends keyof Known>(kind: Kind, id: number, what: KnownFacts[Kind]) => void;

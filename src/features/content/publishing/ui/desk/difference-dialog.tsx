@@ -10,14 +10,17 @@ type DifferenceDialogProps = {
   open: boolean;
   onClose: () => void;
   revisionId: number;
-  /** What the two sides are called. */
+  /** The names of the two sides. */
   from: string;
   to: string;
-  /** What may be done about it. */
+  /** Available actions. */
   actions?: ReactNode;
 };
 
-/** How a revision differs from the text as it is saved now. What went is struck out, what came is underlined, and both are said. */
+/**
+ * The difference between a revision and the saved text. Removed text is struck out, added text underlined, and both are announced to screen
+ * readers.
+ */
 export function DifferenceDialog({ open, onClose, revisionId, from, to, actions }: DifferenceDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`${from} → ${to}`} isWide actions={actions}>
@@ -130,7 +133,7 @@ function Words({ words }: { words: readonly Word[] }) {
 
 type Shown = { key: string; block: Block | null; skipped: number };
 
-/** Of what is alike, only how much there is. */
+/** Replaces unchanged blocks with their number. */
 function shortened(blocks: readonly Block[]): Shown[] {
   const shown: Shown[] = [];
   for (const [place, block] of blocks.entries()) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** One open editor, as the server knows it. Two windows of one person are two; a page that is loaded again in its window stays the same. */
+/** One open editor, as the server knows it. Two windows of one person are two; reloading a page in its window keeps its id. */
 
 const BYTES = 12;
 const keyOf = (contentId: number) => `bluechip:editor:${contentId}`;
@@ -8,7 +8,7 @@ const keyOf = (contentId: number) => `bluechip:editor:${contentId}`;
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Left by the page before; it is taken away, so that a window that copies this one's memory does not copy its editor. */
+/** Left by the previous page; removed when read, so that a duplicated window does not get the same editor id. */
 function takeLeft(contentId: number): string | null {
   try {
     const left = sessionStorage.getItem(keyOf(contentId));

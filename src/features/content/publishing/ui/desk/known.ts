@@ -1,7 +1,7 @@
 import type { ReferencesView } from '../../content-view.ts';
 import type { Known } from './desk-context.ts';
 
-/** The names that came with a copy, by their ids. */
+/** The names loaded with a copy, by id. */
 export function knownOf({ people, colleges, prospects, images, galleries }: ReferencesView): Known {
   return {
     people: new Map(people.map(({ id, name }) => [id, name])),

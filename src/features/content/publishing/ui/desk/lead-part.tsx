@@ -8,7 +8,7 @@ import type { FrontPageView } from '../../lead-calls-view.ts';
 import { donePath, type EditData } from '../edit-data.ts';
 import css from './desk.module.css';
 
-/** Where a published story leads the front page, by an editor's choice. */
+/** Pins a published story as the lead of the front page. */
 export function LeadPart() {
   const { frontPages, content } = useLoaderData<EditData>();
   if (frontPages.length === 0) return null;

@@ -1,16 +1,16 @@
 import type { CopyView } from '../../content-view.ts';
 
-/** What is not saved yet, kept by this browser: it outlives a network that is away and a window that was closed. */
+/** Unsaved text, kept by this browser in case the network fails or the window is closed. */
 
 type LocalCopy = {
-  /** Of the working copy that it was written on. */
+  /** The version of the working copy that it is based on. */
   version: number;
   copy: CopyView;
 };
 
 const keyOf = (contentId: number) => `bluechip:article:${contentId}`;
 
-/** A browser may keep nothing (private windows, full disks): then there is no local copy, and nothing else changes. */
+/** A browser may refuse to store anything (private windows, full disks): then there is no local copy, and nothing else changes. */
 export function keepLocally(contentId: number, local: LocalCopy): void {
   try {
     localStorage.setItem(keyOf(contentId), JSON.stringify(local));
@@ -35,7 +35,7 @@ export function readLocally(contentId: number): LocalCopy | null {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => typeof id === 'number');
 
-/** Of an older program, or written by hand, it may be anything. */
+/** Data from an older program, or edited by hand, may be anything. */
 function isLocalCopy(kept: unknown): kept is LocalCopy {
   if (!isRecord(kept) || typeof kept.version !== 'number' || !isRecord(kept.copy)) return false;
   const { copy } = kept;
@@ -48,7 +48,7 @@ function isLocalCopy(kept: unknown): kept is LocalCopy {
   );
 }
 
-/** The same to a reader: the order of ids says nothing. */
+/** The same for a reader: the order of ids does not matter. */
 export function isSameText(one: CopyView, other: CopyView): boolean {
   const told = (copy: CopyView) =>
     JSON.stringify([

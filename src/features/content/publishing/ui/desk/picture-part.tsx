@@ -6,7 +6,7 @@ import { PicturePicker } from '../editor/picture-picker.tsx';
 import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 
-/** The picture above the text and in lists. Its words are its own, wherever it is shown. */
+/** The picture above the text and in lists. Its text alternative and credit apply wherever it is shown. */
 export function PicturePart() {
   const { fields, change, canWrite, known, learn } = useDesk();
   const [isChoosing, setChoosing] = useState(false);

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<PreviewClass, string>> = {
 
 type Link = { as: PreviewClass; url: string; expiresAt: string };
 
-/** The text as one class of readers would see it: here, or at an address that can be given to somebody for an hour. */
+/** The text as one viewer class would see it: here, or at a URL that can be shared for an hour. */
 export function PreviewPart() {
   const { content, settle } = useDesk();
   const api = useApi();
@@ -26,7 +26,7 @@ export function PreviewPart() {
   const [link, setLink] = useState<Link | null>(null);
   const [message, setMessage] = useState('');
   const look = async () => {
-    // Opened by the press itself, or the browser takes it for an advertisement; it is led on when all is saved.
+    // Opened during the click itself, otherwise the browser blocks it as a popup; navigates once everything is saved.
     const opened = window.open('', '_blank');
     await settle();
     opened?.location.replace(previewPath(content.id, as));

@@ -1,7 +1,7 @@
 import { type Sport, sportName } from '#kernel/sports.ts';
 import type { ArticleAccess, ArticleStatus } from '../../../articles/article-state-view.ts';
 
-/** What will happen, told before it does. Pure. */
+/** What a step will do, shown before it is taken. Pure. */
 
 export const ACCESS_NAMES: Readonly<Record<ArticleAccess, string>> = {
   free: 'Free',
@@ -30,7 +30,7 @@ type Placed = {
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** Where it is to be read. */
+/** Where it will be shown. */
 export function placeWords({ siteName, sport, slug, people, teams, authorName }: Placed): string {
   const about = [
     ...(people > 0 ? [counted(people, 'person', 'people')] : []),
@@ -40,7 +40,7 @@ export function placeWords({ siteName, sport, slug, people, teams, authorName }:
   return `On ${siteName} at /news/${slug}, in the ${sportName(sport).toLowerCase()} news of every site, on the page of ${authorName}${named}.`;
 }
 
-/** Who reads the whole text, and what everybody else gets. */
+/** Who can read the whole text, and what everybody else gets. */
 export function readerWords({ access, siteName }: Pick<Placed, 'access' | 'siteName'>): string {
   switch (access) {
     case 'free':

@@ -32,7 +32,7 @@ const whenOf = ({ at }: Revision): string => {
   return `${formatDate(time, 'MM/DD/YYYY')} ${clockTime(time)}`;
 };
 
-/** What the article was: compared with the text of now, and made the draft again. */
+/** Revisions of the article: compare with the current text, and restore as the draft. */
 export function RevisionsPart() {
   const { content, save, settle, canWrite } = useDesk();
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +114,7 @@ function Restore({ contentId, revisionId, version }: RestoreProps) {
   );
 }
 
-/** Asked for when they are opened, and again when something was saved. */
+/** Loaded when opened, and again after a save. */
 function useRevisions(isOpen: boolean, version: number) {
   const { id } = useDesk().content;
   const api = useApi();

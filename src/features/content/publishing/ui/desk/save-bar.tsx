@@ -4,7 +4,7 @@ import { useDesk } from './desk-context.ts';
 import { STATUS_NAMES } from './publish-words.ts';
 import { saveWords } from './save-state.ts';
 
-/** Always in view: whether what is written is kept, and how long it is. */
+/** Always in view: the save state, and the length of the text. */
 export function SaveBar({ words }: { words: number }) {
   const { save, settle, content, canWrite } = useDesk();
   const { phase } = save;

@@ -1,20 +1,20 @@
 import { clockTime } from '#kernel/dates.ts';
 
-/** Whether what is on the screen is kept, as a machine of named steps; pure. */
+/** The save state as a state machine. Pure. */
 
 /**
- * waiting: a key was pressed, saving follows. behind: somebody saved a newer one. displaced: somebody took over. In the last two
- * nothing is sent any more: a person decides first.
+ * waiting: a key was pressed, a save follows. behind: somebody saved a newer version. displaced: somebody took over. In the last two
+ * nothing is sent until the editor decides.
  */
 export type SaveState = {
   phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'behind' | 'displaced';
-  /** Of the working copy that the server has. */
+  /** The version of the working copy on the server. */
   version: number;
   /** ISO 8601. */
   savedAt: string;
   /** Why it failed. */
   message: string;
-  /** Something was written while it was being saved. */
+  /** Something was typed during the save. */
   isTouched: boolean;
 };
 
@@ -22,7 +22,7 @@ export type SaveEvent =
   | { type: 'touched' }
   | { type: 'sent' }
   | { type: 'stored'; version: number; savedAt: string }
-  /** What the server has is on the screen now: theirs was taken, or mine went over it. */
+  /** The server's version is on the screen now: theirs was taken, or mine overwrote it. */
   | { type: 'adopted'; version: number; savedAt: string }
   | { type: 'failed'; message: string }
   | { type: 'behind' }
@@ -36,7 +36,7 @@ export const savedState = (version: number, savedAt: string): SaveState => ({
   isTouched: false,
 });
 
-/** Nothing is sent any more before somebody decided. */
+/** Nothing is sent until the editor decides. */
 export const isOver = ({ phase }: SaveState): boolean => phase === 'behind' || phase === 'displaced';
 
 export function nextSave(state: SaveState, event: SaveEvent): SaveState {
@@ -61,7 +61,7 @@ export function nextSave(state: SaveState, event: SaveEvent): SaveState {
 export const isUnsaved = ({ phase }: SaveState): boolean =>
   phase === 'waiting' || phase === 'saving' || phase === 'failed';
 
-/** What the bar says of it. Times are Chicago's. */
+/** The text of the save bar. Times are in Central Time. */
 export function saveWords({ phase, savedAt, message }: SaveState): string {
   switch (phase) {
     case 'saved':

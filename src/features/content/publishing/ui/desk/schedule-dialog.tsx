@@ -27,7 +27,7 @@ const LEAD: Readonly<Record<Until, string>> = {
   final: 'Automatically when the final score is entered.',
 };
 
-/** Publishes by itself: at a time in Chicago, or when something happens. */
+/** Scheduled publication: at a time in Central Time, or when something happens. */
 export function ScheduleDialog({ open, onClose, version }: StepDialogProps) {
   const { token } = useLoaderData<EditData>();
   const { content, problems } = useDesk();
@@ -85,7 +85,7 @@ function TimeFields() {
   );
 }
 
-/** The prospect or the game that is waited for. */
+/** The prospect or the game to wait for. */
 function EventField({ until }: { until: Exclude<Until, 'time'> }) {
   const api = useApi();
   const { content, fields, known } = useDesk();
@@ -129,7 +129,7 @@ function EventField({ until }: { until: Exclude<Until, 'time'> }) {
   );
 }
 
-/** Of two texts for one decision, each names its college: the other stays scheduled. */
+/** For two texts about one decision, each names its college; the other one stays scheduled. */
 function CollegeField() {
   const { content, fields, known } = useDesk();
   const { embargo } = content;
@@ -149,7 +149,7 @@ function CollegeField() {
 
 type Embargo = ReturnType<typeof useDesk>['content']['embargo'];
 
-/** What is waited for already. */
+/** The current embargo. */
 function awaited(embargo: Embargo, until: Exclude<Until, 'time'>): Found | null {
   if (embargo?.until === 'decision' && until === 'decision')
     return { id: embargo.prospectId, name: embargo.subject ?? `Prospect ${embargo.prospectId}`, line: '' };

@@ -7,7 +7,7 @@ import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 import { ACCESS_NAMES, readerWords } from './publish-words.ts';
 
-/** Who reads it, and where it belongs. */
+/** Access and site. */
 export function SettingsPart() {
   const { choices, content } = useLoaderData<EditData>();
   const { fields, change, canWrite } = useDesk();

@@ -6,7 +6,7 @@ import { donePath, type EditData } from '../edit-data.ts';
 import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 
-/** Where it is to be read. */
+/** The slug. */
 export function SlugPart() {
   const { token } = useLoaderData<EditData>();
   const { content, settle } = useDesk();

@@ -1,7 +1,7 @@
 import { clockTime, formatDate } from '#kernel/dates.ts';
 import type { ContentView } from '../../content-view.ts';
 
-/** Where an article is in its life, in a sentence. Pure; times are Chicago's. */
+/** The state of an article as a sentence. Pure; times are in Central Time. */
 
 type Standing = Pick<ContentView, 'status' | 'publishedAt' | 'scheduledAt' | 'embargo' | 'hasChanges' | 'updatedBy'>;
 

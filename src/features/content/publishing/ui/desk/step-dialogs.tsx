@@ -10,9 +10,9 @@ import css from './desk.module.css';
 import { useDesk } from './desk-context.ts';
 import { placeWords, readerWords } from './publish-words.ts';
 
-/** What is asked before a step is taken: what will happen, and to whom. */
+/** The confirmation before a step: what will happen, and for whom. */
 
-/** `version`: of the text that was seen; nothing else is published. */
+/** `version`: of the text that the editor saw; only that is published. */
 export type StepDialogProps = { open: boolean; onClose: () => void; version: number };
 
 type Calls = Parameters<Parameters<typeof CallForm<EndpointDefinition>>[0]['call']>[0];
@@ -71,7 +71,7 @@ export function PublishDialog({ open, onClose, version }: StepDialogProps) {
   );
 }
 
-/** What stands in the way. */
+/** What prevents publishing. */
 export function Problems() {
   const { problems } = useDesk();
   return (
@@ -86,7 +86,7 @@ export function Problems() {
   );
 }
 
-/** Where the article will stand, and who reads it. */
+/** Where the article will appear, and who can read it. */
 export function PublishFacts({ lead }: { lead: string }) {
   const { choices } = useLoaderData<EditData>();
   const { content, fields } = useDesk();

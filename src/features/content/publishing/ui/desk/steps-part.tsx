@@ -11,7 +11,10 @@ import { ArchiveDialog, PlainStepDialog, PublishDialog } from './step-dialogs.ts
 const STEPS = ['publish', 'schedule', 'submit', 'return', 'unschedule', 'restore', 'archive'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Where the article is in its life, and where it may go. Each step saves first, and then asks: it names the text that was seen. */
+/**
+ * The state of the article, and the available steps. Each step saves first and then asks for confirmation, so that it names the text that
+ * the editor saw.
+ */
 export function StepsPart() {
   const { content, settle, problems } = useDesk();
   const { may, status, asOf } = content;
@@ -25,7 +28,7 @@ export function StepsPart() {
     else setAsked({ step, version });
   };
   const close = () => setAsked(null);
-  // A step that is none any more, as after a colleague took it, closes: what is said above tells why.
+  // Closes a step that is no longer possible, for example after a colleague took it; the banner above explains why.
   const dialog = (step: Step) => ({
     open: asked?.step === step && isOffered(step),
     onClose: close,
@@ -41,7 +44,7 @@ export function StepsPart() {
     archive: 'Archive',
   };
   const isOffered = (step: Step) => may[step] && !(step === 'publish' && status === 'published' && !content.hasChanges);
-  // Of what waits for its hour, the hour comes first: nobody publishes it at once by the first button.
+  // For a scheduled article the time comes first, so that the first button does not publish it at once.
   const order: readonly Step[] = status === 'scheduled' ? ['schedule', ...STEPS] : STEPS;
   const offered = [...new Set(order)].filter(isOffered);
   return (

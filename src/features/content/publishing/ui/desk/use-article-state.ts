@@ -3,22 +3,22 @@ import type { ArticleStateView, ContentView } from '../../content-view.ts';
 import { isSameState } from './article-state.ts';
 
 /**
- * The article as it was loaded, with what was heard of it since: published by itself or by a colleague, rescheduled, taken off the schedule. The text is
- * not touched.
+ * The loaded article, updated with its latest state: published by the scheduler or a colleague, rescheduled, unscheduled. The text is not
+ * changed.
  */
 export function useArticleState(loaded: ContentView) {
   const [heard, setHeard] = useState<{ of: ContentView; state: ArticleStateView } | null>(null);
   const asked = useRef(0);
   const answered = useRef(0);
 
-  /** Before a call whose reply has the state: its number. */
+  /** Returns a number for a call whose reply contains the state. */
   const askState = useCallback(() => {
     asked.current += 1;
     return asked.current;
   }, []);
   const onState = useCallback(
     (state: ArticleStateView, number: number) => {
-      // A reply that was overtaken by a later one is old.
+      // Ignores a reply that was overtaken by a later one.
       if (number <= answered.current) return;
       answered.current = number;
       setHeard((before) =>
@@ -27,7 +27,7 @@ export function useArticleState(loaded: ContentView) {
     },
     [loaded],
   );
-  // Loaded again, after a step of one's own, the page knows better.
+  // After a reload, such as after one's own step, the page's data is newer.
   const content = useMemo(() => (heard?.of === loaded ? { ...loaded, ...heard.state } : loaded), [loaded, heard]);
   return { content, onState, askState };
 }

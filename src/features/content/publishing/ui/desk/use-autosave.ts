@@ -5,10 +5,10 @@ import type { ArticleStateView, ContentView, CopyView } from '../../content-view
 import { dropLocally, keepLocally } from './local-copy.ts';
 import { isOver, isUnsaved, nextSave, type SaveEvent, type SaveState, savedState } from './save-state.ts';
 
-/** Keeps the copy on the screen: here at once, on the server a moment after the last key. */
+/** Saves the copy on the screen: locally at once, on the server a moment after the last key press. */
 
 const AGAIN_MS = 10_000;
-/** Who never pauses is saved all the same. */
+/** Somebody who never pauses is saved after this time. */
 const LONGEST_WAIT_MS = 30_000;
 const LOCAL_MS = 400;
 const AWAY = 'you’re offline. Your changes are kept in this browser';
@@ -21,7 +21,7 @@ type Autosave = {
   /** This open editor, as the server knows it. */
   editor: string;
   seconds: number;
-  /** The copy as it is on the screen now. */
+  /** Returns the copy that is currently on the screen. */
   copyOf: () => CopyView;
   onState: (article: ArticleStateView, asked: number) => void;
   askState: () => number;
@@ -31,7 +31,7 @@ export function useAutosave({ content, editor, seconds, copyOf, onState, askStat
   const api = useApi();
   const [state, setState] = useState(() => savedState(content.version, content.updatedAt));
   const [problems, setProblems] = useState(content.problems);
-  /** The next question may come before React has drawn. */
+  /** A ref, because the next call may come before React has rendered. */
   const present = useRef<SaveState>(state);
   const pause = useRef<Timer>(undefined);
   const longest = useRef<Timer>(undefined);
@@ -65,7 +65,7 @@ export function useAutosave({ content, editor, seconds, copyOf, onState, askStat
       } catch (error) {
         advance(refusalOf(error));
         if (!isOver(present.current)) return;
-        // Refused, it is a revision: the server has it.
+        // A refused copy is a revision on the server.
         clearTimeout(local.current);
         dropLocally(id);
       }
@@ -73,10 +73,10 @@ export function useAutosave({ content, editor, seconds, copyOf, onState, askStat
     [api, id, editor, copyOf, advance, onState, askState],
   );
 
-  /** Saves what is not saved; the version under which all is kept, or null: it could not be. */
+  /** Saves what is unsaved; returns the version of the saved state, or null if it failed. */
   const settle = useCallback(
     async (kind: SaveKind = 'auto'): Promise<number | null> => {
-      // One behind the other: whoever waits looks again at what the one before him left unsaved.
+      // Saves run one after the other: each checks again what the previous one left unsaved.
       const before = sending.current;
       const next = async () => {
         await before;
@@ -108,12 +108,12 @@ export function useAutosave({ content, editor, seconds, copyOf, onState, askStat
     [],
   );
 
-  /** Somebody took over. What is not saved is sent all the same: the server refuses it, and keeps it as a revision. */
+  /** Somebody took over. Unsaved text is still sent: the server refuses it, and keeps it as a revision. */
   const displace = useCallback(async () => {
     if (isUnsaved(present.current)) await settle();
     advance({ type: 'displaced' });
   }, [advance, settle]);
-  /** What the server has is on the screen. What this browser kept of another time stays, until somebody used or discarded it. */
+  /** The server's version is on the screen. A local copy from another time stays until somebody uses or discards it. */
   const adopt = useCallback(
     (version: number, savedAt: string) => {
       for (const timer of [pause, longest, local]) clearTimeout(timer.current);
@@ -125,7 +125,7 @@ export function useAutosave({ content, editor, seconds, copyOf, onState, askStat
   return { state, problems, touch, settle, displace, adopt };
 }
 
-/** What failed is sent again by itself, at the latest when the network is back; what is unsaved, when the window is put away. */
+/** Retries a failed save, at the latest when the network is back; saves unsaved text when the window is hidden. */
 function useAgain(state: SaveState, settle: () => Promise<number | null>): void {
   const hasFailed = state.phase === 'failed';
   const isWaiting = isUnsaved(state);

@@ -13,7 +13,7 @@ import { useAutosave } from './use-autosave.ts';
 import { usePresence } from './use-presence.ts';
 import { useReadAlong } from './use-read-along.ts';
 
-/** The desk of one article while its page is open. */
+/** The state of the editing page for one article. */
 
 const withOne = <What>(known: ReadonlyMap<number, What>, id: number, what: What): ReadonlyMap<number, What> =>
   new Map([...known, [id, what]]);
@@ -25,7 +25,7 @@ export function useDeskState() {
   const { id } = loaded;
   const editor = useEditorId(id);
   const [copy, setCopy] = useState<CopyView>(loaded.copy);
-  /** Counts the texts that were put in the place of another: the editor is drawn anew. */
+  /** Counts replacements of the text; each one recreates the editor. */
   const [texts, setTexts] = useState(0);
   const fields = useRef<Fields>(copy);
   const body = useRef<() => string>(() => loaded.copy.body);

@@ -2,19 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '#web/calls.ts';
 import type { ArticleStateView, PresenceView } from '../../content-view.ts';
 
-/** Says that somebody is writing here, and hears who else is and what became of the article: one writes at a time, and handing over is asked for by name. */
+/**
+ * Reports that somebody is writing here, and receives who else is and the state of the article: one person writes at a time, and a handover
+ * is requested from a named holder.
+ */
 
 type Presence = {
   contentId: number;
   /** This open editor. */
   editor: string;
-  /** As it was when the page was made. */
+  /** The state when the page was rendered. */
   first: PresenceView;
   isWriter: boolean;
   onDisplaced: () => Promise<void>;
-  /** It is this editor's turn after somebody else's: what is on the screen may be old. */
+  /** This editor gets the lock after somebody else's edits: what is on the screen may be outdated. */
   onTurn: () => Promise<void>;
-  /** Where the article is by now; `asked`: the number that `askState` gave the question. */
+  /** The current state of the article; `asked`: the number that `askState` gave to the request. */
   onState: (article: ArticleStateView, asked: number) => void;
   askState: () => number;
 };
@@ -42,7 +45,7 @@ export function usePresence({ contentId, editor, first, isWriter, onDisplaced, o
         if (state.current === 'mine' && (before === 'other' || before === 'displaced')) await onTurn();
         setPresence(reply.presence);
       } catch {
-        // Whoever is not heard is told so where it matters: when something is saved.
+        // A failed report is not shown here; the next save reports the problem.
       }
     },
     [api, contentId, editor, onDisplaced, onTurn, onState, askState],
@@ -53,7 +56,7 @@ export function usePresence({ contentId, editor, first, isWriter, onDisplaced, o
     const begin = setTimeout(() => void tell(false));
     const timer = setInterval(() => void tell(false), first.heartbeatSeconds * 1000);
     const leave = () => void api.publishing.leave({ params: { contentId }, body: { editor } }).catch(() => {});
-    // Behind another window the timer strikes once a minute at the most.
+    // In a hidden window the timer runs at most once a minute.
     const look = () => document.visibilityState === 'visible' && void tell(false);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', look);
@@ -67,7 +70,7 @@ export function usePresence({ contentId, editor, first, isWriter, onDisplaced, o
 
   const takeOver = useCallback(async () => {
     await tell(true);
-    // Refused where another holds it by now than was seen: says who.
+    // Refused if somebody else holds it by now: loads who.
     if (state.current !== 'mine') await tell(false);
   }, [tell]);
   return { presence, takeOver };

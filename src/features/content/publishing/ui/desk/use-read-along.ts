@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The page of staff who may read an article and not write it: it asks as often as an editor does what became of the article. */
+/** For staff who may read an article but not edit it: polls its state as often as an editor does. */
 export function useReadAlong({
   isReader,
   seconds,
@@ -12,10 +12,10 @@ export function useReadAlong({
 }) {
   useEffect(() => {
     if (!isReader) return;
-    // A question without an answer is asked again the next time.
+    // A failed request is repeated at the next interval.
     const again = () => void ask().catch(() => {});
     const timer = setInterval(again, seconds * 1000);
-    // Behind another window the timer strikes once a minute at the most.
+    // In a hidden window the timer runs at most once a minute.
     const look = () => document.visibilityState === 'visible' && again();
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -6,11 +6,11 @@ import { isLinkAddress } from '../../../articles/link-address-view.ts';
 import { Embed, Figure, Gallery, ProspectCard, TeamCard } from './own-blocks.ts';
 
 /**
- * What an article may be made of: exactly the nodes of `content/articles/article-body.ts`. The same list is the door for whatever is
- * pasted, dropped or loaded: what it does not name is not in the document.
+ * The nodes that an article can have: exactly those of `content/articles/article-body.ts`. The same list filters everything that is pasted,
+ * dropped or loaded: what it does not name does not get into the document.
  */
 
-/** A number that HTML brings along, within the limits of a body. */
+/** A number from HTML, within the limits of a body. */
 const count = (name: CountName) => ({
   default: 1,
   parseHTML: (element: HTMLElement) => countOfAttribute(name, element.getAttribute(name)),
@@ -55,10 +55,10 @@ const Kit = StarterKit.extend({
 
 const spans = () => ({ colspan: count('colspan'), rowspan: count('rowspan') });
 
-/** Without the widths of columns: they would be style attributes, and the page of the article sets its own. */
+/** Without column widths: they would be style attributes, and the article page sets its own. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false });
 
-/** The blocks that are ours; the editor gives each a view, the schema alone needs none. */
+/** Our own blocks; the editor gives each a view, the schema alone needs none. */
 const OWN_BLOCKS: Extensions = [Figure, Gallery, Embed, ProspectCard, TeamCard];
 
 export const articleExtensions = (ownBlocks: Extensions = OWN_BLOCKS): Extensions => [

@@ -7,12 +7,12 @@ import { moveBlock, removeBlock } from './block-place.ts';
 type FrameProps = Pick<ReactNodeViewProps, 'editor' | 'getPos' | 'selected'> & {
   /** "Picture". */
   name: string;
-  /** Which one, for a listener and beside the name. */
+  /** Identifies the block, for screen readers and next to the name. */
   subject?: string | undefined;
   children: ReactNode;
 };
 
-/** A block of our own in the text: what it is, the ways to move and to remove it, and what it holds. Escape leads back to the text. */
+/** The frame of one of our own blocks in the text: its name, buttons to move and remove it, and its content. Escape returns to the text. */
 export function BlockFrame({ editor, getPos, selected, name, subject, children }: FrameProps) {
   const at = (act: (position: number) => void) => () => {
     const position = getPos();

@@ -1,9 +1,9 @@
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
-/** Where blocks of our own stand and go: always on the top level of the text. */
+/** The position of our own blocks: always at the top level of the text. */
 
-/** Puts a block behind the one in which the cursor is, or in its place where that is an empty paragraph, and selects it. */
+/** Inserts a block after the one with the cursor, or replaces it if it is an empty paragraph, and selects the new block. */
 export function insertBlock(editor: Editor, block: JSONContent): void {
   const { $from } = editor.state.selection;
   const node = editor.schema.nodeFromJSON(block);
@@ -18,7 +18,7 @@ export function insertBlock(editor: Editor, block: JSONContent): void {
   editor.view.dispatch(tr.scrollIntoView());
 }
 
-/** Moves the block at `position` over its neighbour; false: there is none. */
+/** Moves the block at `position` past its neighbor; false if there is none. */
 export function moveBlock(editor: Editor, position: number, way: 'up' | 'down'): boolean {
   const { doc, tr } = editor.state;
   const node = doc.nodeAt(position);

@@ -37,7 +37,7 @@ const OWN_BLOCKS = [
   withView(TeamCard, ReactNodeViewRenderer(TeamCardView)),
 ];
 
-/** Into the first field of the block that is selected. */
+/** Moves the focus to the first field of the selected block. */
 function enterBlock({ state: { selection }, view }: Editor): boolean {
   if (!(selection instanceof NodeSelection)) return false;
   const dom = view.nodeDOM(selection.from);
@@ -48,10 +48,10 @@ function enterBlock({ state: { selection }, view }: Editor): boolean {
 
 const EXTENSIONS = [...articleExtensions(OWN_BLOCKS), DeskKeys.configure({ onEnterBlock: enterBlock })];
 
-/** What is asked for; `onPicture`: of a picture, who wants it where it is not the text itself. */
+/** The requested dialog; `onPicture`: who receives a picture, if not the text itself. */
 type Asked = { opening: Opening; onPicture: ((image: ImageView) => void) | null };
 
-/** The text of an article, as it is written. What it can hold is the schema's to say. */
+/** The editor of an article's text. The schema defines what it can contain. */
 export function BodyEditor({ first, onReady, onSave, onWords }: BodyEditorProps) {
   const { canWrite, touch } = useDesk();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -5,7 +5,7 @@ import { useDesk } from '../desk/desk-context.ts';
 import { BlockFrame } from './block-frame.tsx';
 import css from './card-views.module.css';
 
-/** The other blocks of our own: each says what it is, and is changed by removing it and choosing another. */
+/** The views of our other blocks: each shows what it is, and is changed by removing it and inserting another. */
 
 const GONE = 'No longer shown: readers see nothing here.';
 

@@ -1,12 +1,12 @@
 import { type Editor, Extension } from '@tiptap/core';
 
 /**
- * Keys of the desk inside the text; everything else is the kit's own. Each is told by an event of the text, so that the editor is made
- * once and whoever listens may change.
+ * Keyboard shortcuts of the editing page within the text; all others are the kit's. Each is dispatched as an event of the text, so that the
+ * editor is created once and listeners may change.
  */
 
 const DESK_KEY = 'desk-key';
-/** link: the dialog of the link. save: now. toolbar: out of the text, where Tab belongs to lists and tables. */
+/** link: opens the link dialog. save: saves now. toolbar: leaves the text, where Tab belongs to lists and tables. */
 export type DeskKey = 'link' | 'save' | 'toolbar';
 
 const tell = ({ view }: Editor, key: DeskKey): boolean => {
@@ -28,7 +28,7 @@ export const DeskKeys = Extension.create<{ onEnterBlock: (editor: Editor) => boo
   },
 });
 
-/** Listens to the keys until the function that it returns is called. */
+/** Listens to the shortcuts until the returned function is called. */
 export function onDeskKey({ view: { dom } }: Editor, listen: (key: DeskKey) => void): () => void {
   const hear = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;

@@ -11,7 +11,7 @@ import { PictureFacts } from './picture-facts.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A picture in the text, with the words that belong to it there. Without words for who does not see it, it is not published. */
+/** A picture in the text, with its caption. It cannot be published without a text alternative. */
 export function FigureView({ node, editor, getPos, selected, updateAttributes }: ReactNodeViewProps) {
   const { known, learn } = useDesk();
   const choose = useContext(ChoosePictureContext);

@@ -3,11 +3,11 @@ import { type Sport, sportName } from '#kernel/sports.ts';
 import type { Api } from '#web/request-context.ts';
 import type { Found } from './search-field.tsx';
 
-/** Whom and which teams an article may name, by the calls that there are. */
+/** The people and teams that an article can refer to, from existing calls. */
 
 const AT_ONCE = 8;
 
-/** Prospects, with the person that each is. */
+/** Prospects, with the person of each. */
 export async function findProspects(api: Api, query: string): Promise<(Found & { personId: number })[]> {
   const { prospects } = await api.prospectFinder.find({ query: { query, perPage: AT_ONCE } });
   return prospects
@@ -31,7 +31,7 @@ export async function findTeams(api: Api, query: string): Promise<Found[]> {
   }));
 }
 
-/** Games that are still to be played by a team of that name. */
+/** Games of a team with that name that are not played yet. */
 export async function findGames(api: Api, sport: Sport, query: string): Promise<Found[]> {
   const [college] = await findTeams(api, query);
   if (!college) return [];
@@ -46,7 +46,7 @@ export async function findGames(api: Api, sport: Sport, query: string): Promise<
     }));
 }
 
-/** People, each once: one may be a prospect of several sports. */
+/** People without duplicates: one may be a prospect in several sports. */
 export async function findPeople(api: Api, query: string): Promise<Found[]> {
   const found = await findProspects(api, query);
   return [...new Map(found.map(({ personId, name, line }) => [personId, { id: personId, name, line }])).values()];

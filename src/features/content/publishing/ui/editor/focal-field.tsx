@@ -5,7 +5,7 @@ import css from './focal-point.module.css';
 import { focalAt, movedFocal, percentOf, typedShare } from './focal-point.ts';
 
 type FocalFieldProps = {
-  /** Of the whole picture, uncut. */
+  /** The size of the whole, uncropped picture. */
   size: Size;
   address: string;
   focal: Focal;
@@ -19,7 +19,7 @@ const CUTS: readonly { ratio: PictureRatio; label: string }[] = [
   { ratio: '4x5', label: 'Tall' },
 ];
 
-/** Points at what no cut may lose: by pointer, by arrow keys, or by two typed numbers. Beside it stands what each cut shows. */
+/** Selects the focal point, by pointer, arrow keys or two numbers, with a preview of each crop. */
 export function FocalField({ size, address, focal, onChange }: FocalFieldProps) {
   const hint = useId();
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -87,7 +87,7 @@ export function FocalField({ size, address, focal, onChange }: FocalFieldProps) 
 }
 
 function Percent({ label, share, onShare }: { label: string; share: number; onShare: (share: number) => void }) {
-  /** What is typed and no number yet. */
+  /** Typed text that is not a number yet. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField

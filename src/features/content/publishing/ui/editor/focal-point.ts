@@ -1,6 +1,6 @@
 import type { Focal } from '#kernel/picture-sizes.ts';
 
-/** The point that no cut of a picture may lose, in whole percent of its width and height; pure. */
+/** The focal point of a picture, in whole percent of its width and height. Pure. */
 
 const STEP = 0.01;
 const LEAP = 0.1;
@@ -10,7 +10,7 @@ const held = (share: number): number => Math.min(1, Math.max(0, Math.round(share
 
 export const focalAt = (x: number, y: number): Focal => ({ x: held(x), y: held(y) });
 
-/** Where a key moves it; null: the key says nothing. With `isFar` by a tenth. */
+/** The position after a key press; null for other keys. With `isFar`, moves by a tenth. */
 export function movedFocal({ x, y }: Focal, key: string, isFar: boolean): Focal | null {
   const step = isFar ? LEAP : STEP;
   switch (key) {
@@ -29,7 +29,7 @@ export function movedFocal({ x, y }: Focal, key: string, isFar: boolean): Focal 
   }
 }
 
-/** A typed number of percent; null: it is none. */
+/** Parses a typed percentage; null if invalid. */
 export function typedShare(text: string): number | null {
   if (!/^\d{1,3}$/.test(text.trim())) return null;
   const percent = Number(text);
@@ -38,7 +38,7 @@ export function typedShare(text: string): number | null {
 
 export const percentOf = (share: number): number => Math.round(share * HUNDRED);
 
-/** The address of a picture's renditions names its focal point: `/media/<id>.<x>.<y>.<signature>`. */
+/** The URL of a picture's renditions contains its focal point: `/media/<id>.<x>.<y>.<signature>`. */
 export function focalOfSource(src: string): Focal {
   const [, x = '50', y = '50'] = /\/\d+\.(\d{1,3})\.(\d{1,3})\.[^/]*$/.exec(src) ?? [];
   return focalAt(Number(x) / HUNDRED, Number(y) / HUNDRED);

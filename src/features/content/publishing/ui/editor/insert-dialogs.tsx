@@ -10,7 +10,7 @@ import css from './insert-dialogs.module.css';
 import { linkAddress } from './link-address.ts';
 import { type Found, SearchField } from './search-field.tsx';
 
-/** What the toolbar asks before it inserts something. Each form is its dialog's only one, and is new whenever that opens. */
+/** The toolbar's dialogs. Each form is the only one of its dialog, and is reset whenever that opens. */
 
 type Asking<Answer> = { open: boolean; onClose: () => void; onAnswer: (answer: Answer) => void };
 
@@ -19,12 +19,12 @@ type LineProps = {
   hint: string;
   button: string;
   first?: string;
-  /** What was typed as an answer; a text says what is wrong with it. */
+  /** Handles the typed text; a returned string is the error message. */
   read: (typed: string) => Promise<string | undefined> | string | undefined;
   children?: ReactNode;
 };
 
-/** One line and a button. */
+/** A form with one field and a button. */
 function LineForm({ label, hint, button, first = '', read, children }: LineProps) {
   const [typed, setTyped] = useState(first);
   const [error, setError] = useState<string>();
@@ -55,7 +55,7 @@ function LineForm({ label, hint, button, first = '', read, children }: LineProps
 
 type LinkProps = Asking<string | null> & { present: string | null };
 
-/** Null: the link is taken away. */
+/** Null: removes the link. */
 export function LinkDialog({ open, onClose, onAnswer, present }: LinkProps) {
   const read = (typed: string) => {
     const address = linkAddress(typed);

@@ -10,17 +10,17 @@ type InsertingProps = {
   editor: Editor;
   opening: Opening | null;
   onClose: () => void;
-  /** Who wants the picture, where it is not the text itself. */
+  /** Receives the picture, if not the text itself. */
   onPicture: ((image: ImageView) => void) | null;
 };
 
-/** The dialogs of the toolbar, and what each puts into the text. */
+/** The toolbar's dialogs, and what each inserts into the text. */
 export function Inserting({ editor, opening, onClose, onPicture }: InsertingProps) {
   const { learn } = useDesk();
   const insert = (block: JSONContent) => {
     onClose();
     insertBlock(editor, block);
-    // The dialog gives the focus back to the tool when it closes; the text has it after that.
+    // The dialog returns the focus to the tool when it closes; the text gets it after that.
     setTimeout(() => editor.commands.focus());
   };
   const asking = (wanted: Opening) => ({ open: opening === wanted, onClose });
@@ -74,7 +74,7 @@ function presentLink(editor: Editor): string | null {
   return typeof href === 'string' ? href : null;
 }
 
-/** Of the selected words; where none are, of the link in which the cursor stands, or the address itself as a word. */
+/** For the selected text; without a selection, for the link at the cursor, or inserts the URL itself as text. */
 function setLink(editor: Editor, address: string | null): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (address === null) chain.unsetLink().run();

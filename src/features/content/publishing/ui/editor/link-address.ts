@@ -1,6 +1,6 @@
 import { isLinkAddress } from '../../../articles/link-address-view.ts';
 
-/** What somebody typed, as an address: "example.com" and "pat@example.com" are understood; null where it cannot be one. */
+/** Parses typed text as a link: understands "example.com" and "pat@example.com"; null if it cannot be one. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (isLinkAddress(text)) return text;

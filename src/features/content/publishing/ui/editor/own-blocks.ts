@@ -1,9 +1,9 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 
 /**
- * The blocks that are ours: pictures, galleries, videos and cards. Each is one thing without text inside, stands on the top level only,
- * and keeps what it shows in its attributes. As HTML (copied and pasted within the editor) it is a `div` whose data attributes are read
- * by the same rules as everything that is pasted.
+ * Our own blocks: pictures, galleries, videos and cards. Each is an atom without text, only allowed at the top level, and stores its
+ * content in attributes. As HTML (copied and pasted within the editor) it is a `div` whose data attributes are parsed by the same rules as
+ * any pasted HTML.
  */
 
 const whole = (text: string | null): number | null =>

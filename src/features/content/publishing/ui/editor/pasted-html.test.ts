@@ -21,7 +21,7 @@ function imported(html: string) {
   return verdict.body;
 }
 
-/** Pasted into an empty article, as the server has it after it was saved. */
+/** Pasted into an empty article, as the server has it after a save. */
 function pasted(html: string) {
   const empty = EditorState.create({ schema, plugins: [tableEditing()] });
   const { slice } = sliceOfHtml(html, schema);
@@ -30,7 +30,7 @@ function pasted(html: string) {
   return saved(doc);
 }
 
-/** Opened with the empty paragraph that the editor adds at the end, written in there and saved. */
+/** Opened with the empty paragraph that the editor adds at the end, edited there and saved. */
 function reopened({ content }: ArticleBody) {
   const doc = Node.fromJSON(schema, { type: 'doc', content: [...content, { type: 'paragraph' }] });
   doc.check();

@@ -5,11 +5,11 @@ import { BODY_REFUSALS } from '../../../articles/body-limits-view.ts';
 import { articleBodyOfHtml } from '../../../articles/html-body-view.ts';
 
 /**
- * What is pasted or dropped from another program is read by the function that imports articles, so that both give the same. It is then
- * put as if it had been copied from this editor, whose own copies come here untouched.
+ * Content pasted or dropped from another program is parsed by the function that imports articles, so that both give the same. It is then
+ * inserted as if it had been copied from this editor, whose own copies arrive here unchanged.
  */
 
-/** ProseMirror writes this on what it copies. */
+/** ProseMirror adds this attribute to what it copies. */
 const OWN_COPY = /<[a-z][^<>]*\sdata-pm-slice=/i;
 
 type Reading = { slice: Slice; refusal: string | null };
@@ -19,7 +19,7 @@ export function sliceOfHtml(html: string, schema: Schema): Reading {
   if (!verdict.ok) return { slice: Slice.empty, refusal: BODY_REFUSALS[verdict.reason] };
   const content = Fragment.fromJSON(schema, verdict.body.content);
   const open = Slice.maxOpen(content, false);
-  // An empty item at an end would be lost in the line that it goes on in.
+  // An empty item at the start or end would be lost when it is joined with a line.
   const isWhole = isEmptyAt(content, 'firstChild') || isEmptyAt(content, 'lastChild');
   return { slice: isWhole ? new Slice(content, 0, 0) : open, refusal: null };
 }
@@ -30,15 +30,15 @@ function isEmptyAt(content: Fragment, end: 'firstChild' | 'lastChild'): boolean 
   return node?.content.size === 0;
 }
 
-/** `onRefused`: why nothing was pasted; null once something was. */
+/** `onRefused`: the reason why nothing was pasted; null after a successful paste. */
 export const PastedHtml = Extension.create<{ onRefused: (why: string | null) => void }>({
   name: 'pastedHtml',
-  // Behind the others, which paste cells into cells and an address onto words.
+  // Lower than the others, which paste cells into cells and a URL onto text.
   priority: 1,
   addOptions: () => ({ onRefused: () => {} }),
   addProseMirrorPlugins() {
     const { onRefused } = this.options;
-    // ProseMirror asks for the HTML, then for the slice, then for what is done with it, in one go.
+    // ProseMirror asks for the HTML, then for the slice, then for the paste itself, all synchronously.
     let reading: Reading | null = null;
     let isForeign = false;
     return [
@@ -67,8 +67,8 @@ export const PastedHtml = Extension.create<{ onRefused: (why: string | null) => 
 });
 
 /**
- * In an empty paragraph of the article the blocks come as they are; elsewhere the first and the last go on in the line, as always in
- * ProseMirror. Without its mark of a paste: the rules for typed text, by which "*so*" becomes italic, would change what an import keeps.
+ * In an empty paragraph the blocks are inserted as they are; elsewhere the first and the last are joined with the line, as usual in
+ * ProseMirror. Not marked as a paste: the input rules, by which "*so*" becomes italic, would change what an import keeps.
  */
 export function pasteSlice(transaction: Transaction, slice: Slice): Transaction {
   const { $from, empty } = transaction.selection;

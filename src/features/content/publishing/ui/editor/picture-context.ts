@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { ImageView } from '#features/media/images/image-view.ts';
 
-/** Asks for a picture from inside the text; nothing is said where none is chosen. */
+/** Requests a picture from within the text; the callback is not called if none is chosen. */
 export const ChoosePictureContext = createContext<(then: (image: ImageView) => void) => void>(() => {});

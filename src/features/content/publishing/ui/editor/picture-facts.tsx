@@ -17,12 +17,12 @@ const TAGS_FAILED = 'We couldn’t load the tags. You can still save the rest.';
 
 type PictureFactsProps = {
   image: ImageView;
-  /** Also its own words; a figure in the text has words of its place. */
+  /** Includes its own text alternative; a figure in the text has one of its own. */
   hasWords?: boolean;
   onDone: () => void;
 };
 
-/** What belongs to a picture itself, and so holds wherever it is shown. */
+/** The fields of a picture itself, which apply wherever it is shown. */
 export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsProps) {
   const api = useApi();
   const { learn } = useDesk();
@@ -76,7 +76,7 @@ export function PictureFacts({ image, hasWords = false, onDone }: PictureFactsPr
   );
 }
 
-/** The tags as text; null until they are known. The pictures of an article come without them. */
+/** The tags as text; null until they are loaded. An article's pictures come without them. */
 function useTags(imageId: number) {
   const api = useApi();
   const [tags, setTags] = useState<string | null>(null);

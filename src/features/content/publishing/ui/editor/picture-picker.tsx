@@ -16,7 +16,7 @@ const PAUSE_MS = 250;
 type Shelf = { images: readonly ImageView[]; total: number; state: 'loading' | 'ready' | 'failed' };
 const NO_SHELF: Shelf = { images: [], total: 0, state: 'loading' };
 
-/** Chooses a picture of the library, or brings a new one. */
+/** Selects a picture from the library, or uploads a new one. */
 export function PicturePicker({ open, onClose, onChoose }: PickerProps) {
   const choose = (image: ImageView) => {
     onClose();

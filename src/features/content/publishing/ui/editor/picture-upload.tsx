@@ -12,9 +12,9 @@ import { focalAt } from './focal-point.ts';
 import css from './picture-picker.module.css';
 import { TagsField } from './tags-field.tsx';
 
-/** Brings a picture: the file, what is to be seen on it, who made it, and what no cut may lose. */
+/** Uploads a picture: the file, its text alternative, its credit, and its focal point. */
 
-/** What the server takes; it looks at the content, not at the name. */
+/** The types that the server accepts; it checks the content, not the name. */
 const TAKEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const ANY_FAILURE = 'Error: Something went wrong. Please try uploading the picture again.';
 
@@ -97,7 +97,7 @@ export function PictureUpload({ onDone, onBack }: UploadProps) {
   );
 }
 
-/** A tag that is too long is refused by its place: `tags.0`. */
+/** A tag that is too long is refused by its index: `tags.0`. */
 function tagsError(errors: FieldErrors): string | undefined {
   return Object.entries(errors).find(([field]) => field === 'tags' || field.startsWith('tags.'))?.[1][0];
 }
@@ -113,7 +113,7 @@ function missingOf(file: File | null, { alt, credit }: { alt: string; credit: st
 
 type LocalPicture = Size & { address: string };
 
-/** The chosen file as a picture on this page, before anything is sent; null: none, or nothing that this browser can draw. */
+/** The selected file as a preview, before anything is sent; null: none, or a type that this browser cannot show. */
 function useLocalPicture(file: File | null): LocalPicture | null {
   const [read, setRead] = useState<{ file: File; picture: LocalPicture } | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { describedBy, FieldFrame } from '#design-system/field-frame.tsx';
 import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import css from './search-field.module.css';
 
-/** Looks something up by name and chooses it: a combobox whose list stands under the field (WAI-ARIA 1.2). */
+/** Searches by name and selects: a combobox with a list below the field (WAI-ARIA 1.2). */
 
 export type Found = { id: number; name: string; line: string };
 
@@ -59,7 +59,7 @@ export function SearchField({ label, hint, error, find, onChoose, disabled = fal
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     if (key === 'Enter') {
-      // A form around it is not sent by choosing.
+      // Selecting must not submit a form around the field.
       event.preventDefault();
       const chosen = found[Math.max(active, 0)];
       if (chosen) choose(chosen);

@@ -2,13 +2,13 @@ import { TextField } from '#design-system/field.tsx';
 import { IMAGE_LIMITS } from '#features/media/images/image-view.ts';
 
 type TagsFieldProps = {
-  /** As they are typed: "lsu, signing day". Null: not known yet, so that nothing can be changed. */
+  /** The typed text: "lsu, signing day". Null: not loaded yet, so it cannot be changed. */
   value: string | null;
   error?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** The words by which the library finds a picture beside its alternative text and credit. */
+/** Search words for the library, in addition to text alternative and credit. */
 export function TagsField({ value, error, onChange }: TagsFieldProps) {
   return (
     <TextField

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import css from './toolbar.module.css';
 import { type Opening, TOOL_GROUPS, type Tool } from './tools.ts';
 
-/** One stop of the Tab key (the toolbar pattern): inside, arrows, Home and End lead from tool to tool. */
+/** A single stop of the Tab key (the toolbar pattern): within it, arrows, Home and End move between tools. */
 
 type ToolbarProps = {
   editor: Editor;
-  /** The id of the text that it is for. */
+  /** The id of the text that it controls. */
   controls: string;
-  /** Where Alt F10 leads from the text. */
+  /** The target of Alt F10 from the text. */
   bar: RefObject<HTMLDivElement | null>;
   onOpen: (opening: Opening) => void;
 };
@@ -24,7 +24,7 @@ const keysText = (keys: string) =>
     .join(' ');
 
 export function Toolbar({ editor, controls, bar, onOpen }: ToolbarProps) {
-  /** The tool that the Tab key comes to. */
+  /** The tool that the Tab key stops at. */
   const [stop, setStop] = useState('undo');
   const state = useEditorState({
     editor,
@@ -68,7 +68,7 @@ export function Toolbar({ editor, controls, bar, onOpen }: ToolbarProps) {
       aria-label="Formatting"
       aria-controls={controls}
       onKeyDown={walk}
-      // Pressing a tool must not take the selection out of the text.
+      // Clicking a tool must not remove the selection from the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map(({ label, tools }) => (
@@ -103,7 +103,7 @@ function ToolButton({ tool, standing, isStop, onUse }: ToolButtonProps) {
       title={keys ? `${name} (${keysText(keys)})` : name}
       aria-label={name.includes(label) ? name : `${label}: ${name}`}
       aria-pressed={standing?.isOn}
-      // Kept in the row of arrows, so that nobody loses their place.
+      // A disabled tool stays reachable by the arrow keys, so that nobody loses their place.
       aria-disabled={standing?.isOff}
       aria-keyshortcuts={keys}
       onClick={onUse}
@@ -113,7 +113,7 @@ function ToolButton({ tool, standing, isStop, onUse }: ToolButtonProps) {
   );
 }
 
-/** Where a key leads; null: nowhere. At an end it goes on at the other. */
+/** The position after a key press; null for other keys. Wraps around at the ends. */
 function nextPlace(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

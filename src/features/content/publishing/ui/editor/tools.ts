@@ -1,21 +1,21 @@
 import type { Editor } from '@tiptap/react';
 
-/** What the toolbar offers: each a command of the editor, with its words and its keys. */
+/** The tools of the toolbar: each an editor command with its label and shortcut. */
 
 export type Tool = {
   id: string;
   /** On the button. */
   label: string;
-  /** Heard, and shown on hover with the keys. */
+  /** The accessible name, shown on hover with the shortcut. */
   name: string;
-  /** As aria-keyshortcuts has them. */
+  /** In the format of aria-keyshortcuts. */
   keys?: string;
-  /** How the word itself looks. */
+  /** The style of the label. */
   look?: 'bold' | 'italic' | 'strike';
-  /** A button that is on or off. */
+  /** For a toggle button. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
-  /** What opens a dialog names it; everything else is done here. */
+  /** The dialog that it opens; all other tools run directly. */
   opens?: Opening;
   run?: (editor: Editor) => void;
 };
@@ -27,7 +27,7 @@ export type ToolGroup = { label: string; tools: readonly Tool[]; isFor?: (editor
 
 const chain = (editor: Editor) => editor.chain().focus();
 const isInTable = (editor: Editor) => editor.isActive('table');
-/** A cell has paragraphs only: the tools of a table take the place of these, so that the toolbar keeps its height. */
+/** A cell contains only paragraphs: within a table its tools replace these, so that the toolbar keeps its height. */
 const isOutside = (editor: Editor) => !isInTable(editor);
 
 export const TOOL_GROUPS: readonly ToolGroup[] = [
