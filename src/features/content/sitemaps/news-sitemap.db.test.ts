@@ -42,7 +42,7 @@ async function readHost(host: Host) {
   };
 }
 
-/** The hosts whose robots.txt names one, in the exact place. */
+/** The hosts whose robots.txt lists one; checks that each host lists it if and only if it has a story. */
 async function named(): Promise<Host[]> {
   const hosts: Host[] = [];
   for (const host of HOST_NAMES) {
