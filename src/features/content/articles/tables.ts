@@ -44,7 +44,7 @@ export const articles = pgTable(
     index('articles_site').on(table.siteId, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_sport').on(table.sport, table.publishedAt.desc().nullsFirst()).where(sql`status = 'published'`),
     index('articles_author').on(table.authorId, table.publishedAt),
-    // What editors work on and the scheduler waits for: few, compared with everything published.
+    // Drafts, articles in review and scheduled ones: few, compared with everything published.
     index('articles_desk').on(table.status, table.scheduledAt).where(sql`status <> 'published'`),
   ],
 );

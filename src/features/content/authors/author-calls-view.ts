@@ -23,7 +23,7 @@ export const staffAuthorView = z.object({
   title: z.string(),
   bio: z.string(),
   image: imageView.nullable(),
-  /** The member with this byline; null: a byline of the house. */
+  /** The member with this byline; null: a byline of the network. */
   account: z.object({ id: z.int(), username: z.string() }).nullable(),
   isRetired: z.boolean(),
   /** The logged-in member of staff may change it. */
@@ -65,7 +65,7 @@ export const listStaffAuthors = defineEndpoint({
   response: z.object({
     authors: z.array(staffAuthorView.extend({ stories: z.int() })),
     counts: z.object({ active: z.int(), retired: z.int() }),
-    /** May add bylines of the house. */
+    /** May add bylines of the network. */
     mayCreate: z.boolean(),
     /** May link accounts, retire and restore. */
     mayManage: z.boolean(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { MemberDataPart, MemberDataRow } from '#platform/member-data.ts';
 
 /**
- * The byline of a member. It stays on the stories, which belong to the house, and is retired when the account is deleted: nobody else
+ * The byline of a member. It stays on the stories, which belong to the network, and is retired when the account is deleted: nobody else
  * writes under that name.
  */
 export const authorData: MemberDataPart = {

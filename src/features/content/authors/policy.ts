@@ -2,8 +2,8 @@ import { reachOf } from '#kernel/permissions.ts';
 import { type Actor, standingOf } from '#platform/context.ts';
 
 /**
- * Ownership of bylines (decision 0117): a byline linked to an account belongs to its owner, all others to the house. Publishers write only
- * for their own sites, so they cannot change the house's bylines.
+ * Ownership of bylines (decision 0117): a byline linked to an account belongs to its owner, all others to the network. Publishers write
+ * only for their own sites, so they cannot change the network's bylines.
  */
 
 export type Owned = { userId: number | null };
@@ -14,7 +14,7 @@ const isOwn = (actor: Actor, { userId }: Owned): boolean => actor.kind === 'memb
 export const mayManageAuthors = (actor: Actor): boolean =>
   actor.kind === 'operator' || (actor.kind === 'member' && reachOf(standingOf(actor), 'content:delete') !== null);
 
-/** May add and change bylines of the house. */
+/** May add and change bylines of the network. */
 export const mayKeepHouseAuthors = (actor: Actor): boolean =>
   mayManageAuthors(actor) || (actor.kind === 'member' && reachOf(standingOf(actor), 'content:write') === 'all');
 

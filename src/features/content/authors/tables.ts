@@ -12,7 +12,7 @@ export const authors = pgTable(
     title: text().notNull(),
     bio: text().notNull(),
     imageId: integer('image_id'),
-    /** The member with this byline; null: a byline of the house. */
+    /** The member with this byline; null: a byline of the network. */
     userId: integer('user_id'),
     /** Former slugs: they redirect to the current one. */
     formerSlugs: text('former_slugs').array().notNull().default([]),

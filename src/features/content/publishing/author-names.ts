@@ -7,7 +7,7 @@ export type AuthorName = {
   name: string;
   title: string;
   bio: string;
-  /** The member with this byline; null: a byline of the house. */
+  /** The member with this byline; null: a byline of the network. */
   userId: number | null;
   isRetired: boolean;
 };

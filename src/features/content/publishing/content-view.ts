@@ -22,7 +22,7 @@ export const embargoView = z.discriminatedUnion('until', [
 export const contentRow = z.object({
   id: z.int(),
   slug: z.string(),
-  /** Of the working copy; may still be empty. */
+  /** Belongs to the working copy; may still be empty. */
   headline: z.string(),
   status: z.enum(ARTICLE_STATUSES),
   access: z.enum(ARTICLE_ACCESS),
@@ -132,7 +132,7 @@ export type ArticleStateView = z.output<typeof articleStateView>;
 
 export const contentView = articleStateView.extend({
   id: z.int(),
-  /** Of the working copy: changes with each write. */
+  /** The version of the working copy; changes with each write. */
   version: z.int(),
   copy: copyView,
   wordCount: z.int(),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { MemberDataPart, MemberDataRow } from '#platform/member-data.ts';
 
 /**
- * What a member wrote as staff. The texts belong to the house and stay, with revisions under an account without a name. Removed are who is
- * currently editing, and who corrected an article, or created or changed a working copy.
+ * What a member wrote as staff. The texts belong to the network and stay, with revisions under an account without a name. Removed are who
+ * is currently editing, and who corrected an article, or created or changed a working copy.
  */
 export const revisionData: MemberDataPart = {
   name: 'article_revisions',

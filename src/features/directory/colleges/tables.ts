@@ -69,7 +69,7 @@ export const collegeSports = pgTable(
       .references(() => colleges.id, { onDelete: 'cascade' }),
     sport: text().notNull(),
     conferenceId: integer('conference_id'),
-    /** Of the current season and checked by hand; otherwise from the reference data of 2021. */
+    /** Current season, checked by hand; otherwise from the reference data of 2021. */
     isCurrent: boolean('is_current').notNull().default(false),
   },
   (table) => [

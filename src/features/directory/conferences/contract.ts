@@ -11,7 +11,7 @@ export const conferenceRef = z.object({
   shortName: z.string(),
   /** FBS, FCS or D1, if known. */
   level: z.string().nullable(),
-  /** Of the current season and checked by hand; otherwise of 2021. */
+  /** Current season, checked by hand; otherwise of 2021. */
   isCurrent: z.boolean(),
 });
 

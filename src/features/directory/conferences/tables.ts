@@ -8,6 +8,6 @@ export const conferences = pgTable('conferences', {
   shortName: text('short_name').notNull(),
   /** FBS, FCS or D1 if checked by hand, otherwise null. */
   level: text(),
-  /** Of the current season and checked by hand; the others are from the reference data of 2021. */
+  /** Current season, checked by hand; the others are from the reference data of 2021. */
   isCurrent: boolean('is_current').notNull(),
 });

@@ -11,7 +11,7 @@ export const rankingVersions = pgTable(
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
     /** "nightly", or the member of staff. */
     publishedBy: text('published_by').notNull(),
-    /** What changed, as entered by a person. */
+    /** The change, as entered by a person. */
     note: text(),
     /** The digest of its entries, for a quick check whether anything changed since. */
     digest: text().notNull(),

@@ -29,7 +29,7 @@ const wantedList = {
 const rankingVersion = z.object({
   version: z.int(),
   publishedAt: z.string(),
-  /** What changed, as entered by a person. */
+  /** The change, as entered by a person. */
   note: z.string().nullable(),
 });
 

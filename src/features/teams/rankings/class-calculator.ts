@@ -17,7 +17,7 @@ export type ImaginedClass = { commits: readonly Newcomer[]; transfers: readonly 
 
 export type Imagined = {
   score: ClassScore;
-  /** What each newcomer adds, by id; commits and transfers are separate because their ids overlap. */
+  /** The contribution of each newcomer, by id; commits and transfers are separate because their ids overlap. */
   commits: ReadonlyMap<number, Contribution>;
   transfers: ReadonlyMap<number, Contribution>;
   /** The rank of each transfer in the whole season. */

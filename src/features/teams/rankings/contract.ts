@@ -70,7 +70,7 @@ export const listTeamRankingYears = defineEndpoint({
   cache: { seconds: 300 },
 });
 
-/** What a newcomer adds to the team's class. */
+/** The contribution of a newcomer to the team's class. */
 const contribution = z.object({
   ratingPoints: z.int(),
   bonusPoints: z.int(),

@@ -24,7 +24,7 @@ export type Newcomer = {
 
 export type Contribution = { id: number; ratingPoints: number; bonusPoints: number; isCounted: boolean };
 
-/** What each commit adds: only the best of the class count, by total points, then by rank, then by id. */
+/** The contribution of each commit: only the best of the class count, by total points, then by rank, then by id. */
 export function commitContributions(sport: RankedSport, commits: readonly Newcomer[]): Contribution[] {
   const all = commits.map(({ id, ratingTenths, rank }) => ({
     id,

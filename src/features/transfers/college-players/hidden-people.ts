@@ -42,7 +42,7 @@ export type HiddenPlayer = {
   hometownState: string | null;
   /** Directory colleges of the player and of their portal entries. */
   collegeIds: number[];
-  /** Of the last roster and the portal entries. */
+  /** The seasons of the last roster and the portal entries. */
   seasons: number[];
 };
 

@@ -23,7 +23,7 @@ type Kept<State> = {
 };
 
 /**
- * What an import may write of `after`: facts entered by staff stay, except facts of one season if the file is from a later one.
+ * Keeps facts entered by staff from being overwritten by `after`, except facts of one season if the file is from a later one.
  * `collegeSeason`: the season of the portal entry that gives the college; null: the season of `after`. Returns `after` itself if nothing is
  * kept.
  */

@@ -47,7 +47,7 @@ export function ArticleSide({ article, next, ads }: { article: ArticleDetail; ne
   );
 }
 
-/** Of a whole class, only the best are shown. */
+/** Only the best of a whole class are shown. */
 const MOST_PEOPLE = 6;
 
 function Person({ prospect }: { prospect: ProspectRow }) {

@@ -30,7 +30,7 @@ type GalleryPageData = ReplyOf<typeof getGallery> & {
 
 const ID = /^[1-9]\d{0,8}$/;
 const PLACE = /^[1-9]\d{0,2}$/;
-/** Of a whole class, only the best are shown. */
+/** Only the best of a whole class are shown. */
 const MOST_PEOPLE = 8;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<GalleryPageData> {

@@ -19,7 +19,7 @@ import {
 type List = Pick<ReplyOf<typeof listTransfers>, 'transfers' | 'sort' | 'validFilters' | 'year'>;
 
 type Props = {
-  /** Of one season, or of all seasons: then each row names its own. */
+  /** A list of one season or of all seasons, where each row names its own. */
   list: List;
   /** Whether entries are grouped under day headings, in newest-first order. */
   groupsDays?: boolean;
