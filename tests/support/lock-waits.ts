@@ -5,10 +5,10 @@ const WAITING = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Resolves when another statement on this database waits for a lock. The embedded engine runs one transaction at a time, so nothing
+ * Resolves when `count` other statements on this database wait for a lock. The embedded engine runs one transaction at a time, so nothing
  * gets as far as a lock there: it resolves at once.
  */
-export async function untilLockWait(database: Database): Promise<void> {
+export async function untilLockWait(database: Database, count = 1): Promise<void> {
   if (database.engine === 'pglite') return;
-  await expect.poll(async () => (await database.executeSql(WAITING)).rows[0]?.waiting).toBeGreaterThan(0);
+  await expect.poll(async () => (await database.executeSql(WAITING)).rows[0]?.waiting).toBeGreaterThanOrEqual(count);
 }

@@ -127,7 +127,7 @@ export const suspendMember = defineEndpoint({
   params,
   body: z.object({ reason }),
   response: z.object({ userId: z.int(), endedSessions: z.int() }),
-  errors: ERRORS,
+  errors: [...ERRORS, 'last_super_admin'],
   formRedirect: ({ userId }) => memberPage(userId, 'suspended'),
 });
 

@@ -166,8 +166,8 @@ test('unknown login, role or site: one clear line', async () => {
 });
 
 test.each([
-  [[], 'Use show, grant, revoke, reset-second-factor or create'],
-  [['promote', 'x'], 'Use show, grant, revoke, reset-second-factor or create'],
+  [[], 'Use show, grant, revoke, reset-second-factor, reinstate or create'],
+  [['promote', 'x'], 'Use show, grant, revoke, reset-second-factor, reinstate or create'],
   [['grant'], '"user grant" needs an email or a username'],
   [['grant', 'x'], 'Enter a role, --publisher <site> or --staff-writer'],
   [['grant', 'x', 'super_admin', 'y'], 'Unknown argument "y"'],

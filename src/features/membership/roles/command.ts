@@ -8,9 +8,10 @@ import { hasSecondFactor } from './queries.ts';
 import { resetJson, resetText } from './reset-text.ts';
 import { changeStanding, standingOfMember } from './service/change-standing.ts';
 import { createMember } from './service/create-member.ts';
+import { reinstateAccount } from './service/reinstate-account.ts';
 import { resetSecondFactor } from './service/reset-second-factor.ts';
 import { granted, isSameStanding, revoked, type StaffStanding } from './standing.ts';
-import { changeJson, changeText, memberJson, memberText } from './user-text.ts';
+import { changeJson, changeText, memberJson, memberText, reinstateJson, reinstateText } from './user-text.ts';
 import { HELP, parseUserWords, type UserWords } from './user-words.ts';
 
 /** `bluechip user`: who is staff. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
@@ -19,7 +20,7 @@ type Words<Kind extends UserWords['kind']> = Extract<UserWords, { kind: Kind }>;
 
 export const userCommand: Command = {
   name: 'user',
-  summary: 'show members, grant and revoke roles, reset a second factor, create the first account',
+  summary: 'show members, grant and revoke roles, reset a second factor, lift a suspension, create the first account',
   help: HELP,
   async run(args, io, deps) {
     const words = parseUserWords(args);
@@ -32,6 +33,8 @@ export const userCommand: Command = {
         return show(words, io, deps);
       case 'reset-second-factor':
         return resetFactor(words, io, deps);
+      case 'reinstate':
+        return reinstate(words, io, deps);
       default:
         return change(words, io, deps);
     }
@@ -87,6 +90,17 @@ async function resetFactor(words: Words<'reset-second-factor'>, io: CommandIo, d
   if (!done.ok) return failed(io, REFUSALS.unknown_member(member));
   const facts = { ...done, member, isDryRun: words.dryRun };
   io.out(words.json ? resetJson(facts) : resetText(facts));
+  return EXIT.done;
+}
+
+async function reinstate(words: Words<'reinstate'>, io: CommandIo, deps: CommandDeps): Promise<number> {
+  const { db } = deps.database;
+  const member = await findMemberByLogin(db, words.login);
+  if (!member) return unknown(words.login, io);
+  const done = await reinstateAccount(db, byOperator(deps), { ...words, userId: member.id });
+  if (!done.ok) return failed(io, REFUSALS.unknown_member(member));
+  const facts = { member, wasSuspended: done.wasSuspended, isDryRun: words.dryRun };
+  io.out(words.json ? reinstateJson(facts) : reinstateText(facts));
   return EXIT.done;
 }
 

@@ -1,4 +1,5 @@
 import { formatDate } from '#kernel/dates.ts';
+import { NOTHING_DONE } from '#platform/cli/operator.ts';
 import type { Member } from '../accounts/public.ts';
 import { isStaffStanding, type StaffStanding } from './standing.ts';
 
@@ -28,6 +29,9 @@ export function memberText({ member, standing, hasSecondFactor, siteNames }: Mem
     ['May act as', standingWords(standing, siteNames)],
     ['Second factor', hasSecondFactor ? 'yes' : 'no'],
     ['Member since', formatDate(member.createdAt, 'MM/DD/YYYY')],
+    ...(member.suspendedAt
+      ? [['Suspended', formatDate(member.suspendedAt, 'MM/DD/YYYY')] satisfies [string, string]]
+      : []),
     ...(member.deletionDueAt
       ? [['Deletion due', formatDate(member.deletionDueAt, 'MM/DD/YYYY')] satisfies [string, string]]
       : []),
@@ -50,6 +54,7 @@ export const memberJson = ({ member, standing, hasSecondFactor, siteNames }: Mem
     ...standingJson(standing, siteNames),
     has_second_factor: hasSecondFactor,
     created_at: member.createdAt.toISOString(),
+    suspended_at: member.suspendedAt?.toISOString() ?? null,
     deletion_due_at: member.deletionDueAt?.toISOString() ?? null,
   });
 
@@ -99,4 +104,20 @@ export const changeJson = (facts: ChangeFacts): string =>
     loses_password: facts.losesPassword,
     password_link: facts.passwordLink,
     has_second_factor: facts.hasSecondFactor,
+  });
+
+type ReinstateFacts = { member: Member; wasSuspended: boolean; isDryRun: boolean };
+
+export function reinstateText({ member, wasSuspended, isDryRun }: ReinstateFacts): string {
+  if (!wasSuspended) return `${member.username} isn’t suspended. Nothing was changed.`;
+  if (isDryRun) return `${member.username} would be able to log in again.\n${NOTHING_DONE}`;
+  return `${member.username} can log in again.`;
+}
+
+export const reinstateJson = ({ member, wasSuspended, isDryRun }: ReinstateFacts): string =>
+  JSON.stringify({
+    user_id: member.id,
+    username: member.username,
+    was_suspended: wasSuspended,
+    is_changed: wasSuspended && !isDryRun,
   });

@@ -8,6 +8,7 @@ export const HELP = `Usage: bluechip user show <login>
        bluechip user grant <login> [<role>] [--publisher <site>]… [--staff-writer]
        bluechip user revoke <login> [--role] [--publisher <site>]… [--staff-writer]
        bluechip user reset-second-factor <login> --reason <text> [--passkeys]
+       bluechip user reinstate <login> --reason <text>
        bluechip user create <email> <username> [<role>]
 
 <login> is an email or a username, <site> the subdomain of a site: alabama, basketball, www.
@@ -19,10 +20,13 @@ reset-second-factor
          removes the authenticator app and recovery codes of a member who lost them, or whose secret was encrypted
          with another SESSION_SECRET. Passkeys stay, unless you add --passkeys. The member logs in with their password;
          staff must set up a new second factor first. Verify the member’s identity before you run it
+reinstate
+         lifts a suspension, so that the member can log in again. Needed where no super admin is left to do it in the
+         admin area
 create   creates an account and prints a one-time link to set its password, valid for an hour. Use it to create
          the first super admin of an installation
 
-Every change logs the member out everywhere and is written to the audit log. The last super admin cannot be removed.
+Every change is written to the audit log; except for reinstate, it logs the member out everywhere. The last super admin cannot be removed.
 
 Roles
   ${STAFF_ROLES.join('\n  ')}
@@ -30,7 +34,8 @@ Roles
 Options
   --reason <text>   why, for the audit log
   --passkeys        also remove their passkeys (reset-second-factor)
-  --dry-run         show what would change, and change nothing (grant, revoke, reset-second-factor)
+  --dry-run         show what would change, and change nothing (grant, revoke, reset-second-factor,
+                    reinstate)
   --json            print the result as one JSON object
   --help            show this help`;
 
@@ -65,6 +70,7 @@ export type UserWords =
       dryRun: boolean;
       json: boolean;
     }
+  | { kind: 'reinstate'; login: string; reason: string; dryRun: boolean; json: boolean }
   | { kind: 'create'; email: string; username: string; role: Role; json: boolean };
 
 const OPTIONS = {
@@ -77,7 +83,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const VERBS = ['show', 'grant', 'revoke', 'reset-second-factor', 'create'];
+const VERBS = ['show', 'grant', 'revoke', 'reset-second-factor', 'reinstate', 'create'];
 
 const wrong = (reason: string): UserWords => ({ kind: 'wrong', reason });
 
@@ -86,7 +92,7 @@ export function parseUserWords(args: readonly string[]): UserWords {
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
   const [verb = '', login, third, fourth, ...rest] = positionals;
-  if (!VERBS.includes(verb)) return wrong('Use show, grant, revoke, reset-second-factor or create');
+  if (!VERBS.includes(verb)) return wrong('Use show, grant, revoke, reset-second-factor, reinstate or create');
   if (login === undefined) return wrong(`"user ${verb}" needs an email${verb === 'create' ? '' : ' or a username'}`);
   const odd = verb === 'create' ? rest[0] : fourth;
   if (odd !== undefined) return wrong(`Unknown argument "${odd}"`);
@@ -100,8 +106,9 @@ export function parseUserWords(args: readonly string[]): UserWords {
     return { kind: 'grant', ...wanted, role: third ?? null };
   }
   if (third !== undefined) return wrong(`Unknown argument "${third}"`);
-  if (verb === 'reset-second-factor') {
+  if (verb === 'reset-second-factor' || verb === 'reinstate') {
     if (!reason?.trim()) return wrong(NO_REASON);
+    if (verb === 'reinstate') return { kind: verb, login, reason, dryRun, json };
     return { kind: verb, login, withPasskeys: values.passkeys, reason, dryRun, json };
   }
   return verb === 'show' ? { kind: 'show', login, json } : { kind: 'revoke', ...wanted, role: values.role };

@@ -1,9 +1,11 @@
+import { apiError } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { updateMember } from '../../accounts/public.ts';
+import { lockSuperAdmins, type Member, updateMember } from '../../accounts/public.ts';
 import { memberTag } from '../../entitlements/public.ts';
+import { reinstateAccount } from '../../roles/public.ts';
 import { endSessionsOf } from '../../sessions/public.ts';
 import type { reinstateMember, suspendMember } from '../contract.ts';
 import { lockServedMember } from './served-member.ts';
@@ -16,8 +18,10 @@ export async function suspend(
   { reason }: ParsedOf<typeof suspendMember>['body'],
 ): Promise<ReplyOf<typeof suspendMember>> {
   return ctx.db.transaction(async (db) => {
-    const { suspendedAt } = await lockServedMember(db, ctx, userId);
-    if (suspendedAt !== null) return { userId, endedSessions: 0 };
+    const superAdmins = await lockSuperAdmins(db);
+    const member = await lockServedMember(db, ctx, userId);
+    if (member.suspendedAt !== null) return { userId, endedSessions: 0 };
+    if (member.role === 'super_admin') checkSuperAdminsLeft(ctx, member, superAdmins);
     await updateMember(db, userId, { suspendedAt: ctx.now });
     const endedSessions = await endSessionsOf(db, ctx, userId);
     await audit(db, ctx, {
@@ -32,23 +36,32 @@ export async function suspend(
   });
 }
 
+/**
+ * Two super admins could otherwise suspend each other at once, and nobody could run the network: the second one waits for the lock, and
+ * finds that their own account was suspended. Nor is the last one suspended whose account is not scheduled for deletion.
+ */
+function checkSuperAdminsLeft(
+  { actor }: Context,
+  { id }: Member,
+  superAdmins: Awaited<ReturnType<typeof lockSuperAdmins>>,
+): void {
+  const active = superAdmins.filter(({ isSuspended }) => !isSuspended);
+  if (actor.kind === 'member' && active.every((each) => each.id !== actor.userId)) throw apiError('not_signed_in');
+  if (active.every((each) => each.id === id || each.isLeaving))
+    throw apiError('last_super_admin', {
+      message: 'This is the last super admin. Cancel the deletion of your own account first.',
+    });
+}
+
 export async function reinstate(
   ctx: Context,
   userId: number,
   { reason }: ParsedOf<typeof reinstateMember>['body'],
 ): Promise<ReplyOf<typeof reinstateMember>> {
   return ctx.db.transaction(async (db) => {
-    const { suspendedAt } = await lockServedMember(db, ctx, userId);
-    if (suspendedAt === null) return { userId };
-    await updateMember(db, userId, { suspendedAt: null });
-    await audit(db, ctx, {
-      action: 'member.reinstate',
-      subject: { type: 'member', id: userId },
-      before: { isSuspended: true },
-      after: { isSuspended: false },
-      reason,
-    });
-    await purgeTags(db, [memberTag(userId)]);
+    await lockServedMember(db, ctx, userId);
+    const done = await reinstateAccount(db, ctx, { userId, reason, dryRun: false });
+    if (!done.ok) throw apiError('not_found');
     return { userId };
   });
 }
