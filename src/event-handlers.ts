@@ -1,3 +1,4 @@
+import { reportGrantHandlers } from '#features/admin/report-grants/handlers.ts';
 import { publishingHandlers } from '#features/content/publishing/handlers.ts';
 import { giftHandlers } from '#features/membership/gifts/handlers.ts';
 import { subscriptionHandlers } from '#features/membership/subscriptions/handlers.ts';
@@ -17,4 +18,5 @@ export const eventHandlers = (deps: JobDeps): readonly EventHandler[] => [
   ...publishingHandlers(deps),
   ...subscriptionHandlers(deps),
   ...giftHandlers(deps),
+  ...reportGrantHandlers(deps),
 ];

@@ -42,6 +42,8 @@ export const listReportGrants = defineEndpoint({
 /** A day in Chicago, of which access lasts to the end, or an instant in ISO 8601. */
 const expiry = z.string().max(40, { abort: true, error: 'Please enter a day like 2026-12-31' }).trim().optional();
 
+const reports = z.array(z.enum(GRANTABLE_REPORTS)).max(GRANTABLE_REPORTS.length).default([]);
+
 export const updateReportGrants = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/admin/reports/cs_admin/update',
@@ -54,14 +56,16 @@ export const updateReportGrants = defineEndpoint({
       .array(
         z.object({
           id: idInput,
-          reports: z.array(z.enum(GRANTABLE_REPORTS)).max(GRANTABLE_REPORTS.length).default([]),
+          reports,
           expiresAt: expiry,
+          /** What the sender's page showed; without it the change is made whatever it replaces. */
+          shown: z.object({ reports, expiresAt: z.string().max(40).default('') }).optional(),
         }),
       )
       .min(1)
       .max(MOST_GRANTED_USERS),
   }),
   response: grantsView,
-  errors: ['not_customer_support'],
+  errors: ['not_customer_support', 'conflict'],
   formRedirect: () => `${REPORTS_PATH}?done=access#access`,
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { userCommand } from '#features/membership/roles/command.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import { TEST_NOW, testApp } from '#tests/support/app.ts';
+import { runOn } from '#tests/support/command.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
 /** Which reports customer support may see, and until when. */
@@ -89,6 +91,50 @@ describe('a grant', () => {
       { id: agent.member.id, reports: ['add_on'], expires_at: '2026-12-01T12:00:00-06:00' },
     ]);
     expect(body.users[0].expires_at).toBe('2026-12-01T18:00:00.000Z');
+  });
+
+  test('is refused where somebody changed the access since the page was opened', async () => {
+    const id = agent.member.id;
+    const NONE = { reports: [], expires_at: '' };
+    const { body } = await grant([{ id, reports: ['add_on'], shown: NONE }]);
+    const shown = { reports: ['add_on'], expires_at: body.users[0].expires_at };
+    expect((await grant([{ id, reports: [] }])).status).toBe(200);
+    const stale = await grant([{ id, reports: ['add_on', 'customer_support'], shown }]);
+    expect(codeOf(stale)).toEqual({ status: 409, errorCode: 'conflict' });
+    expect((await agent.get(ADD_ONS)).status).toBe(403);
+    expect((await grant([{ id, reports: ['add_on'], shown: NONE }])).status).toBe(200);
+    expect(codeOf(await grant([{ id, reports: ['customer_support'], shown: NONE }])).errorCode).toBe('conflict');
+    expect((await grant([{ id, reports: ['customer_support'], shown }])).status).toBe(200);
+  });
+
+  test('of two that are sent at once from the same page one is refused', { tags: ['engine'] }, async () => {
+    const users = [{ id: agent.member.id, reports: ['add_on'], shown: { reports: [], expires_at: '' } }];
+    const statuses = (await Promise.all([grant(users), grant(users)])).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('names each agent once', async () => {
+    const twice = { id: agent.member.id, reports: ['add_on'] };
+    const { status, body } = await grant([twice, twice]);
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { 'users.1.id': ['This agent is listed twice'] },
+    });
+  });
+
+  test('ends with the role, and does not come back with it', async () => {
+    const { member } = await staffSignedIn(app, { username: 'rena.colby', role: 'customer_support_admin' });
+    const support = (verb: string) =>
+      runOn(app, userCommand, [verb, 'rena.colby', ...(verb === 'grant' ? ['customer_support_admin'] : ['--role'])]);
+    await grant([{ id: member.id, reports: ['add_on'] }]);
+    expect((await support('revoke')).code).toBe(0);
+    expect((await support('grant')).code).toBe(0);
+    await app.application.dispatcher.drain();
+    expect((await app.database.executeSql('select user_id from report_grants')).rows).toEqual([]);
+    const { rows } = await app.database.executeSql(
+      `select actor_kind, before, after from audit_entries where action = 'report_grants.change' order by id desc limit 1`,
+    );
+    expect(rows).toMatchObject([{ actor_kind: 'server', before: { reports: ['add_on'] }, after: { reports: [] } }]);
   });
 
   test('of several people is given to all or to none', async () => {

@@ -1,5 +1,5 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
-import { deleteGrant, listGrantsOf } from './queries.ts';
+import { deleteGrants, listGrantsOf } from './queries.ts';
 
 /** The reports that a member of customer support may see. */
 export const reportGrantData: MemberDataPart = {
@@ -11,5 +11,5 @@ export const reportGrantData: MemberDataPart = {
       granted_at: grantedAt.toISOString(),
       expires_at: expiresAt.toISOString(),
     })),
-  erase: deleteGrant,
+  erase: (db, userId) => deleteGrants(db, [userId]),
 };

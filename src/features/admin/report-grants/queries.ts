@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt, inArray } from 'drizzle-orm';
+import { and, arrayContains, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { GrantableReport } from './report-grant-view.ts';
 import { reportGrants } from './tables.ts';
@@ -19,15 +19,33 @@ export async function isGranted(db: Db, userId: number, report: GrantableReport,
   return (await db.$count(reportGrants, and(eq(of, userId), gt(expiresAt, now), arrayContains(reports, [report])))) > 0;
 }
 
-/** In the place of what they had. */
-export async function saveGrant(db: Db, grant: ReportGrant): Promise<void> {
-  const { userId: target, ...set } = grant;
+/** Each replaces the grant of its member. */
+export async function saveGrants(db: Db, grants: readonly ReportGrant[]): Promise<void> {
+  if (grants.length === 0) return;
   await db
     .insert(reportGrants)
-    .values({ userId: target, ...set })
-    .onConflictDoUpdate({ target: reportGrants.userId, set });
+    .values([...grants])
+    .onConflictDoUpdate({
+      target: reportGrants.userId,
+      set: {
+        reports: sql`excluded.reports`,
+        expiresAt: sql`excluded.expires_at`,
+        grantedBy: sql`excluded.granted_by`,
+        grantedAt: sql`excluded.granted_at`,
+      },
+    });
 }
 
-export async function deleteGrant(db: Db, userId: number): Promise<void> {
-  await db.delete(reportGrants).where(eq(reportGrants.userId, userId));
+export async function deleteGrants(db: Db, userIds: readonly number[]): Promise<void> {
+  if (userIds.length > 0) await db.delete(reportGrants).where(inArray(reportGrants.userId, [...userIds]));
+}
+
+/** Deletes the grant of a member that was given until `at`, and returns it. */
+export async function deleteGrantGivenUntil(db: Db, userId: number, at: Date): Promise<ReportGrant | null> {
+  const { userId: of, grantedAt } = reportGrants;
+  const [row] = await db
+    .delete(reportGrants)
+    .where(and(eq(of, userId), lte(grantedAt, at)))
+    .returning();
+  return row ?? null;
 }

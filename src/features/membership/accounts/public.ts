@@ -34,5 +34,5 @@ export { scheduleDeletion, undoDeletion } from './service/deletion.ts';
 export { restoreEmail } from './service/restore-email.ts';
 export { siteNames } from './service/site-names.ts';
 export { type CaptchaGate, captchaGate, captchaNeeded, takeAnswer } from './service/telling.ts';
-export { listMembersWithRole, listStaffIds, listStandings, type MemberStanding } from './standings.ts';
+export { listMembersWithRole, listStaffIds, listStandings, lockIdsWithRole, type MemberStanding } from './standings.ts';
 export { USERNAME_TAKEN, usernameFault } from './username.ts';

@@ -50,3 +50,18 @@ export async function listMembersWithRole(
     .orderBy(asc(users.usernameKey));
   return rows.map(({ id, username, email }) => ({ id, username: username ?? '', email: email ?? '' }));
 }
+
+/** Which of `ids` have a role, locked until the transaction ends, so that the role cannot be taken away meanwhile. */
+export async function lockIdsWithRole(
+  db: Db,
+  role: Exclude<Role, 'user'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.role, role), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return new Set(rows.map(({ id }) => id));
+}

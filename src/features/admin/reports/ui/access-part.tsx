@@ -121,6 +121,10 @@ function AccessForm({ user, expiry }: { user: ReportGrantView; expiry: SupportRe
             onDone={() => `${REPORTS_PATH}?done=access#access`}
           >
             <input type="hidden" name="users[0][id]" value={id} />
+            <input type="hidden" name="users[0][shown][expires_at]" value={expiresAt ?? ''} />
+            {reports.map((report) => (
+              <input key={report} type="hidden" name="users[0][shown][reports][]" value={report} />
+            ))}
             <FieldGroup legend="Reports">
               {GRANTABLE_REPORTS.map((report) => (
                 <Checkbox

@@ -34,6 +34,8 @@ test('without reports the page says what will be there, with a form that offers 
   expect(text).toMatch(/name="start_date"[^>]*value="2026-11-01"/);
   expect(text).toMatch(/name="end_date"[^>]*value="2026-11-21"/);
   expect(text).toContain('ivo.tarrant');
+  // What the form shows is sent back, so that a stale page changes nothing.
+  expect(text).toContain('name="users[0][shown][expires_at]"');
   expect(text.match(/<h1/g)).toHaveLength(1);
 });
 

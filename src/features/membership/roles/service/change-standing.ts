@@ -1,6 +1,6 @@
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
-import { purgeTags } from '#platform/events/events.ts';
+import { emit, purgeTags } from '#platform/events/events.ts';
 import {
   findMemberForUpdate,
   listPublisherSites,
@@ -71,6 +71,8 @@ export async function changeStanding(root: Db, ctx: AuditContext, wish: Standing
       reason,
     });
     await purgeTags(db, [memberTag(userId)]);
+    if (before.role !== after.role)
+      await emit(db, { type: 'role_changed', userId, role: after.role, at: ctx.now.toISOString() });
     return { ...facts, endedSessions, passwordToken };
   });
 }

@@ -1,0 +1,9 @@
+import type { ReportGrant } from './queries.ts';
+
+type Granted = Pick<ReportGrant, 'reports' | 'expiresAt'>;
+
+/** A grant as the audit log names it. */
+export const grantFacts = (grant: Granted | undefined) =>
+  grant && grant.reports.length > 0
+    ? { reports: [...grant.reports], expiresAt: grant.expiresAt.toISOString() }
+    : { reports: [], expiresAt: null };
