@@ -112,7 +112,7 @@ export async function lastEntries(
         eq(auditEntries.action, action),
       ),
     )
-    .orderBy(desc(auditEntries.id))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(MOST_ENTRIES);
   return rows.toReversed();
 }

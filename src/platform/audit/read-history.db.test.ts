@@ -82,6 +82,38 @@ test('a payment is in the history of who paid it, whatever the number of the pay
   expect(rows.map(({ action }) => action).toSorted()).toEqual(['payment.35', 'payment.39']);
 });
 
+test('pages of entries that were written in another order than they began have each of them once', async () => {
+  const at = (turn: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, turn % 5 === 0 ? turn : turn + 3 - 2 * (turn % 4)));
+  const mail = { template: 'welcome', subject: 'Hi', text: 'Hi', html: 'Hi', toAddress: 'late@example.com' };
+  await database.db.insert(auditEntries).values(
+    Array.from({ length: 24 }, (_, turn) => ({
+      at: at(turn),
+      actorKind: 'server',
+      action: `late.${turn}`,
+      subjectType: turn % 3 === 0 ? 'payment' : 'member',
+      subjectId: turn % 3 === 0 ? '9000' : '70',
+      memberId: turn % 3 === 0 ? 70 : null,
+      requestId: 'r',
+    })),
+  );
+  await database.db
+    .insert(mailOutbox)
+    .values(Array.from({ length: 12 }, (_, turn) => ({ ...mail, createdAt: at(12 - turn) })));
+  const sources = [
+    { source: 'account', keys: auditKeysOf(70) },
+    { source: 'email', keys: mailKeysTo('late@example.com') },
+  ];
+  for (const isOldestFirst of [false, true]) {
+    const window = { ...NEWEST, isOldestFirst };
+    const whole = await listHistoryPage(database.db, sources, { ...window, offset: 0, limit: 100 });
+    const pages = [];
+    for (let offset = 0; offset < whole.length; offset += 5)
+      pages.push(...(await listHistoryPage(database.db, sources, { ...window, offset, limit: 5 })));
+    expect(whole).toHaveLength(36);
+    expect(pages).toEqual(whole);
+  }
+});
+
 test('several sources are merged by time, page after page the same rows as in one list', async () => {
   const mail = { template: 'welcome', subject: 'Hi', text: 'Hi', html: 'Hi', toAddress: 'Fan@Example.com' };
   await database.db.insert(mailOutbox).values(

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { type HistoryKeys, type HistoryRows, type HistoryWindow, isAmong } from '../db/history-keys.ts';
+import { type HistoryKeys, type HistoryRows, type HistoryWindow, isAmong, orderOf } from '../db/history-keys.ts';
 import type { AuditRow } from './read-audit.ts';
 import { auditEntries } from './tables.ts';
 
@@ -12,14 +12,15 @@ export function auditKeysOf(memberId: number): HistoryKeys {
       (${keysWhere(and(eq(subjectType, 'member'), eq(subjectId, String(memberId))), window)})
       union all
       (${keysWhere(eq(auditEntries.memberId, memberId), window)})
-    ) as about order by id ${window.isOldestFirst ? sql`asc` : sql`desc`} limit ${window.limit}`;
+    ) as about order by ${orderOf(sql`at`, sql`id`, window)} limit ${window.limit}`;
 }
 
-function keysWhere(isAbout: SQL | undefined, { since, until, isOldestFirst, limit }: HistoryWindow): SQL {
+function keysWhere(isAbout: SQL | undefined, window: HistoryWindow): SQL {
+  const { since, until, limit } = window;
   const { id, at } = auditEntries;
   return sql`select ${id}, ${at} from ${auditEntries}
     where ${and(isAbout, since ? gte(at, since) : undefined, until ? lt(at, until) : undefined)}
-    order by ${isOldestFirst ? asc(id) : desc(id)} limit ${limit}`;
+    order by ${orderOf(at, id, window)} limit ${limit}`;
 }
 
 /** An entry without the address and browser of the person who made the change. */
@@ -35,5 +36,5 @@ export async function listEntries(db: Db, rows: HistoryRows): Promise<HistoryEnt
     .select({ id, at, action, actorKind, actorId, before, after, reason })
     .from(auditEntries)
     .where(isAmong(auditEntries.id, rows))
-    .orderBy(desc(auditEntries.id));
+    .orderBy(desc(at), desc(id));
 }

@@ -27,8 +27,8 @@ export const auditEntries = pgTable(
     userAgent: text('user_agent'),
   },
   (table) => [
-    index('audit_entries_subject').on(table.subjectType, table.subjectId, table.id),
-    index('audit_entries_of_member').on(table.memberId, table.id).where(isNotNull(table.memberId)),
+    index('audit_entries_subject').on(table.subjectType, table.subjectId, table.at, table.id),
+    index('audit_entries_of_member').on(table.memberId, table.at, table.id).where(isNotNull(table.memberId)),
     // One for each way to search the log, all in the order of its pages.
     index('audit_entries_time').on(table.at, table.id),
     index('audit_entries_by_actor').on(table.actorId, table.at, table.id),

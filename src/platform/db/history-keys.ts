@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { COUNTED_ROWS } from '#kernel/pagination.ts';
 import { anyOfIds } from './any-of.ts';
 import type { Db } from './database.ts';
@@ -14,8 +14,17 @@ export type HistoryWindow = {
   limit: number;
 };
 
-/** A statement that selects `id` and `at` of at most `limit` rows, using an index in the order of the window. */
+/**
+ * A statement that selects `id` and `at` of at most `limit` rows in the order of `orderOf`, along an index. The order of ids alone is
+ * another one: `at` is when a request began and the id when it wrote, so a page boundary would repeat one row and lose another.
+ */
 export type HistoryKeys = (window: HistoryWindow) => SQL;
+
+/** By time, then by number. */
+export function orderOf(at: AnyColumn | SQL, id: AnyColumn | SQL, { isOldestFirst }: HistoryWindow): SQL {
+  const order = isOldestFirst ? asc : desc;
+  return sql`${order(at)}, ${order(id)}`;
+}
 
 export type HistoryKey<Source extends string> = { source: Source; id: number };
 

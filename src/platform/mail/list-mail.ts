@@ -37,7 +37,7 @@ export type MailFilters = {
   status?: MailStatus | undefined;
 };
 
-/** The newest first. `beforeId`: those with a lower id. */
+/** The newest first: of one address by time, as its index has them, otherwise by id. `beforeId`: those after that one. */
 export async function listMail(
   db: Db,
   { address, template, status, beforeId, limit }: MailFilters & { beforeId?: number | undefined; limit: number },
@@ -46,15 +46,18 @@ export async function listMail(
     address === undefined ? undefined : sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
     template === undefined ? undefined : eq(mailOutbox.template, template),
     status === undefined ? undefined : eq(mailOutbox.status, status),
-    beforeId === undefined ? undefined : lt(mailOutbox.id, beforeId),
+    beforeId === undefined ? undefined : address === undefined ? lt(mailOutbox.id, beforeId) : isOlderThan(beforeId),
   ];
   return db
     .select(COLUMNS)
     .from(mailOutbox)
     .where(and(...conditions))
-    .orderBy(desc(mailOutbox.id))
+    .orderBy(...(address === undefined ? [] : [desc(mailOutbox.createdAt)]), desc(mailOutbox.id))
     .limit(limit);
 }
+
+const isOlderThan = (id: number) =>
+  sql`(${mailOutbox.createdAt}, ${mailOutbox.id}) < ((select shown.created_at from ${mailOutbox} as shown where shown.id = ${id}), ${id}::bigint)`;
 
 /** Null: there is none, or it is swept. */
 export async function findMail(db: Db, id: number): Promise<LoggedMail | null> {

@@ -1,6 +1,6 @@
-import { and, asc, desc, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { type HistoryKeys, type HistoryRows, isAmong } from '../db/history-keys.ts';
+import { type HistoryKeys, type HistoryRows, isAmong, orderOf } from '../db/history-keys.ts';
 import { mailOutbox } from './tables.ts';
 
 /** An email without its body, which may contain login links. */
@@ -12,14 +12,14 @@ export type SentMail = Pick<
 /** The emails to one address. */
 export function mailKeysTo(address: string): HistoryKeys {
   const { id, createdAt, toAddress } = mailOutbox;
-  return ({ since, until, isOldestFirst, limit }) => sql`
+  return (window) => sql`
     select ${id}, ${createdAt} as at from ${mailOutbox}
     where ${and(
       sql`lower(${toAddress}) = lower(${address})`,
-      since ? gte(createdAt, since) : undefined,
-      until ? lt(createdAt, until) : undefined,
+      window.since ? gte(createdAt, window.since) : undefined,
+      window.until ? lt(createdAt, window.until) : undefined,
     )}
-    order by ${isOldestFirst ? asc(id) : desc(id)} limit ${limit}`;
+    order by ${orderOf(createdAt, id, window)} limit ${window.limit}`;
 }
 
 /** Newest first. */
@@ -29,5 +29,5 @@ export async function listSentMails(db: Db, rows: HistoryRows): Promise<SentMail
     .select({ id, subject, template, status, tries, lastError, createdAt })
     .from(mailOutbox)
     .where(isAmong(id, rows))
-    .orderBy(desc(id));
+    .orderBy(desc(createdAt), desc(id));
 }

@@ -26,7 +26,7 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
   },
   (table) => [
-    index('mail_outbox_of_address').on(sql`lower(${table.toAddress})`, table.id),
+    index('mail_outbox_of_address').on(sql`lower(${table.toAddress})`, table.createdAt, table.id),
     index('mail_outbox_of_status').on(table.status, table.id),
     index('mail_outbox_of_template').on(table.template, table.id),
     check('mail_outbox_status', sql`${table.status} in ('queued', 'sent', 'failed', 'suppressed', 'kept')`),

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { type HistoryKeys, type HistoryRows, isAmong } from '#platform/db/history-keys.ts';
+import { type HistoryKeys, type HistoryRows, isAmong, orderOf } from '#platform/db/history-keys.ts';
 import { COLUMNS, fromRow, type KeptSubscription } from './queries.ts';
 import { subscriptions, subscriptionTransitions as transitions } from './tables.ts';
 
@@ -11,8 +11,8 @@ export type TransitionRow = typeof transitions.$inferSelect;
 /** Every transition of one member's subscriptions. */
 export function transitionKeysOf(userId: number): HistoryKeys {
   const { id, at } = transitions;
-  return ({ since, until, isOldestFirst, limit }) => {
-    const order = isOldestFirst ? asc : desc;
+  return (window) => {
+    const { since, until, limit } = window;
     return sql`
       select ${id}, ${at} from ${transitions} join ${subscriptions} on ${subscriptions.id} = ${transitions.subscriptionId}
       where ${and(
@@ -20,13 +20,17 @@ export function transitionKeysOf(userId: number): HistoryKeys {
         since ? gte(at, since) : undefined,
         until ? lt(at, until) : undefined,
       )}
-      order by ${order(at)}, ${order(id)} limit ${limit}`;
+      order by ${orderOf(at, id, window)} limit ${limit}`;
   };
 }
 
 /** The newest first. */
 export async function listTransitionsAmong(db: Db, rows: HistoryRows): Promise<TransitionRow[]> {
-  return db.select().from(transitions).where(isAmong(transitions.id, rows)).orderBy(desc(transitions.id));
+  return db
+    .select()
+    .from(transitions)
+    .where(isAmong(transitions.id, rows))
+    .orderBy(desc(transitions.at), desc(transitions.id));
 }
 
 /** Of these subscriptions, the newest first. */
