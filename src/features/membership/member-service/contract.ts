@@ -87,6 +87,7 @@ export const changeMemberEmail = defineEndpoint({
     reason,
   }),
   response: z.object({ userId: z.int() }),
+  limit: { points: 60, seconds: 3600 },
   errors: ERRORS,
   formRedirect: ({ userId }) => memberPage(userId, 'email_started'),
 });

@@ -137,6 +137,23 @@ describe('a change of email', () => {
     expect(told?.text).toMatch(/https?:\/\/\S+token=/);
   });
 
+  test('mails one new address five times a day, whoever’s account it is for, and one member five times an hour', async () => {
+    const start = async (email: string, userId: number) =>
+      manager.send('PUT', pathOf(userId, 'email'), { email, ...why });
+    const refusal = {
+      email: ['We’ve already emailed this member or this address several times about a change. Try again later.'],
+    };
+    for (let turn = 0; turn < 5; turn++)
+      expect((await start('one.stranger@example.com', (await signedIn(app)).member.id)).status).toBe(200);
+    const { status, body } = await start('one.stranger@example.com', (await signedIn(app)).member.id);
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: refusal });
+    expect(await mailsTo(app, 'one.stranger@example.com')).toHaveLength(5);
+    const { member } = await signedIn(app);
+    for (let turn = 0; turn < 5; turn++)
+      expect((await start(`stranger.${turn}@example.com`, member.id)).status).toBe(200);
+    expect((await start('stranger.5@example.com', member.id)).body.errors).toEqual(refusal);
+  });
+
   test('to the address of somebody else is refused', async () => {
     const one = await signedIn(app);
     const other = await signedIn(app);

@@ -2,7 +2,13 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { askForConfirmation, isEmailTaken, startEmailChange, updateMember } from '../../accounts/public.ts';
+import {
+  askForConfirmation,
+  isEmailTaken,
+  mayMailChange,
+  startEmailChange,
+  updateMember,
+} from '../../accounts/public.ts';
 import { askForReset } from '../../passwords/public.ts';
 import { resetSecondFactor } from '../../roles/public.ts';
 import { endSessionsOf } from '../../sessions/public.ts';
@@ -39,6 +45,9 @@ export async function sendMail(
   return { userId };
 }
 
+const TOO_MANY_MAILS =
+  'We’ve already emailed this member or this address several times about a change. Try again later.';
+
 /** Nothing of the addresses is kept in the log: an entry outlives the account. */
 export async function startChangeOfEmail(
   ctx: Context,
@@ -48,6 +57,7 @@ export async function startChangeOfEmail(
   await ctx.db.transaction(async (db) => {
     const served = await lockServedMember(db, ctx, userId);
     if (await isEmailTaken(db, email)) throw invalidFields({ email: ['Another account has this email'] });
+    if (!(await mayMailChange(ctx, served, email))) throw invalidFields({ email: [TOO_MANY_MAILS] });
     await startEmailChange(db, ctx, served, email, { isOldAgreed: skipsOld });
     await audit(db, ctx, {
       action: 'member.start_email_change',
