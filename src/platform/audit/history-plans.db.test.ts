@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { HistoryKeys, HistoryWindow } from '../db/history-keys.ts';
 import { listMail } from '../mail/list-mail.ts';
 import { mailKeysTo } from '../mail/read-sent.ts';
-import { auditKeysOf } from './read-history.ts';
+import { auditKeysOf, concerningKeysOf } from './read-history.ts';
 
 /** Histories are read along their indexes: a page reads as many rows as it shows, however many there are. */
 
@@ -62,6 +62,7 @@ const WINDOWS: readonly [string, HistoryWindow][] = [
 ];
 const SOURCES: readonly [string, HistoryKeys, number][] = [
   ['entries about a member and what is theirs', auditKeysOf(7), 2],
+  ['entries about what is theirs', concerningKeysOf(7), 1],
   ['emails', mailKeysTo('fan@example.com'), 1],
 ];
 

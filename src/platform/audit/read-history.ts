@@ -15,6 +15,12 @@ export function auditKeysOf(memberId: number): HistoryKeys {
     ) as about order by ${orderOf(sql`at`, sql`id`, window)} limit ${window.limit}`;
 }
 
+/** Only entries about something else that concern a member, such as their payments. */
+export const concerningKeysOf =
+  (memberId: number): HistoryKeys =>
+  (window) =>
+    keysWhere(eq(auditEntries.memberId, memberId), window);
+
 function keysWhere(isAbout: SQL | undefined, window: HistoryWindow): SQL {
   const { since, until, limit } = window;
   const { id, at } = auditEntries;

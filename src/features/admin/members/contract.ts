@@ -68,13 +68,18 @@ export const getMember = defineEndpoint({
       primarySite: z.string(),
       bluechipEmails: z.boolean(),
       thirdPartyEmails: z.boolean(),
-      hasPassword: z.boolean(),
-      hasSecondFactor: z.boolean(),
-      passkeys: z.int(),
-      openSessions: z.int(),
+      /** Null: a staff account, whose sign-in details the reader may not see (decision 0178). */
+      signIn: z
+        .object({
+          hasPassword: z.boolean(),
+          hasSecondFactor: z.boolean(),
+          passkeys: z.int(),
+          openSessions: z.int(),
+          /** When they last used the site, as far as a session or a device still says; null: unknown. */
+          lastSeenAt: z.string().nullable(),
+        })
+        .nullable(),
       createdAt: z.string(),
-      /** When they last used the site, as far as a session or a device still says; null: unknown. */
-      lastSeenAt: z.string().nullable(),
       /** Since when nobody can log in; null: the account is open. */
       suspendedAt: z.string().nullable(),
       /** When the account will be deleted; null: nobody asked for it. */

@@ -127,7 +127,7 @@ describe('a member', () => {
         standing: '',
         payment_method: 'Visa •••• 4242, expires 12/2031',
         outstanding_balance: 0,
-        has_second_factor: false,
+        sign_in: { has_password: true, has_second_factor: false, passkeys: 0 },
         deletion_due_at: null,
       },
     });

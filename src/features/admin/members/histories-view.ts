@@ -105,7 +105,8 @@ export const TRACKED_KINDS = ['session', 'device'] as const;
 export const getTracking = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/users/{id}/tracking',
-  summary: 'Where a member is logged in and which devices they used; no reading is tracked by member',
+  summary:
+    'Where a member is logged in and which devices they used; no reading is tracked by member. Of staff for super admins only',
   access: 'staff',
   permission: 'members:read',
   params,
@@ -136,6 +137,7 @@ export const getTracking = defineEndpoint({
     ),
     ...historyTotals,
   }),
+  errors: ['staff_account'],
 });
 
 export const HISTORY_SOURCES = ['account', 'subscription', 'email'] as const;
@@ -144,7 +146,7 @@ export const getUserHistory = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/users/{id}/user_history_tracking',
   summary:
-    'What happened to a member: changes of the account and its payments, transitions of subscriptions, emails sent',
+    'What happened to a member: changes of the account and its payments, transitions of subscriptions, emails sent. Changes of a staff account for super admins only',
   access: 'staff',
   permission: 'members:read',
   params,

@@ -14,6 +14,7 @@ import { hasBounced } from '#platform/mail/bounces.ts';
 import { accessWords } from '../access-words.ts';
 import { cardText } from '../card-text.ts';
 import type { getMember } from '../contract.ts';
+import { maySeeSignIn } from './may-see-sign-in.ts';
 import { needMember } from './need-member.ts';
 
 type Reply = ReplyOf<typeof getMember>;
@@ -22,15 +23,16 @@ type SiteNames = ReadonlyMap<number, string>;
 /** The account of a member as staff see it. Throws not_found. */
 export async function memberOf(ctx: Context, userId: number): Promise<Reply> {
   const member = await needMember(ctx.db, userId);
-  const [sites, standing, facts, granted] = await Promise.all([
+  const [sites, standing, facts, granted, showsSignIn] = await Promise.all([
     listSites(ctx.db),
     standingOfMember(ctx.db, member),
     accountFacts(ctx, member),
     grantsOf(ctx.db, userId),
+    maySeeSignIn(ctx, member),
   ]);
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
   return {
-    user: userView(member, { standing, facts, siteNames }),
+    user: userView(member, { standing, facts, siteNames, showsSignIn }),
     access: accessView(granted, ctx.now, siteNames),
     may: mayDo(ctx, { userId, isStaff: isStaffStanding(standing) }),
   };
@@ -69,10 +71,14 @@ async function accountFacts(ctx: Context, { id: userId, email }: Member) {
 
 function userView(
   member: Member,
-  { standing, facts, siteNames }: { standing: StaffStanding; facts: AccountFacts; siteNames: SiteNames },
+  {
+    standing,
+    facts,
+    siteNames,
+    showsSignIn,
+  }: { standing: StaffStanding; facts: AccountFacts; siteNames: SiteNames; showsSignIn: boolean },
 ): Reply['user'] {
-  const { hasApplication, passkeys, sessions, devices, emailBounced, billing } = facts;
-  const seen = [...sessions, ...devices].map(({ lastSeenAt }) => lastSeenAt.getTime());
+  const { emailBounced, billing } = facts;
   const siteName = (id: number) => siteNames.get(id) ?? `Site ${id}`;
   return {
     userId: member.id,
@@ -89,12 +95,8 @@ function userView(
     primarySite: siteName(member.primarySiteId),
     bluechipEmails: member.bluechipEmails,
     thirdPartyEmails: member.thirdPartyEmails,
-    hasPassword: member.passwordHash !== null,
-    hasSecondFactor: hasApplication || passkeys > 0,
-    passkeys,
-    openSessions: sessions.length,
+    signIn: showsSignIn ? signInView(member, facts) : null,
     createdAt: member.createdAt.toISOString(),
-    lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)).toISOString(),
     suspendedAt: member.suspendedAt?.toISOString() ?? null,
     deletionDueAt: member.deletionDueAt?.toISOString() ?? null,
     paymentMethod: paymentMethodText(billing),
@@ -102,6 +104,20 @@ function userView(
     outstandingBalance: billing.outstandingBalance ?? 0,
     accountCredit: billing.accountCredit,
     refundsOwed: billing.refundsOwed,
+  };
+}
+
+function signInView(
+  { passwordHash }: Member,
+  { hasApplication, passkeys, sessions, devices }: AccountFacts,
+): Reply['user']['signIn'] {
+  const seen = [...sessions, ...devices].map(({ lastSeenAt }) => lastSeenAt.getTime());
+  return {
+    hasPassword: passwordHash !== null,
+    hasSecondFactor: hasApplication || passkeys > 0,
+    passkeys,
+    openSessions: sessions.length,
+    lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)).toISOString(),
   };
 }
 

@@ -1,20 +1,25 @@
 import { deviceName, listAccessOf } from '#features/membership/sessions/public.ts';
+import { apiError } from '#kernel/errors.ts';
 import { dayBounds, historyPage, historyTime, isWithin, pageOf } from '#kernel/history-page.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { getTracking } from '../histories-view.ts';
+import { STAFF_SIGN_IN } from '../staff-account-view.ts';
+import { maySeeSignIn } from './may-see-sign-in.ts';
 import { needMember } from './need-member.ts';
 
 type Query = ParsedOf<typeof getTracking>['query'];
 type Tracked = ReplyOf<typeof getTracking>['tracking'][number];
 
-/** Where a member is logged in and what they used before; a member has few of both, and old ones are swept. Throws not_found. */
+/** Where a member is logged in and what they used before; a member has few of both, and old ones are swept. Throws not_found and staff_account. */
 export async function trackingOf(
-  { db, now }: Context,
+  ctx: Context,
   userId: number,
   { filters, sorts = '-date', query, ...paging }: Query,
 ): Promise<ReplyOf<typeof getTracking>> {
-  await needMember(db, userId);
+  const { db, now } = ctx;
+  const member = await needMember(db, userId);
+  if (!(await maySeeSignIn(ctx, member))) throw apiError('staff_account', { message: STAFF_SIGN_IN });
   const { sessions, devices } = await listAccessOf(db, userId, now);
   const bounds = dayBounds(filters);
   const text = query.toLowerCase();

@@ -10,7 +10,7 @@ import { capitalized } from '#kernel/capitalized.ts';
 import { dayBounds, historyPage, historyTime } from '#kernel/history-page.ts';
 import { MAIL_STATE_WORDS } from '#kernel/mail-states.ts';
 import { COUNTED_ROWS, totalsOf } from '#kernel/pagination.ts';
-import { auditKeysOf, type HistoryEntry, listEntries } from '#platform/audit/read-history.ts';
+import { auditKeysOf, concerningKeysOf, type HistoryEntry, listEntries } from '#platform/audit/read-history.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
@@ -25,6 +25,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { listSentMails, mailKeysTo, type SentMail } from '#platform/mail/read-sent.ts';
 import { differences } from '../../audit/public.ts';
 import { type getUserHistory, HISTORY_SOURCES } from '../histories-view.ts';
+import { maySeeSignIn } from './may-see-sign-in.ts';
 import { needMember } from './need-member.ts';
 
 type Query = ParsedOf<typeof getUserHistory>['query'];
@@ -36,13 +37,15 @@ type Sources = readonly HistorySource<Source>[];
 
 /** The history of a member: three sources, merged by time. Throws not_found. */
 export async function userHistoryOf(
-  { db }: Context,
+  ctx: Context,
   userId: number,
   { filters, sorts = '-date', query, ...paging }: Query,
 ): Promise<ReplyOf<typeof getUserHistory>> {
+  const { db } = ctx;
   const member = await needMember(db, userId);
   const { page, perPage, offset } = historyPage(paging);
-  const sources = sourcesOf(member, filters?.source || undefined);
+  const showsAccount = await maySeeSignIn(ctx, member);
+  const sources = sourcesOf(member, { only: filters?.source || undefined, showsAccount });
   const days = dayBounds(filters);
   const order = { ...days, isOldestFirst: sorts === 'date' };
   if (query !== '') {
@@ -66,9 +69,13 @@ export async function userHistoryOf(
 
 const written = ({ at, ...row }: Found): Row => ({ ...row, ...historyTime(at) });
 
-function sourcesOf({ id, email }: Member, only: Source | undefined): Sources {
+/** Without changes of the account, the first source has those of its payments. */
+function sourcesOf(
+  { id, email }: Member,
+  { only, showsAccount }: { only: Source | undefined; showsAccount: boolean },
+): Sources {
   const sources: Sources = [
-    { source: 'account', keys: auditKeysOf(id) },
+    { source: 'account', keys: showsAccount ? auditKeysOf(id) : concerningKeysOf(id) },
     { source: 'subscription', keys: transitionKeysOf(id) },
     ...(email === null ? [] : [{ source: 'email', keys: mailKeysTo(email) } as const]),
   ];

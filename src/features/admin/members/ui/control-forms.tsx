@@ -18,11 +18,18 @@ export function ControlForms({ data }: { data: OverviewData }) {
   );
 }
 
+function sessionsText(signIn: OverviewData['member']['user']['signIn']): string {
+  if (signIn === null) return 'all open sessions';
+  return signIn.openSessions === 1 ? '1 open session' : `${signIn.openSessions} open sessions`;
+}
+
 function LogOutForm({ data }: { data: OverviewData }) {
-  const { userId, openSessions } = data.member.user;
-  const browsers = openSessions === 1 ? '1 open session' : `${openSessions} open sessions`;
+  const { userId, signIn } = data.member.user;
   return (
-    <Part summary="Log out everywhere" words={`Ends ${browsers}. The member logs in again with the same password.`}>
+    <Part
+      summary="Log out everywhere"
+      words={`Ends ${sessionsText(signIn)}. The member logs in again with the same password.`}
+    >
       <CallForm
         call={({ members }) => members.logOut}
         params={{ userId }}
@@ -38,8 +45,9 @@ function LogOutForm({ data }: { data: OverviewData }) {
 }
 
 function FactorForm({ data }: { data: OverviewData }) {
-  const { userId, hasSecondFactor, passkeys, email } = data.member.user;
-  if (!hasSecondFactor) return null;
+  const { userId, signIn, email } = data.member.user;
+  if (!signIn?.hasSecondFactor) return null;
+  const { passkeys } = signIn;
   const owned = passkeys === 1 ? 'the passkey' : `all ${passkeys} passkeys`;
   return (
     <Part
@@ -90,7 +98,7 @@ function EmailForm({ data }: { data: OverviewData }) {
 }
 
 function SuspensionForm({ data }: { data: OverviewData }) {
-  const { userId, suspendedAt, openSessions } = data.member.user;
+  const { userId, suspendedAt, signIn } = data.member.user;
   if (suspendedAt !== null)
     return (
       <Part summary="Lift the suspension" words="The member can log in again, with the same password.">
@@ -106,11 +114,10 @@ function SuspensionForm({ data }: { data: OverviewData }) {
         </CallForm>
       </Part>
     );
-  const browsers = openSessions === 1 ? '1 open session' : `${openSessions} open sessions`;
   return (
     <Part
       summary="Suspend the account"
-      words={`Ends ${browsers}, and nobody can log in until you lift the suspension. Subscriptions go on: cancel renewals and refund payments separately. The member isn’t emailed.`}
+      words={`Ends ${sessionsText(signIn)}, and nobody can log in until you lift the suspension. Subscriptions go on: cancel renewals and refund payments separately. The member isn’t emailed.`}
     >
       <CallForm
         call={({ members }) => members.suspend}

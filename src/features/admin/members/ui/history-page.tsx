@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type getUserHistory, HISTORY_SOURCES } from '../histories-view.ts';
+import { STAFF_SIGN_IN } from '../staff-account-view.ts';
 import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf, redirectPastEnd } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
@@ -48,6 +50,7 @@ export function Component() {
   const { userHistoryTracking, ...totals } = part;
   return (
     <MemberFrame {...frame} part="history">
+      {frame.member.user.signIn === null ? <Alert kind="info">{STAFF_SIGN_IN}</Alert> : null}
       <HistoryFrame
         userId={frame.member.user.userId}
         part="history"

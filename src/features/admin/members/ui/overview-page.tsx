@@ -6,6 +6,7 @@ import { formatDate } from '#kernel/dates.ts';
 import { priceText } from '#kernel/money.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import { SavedToast } from '#web/saved-toast.tsx';
+import { STAFF_SIGN_IN } from '../staff-account-view.ts';
 import { AccessSection } from './access-section.tsx';
 import { MemberFrame } from './member-frame.tsx';
 import css from './member-pages.module.css';
@@ -39,7 +40,7 @@ export function Component() {
 }
 
 function Profile({ user }: { user: OverviewData['member']['user'] }) {
-  const { emailConfirmed, emailBounced, hasPassword, hasSecondFactor, passkeys, openSessions } = user;
+  const { emailConfirmed, emailBounced, signIn } = user;
   return (
     <Facts
       items={[
@@ -48,7 +49,9 @@ function Profile({ user }: { user: OverviewData['member']['user'] }) {
           value: `${emailConfirmed ? 'Confirmed' : 'Not confirmed'}${emailBounced ? ', bounces' : ''}`,
         },
         { label: 'Joined', value: formatDate(new Date(user.createdAt), 'MM/DD/YYYY') },
-        { label: 'Last seen', value: user.lastSeenAt === null ? 'Unknown' : staffTime(user.lastSeenAt) },
+        ...(signIn === null
+          ? []
+          : [{ label: 'Last seen', value: signIn.lastSeenAt === null ? 'Unknown' : staffTime(signIn.lastSeenAt) }]),
         { label: 'Registered on', value: user.registeredSite },
         { label: 'Primary site', value: user.primarySite },
         { label: 'Age', value: user.isMinor ? '13 to 15' : '16 or over' },
@@ -57,9 +60,13 @@ function Profile({ user }: { user: OverviewData['member']['user'] }) {
         { label: 'Account credit', value: priceText(user.accountCredit) },
         ...(user.refundsOwed > 0 ? [{ label: 'Refunds that failed', value: priceText(user.refundsOwed) }] : []),
         ...(user.paypalEmail === null ? [] : [{ label: 'PayPal email', value: user.paypalEmail }]),
-        { label: 'Logs in with', value: signInText({ hasPassword, passkeys }) },
-        { label: 'Second factor', value: hasSecondFactor ? 'On' : 'Off' },
-        { label: 'Open sessions', value: openSessions },
+        ...(signIn === null
+          ? [{ label: 'Sign-in', value: STAFF_SIGN_IN }]
+          : [
+              { label: 'Logs in with', value: signInText(signIn) },
+              { label: 'Second factor', value: signIn.hasSecondFactor ? 'On' : 'Off' },
+              { label: 'Open sessions', value: signIn.openSessions },
+            ]),
         { label: 'Our emails', value: user.bluechipEmails ? 'Yes' : 'No' },
         { label: 'Partner emails', value: user.thirdPartyEmails ? 'Yes' : 'No' },
         ...(user.deletionDueAt === null ? [] : [{ label: 'Will be deleted', value: staffTime(user.deletionDueAt) }]),

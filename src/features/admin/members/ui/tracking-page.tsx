@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Empty } from '#design-system/state-block.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
+import { isApiError } from '#kernel/errors.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { type getTracking, TRACKED_KINDS } from '../histories-view.ts';
+import { STAFF_SIGN_IN } from '../staff-account-view.ts';
 import { daysOf, type HistoryFilters, historyFiltersOf, pagingOf, redirectPastEnd } from './history-address.ts';
 import { HistoryFrame } from './history-frame.tsx';
 import { loadMember, type MemberFrameData } from './member-data.ts';
@@ -13,7 +16,8 @@ import { DATE_SORTS, dateSortOf } from './sorts.ts';
 
 type Reply = ReplyOf<typeof getTracking>;
 type Tracked = Reply['tracking'][number];
-type TrackingData = MemberFrameData & { part: Reply; filters: HistoryFilters };
+/** Null: a staff account, whose sign-in details the reader may not see. */
+type TrackingData = MemberFrameData & { part: Reply | null; filters: HistoryFilters };
 
 const KINDS: Readonly<Record<Tracked['kind'], string>> = { session: 'Logged in', device: 'Device' };
 const kindOf = (value: unknown) => TRACKED_KINDS.find((kind) => kind === value);
@@ -23,17 +27,28 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
   const sorts = dateSortOf(filters.sort);
   const kind = kindOf(filters.choice);
   const loaded = await loadMember(args, (api, id) =>
-    api.members.tracking({
-      params: { id },
-      query: {
-        ...pagingOf(filters),
-        ...(sorts ? { sorts } : {}),
-        filters: { ...daysOf(filters), ...(kind ? { kind } : {}) },
-      },
-    }),
+    orWithheld(
+      api.members.tracking({
+        params: { id },
+        query: {
+          ...pagingOf(filters),
+          ...(sorts ? { sorts } : {}),
+          filters: { ...daysOf(filters), ...(kind ? { kind } : {}) },
+        },
+      }),
+    ),
   );
-  redirectPastEnd({ userId: loaded.member.user.userId, part: 'tracking' }, filters, loaded.part);
+  if (loaded.part) redirectPastEnd({ userId: loaded.member.user.userId, part: 'tracking' }, filters, loaded.part);
   return { ...loaded, filters };
+}
+
+async function orWithheld(asked: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isApiError(error) && error.code === 'staff_account') return null;
+    throw error;
+  }
 }
 
 export { MembersFailure as Failure };
@@ -41,6 +56,14 @@ export { MembersFailure as Failure };
 /** Where a member is logged in, and which devices they used. */
 export function Component() {
   const { part, filters, ...frame } = useLoaderData<TrackingData>();
+  if (part === null)
+    return (
+      <MemberFrame {...frame} part="tracking">
+        <Empty title="Sign-in details are hidden" level={2}>
+          {STAFF_SIGN_IN}
+        </Empty>
+      </MemberFrame>
+    );
   const { tracking, ...totals } = part;
   return (
     <MemberFrame {...frame} part="tracking">
