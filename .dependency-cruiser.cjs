@@ -74,13 +74,13 @@ const forbidden = [
   {
     name: 'shapes-are-isomorphic',
     comment:
-      'contract.ts and *-view.ts: zod, kernel, endpoint.ts, history-input.ts, html-input.ts, id-input.ts, file-input.ts, time-input.ts, other shapes, nouns of the own module.',
+      'contract.ts and *-view.ts: zod, kernel, endpoint.ts, history-input.ts, html-input.ts, id-input.ts, file-input.ts, reason-input.ts, time-input.ts, other shapes, nouns of the own module.',
     from: { path: '^src/features/([^/]+)/([^/]+)/(contract|[^/]+-view)\\.ts$' },
     to: {
       pathNot: [
         '^node_modules/zod/',
         '^src/kernel/',
-        '^src/platform/http/(endpoint|history-input|html-input|id-input|file-input|time-input)\\.ts$',
+        '^src/platform/http/(endpoint|history-input|html-input|id-input|file-input|reason-input|time-input)\\.ts$',
         `^src/features/[^/]+/[^/]+${SHAPES}`,
         '^src/features/$1/$2/[^/]+\\.ts$',
       ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apDate } from './ap-date.ts';
-import { calendarDate, defaultClassYear, formatDate, readerDate } from './dates.ts';
+import { calendarDate, defaultClassYear, formatDate, isCalendarDay, readerDate } from './dates.ts';
 import { relativeDate } from './relative-date.ts';
 
 const now = new Date('2026-01-08T20:14:09Z'); // 2:14 PM in Chicago
@@ -50,4 +50,16 @@ test('the class turns at midnight of August 15 in Chicago', () => {
   expect(defaultClassYear(new Date('2026-08-15T04:59:59Z'))).toBe(2026);
   expect(defaultClassYear(new Date('2026-08-15T05:00:00Z'))).toBe(2027);
   expect(defaultClassYear(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
+});
+
+test.each([
+  ['2026-11-30', true],
+  ['2028-02-29', true],
+  ['2026-11-31', false],
+  ['2026-02-29', false],
+  ['2026-1-1', false],
+  ['tomorrow', false],
+  ['', false],
+])('%j is a day of the calendar: %s', (text, isDay) => {
+  expect(isCalendarDay(text)).toBe(isDay);
 });

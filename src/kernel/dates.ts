@@ -77,3 +77,9 @@ export function defaultClassYear(now: Date): number {
   const hasTurned = month > CLASS_TURNS.month || (month === CLASS_TURNS.month && day >= CLASS_TURNS.day);
   return hasTurned ? year + 1 : year;
 }
+
+/** Whether the calendar has a day, written YYYY-MM-DD. */
+export function isCalendarDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00.000Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}

@@ -14,7 +14,10 @@ export const toDollars = (cents: number): number => cents / 100;
 /** The wire's price for display: "$9.95" for 9.95. */
 export const priceText = (price: number): string => moneyText(Math.round(price * 100));
 
-/** The cents of "9.95" or "10", with or without the dollar sign; null for anything else, including fractions of a cent. */
+/** A part of a payment as staff type it: "12.50" or "12"; empty: all of it. */
+export const AMOUNT_TYPED = /^(?:\d{1,6}(?:\.\d{2})?)?$/;
+
+/** Cents of "9.95" or "10", with or without the sign of dollars; null for anything else, a price in tenths of a cent among it. */
 export function parseDollars(text: string): number | null {
   const [, dollars = '', cents = '00'] = /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim()) ?? [];
   return dollars === '' ? null : Number(dollars) * 100 + Number(cents);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '#kernel/dates.ts';
 
 /**
  * How staff page and filter the history of one member: `sorts=-date` (a minus means descending), `filters[from]=2026-11-01` and a search in
@@ -15,19 +16,15 @@ export const historyPaging = {
   query: z.string().trim().max(LONGEST_HISTORY_QUERY, { abort: true }).default(''),
 };
 
-/** A day in Chicago; empty if none is given. */
-const dayInput = z
-  .union(
-    [
-      z.literal(''),
-      z
-        .string()
-        .max(10, { abort: true })
-        .regex(/^\d{4}-\d{2}-\d{2}$/),
-    ],
-    { error: 'A day is written as 2026-11-28' },
-  )
-  .optional();
+const DAY_WORDS = 'Enter a day as 2026-11-28';
+
+/** A day of Chicago's calendar, by which staff narrow a list; empty: none is given. */
+export const dayInput = z
+  .string()
+  .max(10, { abort: true, error: DAY_WORDS })
+  .trim()
+  .refine((text) => text === '' || isCalendarDay(text), DAY_WORDS)
+  .default('');
 
 /** Both days are included. */
 export const historyDays = { from: dayInput, to: dayInput };

@@ -5,13 +5,6 @@ export const AUDIT_PATH = '/admin/operations/audit';
 export const LONGEST_SEARCH = 254;
 export const LONGEST_ACTION = 100;
 export const LONGEST_SUBJECT_TYPE = 60;
-export const LONGEST_DAY = 10;
 
 /** Changes without an account behind them: by the command line, and by another program with the server's key. */
 export const ACTORS_WITHOUT_ACCOUNT = ['operator', 'server'] as const;
-
-/** Whether it is a day of the calendar, YYYY-MM-DD. */
-export function isSearchDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00.000Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
+import { dayInput } from '#platform/http/history-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
-import { isSearchDay, LONGEST_ACTION, LONGEST_DAY, LONGEST_SEARCH, LONGEST_SUBJECT_TYPE } from './audit-search-view.ts';
+import { LONGEST_ACTION, LONGEST_SEARCH, LONGEST_SUBJECT_TYPE } from './audit-search-view.ts';
 
 const auditEntryView = z.object({
   id: z.int(),
@@ -26,14 +27,6 @@ const auditEntryView = z.object({
 });
 export type AuditEntryView = z.output<typeof auditEntryView>;
 
-/** A day in Chicago, YYYY-MM-DD; an empty one says nothing. */
-const day = z
-  .string()
-  .max(LONGEST_DAY, { abort: true, error: 'Enter a day as 2026-11-28' })
-  .trim()
-  .refine((text) => text === '' || isSearchDay(text), 'Enter a day as 2026-11-28')
-  .default('');
-
 const text = (longest: number) => z.string().trim().max(longest, { abort: true }).default('');
 
 export const listAuditLog = defineEndpoint({
@@ -53,8 +46,8 @@ export const listAuditLog = defineEndpoint({
     /** Its id; of a member also the username or the email address. */
     subject: text(LONGEST_SEARCH),
     /** Both inclusive. */
-    from: day,
-    to: day,
+    from: dayInput,
+    to: dayInput,
     /** `nextCursor` of the page before. */
     cursor: idInput.optional(),
     perPage: z.coerce.number<number | string>().optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { refundAmount } from '#features/billing/payments/staff-refund-view.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { noteField, reasonField } from '#platform/http/reason-input.ts';
 
 /** Refunds and waivers above one's own limit: one member of staff asks, and another gives or declines it (decision 0161). */
 
@@ -8,24 +10,10 @@ export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
 
 /** Days until an undecided request expires: by then the payment has to be checked again. */
 export const REQUEST_DAYS = 7;
-export const LONGEST_REASON = 500;
 
 /** approved: the refund was ordered. declined: by the second person. withdrawn: by the person who asked. */
 export const OUTCOMES = ['approved', 'declined', 'withdrawn'] as const;
 export type RefundOutcome = (typeof OUTCOMES)[number];
-
-/** "12.50"; empty: all that is left. */
-const amount = z
-  .string()
-  .trim()
-  .max(12, { abort: true, error: 'Enter an amount like 12.50' })
-  .regex(/^(?:\d{1,6}(?:\.\d{2})?)?$/, 'Enter an amount like 12.50')
-  .default('');
-
-const words = z
-  .string()
-  .trim()
-  .max(LONGEST_REASON, { abort: true, error: `At most ${LONGEST_REASON} characters` });
 
 export const requestRefund = defineEndpoint({
   method: 'POST',
@@ -35,10 +23,10 @@ export const requestRefund = defineEndpoint({
   permission: 'refunds:write',
   params: z.object({ userId: idInput, paymentId: idInput }),
   body: z.object({
-    amount,
+    amount: refundAmount,
     /** What the page showed as left, in cents. */
     leftCents: z.coerce.number<number | string>().int().min(0),
-    reason: words.min(1, 'Please enter a reason'),
+    reason: reasonField,
   }),
   response: z.object({ userId: z.int(), requestId: z.int() }),
   errors: ['own_account', 'not_refundable', 'within_limit', 'already_requested'],
@@ -55,7 +43,7 @@ export const requestWaiver = defineEndpoint({
   body: z.object({
     /** What the page showed as owed, in cents. */
     owedCents: z.coerce.number<number | string>().int().min(1),
-    reason: words.min(1, 'Please enter a reason'),
+    reason: reasonField,
   }),
   response: z.object({ userId: z.int(), requestId: z.int() }),
   errors: ['own_account', 'staff_account', 'nothing_owed', 'being_charged', 'within_limit', 'already_requested'],
@@ -104,7 +92,7 @@ export const decideRefundRequest = defineEndpoint({
   movesMoney: true,
   params: z.object({ requestId: idInput }),
   body: z
-    .object({ outcome: z.enum(OUTCOMES), note: words.default('') })
+    .object({ outcome: z.enum(OUTCOMES), note: noteField.default('') })
     .refine(({ outcome, note }) => outcome !== 'declined' || note !== '', {
       path: ['note'],
       error: 'Please enter a reason',

@@ -1,22 +1,24 @@
 import { z } from 'zod';
+import { AMOUNT_TYPED } from '#kernel/money.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { reasonField } from '#platform/http/reason-input.ts';
 
 /** Refunds by staff, on a page of their own: first what would go back, then the refund. */
 
 const params = z.object({ userId: idInput, paymentId: idInput });
 
+export const ENTER_AMOUNT = 'Enter an amount like 12.50';
+
 /** US dollars, as a decimal. */
 const price = z.number();
 
-export const LONGEST_REFUND_REASON = 500;
-
 /** "12.50"; empty: all that is left. */
-const amount = z
+export const refundAmount = z
   .string()
   .trim()
-  .max(12, { abort: true, error: 'Enter an amount like 12.50' })
-  .regex(/^(?:\d{1,6}(?:\.\d{2})?)?$/, 'Enter an amount like 12.50')
+  .max(12, { abort: true, error: ENTER_AMOUNT })
+  .regex(AMOUNT_TYPED, ENTER_AMOUNT)
   .default('');
 
 export const previewRefund = defineEndpoint({
@@ -26,7 +28,7 @@ export const previewRefund = defineEndpoint({
   access: 'staff',
   permission: 'refunds:read',
   params,
-  query: z.object({ amount }),
+  query: z.object({ amount: refundAmount }),
   response: z.object({
     payment: z.object({
       id: z.int(),
@@ -60,14 +62,10 @@ export const refundByStaff = defineEndpoint({
   movesMoney: true,
   params,
   body: z.object({
-    amount,
+    amount: refundAmount,
     /** What the page showed as left, in cents: a refund sent twice is one refund. */
     leftCents: z.coerce.number<number | string>().int().min(0),
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'Please enter a reason')
-      .max(LONGEST_REFUND_REASON, { abort: true, error: `At most ${LONGEST_REFUND_REASON} characters` }),
+    reason: reasonField,
   }),
   response: z.object({ userId: z.int(), amount: price, left: price }),
   errors: ['own_account', 'over_limit', 'second_person_needed', 'not_refundable'],

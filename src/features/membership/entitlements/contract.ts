@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pleaseEnter } from '#kernel/error-label.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { reasonField } from '#platform/http/reason-input.ts';
 import { MOST_COMP_DAYS } from './comp.ts';
 import { RESOURCES } from './grant.ts';
 
@@ -65,7 +65,7 @@ export const grantComp = defineEndpoint({
     /** Null, or empty in a form: every site. */
     siteId: z.union([z.literal('').transform(() => null), idInput, z.null()]),
     days: z.coerce.number<number | string>().int().min(1).max(MOST_COMP_DAYS),
-    reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500),
+    reason: reasonField,
   }),
   response: z.object({ userId: z.int(), comps: z.array(compView) }),
   errors: ['comp_too_long', 'own_account', 'staff_account'],
@@ -79,7 +79,7 @@ export const revokeComp = defineEndpoint({
   access: 'staff',
   permission: 'refunds:write',
   params: z.object({ userId: idInput, compId: idInput }),
-  body: z.object({ reason: z.string().trim().min(1, pleaseEnter('Reason')).max(500) }),
+  body: z.object({ reason: reasonField }),
   response: z.object({ userId: z.int(), comps: z.array(compView) }),
   errors: ['own_account', 'staff_account'],
   formRedirect: ({ userId }) => `/admin/users/${userId}?done=revoked#access`,

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { reasonField } from '#platform/http/reason-input.ts';
 import { emailField, tickField } from '../accounts/fields-view.ts';
 
 /** What staff do to the account of a member who asked for it. Nobody serves their own account, and accounts of staff are a super admin's. */
 
 const params = z.object({ userId: idInput });
 
-export const LONGEST_REASON = 500;
-
-/** Kept in the audit log. */
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a reason')
-  .max(LONGEST_REASON, { abort: true, error: `At most ${LONGEST_REASON} characters` });
+const reason = reasonField;
 
 /** How long staff view the site as a member before it ends by itself. */
 export const VIEWING_MINUTES = 30;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_ERRORS } from '#features/billing/payment-methods/contract.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
+import { reasonField } from '#platform/http/reason-input.ts';
 import { tickField } from '../accounts/fields-view.ts';
 import { changePriceView } from './change-price-view.ts';
 import { subscriptionView } from './subscription-view.ts';
@@ -9,12 +10,6 @@ import { subscriptionView } from './subscription-view.ts';
 /** What staff ask of subscriptions. */
 
 const params = z.object({ subscriptionId: idInput });
-
-const staffReason = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a reason')
-  .max(500, { abort: true, error: 'At most 500 characters' });
 
 /** Null: he deleted his account. */
 const subscription = subscriptionView.extend({ userId: z.int().nullable() });
@@ -50,7 +45,7 @@ export const cancelByStaff = defineEndpoint({
   params,
   body: z.object({
     userId: idInput,
-    reason: staffReason,
+    reason: reasonField,
   }),
   response: z.object({ subscription }),
   errors: ['not_cancellable', 'own_account', 'staff_account'],
@@ -70,7 +65,7 @@ export const waiveByStaff = defineEndpoint({
     userId: idInput,
     /** What the page showed as owed, in cents. */
     owedCents: z.coerce.number<number | string>().int().min(1),
-    reason: staffReason,
+    reason: reasonField,
   }),
   response: z.object({ subscription }),
   errors: ['nothing_owed', 'being_charged', 'own_account', 'staff_account', 'over_limit', 'second_person_needed'],

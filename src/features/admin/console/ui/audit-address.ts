@@ -1,11 +1,7 @@
+import { isCalendarDay } from '#kernel/dates.ts';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
-import {
-  AUDIT_PATH,
-  isSearchDay,
-  LONGEST_ACTION,
-  LONGEST_SEARCH,
-  LONGEST_SUBJECT_TYPE,
-} from '../../audit/audit-search-view.ts';
+import { isIdText } from '#kernel/ids.ts';
+import { AUDIT_PATH, LONGEST_ACTION, LONGEST_SEARCH, LONGEST_SUBJECT_TYPE } from '../../audit/audit-search-view.ts';
 
 /** The address of the audit log holds all that narrows it; what cannot be read is left out. */
 
@@ -20,9 +16,9 @@ const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   action: atMost(LONGEST_ACTION),
   subject_type: atMost(LONGEST_SUBJECT_TYPE),
   subject: atMost(LONGEST_SEARCH),
-  from: isSearchDay,
-  to: isSearchDay,
-  cursor: (value) => /^[1-9]\d{0,8}$/.test(value),
+  from: isCalendarDay,
+  to: isCalendarDay,
+  cursor: isIdText,
 };
 
 export const auditSearchOf = (search: URLSearchParams): AuditSearch =>

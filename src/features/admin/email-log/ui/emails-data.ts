@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { isApiError } from '#kernel/errors.ts';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
+import { isIdText } from '#kernel/ids.ts';
 import { MAIL_STATES } from '#kernel/mail-states.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
@@ -13,14 +14,12 @@ const KEYS = ['address', 'template', 'state', 'cursor', 'email'] as const;
 type Key = (typeof KEYS)[number];
 export type EmailSearch = Partial<Record<Key, string>>;
 
-const ID = /^[1-9]\d{0,8}$/;
-
 const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   address: (value) => value.length <= LONGEST_ADDRESS,
   template: (value) => value.length <= LONGEST_TEMPLATE,
   state: (value) => MAIL_STATES.some((state) => state === value),
-  cursor: (value) => ID.test(value),
-  email: (value) => ID.test(value),
+  cursor: isIdText,
+  email: isIdText,
 };
 
 /** The same list with some of its address changed: without an email, and at its newest, unless these are named. */

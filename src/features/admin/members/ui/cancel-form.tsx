@@ -1,6 +1,6 @@
 import { Disclosure } from '#design-system/disclosure.tsx';
-import { LONGEST_REASON } from '#features/membership/member-service/contract.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { LONGEST_REASON } from '#kernel/reason.ts';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { memberPath } from '../member-paths-view.ts';

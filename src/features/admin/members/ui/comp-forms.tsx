@@ -1,13 +1,12 @@
 import { Checkbox, FieldGroup } from '#design-system/checkbox.tsx';
 import { Disclosure } from '#design-system/disclosure.tsx';
+import { LONGEST_REASON } from '#kernel/reason.ts';
 import { CallArea, CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useCallForm } from '#web/form-state.ts';
 import { memberPath } from '../member-paths-view.ts';
 import css from './member-pages.module.css';
 import type { OverviewData } from './overview-data.ts';
-
-const LONGEST_REASON = 500;
 
 const RESOURCES = [
   { value: 'premium', label: 'Subscriber stories', isUsual: true },

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { isCalendarDay } from '#kernel/dates.ts';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import { type MemberPart, memberPath } from '../member-paths-view.ts';
@@ -17,8 +18,8 @@ export type HistoryWords = { sorts: readonly string[]; choices: readonly string[
 export function historyFiltersOf(request: Request, { sorts, choices }: HistoryWords): HistoryFilters {
   const isReadable: Readonly<Record<Key, (value: string) => boolean>> = {
     query: (value) => value.length <= LONGEST_QUERY,
-    from: isDay,
-    to: isDay,
+    from: isCalendarDay,
+    to: isCalendarDay,
     choice: (value) => choices.includes(value),
     sort: (value) => sorts.includes(value),
     per_page: (value) => /^[1-9]\d{0,2}$/.test(value),
@@ -26,8 +27,6 @@ export function historyFiltersOf(request: Request, { sorts, choices }: HistoryWo
   };
   return readFilters(new URL(request.url).searchParams, KEYS, (key, value) => isReadable[key](value));
 }
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 export const historyHref = (
   { userId, part }: { userId: number; part: MemberPart },

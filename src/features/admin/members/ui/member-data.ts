@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
+import { isIdText } from '#kernel/ids.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type PageRequest, pageRequestOf } from '#web/request-context.ts';
@@ -11,15 +12,13 @@ export type MemberFrameData = {
   member: ReplyOf<typeof getMember>;
 };
 
-const ID = /^[1-9]\d{0,8}$/;
-
 /** The frame and what the page adds, asked for at once. Throws 404 for what can be no member's number. */
 export async function loadMember<Part>(
   { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
   part: (api: PageRequest['api'], id: number) => Promise<Part>,
 ): Promise<MemberFrameData & { part: Part }> {
   const { id = '' } = params;
-  if (!ID.test(id)) throw new Response(null, { status: 404 });
+  if (!isIdText(id)) throw new Response(null, { status: 404 });
   const page = pageRequestOf(context);
   const [navigation, member, asked] = await Promise.all([
     loadAdminNavigation(page),

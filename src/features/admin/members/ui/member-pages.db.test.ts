@@ -130,6 +130,8 @@ describe('the pages of a member', () => {
     expect(text.match(/<time /g)).toHaveLength(1);
     expect(text).toContain('/history?per_page=1&amp;page=2"');
     expect(text).toContain('<input type="hidden" name="per_page" value="1"/>');
+    const impossible = await support.get(pageOf(buyer.member.id, '/history?to=2026-11-31'));
+    expect(impossible.text).not.toContain('value="2026-11-31"');
     const odd = await support.get(pageOf(buyer.member.id, '/history?per_page=x'));
     expect(odd.text.match(/<time /g)?.length).toBeGreaterThan(1);
   });

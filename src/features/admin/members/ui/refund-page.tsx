@@ -5,9 +5,11 @@ import { TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { REFUND_REQUESTS_PATH } from '#features/admin/refund-requests/refund-requests-view.ts';
-import { LONGEST_REFUND_REASON, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
+import { ENTER_AMOUNT, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
 import type { BluechipAPIError } from '#kernel/errors.ts';
-import { priceText } from '#kernel/money.ts';
+import { isIdText } from '#kernel/ids.ts';
+import { AMOUNT_TYPED, priceText } from '#kernel/money.ts';
+import { LONGEST_REASON } from '#kernel/reason.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
@@ -21,14 +23,11 @@ import { MembersFailure } from './members-failure.tsx';
 type Preview = ReplyOf<typeof previewRefund>;
 type RefundData = MemberFrameData & { part: { preview: Preview; token: string }; amount: string; isAmount: boolean };
 
-const ID = /^[1-9]\d{0,8}$/;
-const AMOUNT = /^(?:\d{1,6}(?:\.\d{2})?)?$/;
-
 export async function loader({ request, params, ...args }: LoaderFunctionArgs): Promise<RefundData> {
   const { paymentId = '' } = params;
-  if (!ID.test(paymentId)) throw new Response(null, { status: 404 });
+  if (!isIdText(paymentId)) throw new Response(null, { status: 404 });
   const typed = new URL(request.url).searchParams.get('amount')?.trim() ?? '';
-  const isAmount = AMOUNT.test(typed);
+  const isAmount = AMOUNT_TYPED.test(typed);
   const loaded = await loadMember({ ...args, params }, async (api, userId) => {
     const [preview, { csurfToken: token }] = await Promise.all([
       api.members.refundPreview({ params: { userId, paymentId }, query: { amount: isAmount ? typed : '' } }),
@@ -76,7 +75,7 @@ export function Component() {
             />
           </Filter>
         </FilterBar>
-        {isAmount ? null : <Alert kind="severe">Enter an amount like 12.50.</Alert>}
+        {isAmount ? null : <Alert kind="severe">{ENTER_AMOUNT}.</Alert>}
         {!isAmount ? null : preview.refund === null ? (
           <>
             <Alert kind="severe">{preview.refusal}</Alert>
@@ -169,14 +168,7 @@ function AmountAndReason({ payment, amount, hint }: AmountAndReasonProps) {
     <>
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="left_cents" value={Math.round(payment.left * 100)} />
-      <CallArea
-        id="refund-reason"
-        label="Reason"
-        name="reason"
-        required
-        maxLength={LONGEST_REFUND_REASON}
-        hint={hint}
-      />
+      <CallArea id="refund-reason" label="Reason" name="reason" required maxLength={LONGEST_REASON} hint={hint} />
     </>
   );
 }

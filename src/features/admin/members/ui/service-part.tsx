@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Disclosure } from '#design-system/disclosure.tsx';
-import { LONGEST_REASON } from '#features/membership/member-service/contract.ts';
+import { LONGEST_REASON } from '#kernel/reason.ts';
 import { CallArea } from '#web/call-field.tsx';
 import { memberPath } from '../member-paths-view.ts';
 import css from './member-pages.module.css';

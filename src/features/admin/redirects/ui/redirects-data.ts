@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { isApiError } from '#kernel/errors.ts';
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
+import { isIdText } from '#kernel/ids.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type Api, pageRequestOf } from '#web/request-context.ts';
@@ -12,13 +13,11 @@ const KEYS = ['query', 'site_id', 'cursor', 'redirect'] as const;
 type Key = (typeof KEYS)[number];
 export type RedirectSearch = Partial<Record<Key, string>>;
 
-const ID = /^[1-9]\d{0,8}$/;
-
 const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   query: (value) => value.length <= REDIRECT_LIMITS.search,
-  site_id: (value) => value === 'all' || ID.test(value),
-  cursor: (value) => ID.test(value),
-  redirect: (value) => ID.test(value),
+  site_id: (value) => value === 'all' || isIdText(value),
+  cursor: isIdText,
+  redirect: isIdText,
 };
 
 /** The same list with some of its address changed: without a redirect, and at its newest, unless these are named. */

@@ -1,15 +1,11 @@
 import { Disclosure } from '#design-system/disclosure.tsx';
 import { Facts } from '#design-system/facts.tsx';
 import { priceText } from '#kernel/money.ts';
+import { LONGEST_REASON } from '#kernel/reason.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
-import {
-  LONGEST_REASON,
-  REFUND_REQUESTS_PATH,
-  type RefundOutcome,
-  type RefundRequestView,
-} from '../refund-requests-view.ts';
+import { REFUND_REQUESTS_PATH, type RefundOutcome, type RefundRequestView } from '../refund-requests-view.ts';
 import css from './refund-requests.module.css';
 
 type WaitingProps = { request: RefundRequestView; token: string };
