@@ -57,14 +57,14 @@ async function revoke({ json, ...wish }: Words<'revoke'>, io: CommandIo, deps: C
   const done = await revokeProspectCode(deps.database.db, byOperator(deps), wish);
   if (!done.ok) return failed(io, REFUSALS[done.reason]);
   if (json) io.out(JSON.stringify({ code: wish.code, dry_run: wish.dryRun }));
-  else io.out(`Nobody uses it from now on${wish.dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
+  else io.out(`The code can no longer be used${wish.dryRun ? '. Nothing was changed (--dry-run).' : '.'}`);
   return EXIT.done;
 }
 
 const REFUSALS: Readonly<Record<Extract<Revoked, { ok: false }>['reason'], string>> = {
-  no_such_code: 'There is no such code, or it was revoked before.',
-  held: 'Somebody is about to pay what he ordered with it. Tomorrow it is used, or free again.',
-  used: 'It was used. It is once for each prospect.',
+  no_such_code: 'There is no such code, or it was already revoked.',
+  held: 'An unpaid order holds this code. By tomorrow the code is used or free again.',
+  used: 'This code was used. Each prospect gets one.',
 };
 
 const MOST = 1000;

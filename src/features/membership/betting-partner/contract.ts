@@ -55,7 +55,7 @@ export const betcheck = defineEndpoint({
 export const beturl = defineEndpoint({
   method: 'GET',
   path: '/api/v2/users/beturl',
-  summary: 'The signed link to the betting partner, for who has said that he is of age and where he is',
+  summary: 'The signed link to the betting partner, for a member who has confirmed their age and location',
   access: 'signed_in',
   response: z.object({ url: z.string(), promoCode: z.string().nullable() }),
   errors: ['not_offered_here', 'age_needed', 'not_found'],
