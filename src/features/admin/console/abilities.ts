@@ -70,7 +70,7 @@ export type Ability = {
   command: string | null;
 };
 
-/** What somebody may do, in the order of the matrix; what he may not is left out. */
+/** What a member of staff may do, in the order of the matrix, without what they may not. */
 export function abilitiesOf(standing: Standing): Ability[] {
   return STAFF_FUNCTIONS.flatMap((name) => {
     const words = FUNCTION_WORDS[name];

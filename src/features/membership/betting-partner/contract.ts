@@ -36,9 +36,9 @@ const redemptionView = z.object({
   failureMessage: z.string().nullable(),
   /** To be entered at the partner; null: it asks for none. */
   promoCode: z.string().nullable(),
-  /** He may say his date of birth and where he is, and get a link. */
+  /** The member may enter their date of birth and where they are, and get a link. */
   canBegin: z.boolean(),
-  /** What he was given. */
+  /** What the member was given. */
   given: z.object({ kind: z.enum(REDEMPTION_KINDS), subscriptionId: z.int() }).nullable(),
 });
 export type RedemptionView = z.output<typeof redemptionView>;

@@ -1,19 +1,19 @@
 import { type Place, stateOf } from '#kernel/consent-region.ts';
 import type { StateCode } from '#kernel/states.ts';
 
-/** Who may be shown the betting partner's offer, by age and place. Pure. */
+/** Eligibility for the betting partner's offer, by age and place. Pure. */
 
 export const LEAST_AGE = 21;
 
-/** Days as YYYY-MM-DD; on the birthday itself he is of age, and who was born on February 29 on March 1. */
+/** Days as YYYY-MM-DD; members are of age on the birthday itself, and those born on February 29 on March 1. */
 export function isOfAge(birthDate: string, today: string): boolean {
   const [year = '', ...monthAndDay] = birthDate.split('-');
   return [String(Number(year) + LEAST_AGE).padStart(4, '0'), ...monthAndDay].join('-') <= today;
 }
 
 /**
- * Whether somebody may have the offer where he is. What the headers or the address tell has the last word; where they do not tell a state, it is the
- * one that he says. `stated` null: he did not say.
+ * Whether the offer is open where the reader is. The place from the headers or the IP address decides; where it names no state, the state that
+ * they entered does. `stated` null: they entered none.
  */
 export function isOfferedIn(place: Place, stated: string | null, offered: readonly StateCode[]): boolean {
   const country = place.country?.toUpperCase() ?? '';

@@ -55,7 +55,7 @@ export async function takeValidated(
   return rows.length > 0;
 }
 
-/** Whether a person of the partner is this redemption's: the first one's that names him. */
+/** Whether a person of the partner belongs to this redemption: the first one that names them. */
 export async function claimPerson(db: Db, person: string, redemptionId: number): Promise<boolean> {
   await db.insert(bettingPersons).values({ person, redemptionId }).onConflictDoNothing();
   const [claimed] = await db.select().from(bettingPersons).where(eq(bettingPersons.person, person));
@@ -64,7 +64,7 @@ export async function claimPerson(db: Db, person: string, redemptionId: number):
 
 /** A person who had nothing of it yet may come again, by another account. */
 export async function eraseRedemption(db: Db, userId: number): Promise<void> {
-  // The partner may be telling of him just now.
+  // Locked: the partner may be reporting about this member right now.
   await lockRedemption(db, userId);
   const { id, userId: whose, status } = bettingRedemptions;
   const unused = db

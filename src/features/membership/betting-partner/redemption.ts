@@ -3,7 +3,7 @@ import type { BettingVerdict } from '#platform/betting/betting-partner.ts';
 
 /** What became of the betting partner's offer for a member (decision 32). Pure. */
 
-/** url: he may go to the partner. validated: the partner says that he may have it. external_redeemed: this person has had it by another way. */
+/** url: the member may go to the partner. validated: the partner confirmed that they can have it. external_redeemed: this person had it some other way. */
 export const REDEMPTION_STATES = ['url', 'validated', 'redeemed', 'external_redeemed', 'failed'] as const;
 export type RedemptionStatus = (typeof REDEMPTION_STATES)[number];
 
@@ -15,10 +15,10 @@ export type RedemptionKind = (typeof REDEMPTION_KINDS)[number];
 
 type State = { status: RedemptionStatus; failure: RedemptionFailure | null };
 
-/** Who said that he is too young may say it anew a day later: a slip is mended, and nobody tries years until one fits. */
+/** A member who entered too young an age can correct it a day later: a slip can be fixed, and nobody can try years until one fits. */
 export const UNDER_AGE_MS = DAY_MS;
 
-/** Whether a member may say anew how old he is and where, and get a link; null: he never did. */
+/** Whether a member may enter their age and place, also again, and get a link; `redemption` null: they never did. */
 export function mayBegin(redemption: (State & { statedAt: Date }) | null, now: Date): boolean {
   if (redemption === null || redemption.status === 'url') return true;
   if (redemption.status !== 'failed') return false;

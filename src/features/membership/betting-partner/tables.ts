@@ -10,13 +10,13 @@ export const bettingRedemptions = pgTable(
     userId: integer('user_id').notNull().unique(),
     status: text().$type<RedemptionStatus>().notNull(),
     failure: text().$type<RedemptionFailure>(),
-    /** Of the link to the partner, by which it tells what became of him; a new try has another. */
+    /** In the link to the partner, which names it when it reports the outcome; a new try has another. */
     nonce: text().notNull().unique(),
-    /** When he said his date of birth; it is not kept. */
+    /** When the member entered their date of birth, which is not kept. */
     statedAt: timestamp('stated_at', { withTimezone: true }).notNull(),
-    /** Where he said that he is. */
+    /** Where the member said they are. */
     state: text().notNull(),
-    /** When the partner told what became of him. */
+    /** When the partner reported the outcome. */
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     redeemedAt: timestamp('redeemed_at', { withTimezone: true }),
     kind: text().$type<RedemptionKind>(),

@@ -166,7 +166,7 @@ export const redeemGift = defineEndpoint({
     /** What the months are worth on a plan that costs more than STANDARD, in whole days; null: they were added, or begun, as months. */
     addedDays: z.int().nullable(),
     site: siteView,
-    /** Until when he has it now; ISO 8601. */
+    /** When the member's access now ends; ISO 8601. */
     endsAt: z.string(),
     returnTo: z.string(),
   }),

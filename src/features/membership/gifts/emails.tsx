@@ -88,14 +88,14 @@ export async function giftReceiptMail({
 
 type Given = GiftFacts & {
   recipientName: string;
-  /** Empty: he deleted his account. */
+  /** Empty: they deleted their account. */
   giverName: string;
   message: string;
   expiresAt: Date;
   token: string;
 };
 
-/** The gift itself. Whoever has this mail can redeem it. */
+/** The gift itself. Anybody with this email can redeem it. */
 export async function giftMail({
   to,
   base,

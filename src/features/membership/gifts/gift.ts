@@ -26,7 +26,7 @@ export function giftState(gift: GiftProgress, now: Date): GiftState {
   return gift.expiresAt !== null && gift.expiresAt <= now ? 'expired' : 'paid';
 }
 
-/** How whoever holds its token finds it; of what was refunded or never paid nothing is told. */
+/** The state of a gift as the holder of its token sees it; one that was refunded or never paid is unknown. */
 export type TokenState = 'valid' | 'used' | 'expired' | 'unknown';
 
 const TOKEN_STATES: Readonly<Record<GiftState, TokenState>> = {
@@ -77,7 +77,7 @@ type Held = {
   siteIds: readonly number[];
 };
 
-/** What a member has for the site already, by which a gift makes his end later: what he pays for first, then what he was given. */
+/** What a member already has for the site and a gift can extend: paid subscriptions first, then gifts. */
 export function heldForSite<Own extends Held>(held: readonly Own[], siteId: number): Own[] {
   const isFor = ({ plan, addOns, siteIds }: Held) =>
     plan === 'ALL_ACCESS' || addOns.includes('ALL_ACCESS') || siteIds.includes(siteId);

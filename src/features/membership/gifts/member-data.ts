@@ -26,7 +26,7 @@ export const giftData: MemberDataPart = {
         deliver_at: gift.deliverAt?.toISOString() ?? null,
         refunded_at: gift.refundedAt?.toISOString() ?? null,
       })),
-      // Who gave it is the giver's to tell.
+      // Without the buyer, whose data that is.
       ...received.map((gift) => ({
         kind: 'received',
         site_id: gift.siteId,
@@ -39,7 +39,7 @@ export const giftData: MemberDataPart = {
     ];
   },
   async erase(db, userId) {
-    // Whoever moves money has the customer before the gift.
+    // The customer before the gift: transactions that move money lock in this order.
     const customerId = await lockCustomerOfMember(db, userId);
     if (customerId !== null) await stripGiver(db, customerId);
     await stripReceiver(db, userId);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Orders it, agrees at PayPal, and comes back; `outcome` is what he answers there. */
+/** Orders it, agrees at PayPal, and comes back; `outcome` is what the buyer answers there. */
 async function give(giver: Giver, email?: string) {
   const asked = await giver.buy({ pay_with: 'paypal' });
   expect(asked).toMatchObject({ status: 200, body: { status: 'asks_holder' } });

@@ -182,7 +182,7 @@ describe('a gift of a visitor', () => {
     const reply = await giver.buy({ payment_token: await cardToken(app, '4000002500003155') });
     await answerBank(app, reply.body.url, 'complete');
     const asked = await giver.buy({ order: reply.body.order });
-    // He answers his bank and closes the browser.
+    // The buyer answers their bank and closes the browser.
     await answerBank(app, asked.body.url, 'complete');
     await tellEvents(app);
     expect(await mailedTo(app, giver.recipient)).toHaveLength(1);
@@ -298,7 +298,7 @@ test('a member whose bank asks about the card that he typed pays by that card, n
   const giver = aGiver(app, buyer);
   let reply = await giver.buy({ payment_token: await cardToken(app, '4000002500003155') });
   expect(reply.body.status).toBe('asks_holder');
-  // Whoever else has the name of the order does not pay it by what is his.
+  // Somebody else with the name of the order does not pay for it with their own saved card.
   const other = await aBuyer(app);
   await other.buy({ payment_token: await cardToken(app) });
   const { order } = reply.body;

@@ -38,7 +38,7 @@ export async function findGift(db: Db, id: number): Promise<Gift | null> {
   return found ?? null;
 }
 
-/** Until the end of the transaction nobody else changes it. Whoever moves money locks the customer before. */
+/** Locks the gift until the transaction ends. A transaction that moves money locks the customer first. */
 export async function lockGift(db: Db, id: number): Promise<Gift | null> {
   const [found] = await db.select().from(gifts).where(eq(gifts.id, id)).for('update');
   return found ?? null;

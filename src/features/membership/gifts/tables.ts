@@ -7,9 +7,9 @@ export const gifts = pgTable(
   'gifts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whose bill it is: the member who gives it, or a customer without an account. */
+    /** The customer who is billed: the member who buys the gift, or one without an account. */
     customerId: integer('customer_id').notNull(),
-    /** To whom the card that was typed for it, or the agreement with PayPal, belongs until it is paid: what a member has stays as it is. */
+    /** The customer who holds the card or PayPal agreement entered for this gift until it is paid, so that a member's saved one stays as it is. */
     cardCustomerId: integer('card_customer_id').notNull(),
     /** Null only within the transaction that makes it. */
     invoiceId: integer('invoice_id').unique(),
@@ -26,15 +26,15 @@ export const gifts = pgTable(
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
     /** Of the mail that went out last; what an earlier one holds is worthless. */
     tokenHash: text('token_hash').unique('gifts_token_hash'),
-    /** When the giver got his receipt. */
+    /** When the buyer's receipt was sent. */
     receiptedAt: timestamp('receipted_at', { withTimezone: true }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** Exclusive. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     redeemedAt: timestamp('redeemed_at', { withTimezone: true }),
-    /** The member who redeemed it; null also where he deleted his account. */
+    /** The member who redeemed it; null also after they deleted their account. */
     receiverId: integer('receiver_id'),
-    /** What he has by it. */
+    /** The subscription that the gift began or extended. */
     subscriptionId: integer('subscription_id'),
     /** By how many days the end of what its receiver had moved, or how many the subscription that it began has; null: redeemed before this was kept. */
     addedDays: integer('added_days'),

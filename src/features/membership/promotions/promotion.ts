@@ -106,7 +106,7 @@ export function discountedTerms(benefit: Benefit, months: Months): number | null
 
 export type PromotionRefusal = 'unknown' | 'not_begun' | 'over' | 'other_plan' | 'other_term' | 'other_site';
 
-/** Whether somebody may use a code for what he is about to buy. */
+/** Whether a buyer may use a code for what they are about to buy. */
 export function promotionRefusal(
   promotion: Promotion,
   { plan, months, siteId }: { plan: Plan; months: Months; siteId: number | null },

@@ -114,7 +114,7 @@ test.each([
     'user.password': ['A password has at least 15 characters'],
   });
   expect((await reset('nine green pars')).status).toBe(200);
-  // Whoever is staff already keeps it.
+  // A member who is already staff keeps it.
   expect((await user('grant', member.username ?? '', 'marketing_admin')).out).not.toContain('password');
   expect(await signsIn(member, 'nine green pars')).toBe(true);
 });

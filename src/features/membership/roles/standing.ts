@@ -1,6 +1,6 @@
 import type { Role, StaffRole } from '#kernel/permissions.ts';
 
-/** What somebody is granted by: one role, the sites that he publishes for, staff writing. Pure. */
+/** What grants a member rights: one role, the sites they publish for, staff writing. Pure. */
 export type StaffStanding = { role: Role; publisherSiteIds: readonly number[]; isStaffWriter: boolean };
 
 /** Staff of any kind, publishers and writers included. */

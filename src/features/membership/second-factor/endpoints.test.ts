@@ -35,7 +35,7 @@ const wrongOf = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_000_
 const strict = (overrides: MemberOverrides = {}) =>
   signedIn(app, { ...overrides, session: { strictUntil: strictUntil() } });
 
-/** A member who has it on, and a browser in which he gave the password only. */
+/** A member who has it on, and a browser in which they gave only the password. */
 async function pending(session: { isRemembered?: boolean; isNewDevice?: boolean } = {}) {
   const somebody = await signedIn(app, { session: { isPending: true, ...session } });
   const made = await buildSecondFactor(db, { userId: somebody.member.id, box }, app.clock.now());
@@ -84,7 +84,7 @@ test('begun, proven, on: the codes are shown once, the owner hears of it and the
   expect(sam.cookies.remember_user_token_v2).not.toBe(token);
   expect((await sam.get(PATH)).body).toMatchObject({ is_on: true, pending: null, recovery_codes_left: 10 });
   expect(await templates(sam)).toEqual(['second_factor_turned_on']);
-  // Whoever gave it in this session may change it.
+  // A session in which it was given may change it.
   expect((await sam.send('POST', CODES)).status).toBe(200);
   const [row] = await db.select().from(secondFactors);
   expect(row?.sealedSecret).not.toContain(begun.body.secret);
@@ -305,7 +305,7 @@ test('a full session is raised by its code: staff who signed in before they enro
   app.clock.advance(STEP_MS);
   expect((await give(old, codeOf(secret))).status).toBe(200);
   expect((await old.send('POST', CODES)).status).toBe(200);
-  // Its new device was told of when it signed in.
+  // The email about its new device was sent when it signed in.
   expect(await templates(pat)).not.toContain('new_device');
 });
 

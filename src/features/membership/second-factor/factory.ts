@@ -6,8 +6,8 @@ import { sealSecrets } from './sealed-secrets.ts';
 import { newTotpSecret } from './totp.ts';
 
 /**
- * A second factor that is on, with two recovery codes. `box` must be of the program's own secret. `secret` is for a demo member whose
- * code a reader wants to make himself.
+ * A second factor that is on, with two recovery codes. `box` must be of the program's own secret. `secret` is for a demo member for
+ * whom a reader wants to make codes.
  */
 export async function buildSecondFactor(
   db: Db,

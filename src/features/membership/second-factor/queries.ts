@@ -124,7 +124,7 @@ export async function setReminded(db: Db, userId: number, now: Date): Promise<vo
   await db.update(secondFactors).set({ removalRemindedAt: now }).where(eq(secondFactors.userId, userId));
 }
 
-/** Whose removal is due by `until`, the earliest first. */
+/** Members whose removal is due by `until`, the earliest first. */
 export async function listRemovals(db: Db, until: Date): Promise<number[]> {
   const rows = await db
     .select({ userId: secondFactors.userId })

@@ -5,7 +5,7 @@ import { FigureTable } from './figure-table.tsx';
 import { axisWord, countText, monthText, shareText, ticksOf } from './figure-words.ts';
 import css from './figures-page.module.css';
 
-/** Who pays at the end of each month, and what subscriptions there are. */
+/** Paying members at the end of each month, and subscriptions by kind. */
 export function MembersPart({ rows }: { rows: readonly MemberMonth[] }) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return null;

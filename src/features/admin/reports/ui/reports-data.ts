@@ -18,7 +18,7 @@ export type ReportsData = {
   addOns: Part<ReplyOf<typeof listAddOnReports>>;
   analytics: Part<ReplyOf<typeof listAnalyticsReports>>;
   access: Part<ReplyOf<typeof listReportGrants>>;
-  /** Of which list an older page is shown; null: the newest of each. */
+  /** The list that shows an older page; null: each shows its newest. */
   older: 'add_on' | 'analytics' | null;
   done: keyof typeof DONE_WORDS | null;
 };

@@ -11,7 +11,7 @@ import { findRedemption, insertRedemption, lockRedemption, updateRedemption } fr
 import { mayBegin } from '../redemption.ts';
 import { isOffered, partnerOf, viewOf } from './offer.ts';
 
-/** From a member's word about his age and place to the link that leads to the partner. */
+/** Checks the age and place that a member entered, and makes the link to the partner. */
 
 const notHere = () => apiError('not_offered_here', { message: 'The offer is not open where you are.' });
 
@@ -36,7 +36,7 @@ export async function begin(ctx: Context, { birthDate, state }: Stated): Promise
     const earlier = await lockRedemption(db, userId);
     if (!earlier) throw apiError('conflict');
     if (!mayBegin(earlier, now)) throw refusalOf(ctx, earlier);
-    // Whoever is at the partner keeps his link, while he is of age.
+    // A member of age who is already at the partner keeps their link.
     const isSameTry = isGrown && earlier.status === 'url';
     const nonce = isSameTry ? earlier.nonce : newToken();
     await updateRedemption(db, earlier.id, { ...changed, nonce });
@@ -52,7 +52,7 @@ function refusalOf(ctx: Context, earlier: Parameters<typeof viewOf>[1]) {
     : apiError('under_age', { message: failureMessage });
 }
 
-/** The link, made anew each time: the partner sees when it was given out. */
+/** The link, made for each click: the partner sees when it was given out. */
 export async function linkToPartner(ctx: Context): Promise<ReplyOf<typeof beturl>> {
   const partner = partnerOf(ctx);
   const { config, db, now, site } = ctx;

@@ -9,7 +9,7 @@ import { isOfferedIn, LEAST_AGE } from '../eligibility.ts';
 import { findRedemption, type Redemption } from '../queries.ts';
 import { mayBegin, type RedemptionFailure } from '../redemption.ts';
 
-/** What a reader is told of the offer. */
+/** What a reader sees of the offer. */
 
 /** Throws where there is none: nothing of it exists then. */
 export function partnerOf({ ports }: Context): BettingPartner {
@@ -18,7 +18,7 @@ export function partnerOf({ ports }: Context): BettingPartner {
   return partner;
 }
 
-/** `stated`: where he says that he is; null: he did not say. */
+/** `stated`: where the reader says they are; null: they did not say. */
 export const isOffered = (ctx: Context, stated: string | null): boolean =>
   isOfferedIn(placeOfReader(ctx), stated, ctx.config.BETTING_PARTNER_STATES);
 

@@ -35,7 +35,7 @@ export async function redeemYear(ctx: Context): Promise<Given> {
       });
     const ordered = { plan: 'STANDARD', siteIds: [siteId], addOns: [] } as const;
     await lockOwner(db, { userId });
-    // Who pays for it already would go on paying.
+    // A member who already pays for it would go on paying.
     if (overlapping(await listLiveSubscriptions(db, userId), ordered))
       throw apiError('already_subscribed', {
         message: 'You have a subscription for this site. Extend it by twelve months instead.',
@@ -91,7 +91,7 @@ async function once(
 
 const TAKEN = 'already_redeemed';
 
-/** The answer to whoever asks for what he was given; refuses who was given something else, or nothing. */
+/** The answer to a member who asks again for what they were given; refuses one who was given something else, or nothing. */
 function givenBefore(
   ctx: Context,
   redemption: Redemption | null,

@@ -21,7 +21,7 @@ import { partnerActions, partnerShown, partnerUrl, showRedemption } from './part
 const PATH = '/betmgm';
 
 type OfferData = PartnerData & {
-  /** Where the partner is; null: the reader has not said how old he is, or is not where it is offered. */
+  /** Where the partner is; null: the reader has not entered their age, or is not where it is offered. */
   url: string | null;
 };
 

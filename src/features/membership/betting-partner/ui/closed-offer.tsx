@@ -4,7 +4,7 @@ import { Line } from '#design-system/layout.tsx';
 import { usePageRoot } from '#web/root-data.ts';
 import type { PartnerData } from './partner-data.ts';
 
-/** Why the offer is not for this reader, and what is; null: it is for him. */
+/** Why the offer is not open to this reader, and what is; null: it is open to them. */
 export function closedTo({ offer, redemption }: PartnerData): 'no_partner' | 'visitor' | 'not_here' | 'over' | null {
   if (!offer) return 'no_partner';
   if (redemption?.redeemed || redemption?.externalRedeemed) return 'over';
@@ -13,7 +13,7 @@ export function closedTo({ offer, redemption }: PartnerData): 'no_partner' | 'vi
   return redemption ? null : 'visitor';
 }
 
-/** Instead of the offer. `path`: where whoever logs in comes back to. */
+/** Shown instead of the offer. `path`: where a reader who logs in comes back to. */
 export function ClosedOffer({ data, path }: { data: PartnerData; path: string }) {
   const { offer, redemption } = data;
   switch (closedTo(data)) {

@@ -100,12 +100,12 @@ function dayOf(day: string, now: Date): Date | null {
 function requestsOf(ctx: Context, body: Body, quote: string): GiftRequests {
   const { giver, recipient, message, deliverOn, paymentToken, address, payWith } = body;
   const userId = giverOf(ctx);
-  // A visitor is whoever has the quote: no two are the same.
+  // The quote identifies a visitor: no two quotes are the same.
   const owner = userId === null ? `gift:${derivedKey(quote)}` : `member:${userId}`;
   const asked = ['buy_gift', quote, giver, recipient, message, deliverOn];
   return {
     byKey: moneyRequest(ctx, { owner, asked, paying: [paymentToken, address, payWith] }),
-    // Whoever asks: he may have signed in since.
+    // Not tied to the account: the buyer may have logged in since.
     byQuote: { owner: `gift_quote:${derivedKey(quote)}`, key: 'quote', asked },
   };
 }
@@ -127,11 +127,11 @@ async function pay(ctx: Context, gift: Gift, body: Body): Promise<string | null>
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice || invoice.status === 'void') throw gone();
   if (invoice.status === 'open') {
-    // Who comes back from his bank has typed a card, or has his own; who sends the order, or comes from PayPal, says so.
+    // A buyer who returns from their bank entered a card before, or pays by the saved one; an order that is sent, or a return from PayPal, names how it is paid.
     const isFinishing = body.quote === undefined && (await findCardCustomer(db, cardCustomerId)) !== null;
     const isOfGift = by.token !== null || by.paypal !== null || isFinishing;
     const userId = giverOf(ctx);
-    // Nobody else's: whoever has the name of an order goes on with it.
+    // Only the buyer's own: anybody with the name of an order can finish it, but not by the buyer's saved card.
     const isOwn = userId !== null && (await findCustomer(db, userId)) === gift.customerId;
     const isSaved = isOwn && !isOfGift;
     if (isSaved) requireStrict(ctx);

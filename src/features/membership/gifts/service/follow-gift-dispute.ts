@@ -14,7 +14,7 @@ export async function followGiftDispute(root: Db, gift: Gift | null, now: Date):
   await root.transaction(async (db) => {
     const subscription = await findSubscription(db, subscriptionId);
     if (!subscription) return;
-    // Whoever redeems another one waits, and does not find it open.
+    // Another gift that is redeemed meanwhile waits, and does not find this subscription open.
     await lockOwner(db, subscription);
     const others = (await listGiftsOf(db, subscriptionId)).filter(
       ({ id, takenBackAt }) => id !== gift.id && !takenBackAt,

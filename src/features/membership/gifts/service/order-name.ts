@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
 
-/** The name of an order outside: signed, so that who has none cannot make one up. A giver may have no account to know him by. */
+/** The public name of an order. It is signed, so that nobody can make one up: a buyer may have no account to recognize them by. */
 
 const signerOf = (config: Config) => createSigner(programSecret(config), 'gift-order');
 

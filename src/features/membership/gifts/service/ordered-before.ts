@@ -15,7 +15,7 @@ export async function orderedBefore(db: Db, { byKey, byQuote }: GiftRequests): P
   return made === null ? null : Number(made);
 }
 
-/** Part of the transaction that makes it, with whoever else could order kept out. */
+/** Part of the transaction that creates the order, which holds the lock against other orders. */
 export async function noteOrdered(db: Db, { byKey, byQuote }: GiftRequests, giftId: number, now: Date): Promise<void> {
   for (const request of [byKey, byQuote]) await noteMade(db, request, String(giftId), now);
 }

@@ -44,7 +44,7 @@ export async function priceGift(
   return { beforeTaxCents, taxCents, totalCents, creditCents: usedCredit(totalCents, heldCents) };
 }
 
-/** Whoever gives, where he has an account. */
+/** The buyer's account; null for a visitor. */
 export const giverOf = ({ actor }: Pick<Context, 'actor'>): number | null =>
   actor.kind === 'member' ? actor.userId : null;
 

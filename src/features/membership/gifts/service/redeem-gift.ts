@@ -22,7 +22,7 @@ import { GIFT_EXPIRED, GIFT_UNKNOWN } from '../gift-limits-view.ts';
 import { findGiftByToken, type Gift, lockGiftByToken, updateGift } from '../queries.ts';
 import { isPaymentRefunded } from './take-back-gift.ts';
 
-/** What a gift is to whoever has its token, and what it becomes. */
+/** What the holder of a gift's token sees of it, and redeeming it. */
 
 export async function check(
   { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
@@ -44,7 +44,7 @@ export async function check(
   };
 }
 
-/** The gift of a payment that was refunded, or is about to be, is not told of either. */
+/** A gift whose payment was refunded, or is about to be, is unknown too. */
 async function currentState(db: Db, gift: Gift | null, now: Date): Promise<TokenState> {
   const state = tokenState(gift, now);
   return state === 'valid' && (await isPaymentRefunded(db, gift?.invoiceId ?? null)) ? 'unknown' : state;
@@ -92,7 +92,7 @@ export async function redeemToken(
   { userId, token }: { userId: number; token: string },
   now: Date,
 ): Promise<Redeemed> {
-  // Whoever redeems two at once has the one after the other: the second finds what the first has begun.
+  // Locked so that two gifts redeemed at once follow each other: the second extends what the first began.
   await lockCustomer(db, await ensureCustomer(db, userId, now));
   const gift = await lockGiftByToken(db, hashOf(token));
   const state = await currentState(db, gift, now);

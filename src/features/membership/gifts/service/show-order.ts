@@ -8,7 +8,7 @@ import type { getGiftOrder } from '../contract.ts';
 import { findGift } from '../queries.ts';
 import { giftOfOrder } from './order-name.ts';
 
-/** What the giver sees of what he bought, by the name of his order. */
+/** What a buyer sees of their gift, by the name of the order. */
 export async function showOrder(
   { db, config }: Pick<Context, 'db' | 'config'>,
   name: string,

@@ -35,6 +35,6 @@ async function dropStale(db: Db, id: number, now: Date): Promise<void> {
   await deleteGift(db, id);
 }
 
-/** Whom gifts were of and for that are over. */
+/** Deletes the names and addresses of gifts that ended long ago. */
 export const forgetEnded = (db: Db, now: Date): Promise<void> =>
   forgetPersons(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS), now);

@@ -14,11 +14,11 @@ export type GiftData = {
   prices: Pricing['gifts'];
   /** Of a visitor: without card and address. */
   billing: BillingInformation;
-  /** An order that waits for its payment: its giver comes back from his bank or from PayPal. */
+  /** An order that waits for its payment: the buyer comes back from their bank or from PayPal. */
   order: string | null;
-  /** What he brings back from PayPal. */
+  /** The token with which PayPal sent the buyer back. */
   paypalToken: string | null;
-  /** He did not agree there. */
+  /** They did not approve the payment at PayPal. */
   isCancelled: boolean;
 };
 

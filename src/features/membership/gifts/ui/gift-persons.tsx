@@ -13,7 +13,7 @@ type GiftPersonsProps = {
   onChange: (gift: TypedGift, name: keyof TypedGift) => void;
 };
 
-/** Whom it is for, when he gets it, and whom it is from. */
+/** The recipient, the delivery date and the buyer. */
 export function GiftPersons({ gift, faults, today, lastDay, onChange }: GiftPersonsProps) {
   const field = (name: 'recipientName' | 'recipientEmail' | 'giverName' | 'giverEmail' | 'message' | 'day') => ({
     name,

@@ -58,7 +58,7 @@ function Purchase({ isClosed, ...data }: GiftData & { isClosed: boolean }) {
   );
 }
 
-/** Who has a gift can redeem it all the same. */
+/** Gifts that were already bought can still be redeemed. */
 function Closed() {
   return (
     <>

@@ -28,12 +28,12 @@ export type StandingChanged =
       ok: true;
       before: StaffStanding;
       after: StaffStanding;
-      /** How many sign-ins ended: whoever was signed in has to prove himself under the new role. */
+      /** The number of sessions that ended: the member logs in again under the new role. */
       endedSessions: number;
       hasSecondFactor: boolean;
-      /** He becomes staff with a password that was chosen by the rule for members. */
+      /** They become staff, and their password was chosen by the shorter rule for members. */
       losesPassword: boolean;
-      /** For the new one; null: he has his, or nothing was changed. */
+      /** Sets a new password; null: they keep theirs, or nothing was changed. */
       passwordToken: string | null;
     }
   | { ok: false; reason: 'unknown_member' | 'last_super_admin' };
@@ -77,7 +77,7 @@ export async function changeStanding(root: Db, ctx: AuditContext, wish: Standing
   });
 }
 
-/** Its hash does not tell how long it is, and staff need a longer one (decision 38): he chooses anew, by the token. */
+/** The hash does not show how long the password is, and staff need a longer one (decision 38): they set a new one by the token. */
 async function takePassword(db: Db, ctx: AuditContext, userId: number): Promise<string> {
   await updateMember(db, userId, { passwordHash: null, wrongPasswords: 0, wrongPasswordsSince: null });
   await audit(db, ctx, {

@@ -44,7 +44,7 @@ export async function giveCode(ctx: Context, { code, rememberMe, returnTo }: Giv
       if (member.email) await ctx.ports.mail.post(db, await wrongCodesMail(ctx, { to: member.email }));
       return 'ended';
     }
-    // Whoever has the code has not lost it, so what a mailbox alone asked for ends.
+    // A member with the code has not lost it, so a removal that was requested by mail alone ends.
     await stopRemoval(db, ctx, member);
     const isRemembered = rememberMe ?? session.isRemembered;
     const { isNewDevice } = await giveSecondFactor(db, ctx, session, { isRemembered });
@@ -84,7 +84,7 @@ const unreadable = () =>
       'We can’t check codes from your authenticator app right now. Use a recovery code or a passkey, or contact us to reset two-step login.',
   });
 
-/** Whoever loses his recovery codes to somebody learns of it at the first that is used. */
+/** Emails the member at the first use, so that they learn of stolen recovery codes. */
 async function takeRecovery(db: Db, ctx: Context, { id, email }: Member, code: string): Promise<boolean> {
   const isTaken = await takeRecoveryCode(db, id, recoveryHash(id, code), ctx.now);
   if (isTaken && email) {

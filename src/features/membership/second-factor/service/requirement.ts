@@ -27,8 +27,8 @@ export async function requireSecondFactorGiven(
 }
 
 /**
- * Refuses a passkey or a second factor on an address that nobody has proven: whoever registered with somebody else's would keep a
- * way in, or lock him out, when its owner takes the account over by mail.
+ * Refuses a passkey or a second factor while the email address is not proven: somebody who registered with another person's address would
+ * keep a way in, or lock the owner out, when the owner takes the account over by mail.
  */
 export function requireConfirmedEmail({ emailConfirmedAt }: Pick<Member, 'emailConfirmedAt'>): void {
   if (emailConfirmedAt === null)
