@@ -2,7 +2,7 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { Numbers } from './numbers.ts';
 
-/** The year of recruiting by sport. Days are whole numbers since 1970, so that they can be reckoned with. */
+/** The year of recruiting by sport. Days are whole numbers since 1970, so that they can be added and compared. */
 
 export const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / DAY_MS;
 
@@ -39,7 +39,7 @@ export type Cycle = {
   firstLook: number;
   earlySigning: number;
   lateSigning: number;
-  /** Who has not signed by then is closed. */
+  /** Prospects who have not signed by then are closed. */
   ends: number;
   commitments: Curve;
   /** Windows of official visits. */

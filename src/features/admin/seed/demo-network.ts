@@ -57,7 +57,7 @@ export async function readDemoNetwork(db: Db, wish: SeedWish): Promise<DemoNetwo
   };
 }
 
-/** The FBS schools whose games are told, the strong first. */
+/** The FBS schools whose games are written about, the strongest first. */
 export function teamsOf({ colleges, size }: StoryNetwork, sport: Sport): SeedCollege[] {
   return colleges[sport].filter(({ division }) => division === 'FBS').slice(0, size.teams);
 }

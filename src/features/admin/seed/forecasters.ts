@@ -59,8 +59,8 @@ const MEMBER_SINCE_DAYS = 900;
 const HOMES = ['alabama', 'michigan', 'texas', 'georgia', 'ohiostate', 'oregon'];
 
 /**
- * The forecasters as members, made where they are not there yet. Without a password and a confirmed address there is no way
- * in; whoever has such a username by himself keeps it, and one forecaster less speaks.
+ * The forecasters as members, made where they are not there yet. They have no password and no confirmed address, so
+ * nobody can log in as them. A member who already has such a username keeps it, and there is one forecaster less.
  */
 export async function writeForecasters(db: Db, today: number): Promise<Forecaster[]> {
   const sites = await listSites(db);

@@ -7,7 +7,7 @@ import { type Numbers, numbersOf, type Weighted, weighted } from './numbers.ts';
 
 export type Town = { place: string; state: StateCode };
 
-/** A real town, and how many ZIPs it has: what its size is told by. */
+/** A real town; its number of ZIP codes is used as its size. */
 export type TownSize = { place: string; state: string; zips: number };
 
 /** How many of a thousand prospects come from a state; the others share the rest evenly. */

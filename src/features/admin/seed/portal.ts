@@ -11,10 +11,10 @@ export type PortalMove = {
   entryType: 'portal' | 'graduate' | 'walk_on' | 'international';
   enteredDay: number;
   origin: SeedCollege;
-  /** The day he says where he goes; null where he goes nowhere else. */
+  /** The day the player announces a new college; null where there is none. */
   intentDay: number | null;
   exitCollege: SeedCollege | null;
-  /** How it ends step by step, in the order of days; empty: nobody ever takes him. */
+  /** How the entry ends step by step, in the order of days; empty: no college takes the player. */
   exits: readonly { type: ExitType; day: number }[];
 };
 

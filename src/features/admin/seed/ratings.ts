@@ -2,7 +2,7 @@ import type { Sport } from '#kernel/sports.ts';
 import { type Cycle, dayOf } from './calendar.ts';
 import type { Numbers } from './numbers.ts';
 
-/** Ratings of invented prospects: how many of a class stand where, how each came to his, and what the services say. */
+/** Ratings of invented prospects: how a class is spread over them, how each prospect reached theirs, and the ratings of other services. */
 
 /** The share of a class down to each rating in tenths; the rest is not rated. */
 const LADDER: Readonly<Record<Sport, readonly (readonly [tenths: number, downTo: number])[]>> = {

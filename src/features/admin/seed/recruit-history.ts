@@ -4,7 +4,7 @@ import { cycleOf, dayOf, dayText } from './calendar.ts';
 import type { ClassWish, Recruit } from './recruits.ts';
 import { levelOf, standingOn, visitsOn } from './standing.ts';
 
-/** An invented prospect as the rows say him on a day. */
+/** The rows of an invented prospect as of a day. */
 
 /** Said of every fact. */
 export const DEMO_SOURCE = 'demo';

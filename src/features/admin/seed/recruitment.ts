@@ -3,21 +3,21 @@ import { type Cycle, commitmentDay, dayOf, saturdayOnOrAfter } from './calendar.
 import type { Numbers } from './numbers.ts';
 import type { SeedCollege, Suitors, Tier } from './suitors.ts';
 
-/** The recruitment of an invented prospect, whole: who wants him, what he sees of them, and what he decides. */
+/** The whole recruitment of an invented prospect: interested colleges, visits and decisions. */
 
 export type Suit = { college: SeedCollege; offeredDay: number | null };
 export type Visit = { college: SeedCollege; day: number; isOfficial: boolean };
 export type Decision = { college: SeedCollege; day: number; status: 'committed' | 'decommitted' | 'signed' };
 
 export type Recruitment = {
-  /** The one he likes most first. */
+  /** The prospect's favorite first. */
   suits: Suit[];
   visits: Visit[];
   /** In the order of days. */
   decisions: Decision[];
 };
 
-/** Places in the classes of colleges: nobody signs more than he can take. */
+/** Places in the classes of colleges: none signs more prospects than it has places. */
 export type Rooms = { take(college: SeedCollege): boolean };
 
 export function createRooms(perCollege: number): Rooms {
@@ -45,7 +45,7 @@ type Given = {
   sport: Sport;
   classYear: number;
   cycle: Cycle;
-  /** Stars by the rating that he ends with. */
+  /** Stars by the prospect's final rating. */
   tier: Tier;
   isRated: boolean;
   state: string;
@@ -126,7 +126,7 @@ function inventVisits(
   return [...once.values()].toSorted((a, b) => a.day - b.day);
 }
 
-/** On that day he is nobody's, or theirs, and has not signed. */
+/** Whether the prospect is uncommitted on that day, or committed to the college of the visit, and has not signed. */
 function isFree({ college, day }: Visit, decisions: readonly Decision[]): boolean {
   const last = decisions.findLast((each) => each.day <= day);
   return !last || last.status === 'decommitted' || (last.status === 'committed' && last.college === college);

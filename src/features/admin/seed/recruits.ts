@@ -18,7 +18,7 @@ export type Recruit = Recruitment & {
   place: string;
   state: string;
   highSchool: string;
-  /** 1 is the best of his class, and of those at his position. */
+  /** 1 is the best of the class, and of the class at the position. */
   nationalPlace: number;
   positionPlace: number;
   steps: RatingStep[];
@@ -61,7 +61,7 @@ export function* inventClass(wish: ClassWish): Generator<Recruit[]> {
   }
 }
 
-/** Who plays where and how good he is: known of all before the first is written, because places are told by all. */
+/** Positions and talent of a class, drawn for all before the first is written, because ranks compare all of them. */
 function inventPlayers(sport: Sport, count: number, numbers: Numbers) {
   const players = Array.from({ length: count }, () => {
     const build = inventBuild(sport, numbers);

@@ -24,7 +24,7 @@ const LOCK = 716_205_012;
 const MANY = 1000;
 const FIRST_SEED = 1;
 
-/** Puts the network among what is there. Who may, is for the caller to say. */
+/** Adds the demo network to the existing data. The caller checks who may. */
 export async function seedDemo(root: Db, wish: SeedWish): Promise<SeedReport> {
   return root.transaction(async (db) => {
     await lockSeeds(db);
@@ -81,8 +81,8 @@ async function seedInto(db: Db, wish: SeedWish): Promise<SeedReport> {
   const report = await runSteps(db, wish);
   await seedSite(db);
   if (isLarge) {
-    // Nobody else has told the planner how many there are now, without which the next statement takes for ever; and on the
-    // embedded engine nobody ever would.
+    // The planner does not know the new row counts yet, without which the next statement takes very long; the embedded engine
+    // has no autovacuum that would analyze.
     await db.execute(sql`analyze`);
     await rebuildSearch(db);
   }

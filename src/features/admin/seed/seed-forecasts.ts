@@ -24,7 +24,7 @@ const WITH_NOTE = 0.25;
 /** Forecasts are made up to so many days before a decision, or before today. */
 const EARLIEST = 150;
 const LAST_WEEK = 7;
-/** Who is asked again about somebody open, and says another word this week. */
+/** The share of forecasters of an open prospect who forecast again this week. */
 const SPEAKS_AGAIN = 0.35;
 
 export function createForecastSeed(db: Db, { seed, present, today }: Pick<DemoNetwork, 'seed' | 'present' | 'today'>) {
@@ -59,7 +59,7 @@ export function createForecastSeed(db: Db, { seed, present, today }: Pick<DemoNe
   };
 }
 
-/** Who changed his mind has more than one cycle, and who is closed has none that ended. */
+/** Without prospects who decommitted, whose forecasts have several cycles, and closed ones, who have no cycle that ended. */
 const isForecast = ({ recruit, standing }: Subject): boolean =>
   standing.status !== 'closed' &&
   recruit.suits.length > 1 &&
@@ -95,7 +95,7 @@ function pastOf(subject: Subject, forecasters: readonly Forecaster[], { seed, ye
   };
 }
 
-/** Where he goes in the end, whether or not anybody knows it yet. */
+/** The college the prospect chooses in the end, known or not yet. */
 const truthOf = ({ decisions, suits }: Recruit, { college }: Standing): SeedCollege | undefined =>
   college ?? decisions.at(-1)?.college ?? suits[0]?.college;
 

@@ -70,7 +70,7 @@ export function createPortalSeed(db: Db, { seed, size, hometowns, colleges, suit
       return { entries: await writePortal(db, persons, occasionOf(sport), numbers), movers };
     },
 
-    /** Whom the seeded classes leave room for. Returns how many entries there are of them today. */
+    /** Adds players from outside the seeded classes. Returns how many of their entries are current today. */
     async fillUp(sport: Sport, year: number): Promise<number> {
       if (!hasPortal(sport)) return 0;
       const numbers = streamOf(sport, 'strangers', year);
@@ -102,7 +102,7 @@ export function createPortalSeed(db: Db, { seed, size, hometowns, colleges, suit
   }
 }
 
-/** An athlete finds his place. */
+/** A recruit listed as an athlete gets a position in college. */
 function collegePosition(position: string, numbers: Numbers): string {
   const found = numbers.pick(['WR', 'CB', 'S', 'RB']);
   return position === 'ATH' ? found : position;

@@ -10,7 +10,7 @@ import { afternoonOf, DEMO_SOURCE } from './recruit-history.ts';
  * history tells. So that movement has a reason that can be read.
  */
 
-/** Shortly before each round of evaluations (ratings.ts), so that what it moves is told since then. */
+/** Shortly before each round of evaluations (ratings.ts), so that changes are shown since then. */
 const RELEASES = [
   { month: 1, day: 10, note: 'Before the winter evaluations' },
   { month: 3, day: 18, note: 'Before the spring evaluations' },

@@ -32,7 +32,7 @@ export function visitsOn(today: number, { visits }: Pick<Recruitment, 'visits'>,
   );
 }
 
-/** 1 (watching) to 5 (leads, or has him). */
+/** 1 (watching) to 5 (leads, or has the commitment). */
 export function levelOf(college: SeedCollege, liking: number, standing: Standing): number {
   if (standing.college === college) return 5;
   if (standing.college !== null) return liking < 3 ? 2 : 1;

@@ -15,7 +15,7 @@ export type SeedCollege = {
   strength: number;
 };
 
-/** What draws a college and a prospect to each other, by how good he is. `strength`: 0 to 1. */
+/** How likely a college recruits a prospect, by the prospect's stars. `strength` of the college: 0 to 1. */
 const APPEAL: Readonly<Record<Tier, (strength: number) => number>> = {
   5: (strength) => strength ** 4,
   4: (strength) => strength ** 2.2,

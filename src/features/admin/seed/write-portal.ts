@@ -10,7 +10,7 @@ import type { PortalMove } from './portal.ts';
 import { careerSeasons, grownLbs, jerseyOf } from './portal-seasons.ts';
 import { DEMO_SOURCE } from './recruit-history.ts';
 
-/** Somebody who is, or was, in the portal; `personId` null: he is nobody else yet. */
+/** A player who is, or was, in the portal; `personId` null: they have no person record yet. */
 export type PortalPerson = {
   personId: number | null;
   name: string;

@@ -7,7 +7,7 @@ import type { WrittenRecruit } from '../seed-classes.ts';
 import { type Standing, standingOn, visitsOn } from '../standing.ts';
 import type { SeedCollege } from '../suitors.ts';
 
-/** Whom stories can be about: the best of each class, and what happened to them lately. */
+/** Subjects of stories: the best prospects of each class, and what happened to them lately. */
 
 export type Subject = {
   prospectId: number;
@@ -19,7 +19,7 @@ export type Subject = {
   standing: Standing;
   /** As of yesterday; null: not rated yet. */
   tenths: number | null;
-  /** What he does in college; told when his class is written. */
+  /** Transfers during college, filled in when the prospect's class is written. */
   moves: readonly PortalMove[];
 };
 

@@ -94,14 +94,14 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Colleges that have offered by `day`, his favorite first. */
+/** Colleges that have offered by `day`, the prospect's favorite first. */
 export function offersBy({ recruit }: Subject, day: number): SeedCollege[] {
   return recruit.suits.flatMap(({ college, offeredDay }) =>
     offeredDay !== null && offeredDay <= day ? [college] : [],
   );
 }
 
-/** His high school coach, invented too, as a story names him first: "Calderwick High coach Dan Corbert". */
+/** The prospect's high school coach, invented too, as a story first names them: "Calderwick High coach Dan Corbert". */
 export function coachOf({ recruit }: Subject): string {
   const numbers = numbersOf('coach', recruit.highSchool, recruit.place);
   const family = inventFamilyName(numbers);
