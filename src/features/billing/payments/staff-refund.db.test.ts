@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
+import { findPayment, lockInvoice, recordPayment, recordRefund } from '#features/billing/ledger/public.ts';
 import { HOUR_MS } from '#kernel/dates.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, cardToken } from '#tests/support/buyers.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
 /** Refunds by staff: a preview first, then within the limits of the role. */
@@ -90,6 +92,27 @@ test('sent twice at once, it is one refund', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => manager.send('POST', path, order)));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await notedOf(paymentId)).toBe(500);
+});
+
+test('what went back while the refund waited for its turn counts', { tags: ['engine'] }, async () => {
+  const { userId, paymentId } = await aPayment();
+  const { db } = app.database;
+  // Charged a second time for the same invoice, so that all of it is to go back.
+  const second = await db.transaction(async (tx) => {
+    const seen = await findPayment(tx, paymentId);
+    const invoice = await lockInvoice(tx, seen?.invoiceId ?? 0);
+    const charge = { method: 'card', providerId: `ch_twice_${paymentId}`, cents: 4_000 } as const;
+    return (await recordPayment(tx, invoice, charge, app.clock.now())).payment;
+  });
+  let refunding: ReturnType<typeof manager.send> | undefined;
+  await db.transaction(async (tx) => {
+    const part = { paymentId: second.id, cents: 1_000, isOver: true };
+    expect((await recordRefund(tx, { ...part, providerId: `re_${second.id}` }, app.clock.now())).ok).toBe(true);
+    refunding = manager.send('POST', pathOf(userId, second.id), { amount: '5', left_cents: 4_000, ...why });
+    await untilLockWait(app.database);
+  });
+  expect((await refunding)?.status).toBe(409);
+  expect(await notedOf(second.id)).toBe(0);
 });
 
 describe('the limit of customer support', () => {

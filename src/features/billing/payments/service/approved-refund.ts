@@ -2,13 +2,12 @@ import { apiError } from '#kernel/errors.ts';
 import { reachOf } from '#kernel/permissions.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { lockCustomer } from '../../ledger/public.ts';
 import { leftOfPayment } from './left-of-payment.ts';
 import { refundAnyPayment } from './refund-any-payment.ts';
 import {
   centsOf,
   isAboveLimit,
-  paymentOf,
+  lockPaymentOf,
   refundedBy,
   refusalOf,
   refusalText,
@@ -25,8 +24,7 @@ export async function refundToRequest(
   { target, amount, leftCents }: { target: Target; amount: string; leftCents: number },
 ): Promise<number> {
   const actor = staffActor(ctx);
-  const { payment, customerId } = await paymentOf(db, target);
-  await lockCustomer(db, customerId);
+  const { payment, customerId } = await lockPaymentOf(db, target);
   const { overCents, paidCents } = await leftOfPayment(db, payment);
   if (overCents + paidCents !== leftCents)
     throw apiError('conflict', { message: 'Part of this payment was refunded meanwhile. Check it and try again.' });
@@ -55,8 +53,7 @@ export async function giveApprovedRefund(
   if (userId === target.userId) throw apiError('own_account', { message: 'You can’t refund your own payments' });
   if (!mayApproveRefunds(ctx))
     throw apiError('over_limit', { message: 'A manager or a super admin has to approve this' });
-  const { payment, customerId } = await paymentOf(db, target);
-  await lockCustomer(db, customerId);
+  const { payment } = await lockPaymentOf(db, target);
   const done = await refundAnyPayment(db, ctx, {
     payment: { id: payment.id },
     cents,

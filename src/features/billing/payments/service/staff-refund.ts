@@ -10,7 +10,7 @@ import {
   findInvoice,
   findPayment,
   listPaymentsOfCustomer,
-  lockCustomer,
+  lockInvoice,
   type Payment,
 } from '../../ledger/public.ts';
 import { mayRefund, type RefundVerdict, refundLimitCents, SUPPORT_LIMIT_DAYS } from '../refund-limit.ts';
@@ -62,9 +62,7 @@ export async function refundForMember(
 ): Promise<ReplyOf<typeof refundByStaff>> {
   const actor = staffActor(ctx);
   return ctx.db.transaction(async (db) => {
-    const { payment, customerId } = await paymentOf(db, target);
-    // Two refunds at once would each find the whole limit unused.
-    await lockCustomer(db, customerId);
+    const { payment, customerId } = await lockPaymentOf(db, target);
     const left = await leftOfPayment(db, payment);
     const presentCents = left.overCents + left.paidCents;
     if (presentCents !== leftCents)
@@ -99,6 +97,16 @@ export async function paymentOf(
   const invoice = payment && (await findInvoice(db, payment.invoiceId));
   if (!payment || customerId === null || invoice?.customerId !== customerId) throw apiError('not_found');
   return { payment, customerId };
+}
+
+/**
+ * The same, read once nobody else moves the customer’s money: what is left of it can be relied on, and two refunds at once can’t each find the
+ * whole limit unused.
+ */
+export async function lockPaymentOf(db: Db, target: Target): Promise<{ payment: Payment; customerId: number }> {
+  const { payment } = await paymentOf(db, target);
+  await lockInvoice(db, payment.invoiceId);
+  return paymentOf(db, target);
 }
 
 export function staffActor({ actor }: Context): MemberActor {
