@@ -165,9 +165,26 @@ describe('a decision', () => {
   test('finds what was refunded meanwhile', async () => {
     const { requestId, path, cents } = await aRequest();
     await manager.send('POST', `${path}/refund`, { amount: '10', left_cents: cents, ...why });
-    expect((await decide(owner, requestId, 'approved')).body.error_code).toBe('not_refundable');
+    expect((await decide(owner, requestId, 'approved')).body.error_code).toBe('conflict');
     expect(await waitingIds(owner)).toContain(requestId);
   });
+});
+
+test('a part that went back meanwhile keeps a request from approval, though its sum is still there', async () => {
+  const { ask, path, paymentId, cents } = await aPayment();
+  const { body } = await ask(support, { amount: '50' });
+  const leftOf = async () =>
+    (await manager.get(LIST)).body.waiting.find(({ id }: { id: number }) => id === body.request_id).left;
+  expect(await leftOf()).toEqual({ now: cents / 100, when_requested: cents / 100 });
+  await manager.send('POST', `${path}/refund`, { amount: '10', left_cents: cents, ...why });
+  expect(await leftOf()).toEqual({ now: (cents - 1_000) / 100, when_requested: cents / 100 });
+  const { text } = await owner.get('/admin/refund_requests');
+  expect(text).toContain(`$${((cents - 1_000) / 100).toFixed(2)} now, $${(cents / 100).toFixed(2)} when requested`);
+  expect(text).toContain('so it can’t be approved');
+  const { status, body: refused } = await decide(owner, body.request_id, 'approved');
+  expect({ status, errorCode: refused.error_code }).toEqual({ status: 409, errorCode: 'conflict' });
+  expect(await notedOf(paymentId)).toBe(1_000);
+  expect((await decide(owner, body.request_id, 'declined', 'Settled by the other refund')).status).toBe(200);
 });
 
 test('after seven days it is over, and can be asked for again', async () => {

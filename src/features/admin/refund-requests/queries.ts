@@ -18,7 +18,7 @@ export async function insertRequest(
   db: Db,
   request: Pick<
     RefundRequest,
-    'userId' | 'paymentId' | 'subscriptionId' | 'cents' | 'reason' | 'requestedBy' | 'requestedAt'
+    'userId' | 'paymentId' | 'subscriptionId' | 'cents' | 'leftCents' | 'reason' | 'requestedBy' | 'requestedAt'
   >,
 ): Promise<RefundRequest | null> {
   const { paymentId, subscriptionId, requestedAt } = request;

@@ -60,6 +60,8 @@ export const refundRequestView = z.object({
   subscriptionId: z.int().nullable(),
   /** US dollars. */
   amount: z.number(),
+  /** What can be refunded of the payment now, and what could be when the request was made; null: it is decided, or a waiver. */
+  left: z.object({ now: z.number(), whenRequested: z.number() }).nullable(),
   reason: z.string(),
   requestedBy: person,
   requestedAt: z.string(),

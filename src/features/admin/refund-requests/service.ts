@@ -1,4 +1,4 @@
-import { giveApprovedRefund, mayApproveRefunds, refundToRequest } from '#features/billing/payments/public.ts';
+import { giveApprovedRefund, leftCentsOf, mayApproveRefunds, refundToRequest } from '#features/billing/payments/public.ts';
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { checkWaiverRequest, giveApprovedWaiver } from '#features/membership/subscriptions/public.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -41,6 +41,7 @@ export async function request(
       ...target,
       subscriptionId: null,
       cents,
+      leftCents,
       reason,
       requestedBy,
       requestedAt: ctx.now,
@@ -61,7 +62,7 @@ export async function askForWaiver(
   const requestedBy = staffIdOf(ctx);
   return ctx.db.transaction(async (db) => {
     await checkWaiverRequest(db, ctx, { id: subscriptionId, userId, owedCents: cents });
-    const asked = { userId, paymentId: null, subscriptionId, cents, reason, requestedBy, requestedAt: ctx.now };
+    const asked = { userId, paymentId: null, subscriptionId, cents, leftCents: null, reason, requestedBy, requestedAt: ctx.now };
     const made = await insertRequest(db, asked);
     if (!made)
       throw apiError('already_requested', { message: 'Waiving this renewal already waits for a second person' });
@@ -75,7 +76,11 @@ export async function listRequests(ctx: Context): Promise<ReplyOf<typeof listRef
   const { db, now } = ctx;
   const [waiting, decided] = await Promise.all([listWaiting(db, now), listDecided(db, now)]);
   const names = await usernamesOf(db, [...waiting, ...decided]);
-  const view = (each: RefundRequest) => viewOf(ctx, each, names);
+  const left = new Map<number, number>();
+  // One after another, so that a long list takes one connection.
+  for (const { paymentId } of waiting)
+    if (paymentId !== null) left.set(paymentId, await leftCentsOf(db, paymentId));
+  const view = (each: RefundRequest) => viewOf(ctx, each, { names, left });
   return { waiting: waiting.map(view), decided: decided.map(view) };
 }
 
@@ -109,10 +114,10 @@ export async function decide(
 async function give(
   db: Db,
   ctx: Context,
-  { id: requestId, userId, paymentId, subscriptionId, cents, reason }: RefundRequest,
+  { id: requestId, userId, paymentId, subscriptionId, cents, leftCents, reason }: RefundRequest,
 ): Promise<void> {
   if (paymentId !== null)
-    await giveApprovedRefund(db, ctx, { target: { userId, paymentId }, cents, reason, requestId });
+    await giveApprovedRefund(db, ctx, { target: { userId, paymentId }, cents, leftCents, reason, requestId });
   if (subscriptionId !== null)
     await giveApprovedWaiver(db, ctx, { id: subscriptionId, userId, owedCents: cents, reason, requestId });
 }
@@ -146,11 +151,17 @@ async function usernamesOf(db: Db, requests: readonly RefundRequest[]): Promise<
   return new Map(members.map(({ id, username }) => [id, username ?? '']));
 }
 
-function viewOf(ctx: Context, found: RefundRequest, names: Names): RefundRequestView {
+/** `left`: cents of each payment that a request waits for. */
+function viewOf(
+  ctx: Context,
+  found: RefundRequest,
+  { names, left }: { names: Names; left: ReadonlyMap<number, number> },
+): RefundRequestView {
   const { id, userId, paymentId, subscriptionId, cents, reason, requestedBy, requestedAt, decidedBy, decidedAt, note } =
     found;
   const outcome = isOver(found, ctx.now) ? 'expired' : found.outcome;
   const person = (of: number) => ({ id: of, username: names.get(of) ?? `User ${of}` });
+  const leftNow = paymentId === null || outcome !== null ? undefined : left.get(paymentId);
   const reader = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   return {
     id,
@@ -158,6 +169,10 @@ function viewOf(ctx: Context, found: RefundRequest, names: Names): RefundRequest
     paymentId,
     subscriptionId,
     amount: toDollars(cents),
+    left:
+      leftNow === undefined
+        ? null
+        : { now: toDollars(leftNow), whenRequested: toDollars(found.leftCents ?? leftNow) },
     reason,
     requestedBy: person(requestedBy),
     requestedAt: requestedAt.toISOString(),

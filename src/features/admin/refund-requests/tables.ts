@@ -12,6 +12,8 @@ export const refundRequests = pgTable(
     paymentId: integer('payment_id'),
     subscriptionId: integer('subscription_id'),
     cents: integer().notNull(),
+    /** What was left of the payment then, in cents; null: a waiver, or a request from before this was kept. */
+    leftCents: integer('left_cents'),
     reason: text().notNull(),
     requestedBy: integer('requested_by').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),

@@ -12,7 +12,7 @@ export { giveApprovedRefund, mayApproveRefunds, refundToRequest } from './servic
 export { type PaymentDeps, paymentDeps } from './service/ask-provider.ts';
 export { giveDueRefunds, noteRefund } from './service/due-refunds.ts';
 export { hearCardEvent } from './service/hear-event.ts';
-export { notedCents, onItsWayCents } from './service/left-of-payment.ts';
+export { leftCentsOf, notedCents, onItsWayCents } from './service/left-of-payment.ts';
 export { BY_WHAT_HE_HAS, type Paid, type PayingBy, payBill, payingBy } from './service/pay-bill.ts';
 export {
   abandonUnansweredAttempts,

@@ -1,3 +1,4 @@
+import { Alert } from '#design-system/alert.tsx';
 import { Disclosure } from '#design-system/disclosure.tsx';
 import { Facts } from '#design-system/facts.tsx';
 import { priceText } from '#kernel/money.ts';
@@ -12,7 +13,7 @@ type WaitingProps = { request: RefundRequestView; token: string };
 
 /** One refund that waits: what it is, and what the reader may do about it. */
 export function WaitingRequest({ request, token }: WaitingProps) {
-  const { id, member, paymentId, subscriptionId, amount, reason, requestedBy, requestedAt, may } = request;
+  const { id, member, paymentId, subscriptionId, amount, left, reason, requestedBy, requestedAt, may } = request;
   return (
     <article className={css.request} aria-labelledby={`request-${id}`}>
       <h3 id={`request-${id}`}>
@@ -32,6 +33,9 @@ export function WaitingRequest({ request, token }: WaitingProps) {
                 label: 'Payment',
                 value: <a href={`/admin/users/${member.id}/payments/${paymentId}/refund`}>{paymentId}</a>,
               },
+          ...(left === null || isLeftSame(left)
+            ? []
+            : [{ label: 'Left of the payment', value: `${priceText(left.now)} now, ${priceText(left.whenRequested)} when requested` }]),
           { label: 'Asked by', value: `${requestedBy.username}, ${staffTime(requestedAt)}` },
           { label: 'Reason', value: reason },
         ]}
@@ -48,18 +52,20 @@ export function WaitingRequest({ request, token }: WaitingProps) {
   );
 }
 
+const isLeftSame = ({ now, whenRequested }: NonNullable<RefundRequestView['left']>): boolean => now === whenRequested;
+
 function DecisionForms({ request, token }: WaitingProps) {
-  const { id, amount, member, paymentId } = request;
+  const { id, left } = request;
   return (
     <div className={css.decisions}>
-      <Decide request={request} token={token} outcome="approved">
-        <p>
-          {paymentId === null
-            ? `${member.username} no longer owes ${priceText(amount)}, and the subscription goes on as if it were paid. It can’t be undone.`
-            : `Orders the refund in your name and theirs. The subscription goes on. ${member.username} gets an email once the money is on its way. It can’t be undone.`}
-        </p>
-        <SubmitButton kind="danger">{`${paymentId === null ? 'Waive' : 'Refund'} ${priceText(amount)}`}</SubmitButton>
-      </Decide>
+      {left !== null && left.now < left.whenRequested ? (
+        <Alert kind="severe">
+          Part of this payment went back after the request, so it can’t be approved. Decline it; if more is due, a new
+          request can be made.
+        </Alert>
+      ) : (
+        <ApproveForm request={request} token={token} />
+      )}
       <Disclosure summary="Decline">
         <Decide request={request} token={token} outcome="declined">
           <CallArea
@@ -74,6 +80,20 @@ function DecisionForms({ request, token }: WaitingProps) {
         </Decide>
       </Disclosure>
     </div>
+  );
+}
+
+function ApproveForm({ request, token }: WaitingProps) {
+  const { amount, member, paymentId } = request;
+  return (
+    <Decide request={request} token={token} outcome="approved">
+      <p>
+        {paymentId === null
+          ? `${member.username} no longer owes ${priceText(amount)}, and the subscription goes on as if it were paid. It can’t be undone.`
+          : `Orders the refund in your name and theirs. The subscription goes on. ${member.username} gets an email once the money is on its way. It can’t be undone.`}
+      </p>
+      <SubmitButton kind="danger">{`${paymentId === null ? 'Waive' : 'Refund'} ${priceText(amount)}`}</SubmitButton>
+    </Decide>
   );
 }
 

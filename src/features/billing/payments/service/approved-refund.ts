@@ -1,4 +1,5 @@
 import { apiError } from '#kernel/errors.ts';
+import { moneyText } from '#kernel/money.ts';
 import { reachOf } from '#kernel/permissions.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -43,17 +44,26 @@ export function mayApproveRefunds(ctx: Pick<Context, 'actor'>): boolean {
   return ctx.actor.role === 'super_admin' || reachOf(standingOf(ctx.actor), 'refunds:write') === 'all';
 }
 
+/** `leftCents`: what was left of the payment when it was requested; null: not known. */
+type ApprovedRefund = { target: Target; cents: number; leftCents: number | null; reason: string; requestId: number };
+
 /** As the second person, within the transaction that notes the decision. Throws the refusal as an error. */
 export async function giveApprovedRefund(
   db: Db,
   ctx: Context,
-  { target, cents, reason, requestId }: { target: Target; cents: number; reason: string; requestId: number },
+  { target, cents, leftCents, reason, requestId }: ApprovedRefund,
 ): Promise<void> {
   const { userId } = staffActor(ctx);
   if (userId === target.userId) throw apiError('own_account', { message: 'You can’t refund your own payments' });
   if (!mayApproveRefunds(ctx))
     throw apiError('over_limit', { message: 'A manager or a super admin has to approve this' });
   const { payment } = await lockPaymentOf(db, target);
+  const { overCents, paidCents } = await leftOfPayment(db, payment);
+  // What went back meanwhile may have settled the same complaint, and the two people agreed without it (decision 0161).
+  if (leftCents !== null && overCents + paidCents < leftCents)
+    throw apiError('conflict', {
+      message: `Only ${moneyText(overCents + paidCents)} of this payment is left, less than when the refund was requested. Decline the request; a new one can be made.`,
+    });
   const done = await refundAnyPayment(db, ctx, {
     payment: { id: payment.id },
     cents,

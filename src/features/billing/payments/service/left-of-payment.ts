@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { findInvoice, listPayments, type Payment, refundableParts } from '../../ledger/public.ts';
+import { findInvoice, findPayment, listPayments, type Payment, refundableParts } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
 
 /** What of a payment can go back, in cents. Those that a bank asks about are counted too: the caller looks at its dispute. */
@@ -31,6 +31,14 @@ export async function leftOfPayment(db: Db, payment: Payment): Promise<LeftOfPay
     paidCents: Math.max(0, Math.min(refundable.paidCents - ownNoted, unreturned)),
     onItsWayCents: overNoted + ownNoted,
   };
+}
+
+/** All of it in cents, to show; 0 for no payment. */
+export async function leftCentsOf(db: Db, paymentId: number): Promise<number> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return 0;
+  const { overCents, paidCents } = await leftOfPayment(db, payment);
+  return overCents + paidCents;
 }
 
 /** Cents of what a payment paid for that are noted and not decided; `isOver`: of what was charged and not owed. */
