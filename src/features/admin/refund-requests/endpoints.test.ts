@@ -134,6 +134,7 @@ describe('a decision', () => {
     const { requestId, userId } = await aRequest();
     await app.database.executeSql(`update refund_requests set user_id = ${manager.member.id} where id = ${requestId}`);
     expect((await decide(manager, requestId, 'approved')).body.error_code).toBe('own_account');
+    expect((await decide(manager, requestId, 'declined', 'no')).body.error_code).toBe('own_account');
     await app.database.executeSql(`update refund_requests set user_id = ${userId} where id = ${requestId}`);
     expect((await decide(manager, requestId, 'approved')).status).toBe(200);
   });

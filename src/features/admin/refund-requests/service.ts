@@ -96,7 +96,7 @@ export async function decide(
     if (!found) throw apiError('not_found');
     if (found.outcome !== null || isOver(found, ctx.now))
       throw apiError('already_decided', { message: 'This request was decided already, or is over' });
-    checkDecider(ctx, { outcome, isOwn: found.requestedBy === staffId });
+    checkDecider(ctx, { outcome, staffId, request: found });
     const { userId, paymentId, subscriptionId, cents } = found;
     if (outcome === 'approved') await give(db, ctx, found);
     await saveOutcome(db, id, { outcome, decidedBy: staffId, decidedAt: ctx.now, note });
@@ -128,12 +128,17 @@ const DEEDS: Readonly<Record<RefundOutcome, string>> = {
   withdrawn: 'withdraw',
 };
 
-/** The requester cannot approve or decline, and only the requester can withdraw. */
-function checkDecider(ctx: Context, { outcome, isOwn }: { outcome: RefundOutcome; isOwn: boolean }): void {
+type Deciding = { outcome: RefundOutcome; staffId: number; request: RefundRequest };
+
+/** Neither the requester nor the member whose money it is can approve or decline, and only the requester can withdraw. */
+function checkDecider(ctx: Context, { outcome, staffId, request: { userId, requestedBy } }: Deciding): void {
+  const isOwn = requestedBy === staffId;
   if (outcome === 'withdrawn' && !isOwn)
     throw apiError('not_own_request', { message: 'Only the person who asked can withdraw this' });
   if (outcome === 'withdrawn') return;
   if (isOwn) throw apiError('own_request', { message: 'Someone else has to decide on your request' });
+  if (userId === staffId)
+    throw apiError('own_account', { message: 'Someone else has to decide on a request about your own account' });
   if (!mayApproveRefunds(ctx))
     throw apiError('over_limit', { message: 'A manager or a super admin has to decide this' });
 }
