@@ -86,6 +86,19 @@ test('support asks, a manager approves, and the whole goes back', { tags: ['engi
   expect(await waitingIds(manager)).not.toContain(requestId);
 });
 
+test('the member’s history and the log of managers show who asked and who decided', { tags: ['engine'] }, async () => {
+  const { requestId, userId } = await aRequest();
+  await decide(manager, requestId, 'declined', 'The year was used');
+  const history = await manager.get(`/api/v2/admin/users/${userId}/user_history_tracking`);
+  const shown = history.body.user_history_tracking.map(({ what }: { what: string }) => what);
+  expect(shown).toEqual(expect.arrayContaining(['Refund request: decline', 'Refund request: make']));
+  const log = await manager.get(`/api/v2/admin/audit_log?subject_type=refund_request&subject=${requestId}`);
+  expect(log.body.entries.map(({ action }: { action: string }) => action)).toEqual([
+    'refund_request.decline',
+    'refund_request.make',
+  ]);
+});
+
 test('what two agreed on counts against neither one’s limit', async () => {
   const { requestId, path, cents } = await aRequest();
   await decide(manager, requestId, 'approved');

@@ -49,7 +49,13 @@ export async function request(
     if (!made)
       throw apiError('already_requested', { message: 'A refund of this payment already waits for a second person' });
     const after = { userId: target.userId, paymentId: target.paymentId, cents };
-    await audit(db, ctx, { action: 'refund_request.make', subject: subject(made.id), after, reason });
+    await audit(db, ctx, {
+      action: 'refund_request.make',
+      subject: subject(made.id),
+      memberId: target.userId,
+      after,
+      reason,
+    });
     return { userId: target.userId, requestId: made.id };
   });
 }
@@ -67,7 +73,13 @@ export async function askForWaiver(
     if (!made)
       throw apiError('already_requested', { message: 'Waiving this renewal already waits for a second person' });
     const after = { userId, subscriptionId, cents };
-    await audit(db, ctx, { action: 'refund_request.make', subject: subject(made.id), after, reason });
+    await audit(db, ctx, {
+      action: 'refund_request.make',
+      subject: subject(made.id),
+      memberId: userId,
+      after,
+      reason,
+    });
     return { userId, requestId: made.id };
   });
 }
@@ -103,6 +115,7 @@ export async function decide(
     await audit(db, ctx, {
       action: `refund_request.${DEEDS[outcome]}`,
       subject: subject(id),
+      memberId: userId,
       before: { outcome: null },
       after: { outcome, userId, ...(paymentId === null ? { subscriptionId } : { paymentId }), cents },
       reason: note === '' ? null : note,

@@ -167,11 +167,12 @@ function factLines({ before, after }: ReturnType<typeof differences>): string[] 
 /** A member who follows a mailed link is not signed in. */
 const ownName = (actorKind: string): string => (actorKind === 'visitor' ? 'member' : actorKind);
 
-/** "member.change_email" → "Change email"; "payment.refund" → "Payment: refund". */
+/** "member.change_email" → "Change email"; "refund_request.make" → "Refund request: make". */
 function actionWords(action: string): string {
-  const [subject = '', verb = ''] = action.split('.');
-  const words = verb.replaceAll('_', ' ');
-  return subject === 'member' ? capitalized(words) : `${capitalized(subject)}: ${words}`;
+  const [subject = '', words = ''] = action.replaceAll('_', ' ').split('.');
+  return subject === 'member'
+    ? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+    : `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${words}`;
 }
 
 function transitionRow(row: TransitionRow): Found {
