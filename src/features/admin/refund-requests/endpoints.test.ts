@@ -208,12 +208,42 @@ test('after seven days it is over, and can be asked for again', async () => {
   expect(await waitingIds(manager)).not.toContain(requestId);
   expect((await decide(manager, requestId, 'approved')).body.error_code).toBe('already_decided');
   const { decided } = (await support.get(LIST)).body;
-  const expired = { id: requestId, outcome: 'expired', decided_by: null };
+  const expired = {
+    id: requestId,
+    outcome: 'expired',
+    decided_by: null,
+    decided_at: new Date(asked.getTime() + REQUEST_DAYS * DAY_MS).toISOString(),
+  };
   expect(decided).toContainEqual(expect.objectContaining(expired));
   expect((await ask(manager, { amount: '1' })).body.error_code).toBe('within_limit');
   expect((await ask(support)).status).toBe(200);
   expect((await support.get(LIST)).body.decided).toContainEqual(expect.objectContaining(expired));
   app.clock.set(asked);
+});
+
+test('lists say when they are cut, and 50 later decisions keep no request out that expires after them', async () => {
+  const { requestId } = await aRequest();
+  const asked = app.clock.now();
+  const copies = (count: number, set: string, value: string) => `insert into refund_requests
+    (user_id, subscription_id, cents, reason, requested_by, requested_at, ${set})
+    select user_id, 900000 + n, cents, reason, requested_by, requested_at, ${value}
+    from refund_requests, generate_series(1, ${count}) as n where id = ${requestId}`;
+  const decision = [
+    'outcome, decided_by, decided_at',
+    `'declined', ${manager.member.id}, requested_at + interval '2 days'`,
+  ] as const;
+  await app.database.executeSql(copies(60, ...decision));
+  app.clock.set(new Date(asked.getTime() + REQUEST_DAYS * DAY_MS));
+  const { decided } = (await support.get(LIST)).body;
+  expect(decided).toHaveLength(50);
+  expect(decided.map(({ id }: { id: number }) => id)).toContain(requestId);
+  app.clock.set(asked);
+  const before = (await manager.get(LIST)).body.waiting_count;
+  await app.database.executeSql(copies(120, 'note', `''`));
+  const { waiting, waiting_count: count } = (await manager.get(LIST)).body;
+  expect({ shown: waiting.length, count }).toEqual({ shown: 100, count: before + 120 });
+  expect((await manager.get('/admin/refund_requests')).text).toContain(`The oldest 100 of ${count}`);
+  await app.database.executeSql('delete from refund_requests where subscription_id > 900000');
 });
 
 test('the page shows what waits, who asked, and what the reader may do', async () => {

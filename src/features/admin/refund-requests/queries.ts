@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
-import { REQUEST_DAYS } from './refund-requests-view.ts';
+import { MOST_DECIDED, MOST_WAITING, REQUEST_DAYS } from './refund-requests-view.ts';
 import { refundRequests } from './tables.ts';
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
@@ -12,6 +12,13 @@ const overAt = (now: Date): Date => new Date(now.getTime() - REQUEST_DAYS * DAY_
 
 export const isOver = ({ outcome, requestedAt }: RefundRequest, now: Date): boolean =>
   outcome === null && requestedAt <= overAt(now);
+
+// In seconds, because a day of the session's time zone may have 23 or 25 hours.
+const EXPIRES_AT = sql`${refundRequests.requestedAt} + make_interval(secs => ${(REQUEST_DAYS * DAY_MS) / 1_000})`;
+
+/** The instant at which a request is over if nobody decides it. */
+export const expiryOf = ({ requestedAt }: Pick<RefundRequest, 'requestedAt'>): Date =>
+  new Date(requestedAt.getTime() + REQUEST_DAYS * DAY_MS);
 
 /** Null: another one waits for this payment or renewal. One that is over makes room. */
 export async function insertRequest(
@@ -28,7 +35,7 @@ export async function insertRequest(
       : eq(refundRequests.paymentId, paymentId);
   await db
     .update(refundRequests)
-    .set({ outcome: 'expired', decidedAt: sql`${refundRequests.requestedAt} + make_interval(days => ${REQUEST_DAYS})` })
+    .set({ outcome: 'expired', decidedAt: EXPIRES_AT })
     .where(and(isOfSame, isWaiting, lte(refundRequests.requestedAt, overAt(requestedAt))));
   const [made] = await db.insert(refundRequests).values(request).onConflictDoNothing().returning();
   return made ?? null;
@@ -41,7 +48,7 @@ export async function listWaiting(db: Db, now: Date): Promise<RefundRequest[]> {
     .from(refundRequests)
     .where(and(isWaiting, gt(refundRequests.requestedAt, overAt(now))))
     .orderBy(asc(refundRequests.id))
-    .limit(MOST_SHOWN);
+    .limit(MOST_WAITING);
 }
 
 export const countWaiting = (db: Db, now: Date): Promise<number> =>
@@ -53,12 +60,9 @@ export async function listDecided(db: Db, now: Date): Promise<RefundRequest[]> {
     .select()
     .from(refundRequests)
     .where(or(isNotNull(refundRequests.outcome), lte(refundRequests.requestedAt, overAt(now))))
-    .orderBy(desc(sql`coalesce(${refundRequests.decidedAt}, ${refundRequests.requestedAt})`), desc(refundRequests.id))
+    .orderBy(desc(sql`coalesce(${refundRequests.decidedAt}, ${EXPIRES_AT})`), desc(refundRequests.id))
     .limit(MOST_DECIDED);
 }
-
-const MOST_SHOWN = 200;
-const MOST_DECIDED = 50;
 
 /** Locked until the transaction ends. */
 export async function lockRequest(db: Db, id: number): Promise<RefundRequest | null> {

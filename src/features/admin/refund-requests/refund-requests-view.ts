@@ -10,6 +10,10 @@ export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
 
 /** Days until an undecided request expires: by then the payment has to be checked again. */
 export const REQUEST_DAYS = 7;
+export const LONGEST_REASON = 500;
+/** How many of each list are shown. */
+export const MOST_WAITING = 100;
+export const MOST_DECIDED = 50;
 
 /** approved: the refund was ordered. declined: by the second person. withdrawn: by the person who asked. */
 export const OUTCOMES = ['approved', 'declined', 'withdrawn'] as const;
@@ -68,6 +72,7 @@ export const refundRequestView = z.object({
   /** Null: it waits. expired: nobody decided it in time. */
   outcome: z.enum([...OUTCOMES, 'expired']).nullable(),
   decidedBy: person.nullable(),
+  /** When it was decided, or expired. */
   decidedAt: z.string().nullable(),
   /** The reason for declining; empty: it was not declined. */
   note: z.string(),
@@ -79,10 +84,15 @@ export type RefundRequestView = z.output<typeof refundRequestView>;
 export const listRefundRequests = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/refund_requests',
-  summary: 'Refunds that wait for a second person, the oldest first, and the last 50 that were decided',
+  summary: 'Refunds that wait for a second person, the oldest 100 first, and the last 50 that were decided or expired',
   access: 'staff',
   permission: 'refunds:read',
-  response: z.object({ waiting: z.array(refundRequestView), decided: z.array(refundRequestView) }),
+  response: z.object({
+    waiting: z.array(refundRequestView),
+    /** How many wait in all. */
+    waitingCount: z.int(),
+    decided: z.array(refundRequestView),
+  }),
 });
 
 export const decideRefundRequest = defineEndpoint({

@@ -1,4 +1,9 @@
-import { giveApprovedRefund, leftCentsOf, mayApproveRefunds, refundToRequest } from '#features/billing/payments/public.ts';
+import {
+  giveApprovedRefund,
+  leftCentsOf,
+  mayApproveRefunds,
+  refundToRequest,
+} from '#features/billing/payments/public.ts';
 import { listMembersByIds } from '#features/membership/accounts/public.ts';
 import { checkWaiverRequest, giveApprovedWaiver } from '#features/membership/subscriptions/public.ts';
 import { apiError } from '#kernel/errors.ts';
@@ -8,6 +13,8 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import {
+  countWaiting,
+  expiryOf,
   insertRequest,
   isOver,
   listDecided,
@@ -68,7 +75,16 @@ export async function askForWaiver(
   const requestedBy = staffIdOf(ctx);
   return ctx.db.transaction(async (db) => {
     await checkWaiverRequest(db, ctx, { id: subscriptionId, userId, owedCents: cents });
-    const asked = { userId, paymentId: null, subscriptionId, cents, leftCents: null, reason, requestedBy, requestedAt: ctx.now };
+    const asked = {
+      userId,
+      paymentId: null,
+      subscriptionId,
+      cents,
+      leftCents: null,
+      reason,
+      requestedBy,
+      requestedAt: ctx.now,
+    };
     const made = await insertRequest(db, asked);
     if (!made)
       throw apiError('already_requested', { message: 'Waiving this renewal already waits for a second person' });
@@ -86,14 +102,17 @@ export async function askForWaiver(
 
 export async function listRequests(ctx: Context): Promise<ReplyOf<typeof listRefundRequests>> {
   const { db, now } = ctx;
-  const [waiting, decided] = await Promise.all([listWaiting(db, now), listDecided(db, now)]);
+  const [waiting, waitingCount, decided] = await Promise.all([
+    listWaiting(db, now),
+    countWaiting(db, now),
+    listDecided(db, now),
+  ]);
   const names = await usernamesOf(db, [...waiting, ...decided]);
   const left = new Map<number, number>();
   // One after another, so that a long list takes one connection.
-  for (const { paymentId } of waiting)
-    if (paymentId !== null) left.set(paymentId, await leftCentsOf(db, paymentId));
+  for (const { paymentId } of waiting) if (paymentId !== null) left.set(paymentId, await leftCentsOf(db, paymentId));
   const view = (each: RefundRequest) => viewOf(ctx, each, { names, left });
-  return { waiting: waiting.map(view), decided: decided.map(view) };
+  return { waiting: waiting.map(view), waitingCount, decided: decided.map(view) };
 }
 
 /** Throws not_found, already_decided, and whatever keeps this person from deciding so. */
@@ -177,7 +196,8 @@ function viewOf(
 ): RefundRequestView {
   const { id, userId, paymentId, subscriptionId, cents, reason, requestedBy, requestedAt, decidedBy, decidedAt, note } =
     found;
-  const outcome = isOver(found, ctx.now) ? 'expired' : found.outcome;
+  const isExpired = isOver(found, ctx.now);
+  const outcome = isExpired ? 'expired' : found.outcome;
   const person = (of: number) => ({ id: of, username: names.get(of) ?? `User ${of}` });
   const leftNow = paymentId === null || outcome !== null ? undefined : left.get(paymentId);
   const reader = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
@@ -188,15 +208,13 @@ function viewOf(
     subscriptionId,
     amount: toDollars(cents),
     left:
-      leftNow === undefined
-        ? null
-        : { now: toDollars(leftNow), whenRequested: toDollars(found.leftCents ?? leftNow) },
+      leftNow === undefined ? null : { now: toDollars(leftNow), whenRequested: toDollars(found.leftCents ?? leftNow) },
     reason,
     requestedBy: person(requestedBy),
     requestedAt: requestedAt.toISOString(),
     outcome,
     decidedBy: decidedBy === null ? null : person(decidedBy),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    decidedAt: (isExpired ? expiryOf(found) : decidedAt)?.toISOString() ?? null,
     note,
     may: {
       approve: outcome === null && mayApproveRefunds(ctx) && ![requestedBy, userId].includes(reader ?? 0),

@@ -10,6 +10,7 @@ import { pageRequestOf } from '#web/request-context.ts';
 import { SavedToast } from '#web/saved-toast.tsx';
 import {
   type listRefundRequests,
+  MOST_DECIDED,
   OUTCOMES,
   REFUND_REQUESTS_PATH,
   REQUEST_DAYS,
@@ -56,7 +57,7 @@ const DONE: Readonly<Record<RefundOutcome, string>> = {
 /** Requests for refunds above the requester’s limit, for a second person to approve or decline. */
 export function Component() {
   const { token, navigation, found, done } = useLoaderData<Data>();
-  const { waiting, decided } = found;
+  const { waiting, waitingCount, decided } = found;
   return (
     <AdminFrame navigation={navigation} path={REFUND_REQUESTS_PATH}>
       <PageMeta
@@ -71,7 +72,12 @@ export function Component() {
       </AdminHead>
       {done ? <SavedToast message={DONE[done]} param="done" /> : null}
       <section className={css.section} aria-labelledby="waiting-head">
-        <SectionHead id="waiting-head">Waiting</SectionHead>
+        <SectionHead
+          id="waiting-head"
+          aside={waitingCount > waiting.length ? `The oldest ${waiting.length} of ${waitingCount}` : null}
+        >
+          Waiting
+        </SectionHead>
         {waiting.length === 0 ? (
           <Empty level={3} title="No requests are waiting">
             When a refund or a waiver is above someone’s limit, they can ask for it from the member’s pages, and it
@@ -89,7 +95,9 @@ export function Component() {
       </section>
       {decided.length === 0 ? null : (
         <section className={css.section} aria-labelledby="decided-head">
-          <SectionHead id="decided-head">Decided</SectionHead>
+          <SectionHead id="decided-head" aside={decided.length < MOST_DECIDED ? null : `The last ${MOST_DECIDED}`}>
+            Decided
+          </SectionHead>
           <DecidedTable requests={decided} />
         </section>
       )}

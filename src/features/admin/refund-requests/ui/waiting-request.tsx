@@ -35,7 +35,12 @@ export function WaitingRequest({ request, token }: WaitingProps) {
               },
           ...(left === null || isLeftSame(left)
             ? []
-            : [{ label: 'Left of the payment', value: `${priceText(left.now)} now, ${priceText(left.whenRequested)} when requested` }]),
+            : [
+                {
+                  label: 'Left of the payment',
+                  value: `${priceText(left.now)} now, ${priceText(left.whenRequested)} when requested`,
+                },
+              ]),
           { label: 'Asked by', value: `${requestedBy.username}, ${staffTime(requestedAt)}` },
           { label: 'Reason', value: reason },
         ]}
