@@ -64,6 +64,11 @@ export async function listDecided(db: Db, now: Date): Promise<RefundRequest[]> {
     .limit(MOST_DECIDED);
 }
 
+export async function findRequest(db: Db, id: number): Promise<RefundRequest | null> {
+  const [found] = await db.select().from(refundRequests).where(eq(refundRequests.id, id));
+  return found ?? null;
+}
+
 /** Locked until the transaction ends. */
 export async function lockRequest(db: Db, id: number): Promise<RefundRequest | null> {
   const [found] = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update');

@@ -4,7 +4,7 @@ import {
   mayApproveRefunds,
   refundToRequest,
 } from '#features/billing/payments/public.ts';
-import { listMembersByIds } from '#features/membership/accounts/public.ts';
+import { findMemberForUpdate, listMembersByIds } from '#features/membership/accounts/public.ts';
 import { checkWaiverRequest, giveApprovedWaiver } from '#features/membership/subscriptions/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { toDollars } from '#kernel/money.ts';
@@ -15,6 +15,7 @@ import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import {
   countWaiting,
   expiryOf,
+  findRequest,
   insertRequest,
   isOver,
   listDecided,
@@ -123,6 +124,10 @@ export async function decide(
 ): Promise<ReplyOf<typeof decideRefundRequest>> {
   const staffId = staffIdOf(ctx);
   return ctx.db.transaction(async (db) => {
+    const seen = await findRequest(db, id);
+    if (!seen) throw apiError('not_found');
+    // Before the request, as the erasure of an account locks them: the other way around, each could wait for the other.
+    await findMemberForUpdate(db, seen.userId);
     const found = await lockRequest(db, id);
     if (!found) throw apiError('not_found');
     if (found.outcome !== null || isOver(found, ctx.now))

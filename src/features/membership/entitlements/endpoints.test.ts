@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { buildMember } from '../accounts/factory.ts';
 import { SUPPORT_COMPS_A_DAY } from './comp.ts';
@@ -68,6 +70,27 @@ test('staff give, list and end a comp; each change is in the log with who and wh
   ]);
 });
 
+test('a member who becomes staff while the call waits gets and loses nothing', { tags: ['engine'] }, async () => {
+  const { id } = await newMember();
+  const given = await support.send('POST', compsPath(id), wish({ days: 1 }));
+  const compId = given.body.comps[0].id;
+  const calls = [
+    () => support.send('POST', compsPath(id), wish({ days: 2 })),
+    () => support.send('DELETE', compsPath(id, compId), { reason: 'mistake' }),
+  ];
+  for (const call of calls) {
+    await app.database.executeSql(`update users set role = 'user' where id = ${id}`);
+    let asked: ReturnType<typeof call> | undefined;
+    await app.database.db.transaction(async (db) => {
+      await db.execute(sql`update users set role = 'marketing_admin' where id = ${id}`);
+      asked = call();
+      await untilLockWait(app.database);
+    });
+    expect((await asked)?.body.error_code).toBe('staff_account');
+  }
+  expect((await owner.get(compsPath(id))).body.comps).toMatchObject([{ id: compId, is_active: true }]);
+});
+
 describe('how much each may give', () => {
   test.each([
     ['customer_support_admin', 31, 200],
@@ -104,7 +127,8 @@ describe('how much each may give', () => {
   test('support gives to twenty members in 24 hours, and again to one of them', async () => {
     const giver = await staffSignedIn(app, { role: 'customer_support_admin' });
     const members = await Promise.all(Array.from({ length: SUPPORT_COMPS_A_DAY + 1 }, newMember));
-    const give = (to: { id: number } | undefined) => giver.send('POST', compsPath(to?.id ?? 0), wish({ days: 1 }));
+    const give = (to: { id: number } | undefined, days = 1) =>
+      giver.send('POST', compsPath(to?.id ?? 0), wish({ days }));
     const last = members.pop();
     for (const member of members) expect((await give(member)).status).toBe(200);
     const refused = await give(last);
@@ -112,7 +136,7 @@ describe('how much each may give', () => {
       status: 422,
       error: expect.stringContaining('to 20 members in the last 24 hours'),
     });
-    expect((await give(members[0])).status).toBe(200);
+    expect((await give(members[0], 2)).status).toBe(200);
   });
 
   test('only a super admin gives to a colleague', async () => {

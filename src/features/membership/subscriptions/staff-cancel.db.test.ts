@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, cardToken } from '#tests/support/buyers.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
@@ -46,6 +48,18 @@ test('it ends with its term, the member hears of it, and the log says why', { ta
       actor_id: support.member.id,
     },
   ]);
+});
+
+test('a member who becomes staff while the call waits keeps the renewal', { tags: ['engine'] }, async () => {
+  const { buyer, id } = await monthly();
+  let asked: ReturnType<typeof cancel> | undefined;
+  await app.database.db.transaction(async (db) => {
+    await db.execute(sql`update users set role = 'marketing_admin' where id = ${buyer.member.id}`);
+    asked = cancel(id, buyer.member.id);
+    await untilLockWait(app.database);
+  });
+  expect((await asked)?.body.error_code).toBe('staff_account');
+  expect(await buyer.own()).toMatchObject([{ id, auto_renewal_opt_in: true }]);
 });
 
 test('done twice it is done once; the member can take it back', async () => {

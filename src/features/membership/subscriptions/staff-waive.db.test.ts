@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
 import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
@@ -6,6 +7,7 @@ import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, anAddress, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
 /** Forgiving a renewal that could not be charged. */
@@ -187,6 +189,19 @@ test('a renewal that can’t be given any more stays owed, and nothing becomes c
   expect(rows).toEqual([{ status: 'open', due: member.owedCents }]);
   const customerId = await ensureCustomer(app.database.db, member.buyer.member.id, app.clock.now());
   expect(await creditOf(app.database.db, customerId)).toBe(0);
+});
+
+test('nothing is waived for a member who becomes staff while the call waits', { tags: ['engine'] }, async () => {
+  const member = await owing();
+  const support = await aSupporter();
+  let asked: ReturnType<typeof waive> | undefined;
+  await app.database.db.transaction(async (db) => {
+    await db.execute(sql`update users set role = 'marketing_admin' where id = ${member.buyer.member.id}`);
+    asked = waive(support, member);
+    await untilLockWait(app.database);
+  });
+  expect((await asked)?.body.error_code).toBe('staff_account');
+  expect(await statusOf(member.id)).toBe('past_due');
 });
 
 test('nobody waives their own', async () => {

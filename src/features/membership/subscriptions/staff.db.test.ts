@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, failsFromNowOn } from '#tests/support/buyers.ts';
 import { runOn } from '#tests/support/command.ts';
+import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { whileCharging } from '#tests/support/provider-money.ts';
@@ -31,7 +33,7 @@ async function monthly(): Promise<{ buyer: Buyer; id: number }> {
 const templatesTo = async (buyer: Buyer) =>
   (await mailsTo(app, buyer.member.email ?? '')).map(({ template }) => template);
 const upgrade = (id: number, body: object, by = manager) => by.send('PUT', `${pathOf(id)}/upgrade_to_annual`, body);
-const countOf = async (sql: string) => Number((await app.database.executeSql(sql)).rows[0]?.count);
+const countOf = async (query: string) => Number((await app.database.executeSql(query)).rows[0]?.count);
 
 describe('a subscription by its number', () => {
   test('is told with whose it is; one that is not is 404', async () => {
@@ -155,6 +157,18 @@ describe('the upgrade by staff', () => {
     expect((await templatesTo(buyer)).slice(had)).toEqual(['upgrade_by_staff', 'upgrade_declined']);
     const mail = (await mailsTo(app, buyer.member.email ?? '')).at(-1);
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('You weren’t charged for it');
+  });
+
+  test('of a member who becomes staff while the call waits charges nothing', { tags: ['engine'] }, async () => {
+    const { buyer, id } = await monthly();
+    let asked: ReturnType<typeof upgrade> | undefined;
+    await app.database.db.transaction(async (db) => {
+      await db.execute(sql`update users set role = 'marketing_admin' where id = ${buyer.member.id}`);
+      asked = upgrade(id, { user_id: buyer.member.id, is_auto_renew_agreed: true });
+      await untilLockWait(app.database);
+    });
+    expect((await asked)?.body.error_code).toBe('staff_account');
+    expect(await buyer.own()).toMatchObject([{ id, type: 'monthly' }]);
   });
 
   test('changes nothing where the card is refused', async () => {

@@ -1,7 +1,7 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findMember, listPublisherSites, type Member } from '../queries.ts';
+import { findMember, findMemberForUpdate, listPublisherSites, type Member } from '../queries.ts';
 
 /** Staff of any kind, publishers and writers included. */
 async function isStaffAccount(db: Db, { id, role, isStaffWriter }: Member): Promise<boolean> {
@@ -24,4 +24,19 @@ export async function checkServed(
   const served = typeof member === 'number' ? await findMember(db, member) : member;
   if (served && (await isStaffAccount(db, served)))
     throw apiError('staff_account', { message: 'Only a super admin can do this for a staff account' });
+}
+
+/**
+ * The member whom staff serve, locked before everything else that is theirs, so that nobody makes them staff and nothing erases them before the
+ * transaction ends. Throws not_found, and what `checkServed` throws.
+ */
+export async function lockServed(
+  db: Db,
+  ctx: Pick<Context, 'actor'>,
+  { userId, ownWords }: { userId: number; ownWords: string },
+): Promise<Member> {
+  const member = await findMemberForUpdate(db, userId);
+  if (!member) throw apiError('not_found');
+  await checkServed(db, ctx, { member, ownWords });
+  return member;
 }

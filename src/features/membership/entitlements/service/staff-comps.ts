@@ -3,7 +3,7 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import { countSubjects } from '#platform/audit/sum-entries.ts';
 import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { checkServed, findMember, findMemberForUpdate } from '../../accounts/public.ts';
+import { findMember, findMemberForUpdate, lockServed } from '../../accounts/public.ts';
 import { compRefusal, daysFrom, daysGiven, SUPPORT_COMP_WINDOW_DAYS } from '../comp.ts';
 import type { CompView, grantComp } from '../contract.ts';
 import { isActive } from '../grant.ts';
@@ -23,7 +23,11 @@ export async function compsOf(ctx: Context, userId: number): Promise<{ comps: Co
 export async function grantByStaff(ctx: Context, userId: number, body: Body): Promise<Changed> {
   const { actor, now } = ctx;
   await ctx.db.transaction(async (db) => {
-    await checkServed(db, ctx, { member: userId, ownWords: 'You can’t comp your own account' });
+    // The giver too, because two comps at once would each find the whole limit unused; in the order of their ids, because two who comp each
+    // other would otherwise wait for each other.
+    const giverIds = actor.kind === 'member' ? [actor.userId] : [];
+    for (const id of [userId, ...giverIds].toSorted((a, b) => a - b)) await findMemberForUpdate(db, id);
+    await lockServed(db, ctx, { userId, ownWords: 'You can’t comp your own account' });
     if (actor.kind === 'member') await checkGiver(db, { actor, now }, { userId, days: body.days });
     const given = await giveComp(db, ctx, { ...body, userId, endsAt: daysFrom(now, body.days) });
     if (!given.ok) throw REFUSALS[given.reason]();
@@ -37,13 +41,11 @@ const REFUSALS = {
   over_already: () => invalidFields({ days: ['This is over already'] }),
 } as const;
 
-/** The giver's row is locked: two comps at once would each find the whole limit unused. */
 async function checkGiver(
   db: Db,
   { actor, now }: { actor: MemberActor; now: Date },
   { userId, days }: { userId: number; days: number },
 ): Promise<void> {
-  await findMemberForUpdate(db, actor.userId);
   const since = daysFrom(now, -SUPPORT_COMP_WINDOW_DAYS);
   const own = (await listGrants(db, userId)).filter(
     ({ source, grantedBy, startsAt }) => source === 'comp' && grantedBy === actor.userId && startsAt > since,
@@ -63,8 +65,10 @@ export async function revokeByStaff(
   { userId, compId }: { userId: number; compId: number },
   reason: string,
 ): Promise<Changed> {
-  await checkServed(ctx.db, ctx, { member: userId, ownWords: 'You can’t end your own access' });
-  if (!(await endComp(ctx.db, ctx, { id: compId, userId, reason }))) throw apiError('not_found');
+  await ctx.db.transaction(async (db) => {
+    await lockServed(db, ctx, { userId, ownWords: 'You can’t end your own access' });
+    if (!(await endComp(db, ctx, { id: compId, userId, reason }))) throw apiError('not_found');
+  });
   return { userId, ...(await compsOf(ctx, userId)) };
 }
 

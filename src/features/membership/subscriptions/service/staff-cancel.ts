@@ -3,9 +3,9 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/events.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
-import { checkServed } from '../../accounts/public.ts';
 import { findSubscription, saveCancelWords } from '../queries.ts';
 import type { cancelByStaff } from '../staff-calls-view.ts';
+import { lockServedOwner } from './lock-served-owner.ts';
 import { changeLocked } from './renew.ts';
 import { staffView } from './staff-upgrade.ts';
 import { takeBackUnpaid } from './take-back.ts';
@@ -21,9 +21,10 @@ export async function cancelForMember(
 ): Promise<ReplyOf<typeof cancelByStaff>> {
   const { db: root, now } = ctx;
   await root.transaction(async (db) => {
+    const ownWords = 'Cancel your own subscription under Subscriptions';
+    await lockServedOwner(db, ctx, { subscriptionId: id, userId, ownWords });
     const before = await findSubscription(db, id);
     if (!before || before.userId !== userId || before.status === 'incomplete') throw apiError('not_found');
-    await checkServed(db, ctx, { member: userId, ownWords: 'Cancel your own subscription under Subscriptions' });
     if (before.status === 'ended') throw apiError('not_cancellable', { message: 'This subscription has ended' });
     const changed = await changeLocked(db, id, { kind: 'cancel', at: now }, now);
     if (!changed) return;

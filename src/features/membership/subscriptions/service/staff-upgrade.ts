@@ -9,12 +9,12 @@ import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { checkServed } from '../../accounts/public.ts';
 import { consentWords } from '../contract.ts';
 import { findSubscription, type KeptSubscription } from '../queries.ts';
 import type { getStaffSubscription, previewStaffUpgrade, upgradeByStaff } from '../staff-calls-view.ts';
 import { changePriceOf } from './change-price.ts';
 import { fulfilOrder, lockOwner } from './fulfil.ts';
+import { lockServedOwner } from './lock-served-owner.ts';
 import { orderUpgrade, previewUpgrade } from './order-upgrade.ts';
 import { dropRefused } from './take-back.ts';
 import { tellMember } from './tell-member.ts';
@@ -74,18 +74,20 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, input: S
     });
   const found = await findSubscription(root, id);
   if (!found || found.userId !== input.userId) throw apiError('not_found');
-  await checkServed(root, ctx, {
-    member: input.userId,
-    ownWords: 'Upgrade your own subscription under Subscriptions',
-  });
-  const customerId = await ensureCustomer(root, input.userId, now);
-  const payer = await payerOf(root, customerId);
+  // Outside the transaction, where they come from memory.
   const sites = await listSites(root);
-  const ordered = await root.transaction((db) => order(db, ctx, { found, customerId, sites }, input));
+  const ordered = await root.transaction(async (db) => {
+    const ownWords = 'Upgrade your own subscription under Subscriptions';
+    await lockServedOwner(db, ctx, { subscriptionId: id, userId: input.userId, ownWords });
+    const customerId = await ensureCustomer(db, input.userId, now);
+    const payer = await payerOf(db, customerId);
+    const placed = await order(db, ctx, { found, customerId, sites }, input);
+    return placed && { ...placed, payer };
+  });
   if (!ordered) return;
   const { invoiceId, dueCents } = ordered;
   await tellMember(ctx, id, { kind: 'upgrade_by_staff', dueCents }, `upgrade_by_staff:${invoiceId}`);
-  await charge(ctx, found, { ...ordered, payer });
+  await charge(ctx, found, ordered);
 }
 
 /** `dueCents`: what is charged of the invoice, after credit. */

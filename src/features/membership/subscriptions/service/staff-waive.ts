@@ -10,6 +10,7 @@ import { checkServed } from '../../accounts/public.ts';
 import { type KeptSubscription, lockSubscription } from '../queries.ts';
 import type { waiveByStaff } from '../staff-calls-view.ts';
 import { fulfilOrder, lockOwnerOf } from './fulfil.ts';
+import { lockServedOwner } from './lock-served-owner.ts';
 import { owedTerm } from './renew.ts';
 import { staffView } from './staff-upgrade.ts';
 
@@ -72,10 +73,10 @@ export async function giveApprovedWaiver(
 type Owed = { before: KeptSubscription; customerId: number; invoiceId: number; owedCents: number };
 
 async function lockOwed(db: Db, ctx: Context, { id, userId, owedCents }: Target): Promise<Owed> {
+  await lockServedOwner(db, ctx, { subscriptionId: id, userId, ownWords: OWN_WORDS });
   const customerId = await lockOwnerOf(db, id);
   const before = await lockSubscription(db, id);
   if (!before || customerId === null || before.userId !== userId) throw apiError('not_found');
-  await checkServed(db, ctx, { member: userId, ownWords: OWN_WORDS });
   const invoiceId = await owedTerm(db, before);
   if (invoiceId === null) throw apiError('nothing_owed', { message: 'Nothing is owed on this subscription' });
   const { dueCents } = await lockInvoice(db, invoiceId);
