@@ -56,7 +56,7 @@ export const grantComp = defineEndpoint({
   method: 'POST',
   path: '/api/v2/admin/users/{userId}/comps',
   summary:
-    'Gives a member content for a time: customer support at most 31 days in 90 and 20 members a day, and nobody to themselves',
+    'Gives a member content for a time: customer support at most 31 days in 90 and 20 members a day, and nobody to themselves. Sent twice, it is given once',
   access: 'staff',
   permission: 'refunds:write',
   params: z.object({ userId: idInput }),

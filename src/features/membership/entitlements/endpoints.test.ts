@@ -91,6 +91,24 @@ test('a member who becomes staff while the call waits gets and loses nothing', {
   expect((await owner.get(compsPath(id))).body.comps).toMatchObject([{ id: compId, is_active: true }]);
 });
 
+test('sent twice, it is one comp, and ending it ends the access', { tags: ['engine'] }, async () => {
+  const { id } = await newMember();
+  const give = (more: object = {}, by = support) => by.send('POST', compsPath(id), wish(more));
+  const replies = await Promise.all([give(), give(), give()]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { comps } = (await owner.get(compsPath(id))).body;
+  expect(comps).toMatchObject([{ resource: 'premium', is_active: true }]);
+  expect(await entries(id)).toHaveLength(1);
+  const { body } = await manager.send('DELETE', compsPath(id, comps[0].id), { reason: 'mistake' });
+  expect(body.comps.filter((each: { is_active: boolean }) => each.is_active)).toEqual([]);
+  // Another day, site, resource or giver is another comp, and so is one after the first was ended.
+  for (const more of [{}, { days: 30 }, { site_id: alabamaId }]) await give(more, manager);
+  await give({ resources: ['premium', 'ads_lite'] }, manager);
+  await give({}, owner);
+  const active = (await owner.get(compsPath(id))).body.comps.filter((each: { is_active: boolean }) => each.is_active);
+  expect(active).toHaveLength(5);
+});
+
 describe('how much each may give', () => {
   test.each([
     ['customer_support_admin', 31, 200],

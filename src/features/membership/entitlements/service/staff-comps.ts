@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatDate } from '#kernel/dates.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { countSubjects } from '#platform/audit/sum-entries.ts';
 import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
@@ -6,9 +7,9 @@ import type { Db } from '#platform/db/database.ts';
 import { findMember, findMemberForUpdate, lockServed } from '../../accounts/public.ts';
 import { compRefusal, daysFrom, daysGiven, SUPPORT_COMP_WINDOW_DAYS } from '../comp.ts';
 import type { CompView, grantComp } from '../contract.ts';
-import { isActive } from '../grant.ts';
+import { isActive, type Resource } from '../grant.ts';
 import { listGrants } from '../queries.ts';
-import { endComp, giveComp } from './comps.ts';
+import { type CompInput, endComp, giveComp } from './comps.ts';
 
 /** Comps as staff calls see them; each answers with the list as it is then. */
 
@@ -28,11 +29,33 @@ export async function grantByStaff(ctx: Context, userId: number, body: Body): Pr
     const giverIds = actor.kind === 'member' ? [actor.userId] : [];
     for (const id of [userId, ...giverIds].toSorted((a, b) => a - b)) await findMemberForUpdate(db, id);
     await lockServed(db, ctx, { userId, ownWords: 'You can’t comp your own account' });
+    const endsAt = daysFrom(now, body.days);
+    const resources = await notGivenYet(db, ctx, { ...body, userId, endsAt });
+    if (resources.length === 0) return;
     if (actor.kind === 'member') await checkGiver(db, { actor, now }, { userId, days: body.days });
-    const given = await giveComp(db, ctx, { ...body, userId, endsAt: daysFrom(now, body.days) });
+    const given = await giveComp(db, ctx, { ...body, resources, userId, endsAt });
     if (!given.ok) throw REFUSALS[given.reason]();
   });
   return { userId, ...(await compsOf(ctx, userId)) };
+}
+
+/** The resources of a comp, without those that the same person gave for the same site and until the same day: a form sent twice is one comp. */
+async function notGivenYet(
+  db: Db,
+  { actor }: Context,
+  { userId, resources, siteId, endsAt }: Omit<CompInput, 'reason'>,
+): Promise<Resource[]> {
+  const giver = actor.kind === 'member' ? actor.userId : null;
+  const dayOf = (at: Date | null) => at && formatDate(at, 'YYYY-MM-DD');
+  const given = (await listGrants(db, userId)).filter(
+    (grant) =>
+      grant.source === 'comp' &&
+      grant.grantedBy === giver &&
+      grant.siteId === siteId &&
+      grant.revokedAt === null &&
+      dayOf(grant.endsAt) === dayOf(endsAt),
+  );
+  return resources.filter((resource) => !given.some((grant) => grant.resource === resource));
 }
 
 const REFUSALS = {
