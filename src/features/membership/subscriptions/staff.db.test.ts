@@ -122,7 +122,7 @@ describe('the upgrade by staff', () => {
         `select count(*) from audit_entries where action = 'member.upgrade_to_annual' and subject_id = '${buyer.member.id}'
          and actor_id = ${manager.member.id}`,
       ),
-    ).toBeGreaterThanOrEqual(1);
+    ).toBe(1);
     expect(
       await countOf(
         `select count(*) from renewal_consents where subscription_id = ${id} and words like 'Agreed with our staff%'`,
@@ -178,6 +178,15 @@ describe('the upgrade by staff', () => {
     const { status, body } = await upgrade(id, wish);
     expect({ status, errorCode: body.error_code }).toEqual({ status: 422, errorCode: 'card_declined' });
     expect(await buyer.own()).toMatchObject([{ id, type: 'monthly', status: 'active', owed: null }]);
+    const { rows } = await app.database.executeSql(
+      `select action, (after->>'invoiceId')::int as invoice, after->>'refusal' as refusal from audit_entries
+       where subject_type = 'member' and subject_id = '${buyer.member.id}' and action like 'member.upgrade%' order by id`,
+    );
+    const invoice = rows[0]?.invoice;
+    expect(rows).toEqual([
+      { action: 'member.upgrade_to_annual', invoice, refusal: null },
+      { action: 'member.upgrade_declined', invoice, refusal: expect.any(String) },
+    ]);
     expect(
       await countOf(
         `select count(*) from subscription_invoices s join invoices i on i.id = s.invoice_id

@@ -4,6 +4,7 @@ import { type Payer, type PaymentDeps, payInvoice, paymentDeps } from '#features
 import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
+import { hasEntry } from '#platform/audit/find-entry.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -87,7 +88,7 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, input: S
   if (!ordered) return;
   const { invoiceId, dueCents } = ordered;
   await tellMember(ctx, id, { kind: 'upgrade_by_staff', dueCents }, `upgrade_by_staff:${invoiceId}`);
-  await charge(ctx, found, ordered);
+  await charge(ctx, found, { ...ordered, reason: input.reason });
 }
 
 /** `dueCents`: what is charged of the invoice, after credit. */
@@ -100,7 +101,7 @@ async function payerOf(db: Db, customerId: number): Promise<Payer> {
   return { ...kept, returnUrl: null };
 }
 
-/** With the entry in the log: neither without the other. Null: the year has begun already. */
+/** With the entry in the log, once for an invoice: a second click finds the order that waits. Null: the year has begun already. */
 async function order(
   db: Db,
   ctx: UpgradeContext,
@@ -114,20 +115,21 @@ async function order(
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice) return null;
   const { dueCents } = invoice;
-  await audit(db, ctx, {
-    action: 'member.upgrade_to_annual',
-    subject: { type: 'member', id: String(userId) },
-    before: { subscriptionId: id, type, months },
-    after: { subscriptionId: id, invoiceId: invoice.id, totalCents: invoice.totalCents, dueCents },
-    reason: reason || null,
-  });
+  const entry = { action: 'member.upgrade_to_annual', subject: { type: 'member', id: String(userId) } };
+  if (!(await hasEntry(db, { ...entry, fact: { name: 'invoiceId', value: invoice.id } })))
+    await audit(db, ctx, {
+      ...entry,
+      before: { subscriptionId: id, type, months },
+      after: { subscriptionId: id, invoiceId: invoice.id, totalCents: invoice.totalCents, dueCents },
+      reason: reason || null,
+    });
   return { invoiceId: invoice.id, dueCents };
 }
 
 async function charge(
   ctx: UpgradeContext,
   { id, userId }: KeptSubscription,
-  { invoiceId, dueCents, payer }: Ordered & { payer: Payer },
+  { invoiceId, dueCents, payer, reason = '' }: Ordered & { payer: Payer; reason?: string | undefined },
 ): Promise<void> {
   const { db, now } = ctx;
   const paid = await payInvoice(ctx, invoiceId, payer).catch((error: unknown) => {
@@ -140,12 +142,19 @@ async function charge(
       throw apiError('gone', { message: 'This change expired. Please start again.' });
     return;
   }
+  const refusal = paid.status === 'refused' ? paid.refusal : 'declined';
   await db.transaction(async (tx) => {
     await lockOwner(tx, { userId });
-    await dropRefused(tx, id, invoiceId, now);
+    if (!(await dropRefused(tx, id, invoiceId, now))) return;
+    await audit(tx, ctx, {
+      action: 'member.upgrade_declined',
+      subject: { type: 'member', id: String(userId) },
+      after: { subscriptionId: id, invoiceId, dueCents, refusal },
+      reason: reason || null,
+    });
   });
   // Not of one that another request pays for.
   if ((await findInvoice(db, invoiceId))?.status === 'void')
     await tellMember(ctx, id, { kind: 'upgrade_declined', dueCents }, `upgrade_declined:${invoiceId}`);
-  throw paymentIssue(paid.status === 'refused' ? paid.refusal : 'declined');
+  throw paymentIssue(refusal);
 }

@@ -63,15 +63,18 @@ export async function dropWaitingUnlessCharged(db: Db, id: number, now: Date): P
   return true;
 }
 
-/** The same for one whose payment was refused. It stays if another order has replaced it, or another request is paying for it. */
-export async function dropRefused(db: Db, id: number, invoiceId: number, now: Date): Promise<void> {
+/** The same for one whose payment was refused. False: another request is paying for it, or it was paid or replaced, and it stays. */
+export async function dropRefused(db: Db, id: number, invoiceId: number, now: Date): Promise<boolean> {
   const refused = (await listWaiting(db, id)).find((waits) => waits.invoiceId === invoiceId);
-  if (!refused) return;
+  if (!refused) return false;
   await lockInvoice(db, invoiceId);
-  if (!(await isBeingCharged(db, invoiceId, now))) await takeBack(db, id, refused, now);
+  if (await isBeingCharged(db, invoiceId, now)) return false;
+  return takeBack(db, id, refused, now);
 }
 
-async function takeBack(db: Db, id: number, { invoiceId, promotionId }: Waits, now: Date): Promise<void> {
+/** False: it was paid. */
+async function takeBack(db: Db, id: number, { invoiceId, promotionId }: Waits, now: Date): Promise<boolean> {
   const taken = await voidInvoice(db, invoiceId, now);
   if (taken.ok && promotionId !== null) await releaseUse(db, { promotionId, subscriptionId: id });
+  return taken.ok;
 }
