@@ -140,7 +140,8 @@ async function upgrade(words: Words<'upgrade'>, io: CommandIo, deps: CommandDeps
     const cents = totalCents - creditCents;
     if (!dryRun) {
       const providers = { cards: createCards(wires).payments, paypal: createPaypal(wires).payments };
-      await withMail(deps, (mail) => upgradeForMember({ ...ctx, ...providers, settlement, mail }, id, wish));
+      const order = { ...wish, amountDueCents: cents };
+      await withMail(deps, (mail) => upgradeForMember({ ...ctx, ...providers, settlement, mail }, id, order));
     }
     if (json) io.out(JSON.stringify({ id, cents, ends_at: endsAt.toISOString(), dry_run: dryRun }));
     else {

@@ -87,6 +87,8 @@ export const upgradeByStaff = defineEndpoint({
     /** Says again what the path says. */
     subscriptionId: idInput.optional(),
     promoCode: z.string().max(64).default(''),
+    /** What the preview showed as charged now, in cents: at another price nothing is done. Absent: any price is charged. */
+    amountDueCents: z.coerce.number<number | string>().int().min(0).optional(),
     /** He agreed that it renews: without that nothing is done (decision 24). */
     isAutoRenewAgreed: tickField.default(false),
   }),

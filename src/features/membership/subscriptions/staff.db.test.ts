@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
 import { ROLES } from '#kernel/permissions.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, failsFromNowOn } from '#tests/support/buyers.ts';
@@ -95,6 +96,21 @@ describe('the upgrade by staff', () => {
     const other = await upgrade(id, { user_id: manager.member.id, is_auto_renew_agreed: true });
     expect(other.status).toBe(404);
     expect(await buyer.own()).toMatchObject([{ id, type: 'monthly' }]);
+  });
+
+  test('at another price than was shown is refused, and charges nothing', async () => {
+    const { buyer, id } = await monthly();
+    const wish = { user_id: buyer.member.id, is_auto_renew_agreed: true };
+    const preview = async () => Math.round((await manager.get(`${pathOf(id)}/upgrade_preview`)).body.amount_due * 100);
+    const shown = await preview();
+    const customerId = await ensureCustomer(app.database.db, buyer.member.id, app.clock.now());
+    await grantCredit(app.database.db, { customerId, cents: 500, key: `a test of ${customerId}` }, app.clock.now());
+    const { status, body } = await upgrade(id, { ...wish, amount_due_cents: shown });
+    expect({ status, error: body.error }).toEqual({ status: 409, error: expect.stringContaining('now costs $') });
+    expect(await buyer.own()).toMatchObject([{ id, type: 'monthly', owed: null }]);
+    expect(await preview()).toBe(shown - 500);
+    expect((await upgrade(id, { ...wish, amount_due_cents: shown - 500 })).status).toBe(200);
+    expect(await buyer.own()).toMatchObject([{ id, type: 'annual' }]);
   });
 
   test('mails the exact amount, charges the kept card, and is done once', async () => {

@@ -1,15 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { Facts } from '#design-system/facts.tsx';
 import { TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { REFUND_REQUESTS_PATH } from '#features/admin/refund-requests/refund-requests-view.ts';
-import { ENTER_AMOUNT, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
-import type { BluechipAPIError } from '#kernel/errors.ts';
-import { isIdText } from '#kernel/ids.ts';
-import { AMOUNT_TYPED, priceText } from '#kernel/money.ts';
-import { LONGEST_REASON } from '#kernel/reason.ts';
+import { LONGEST_REFUND_REASON, type previewRefund } from '#features/billing/payments/staff-refund-view.ts';
+import { priceText } from '#kernel/money.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallArea, SubmitButton } from '#web/call-field.tsx';
@@ -19,6 +16,7 @@ import { loadMember, type MemberFrameData } from './member-data.ts';
 import { MemberFrame } from './member-frame.tsx';
 import css from './member-pages.module.css';
 import { MembersFailure } from './members-failure.tsx';
+import { useReloadOnConflict } from './reload-on-conflict.ts';
 
 type Preview = ReplyOf<typeof previewRefund>;
 type RefundData = MemberFrameData & { part: { preview: Preview; token: string }; amount: string; isAmount: boolean };
@@ -98,15 +96,6 @@ type RefundFormProps = {
   amount: string;
   token: string;
 };
-
-/** For `onRefusal`: after a conflict, reloads the figures and keeps the message and what was typed. */
-function useReloadOnConflict(): (error: BluechipAPIError) => boolean {
-  const { revalidate } = useRevalidator();
-  return ({ code }) => {
-    if (code === 'conflict') void revalidate();
-    return false;
-  };
-}
 
 function RefundForm({ userId, preview, refund, amount, token }: RefundFormProps) {
   const { payment } = preview;

@@ -11,6 +11,7 @@ import { useCallForm } from '#web/form-state.ts';
 import { memberPath } from '../member-paths-view.ts';
 import css from './member-pages.module.css';
 import type { OverviewData, UpgradePreview } from './overview-data.ts';
+import { useReloadOnConflict } from './reload-on-conflict.ts';
 
 type Upgrade = NonNullable<OverviewData['upgrade']>;
 
@@ -18,6 +19,7 @@ type Upgrade = NonNullable<OverviewData['upgrade']>;
 export function UpgradeForm({ data, upgrade }: { data: OverviewData; upgrade: Upgrade }) {
   const { id, promoCode, preview } = upgrade;
   const { userId } = data.member.user;
+  const onRefusal = useReloadOnConflict();
   return (
     <Disclosure summary="Upgrade to annual" open={promoCode !== ''}>
       <div className={css.form}>
@@ -40,9 +42,11 @@ export function UpgradeForm({ data, upgrade }: { data: OverviewData; upgrade: Up
             token={data.token}
             label="Upgrade to annual"
             onDone={({ subscription }) => `${memberPath(subscription.userId ?? userId)}?done=upgraded#subscriptions`}
+            onRefusal={onRefusal}
           >
             <input type="hidden" name="user_id" value={userId} />
             <input type="hidden" name="promo_code" value={promoCode} />
+            <input type="hidden" name="amount_due_cents" value={Math.round(preview.amountDue * 100)} />
             <ConsentBox />
             <SubmitButton>{`Upgrade and charge ${priceText(preview.amountDue)}`}</SubmitButton>
           </CallForm>

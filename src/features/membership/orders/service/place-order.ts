@@ -11,8 +11,11 @@ export type OrderPrice = QuotedPrice &
 /** What differs between the things that are sold: a plan, a year in place of a month, add-ons, a gift. */
 export type Sale<Price extends OrderPrice> = {
   customerId: number;
-  /** What the buyer saw; null: nothing that still holds; 'told_by_mail': staff order, and a mail tells the member the price. */
-  shown: QuotedPrice | null | 'told_by_mail';
+  /**
+   * What the buyer saw; null: nothing that still holds; `dueCents`: what staff saw, who order for the member; 'told_by_mail': nothing, and an email
+   * tells the member the price.
+   */
+  shown: QuotedPrice | { dueCents: number } | null | 'told_by_mail';
   /** Finds an unpaid order that this one continues at the price it was ordered at. Throws if the buyer has what they order. */
   findContinued?: () => Promise<{ id: number; invoiceId: number } | null>;
   /** Reads the price of now. Throws what refuses the order. */
@@ -43,7 +46,7 @@ export async function placeOrder<Price extends OrderPrice>(
   const continued = await sale.findContinued?.();
   if (continued) return continued;
   const price = await sale.price();
-  if (shown !== 'told_by_mail' && !(shown && isSamePrice(shown, price))) throw sale.changed(price);
+  if (shown !== 'told_by_mail' && !(shown && isShown(shown, price))) throw sale.changed(price);
   if (waiting && isPricedSo(waiting.invoice, price) && waiting.isFor(price))
     return { id: waiting.id, invoiceId: waiting.invoice.id };
   await sale.dropWaiting();
@@ -55,8 +58,10 @@ export async function placeOrder<Price extends OrderPrice>(
   return { id, invoiceId };
 }
 
-const isSamePrice = (shown: QuotedPrice, { totalCents, creditCents }: QuotedPrice): boolean =>
-  shown.totalCents === totalCents && shown.creditCents === creditCents;
+const isShown = (shown: QuotedPrice | { dueCents: number }, { totalCents, creditCents }: QuotedPrice): boolean =>
+  'dueCents' in shown
+    ? shown.dueCents === totalCents - creditCents
+    : shown.totalCents === totalCents && shown.creditCents === creditCents;
 
 /** Open, or paid by credit and not fulfilled yet. */
 export const isWaiting = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'open' || status === 'paid';

@@ -6,6 +6,7 @@ import type { Paid, PayingBy } from '#features/billing/payments/public.ts';
 import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { addMonths } from '#kernel/calendar.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
+import { moneyText } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pricesAt } from '../../plans/public.ts';
@@ -103,6 +104,11 @@ const codeOf = (promoCode: string) => promoCode.trim().toUpperCase();
 export const signUpgrade = (ctx: QuoteContext, id: number, price: QuotedPrice, promoCode: string): string =>
   upgradeQuote.sign(ctx, offerOf(id, promoCode), price);
 
+const changedForStaff = ({ totalCents, creditCents }: QuotedPrice) =>
+  apiError('conflict', {
+    message: `The upgrade now costs ${moneyText(totalCents - creditCents)}. Tell the member and try again.`,
+  });
+
 type UpgradeInput = {
   quote: string | null;
   /** As the caller repeats it; null: not repeated. The one of the quote counts. */
@@ -111,9 +117,9 @@ type UpgradeInput = {
   renews: boolean;
 };
 
-/** `consent`: the words by which it was agreed that it renews, and from where. */
+/** `shown.dueCents`: what staff saw before they ordered it for the member. `consent`: the words by which it was agreed that it renews, and from where. */
 export type UpgradeOrder = {
-  shown: QuotedPrice | 'told_by_mail' | null;
+  shown: QuotedPrice | { dueCents: number } | 'told_by_mail' | null;
   promoCode: string;
   renews: boolean;
   consent: { words: string; ip: string };
@@ -200,7 +206,10 @@ export async function orderUpgrade(
     {
       shown,
       price: () => previewUpgrade(db, subscription, { promoCode, sites, now }),
-      changed: (price) => upgradeQuote.changed(ctx, { offer: offerOf(id, promoCode), price }),
+      changed: (price) =>
+        shown !== null && typeof shown === 'object' && 'dueCents' in shown
+          ? changedForStaff(price)
+          : upgradeQuote.changed(ctx, { offer: offerOf(id, promoCode), price }),
       waiting: earlier && {
         invoice: earlier.invoice,
         isFor: ({ change }) => isDeepStrictEqual(earlier.billed.change, { ...change, renews }),

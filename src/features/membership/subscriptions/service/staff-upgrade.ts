@@ -61,7 +61,14 @@ export async function upgradeByCall(
 type UpgradeContext = AuditContext & PaymentDeps & { config: Config; mail: Mail };
 
 /** `userId`: whose it is, as whoever asks believes. `reason`: for the log. */
-type StaffUpgradeInput = { userId: number; promoCode: string; isAutoRenewAgreed: boolean; reason?: string };
+type StaffUpgradeInput = {
+  userId: number;
+  promoCode: string;
+  isAutoRenewAgreed: boolean;
+  /** What the preview showed; absent: none was shown. */
+  amountDueCents?: number | undefined;
+  reason?: string;
+};
 
 /**
  * The year by the rules of the member's own upgrade. The cardholder is not there, so a bank that asks them counts as a refusal, and nothing changes. The
@@ -106,11 +113,12 @@ async function order(
   db: Db,
   ctx: UpgradeContext,
   { found, customerId, sites }: { found: KeptSubscription; customerId: number; sites: readonly Site[] },
-  { promoCode, reason = '' }: StaffUpgradeInput,
+  { promoCode, amountDueCents, reason = '' }: StaffUpgradeInput,
 ): Promise<Ordered | null> {
   const { id, userId, type, months } = found;
   const consent = { words: `Agreed with our staff: ${consentWords('year')}`, ip: '' };
-  const wish = { shown: 'told_by_mail', promoCode, renews: true, consent } as const;
+  const shown = amountDueCents === undefined ? 'told_by_mail' : { dueCents: amountDueCents };
+  const wish = { shown, promoCode, renews: true, consent } as const;
   const invoiceId = await orderUpgrade(db, ctx, { id, customerId, sites }, wish);
   const invoice = invoiceId === null ? null : await findInvoice(db, invoiceId);
   if (!invoice) return null;
