@@ -33,7 +33,7 @@ export function analyticsSheet(db: Db, { days, startsOn, endsOn, sites }: SheetS
   };
 }
 
-/** Revenue is before tax: what was paid on that day less what went back on it, by the books. An order counts when it is paid, a renewal is none. */
+/** Revenue is before tax: what was paid on that day less what was waived of it and what went back on that day, by the books. An order counts when it is paid, a renewal is none. */
 async function countSiteDays(
   db: Db,
   { days, startsOn, endsOn, siteIds }: Omit<SheetScope, 'sites'> & { siteIds: readonly number[] },

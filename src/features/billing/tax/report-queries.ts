@@ -17,7 +17,7 @@ export type TaxOfMonth = {
 
 /**
  * From the books: an invoice counts in the month in which nothing more was owed on it, what went back of it (as money or as credit) in the month in which it went. What staff corrected counts on its
- * day. What was never paid was never collected, and what a bank took back counts as collected. `until` is exclusive.
+ * day. A renewal that staff waived counts as billed, tax too (decision 0161); what was written off was never collected, and what a bank took back counts as collected. `until` is exclusive.
  */
 export async function taxByMonth(db: Db, { from, until }: { from: Date; until: Date }): Promise<TaxOfMonth[]> {
   const within = (at: ReturnType<typeof sql>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '#features/billing/ledger/books.ts';
-import { creditOf, ensureCustomer, grantCredit } from '#features/billing/ledger/public.ts';
+import { creditOf, ensureCustomer, grantCredit, listPaidSales } from '#features/billing/ledger/public.ts';
 import { findSite } from '#features/sites/sites/public.ts';
 import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import { ROLES } from '#kernel/permissions.ts';
@@ -99,6 +99,21 @@ test('the member owes nothing and has the term; credit that was given away paid 
       actor_id: support.member.id,
     },
   ]);
+});
+
+test('what was waived is no sale in reports, and what credit paid of it is', { tags: ['engine'] }, async () => {
+  const member = await owing('monthly', 400);
+  await waive(await aSupporter(), member);
+  const { rows } = await app.database.executeSql(
+    `select b.invoice_id::int as id from subscription_invoices b where b.subscription_id = ${member.id} and b.kind = 'renewal'`,
+  );
+  const now = app.clock.now();
+  const sales = await listPaidSales(
+    app.database.db,
+    { from: addDays(now, -1), until: addDays(now, 1) },
+    { afterId: 0, limit: 1_000 },
+  );
+  expect(sales.filter(({ invoiceId }) => invoiceId === rows[0]?.id).map(({ cents }) => cents)).toEqual([400]);
 });
 
 const statusOf = async (id: number) =>
