@@ -7,6 +7,7 @@ import {
   type Permission,
   type Reach,
   reachOf,
+  refundReach,
   STAFF_FUNCTIONS,
   STAFF_ROLES,
   type StaffFunction,
@@ -172,4 +173,14 @@ test('who may write, publish or delete may read', () => {
 test('a publisher never rates players', () => {
   expect(reachOf(standingAs('publisher'), 'ratings:read')).toBeNull();
   expect(reachOf(standingAs('publisher'), 'ratings:write')).toBeNull();
+});
+
+test('refunds go as far as the limit of support, or as two people agree on', () => {
+  const reaches = CAPACITIES.map((capacity) => [capacity, refundReach(standingAs(capacity))]);
+  expect(reaches.filter(([, reach]) => reach !== null)).toEqual([
+    ['customer_support_admin', 'support'],
+    ['customer_support_admin_manager', 'full'],
+    ['super_admin', 'full'],
+  ]);
+  expect(refundReach({ ...NOBODY, isStaffWriter: true })).toBeNull();
 });

@@ -199,3 +199,13 @@ export function reachOf(standing: Standing, permission: Permission): Reach | nul
   });
   return WIDEST.find((reach) => reaches.includes(reach)) ?? null;
 }
+
+/**
+ * How far somebody gives money or content back: `support` within the limits of customer support, `full` up to what two people agree on; null: not
+ * at all. A super admin's "limited" is that sum, not the limit of support.
+ */
+export function refundReach(standing: Standing): 'support' | 'full' | null {
+  const reach = reachOf(standing, 'refunds:write');
+  if (reach === null) return null;
+  return reach === 'all' || standing.role === 'super_admin' ? 'full' : 'support';
+}

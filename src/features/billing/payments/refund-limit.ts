@@ -1,5 +1,5 @@
 import { moneyText } from '#kernel/money.ts';
-import { reachOf, type Standing } from '#kernel/permissions.ts';
+import { refundReach, type Standing } from '#kernel/permissions.ts';
 
 /** How much staff may give a member back (decisions, Roles). Pure. */
 
@@ -15,9 +15,9 @@ export type RefundVerdict =
 
 /** `before`: cents that the same member of staff gave this member back in the last 30 days. */
 export function mayRefund(standing: Standing, { cents, before }: { cents: number; before: number }): RefundVerdict {
-  const reach = reachOf(standing, 'refunds:write');
+  const reach = refundReach(standing);
   if (reach === null) return { ok: false, reason: 'forbidden', message: 'You can’t refund payments' };
-  if (reach === 'limited' && standing.role !== 'super_admin') {
+  if (reach === 'support') {
     const left = Math.max(0, SUPPORT_LIMIT_CENTS - before);
     if (cents > left)
       return {
@@ -37,8 +37,7 @@ export function mayRefund(standing: Standing, { cents, before }: { cents: number
 
 /** What is left of the reader's limit, in cents; null: they refund nothing. */
 export function refundLimitCents(standing: Standing, before: number): number | null {
-  const reach = reachOf(standing, 'refunds:write');
+  const reach = refundReach(standing);
   if (reach === null) return null;
-  const isSupport = reach === 'limited' && standing.role !== 'super_admin';
-  return Math.max(0, (isSupport ? SUPPORT_LIMIT_CENTS : ONE_PERSON_CENTS) - before);
+  return Math.max(0, (reach === 'support' ? SUPPORT_LIMIT_CENTS : ONE_PERSON_CENTS) - before);
 }

@@ -14,6 +14,7 @@ export type MemberStanding = {
   isStaff: boolean;
 };
 
+/** Whether a member is staff other than a publisher: `isStaff` of the kernel, as the index of staff has it. */
 const HAS_ROLE = sql`(${users.role} <> 'user' or ${users.isStaffWriter})`;
 
 /** By id, in one query; an unknown id is left out. */
@@ -46,7 +47,7 @@ export async function listMembersWithRole(
   const rows = await db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
-    .where(and(sql`(${users.role} <> 'user' or ${users.isStaffWriter})`, eq(users.role, role), isNull(users.deletedAt)))
+    .where(and(HAS_ROLE, eq(users.role, role), isNull(users.deletedAt)))
     .orderBy(asc(users.usernameKey));
   return rows.map(({ id, username, email }) => ({ id, username: username ?? '', email: email ?? '' }));
 }

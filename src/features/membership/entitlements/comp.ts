@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/dates.ts';
-import { reachOf, type Standing } from '#kernel/permissions.ts';
+import { refundReach, type Standing } from '#kernel/permissions.ts';
 import type { Grant } from './grant.ts';
 
 /** The rules of comps: content given away by staff or by the operator, for a time and with a reason. Pure. */
@@ -14,13 +14,9 @@ export const MOST_COMP_DAYS = 366;
 
 /** How many days a comp by this member of staff may last; 0: he gives none. */
 export function longestCompDays(standing: Standing): number {
-  if (reachOf(standing, 'refunds:write') === null) return 0;
-  return isLimited(standing) ? SUPPORT_COMP_DAYS : MOST_COMP_DAYS;
-}
-
-function isLimited(standing: Standing): boolean {
-  // "limited" of a super admin is a sum of money that two must agree to; no comp comes near it.
-  return reachOf(standing, 'refunds:write') === 'limited' && standing.role !== 'super_admin';
+  const reach = refundReach(standing);
+  if (reach === null) return 0;
+  return reach === 'support' ? SUPPORT_COMP_DAYS : MOST_COMP_DAYS;
 }
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
@@ -36,7 +32,7 @@ type CompHistory = {
 export function compRefusal(standing: Standing, days: number, { givenDays, membersToday }: CompHistory): string | null {
   const most = longestCompDays(standing);
   if (days > most) return `Your role gives at most ${most} days`;
-  if (!isLimited(standing)) return null;
+  if (refundReach(standing) !== 'support') return null;
   if (days + givenDays > most)
     return `You gave this member ${givenDays} days in the last ${SUPPORT_COMP_WINDOW_DAYS}, and your role gives ${most}. Ask a manager.`;
   if (membersToday >= SUPPORT_COMPS_A_DAY)

@@ -1,11 +1,11 @@
-import type { Role, StaffRole } from '#kernel/permissions.ts';
+import { isStaff, type Role, type StaffRole } from '#kernel/permissions.ts';
 
 /** What grants a member rights: one role, the sites they publish for, staff writing. Pure. */
 export type StaffStanding = { role: Role; publisherSiteIds: readonly number[]; isStaffWriter: boolean };
 
 /** Staff of any kind, publishers and writers included. */
 export const isStaffStanding = ({ role, publisherSiteIds, isStaffWriter }: StaffStanding): boolean =>
-  role !== 'user' || publisherSiteIds.length > 0 || isStaffWriter;
+  isStaff({ role, isPublisher: publisherSiteIds.length > 0, isStaffWriter });
 
 export type Grant = { role: StaffRole | null; publisherSiteIds: readonly number[]; isStaffWriter: boolean };
 

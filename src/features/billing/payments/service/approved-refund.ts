@@ -1,6 +1,6 @@
 import { apiError } from '#kernel/errors.ts';
 import { moneyText } from '#kernel/money.ts';
-import { reachOf } from '#kernel/permissions.ts';
+import { refundReach } from '#kernel/permissions.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { leftOfPayment } from './left-of-payment.ts';
@@ -40,8 +40,7 @@ export async function refundToRequest(
 
 /** Whether the actor may approve: a manager or a super admin. */
 export function mayApproveRefunds(ctx: Pick<Context, 'actor'>): boolean {
-  if (ctx.actor.kind !== 'member') return false;
-  return ctx.actor.role === 'super_admin' || reachOf(standingOf(ctx.actor), 'refunds:write') === 'all';
+  return ctx.actor.kind === 'member' && refundReach(standingOf(ctx.actor)) === 'full';
 }
 
 /** `leftCents`: what was left of the payment when it was requested; null: not known. */

@@ -1,11 +1,12 @@
 import { apiError } from '#kernel/errors.ts';
+import { isStaff } from '#kernel/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findMember, findMemberForUpdate, listPublisherSites, type Member } from '../queries.ts';
 
 /** Staff of any kind, publishers and writers included. */
 async function isStaffAccount(db: Db, { id, role, isStaffWriter }: Member): Promise<boolean> {
-  return role !== 'user' || isStaffWriter || (await listPublisherSites(db, id)).length > 0;
+  return isStaff({ role, isStaffWriter, isPublisher: (await listPublisherSites(db, id)).length > 0 });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { reachOf } from '#kernel/permissions.ts';
+import { refundReach } from '#kernel/permissions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findMemberByLogin } from '../../accounts/public.ts';
 import { standingOfMember } from './change-standing.ts';
@@ -11,6 +11,6 @@ export async function findCorrector(db: Db, login: string): Promise<{ userId: nu
   const member = await findMemberByLogin(db, login);
   if (!member) return null;
   const { role, isStaffWriter, publisherSiteIds } = await standingOfMember(db, member);
-  const reach = reachOf({ role, isStaffWriter, isPublisher: publisherSiteIds.length > 0 }, 'refunds:write');
-  return { userId: member.id, mayCorrect: reach === 'all' || (reach === 'limited' && role === 'super_admin') };
+  const standing = { role, isStaffWriter, isPublisher: publisherSiteIds.length > 0 };
+  return { userId: member.id, mayCorrect: refundReach(standing) === 'full' };
 }
