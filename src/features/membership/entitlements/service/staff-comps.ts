@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatDate } from '#kernel/dates.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
+import { refundReach } from '#kernel/permissions.ts';
 import { countSubjects } from '#platform/audit/sum-entries.ts';
 import { type Context, type MemberActor, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -24,10 +25,6 @@ export async function compsOf(ctx: Context, userId: number): Promise<{ comps: Co
 export async function grantByStaff(ctx: Context, userId: number, body: Body): Promise<Changed> {
   const { actor, now } = ctx;
   await ctx.db.transaction(async (db) => {
-    // The giver too, because two comps at once would each find the whole limit unused; in the order of their ids, because two who comp each
-    // other would otherwise wait for each other.
-    const giverIds = actor.kind === 'member' ? [actor.userId] : [];
-    for (const id of [userId, ...giverIds].toSorted((a, b) => a - b)) await findMemberForUpdate(db, id);
     await lockServed(db, ctx, { userId, ownWords: 'You can’t comp your own account' });
     const endsAt = daysFrom(now, body.days);
     const resources = await notGivenYet(db, ctx, { ...body, userId, endsAt });
@@ -64,11 +61,16 @@ const REFUSALS = {
   over_already: () => invalidFields({ days: ['This is over already'] }),
 } as const;
 
+/**
+ * Locks the row of a giver with limits, because two comps at once would each find the whole limit unused. Only after the served member, who is
+ * then not staff, so that no two calls wait for each other; super admins have no limit here, and their rows are locked before others.
+ */
 async function checkGiver(
   db: Db,
   { actor, now }: { actor: MemberActor; now: Date },
   { userId, days }: { userId: number; days: number },
 ): Promise<void> {
+  if (refundReach(standingOf(actor)) === 'support') await findMemberForUpdate(db, actor.userId);
   const since = daysFrom(now, -SUPPORT_COMP_WINDOW_DAYS);
   const own = (await listGrants(db, userId)).filter(
     ({ source, grantedBy, startsAt }) => source === 'comp' && grantedBy === actor.userId && startsAt > since,
