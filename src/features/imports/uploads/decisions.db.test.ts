@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/calendar.ts';
 import { TEST_NOW } from '#tests/support/app.ts';
-import { listDecisions, saveRemembered } from './line-queries.ts';
+import { findRemembered, listDecisions, saveRemembered } from './line-queries.ts';
 import { openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
 
 /** Doubtful rows: what a person decides, and what the import makes of it. */
@@ -127,6 +127,18 @@ describe('of a class', () => {
     expect(await listDecisions(db, id, [2])).toEqual([{ ...fresh, ...kept, line: 2, decidedAt: later }]);
     await saveRemembered(db, { uploadId: id, decidedAt: later }, []);
     expect(await listDecisions(db, id)).toHaveLength(2001);
+  });
+
+  test('an earlier decision is found for a file with 70,000 doubtful rows', async () => {
+    await imported(KNOWN);
+    const known = await onlyProspect();
+    const first = await at.checked(DOUBTFUL);
+    await decided(first.id, 2, `prospect:${known}`);
+    const later = await at.checked(`${HEAD}Sample Other,WR,,Sample South,190\n`);
+    const { db } = at.app.database;
+    const [decision] = await listDecisions(db, first.id);
+    const digests = [...Array.from({ length: 70_000 }, (_, row) => `row ${row}`), decision?.rowDigest ?? ''];
+    expect(await findRemembered(db, { uploadId: later.id, kind: 'recruits', digests })).toEqual([decision]);
   });
 
   test('nobody is chosen who is not offered, and nobody who was taken down is shown', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { anyOfIds, anyOfTexts } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { RowDecision, RowDecisions } from '../engine/public.ts';
 import type { LineContent } from './line-view.ts';
@@ -89,7 +90,7 @@ export async function listDecisions(db: Db, uploadId: number, lines?: readonly n
     .where(
       and(
         eq(importDecisions.uploadId, uploadId),
-        lines === undefined ? undefined : inArray(importDecisions.line, [...lines]),
+        lines === undefined ? undefined : sql`${importDecisions.line} = ${anyOfIds(lines)}`,
       ),
     );
 }
@@ -158,7 +159,8 @@ export async function findRemembered(
     .innerJoin(importUploads, eq(importUploads.id, importDecisions.uploadId))
     .where(
       and(
-        inArray(importDecisions.rowDigest, [...digests]),
+        // One parameter however many rows are doubtful: PostgreSQL takes at most 65,535 of them.
+        sql`${importDecisions.rowDigest} = ${anyOfTexts(digests)}`,
         ne(importDecisions.uploadId, uploadId),
         eq(importDecisions.isRemembered, false),
         eq(importUploads.kind, kind),
