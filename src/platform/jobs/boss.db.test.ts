@@ -13,6 +13,8 @@ const done: object[] = [];
 const crowd: object[] = [];
 const attempts: unknown[] = [];
 const reported: ErrorReport[] = [];
+/** Ends the first of the long jobs. */
+const endFirst = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   database = await openPglite();
@@ -38,7 +40,14 @@ beforeAll(async () => {
       throw new Error('never');
     },
   };
-  await jobs.start([note, crowded, stubborn]);
+  const long: JobDefinition = {
+    name: 'long',
+    maxHours: 6,
+    run: async (data) => {
+      if ('n' in data && data.n === 1) await endFirst.promise;
+    },
+  };
+  await jobs.start([note, crowded, stubborn, long]);
 });
 afterAll(async () => {
   await jobs.stop();
@@ -89,4 +98,48 @@ test('sixty jobs are done in seconds, and one that fails neither fails nor repea
 test('a job knows its last attempt', { timeout: 30_000 }, async () => {
   await jobs.enqueue(database.db, 'stubborn', {});
   await expect.poll(() => attempts, { timeout: 25_000 }).toEqual([{ isLast: false }, { isLast: true }]);
+});
+
+test('long jobs have hours, and one that runs holds up no other', async () => {
+  const { rows: settings } = await database.executeSql(
+    `select name, expire_seconds as expire, heartbeat_seconds as heartbeat from jobs.queue
+      where name in ('long', 'note') order by name`,
+  );
+  expect(settings).toEqual([
+    { name: 'long', expire: 6 * 60 * 60, heartbeat: 900 },
+    { name: 'note', expire: 900, heartbeat: null },
+  ]);
+  await database.db.transaction(async (db) => {
+    for (const n of [1, 2, 3]) await jobs.enqueue(db, 'long', { n });
+  });
+  const states = async () =>
+    (
+      await database.executeSql(
+        "select data->>'n' as n, state::text from jobs.job where name = 'long' order by data->>'n'",
+      )
+    ).rows;
+  const ended = { state: 'completed' };
+  await expect.poll(states, { timeout: 10_000 }).toEqual([
+    { n: '1', state: 'active' },
+    { n: '2', ...ended },
+    { n: '3', ...ended },
+  ]);
+  endFirst.resolve();
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['1', '2', '3'].map((n) => ({ n, ...ended })));
+});
+
+test('a queue of an earlier release takes on the hours of its job', async () => {
+  await database.executeSql("update jobs.queue set expire_seconds = 900, heartbeat_seconds = null where name = 'long'");
+  const later = createJobs({
+    database,
+    log: silentLog,
+    errorReporting: { report: () => {} },
+    works: false,
+  });
+  await later.start([{ name: 'long', maxHours: 6, run: async () => {} }]);
+  const { rows } = await database.executeSql(
+    "select expire_seconds as expire, heartbeat_seconds as heartbeat from jobs.queue where name = 'long'",
+  );
+  await later.stop();
+  expect(rows).toEqual([{ expire: 6 * 60 * 60, heartbeat: 900 }]);
 });

@@ -27,8 +27,13 @@ export type JobRunner = Jobs & {
 
 const DEFAULT_RETRIES = 5;
 const POLL_SECONDS = 2;
-/** Fetched, run side by side and settled together; while a fetch comes back full, the next does not wait for the poll. */
+/** Fetched, run side by side and settled together, but for long jobs; while a fetch comes back full, the next does not wait for the poll. */
 const BATCH = 10;
+/** Long jobs of one kind that one process runs side by side. */
+const LONG_AT_ONCE = 2;
+const EXPIRE_SECONDS = 15 * 60;
+/** A long job of a process that died is retried after so many seconds, not after the hours that it may take. */
+const DEAD_SECONDS = 15 * 60;
 const STOP_MS = 5_000;
 
 export type JobDeps = {
@@ -104,10 +109,23 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
   };
 
   /** One that a start before this one has made so costs no statement: pg-boss remembers at its start the queues that were there. */
-  async function keepQueue({ name, retries = DEFAULT_RETRIES }: JobDefinition, found?: QueueResult): Promise<void> {
-    if (found?.retryLimit === retries) return;
-    if (found) await boss.updateQueue(name, { retryLimit: retries });
-    else await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, policy: 'short' });
+  async function keepQueue(
+    { name, retries = DEFAULT_RETRIES, maxHours }: JobDefinition,
+    found?: QueueResult,
+  ): Promise<void> {
+    const isLong = maxHours !== undefined;
+    const settings = { retryLimit: retries, expireInSeconds: isLong ? maxHours * 60 * 60 : EXPIRE_SECONDS };
+    const heartbeatSeconds = isLong ? DEAD_SECONDS : null;
+    const isAsBefore =
+      found?.retryLimit === settings.retryLimit &&
+      found.expireInSeconds === settings.expireInSeconds &&
+      (found.heartbeatSeconds ?? null) === heartbeatSeconds;
+    if (isAsBefore) return;
+    if (found) await boss.updateQueue(name, { ...settings, heartbeatSeconds });
+    else {
+      const heartbeat = isLong ? { heartbeatSeconds: DEAD_SECONDS } : {};
+      await boss.createQueue(name, { ...settings, ...heartbeat, retryBackoff: true, policy: 'short' });
+    }
     // Asked once, the queue's facts are remembered. Asked first by an `enqueue` within a transaction, the embedded engine's one
     // connection would wait for itself.
     await boss.getJobById(name, randomUUID());
@@ -121,8 +139,9 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
   async function workOn(definition: JobDefinition): Promise<void> {
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
-      batchSize: BATCH,
-      burstWhenBatchFull: true,
+      ...(definition.maxHours === undefined
+        ? { batchSize: BATCH, burstWhenBatchFull: true }
+        : { batchSize: 1, localConcurrency: LONG_AT_ONCE }),
       perJobResults: true,
     } as const;
     await boss.work<object, JobResult[], typeof options>(definition.name, options, (jobs) =>

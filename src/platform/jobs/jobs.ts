@@ -16,6 +16,11 @@ export type JobDefinition<Data extends object = object> = {
   /** Cron expression in Chicago time, for recurring work. */
   schedule?: string;
   retries?: number;
+  /**
+   * For work that may take longer than the queue's 15 minutes: the hours, 23 at most, after which a run counts as hung and the job is retried.
+   * Each of these jobs has a worker to itself, so that it neither waits for another to end nor fails together with it.
+   */
+  maxHours?: number;
 };
 
 /** The dependencies of a job instead of a context: there is no caller and no site. */

@@ -9,9 +9,13 @@ import { makeReport } from './service/make-report.ts';
 
 const wanted = z.object({ reportId: z.int() });
 
+/** Of one report. The nightly sweep gives up on what has not ended after a day. */
+const MAX_HOURS = 4;
+
 export const makeReportJob = (deps: JobDeps): JobDefinition => ({
   name: MAKE_REPORT,
   retries: 2,
+  maxHours: MAX_HOURS,
   run: (data) => makeReport(deps, wanted.parse(data).reportId),
 });
 

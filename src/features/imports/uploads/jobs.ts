@@ -14,21 +14,27 @@ import { UPLOAD_LIMITS } from './upload-view.ts';
 const step = z.object({ uploadId: z.int(), turn: z.int() });
 const undo = z.object({ importId: z.int() });
 
+/** Of one check, import or undo. The nightly sweep gives up on what has not ended after a day. */
+const MAX_HOURS = 6;
+
 export const checkImportJob = (deps: JobDeps): JobDefinition => ({
   name: CHECK_IMPORT,
   retries: 2,
+  maxHours: MAX_HOURS,
   run: (data, attempt) => checkUpload(deps, step.parse(data), attempt),
 });
 
 export const runImportJob = (deps: JobDeps): JobDefinition => ({
   name: RUN_IMPORT,
   retries: 2,
+  maxHours: MAX_HOURS,
   run: (data, attempt) => applyUpload(deps, step.parse(data), attempt),
 });
 
 export const undoImportJob = (deps: JobDeps): JobDefinition => ({
   name: UNDO_IMPORT,
   retries: 2,
+  maxHours: MAX_HOURS,
   run: (data, attempt) => undoApplied(deps, undo.parse(data).importId, attempt),
 });
 
