@@ -42,6 +42,8 @@ export function undoJson({ import: { id, kind, fileName }, dryRun, tables }: Don
 
 export function refusalText(importId: number, refusal: Refusal): string {
   switch (refusal.reason) {
+    case 'busy':
+      return `Import ${importId} cannot be undone while an import is running. Try again in a few minutes.`;
     case 'unknown_import':
       return `There is no import ${importId}: "bluechip imports" lists them.`;
     case 'undone_already':

@@ -122,6 +122,7 @@ function refusalText(
 }
 
 const REFUSALS: Readonly<Record<MergeRefusal, string>> = {
+  busy: 'an import is running. Try again in a few minutes.',
   unknown: 'one of the two does not exist.',
   same: 'both ids are the same.',
   other_class: 'they are of different sports or classes.',

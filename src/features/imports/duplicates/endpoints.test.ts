@@ -4,7 +4,9 @@ import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import { type BuiltCollegePlayer, buildCollegePlayer } from '#features/transfers/college-players/factory.ts';
 import { buildTransfer } from '#features/transfers/entries/factory.ts';
 import { testApp } from '#tests/support/app.ts';
+import { testEngine } from '#tests/support/database.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
+import { lockImports } from '../engine/public.ts';
 
 /** Merges by staff, over HTTP; what a merge moves is tested with the command. */
 
@@ -254,6 +256,27 @@ test('both sides are shown before, without anybody who was taken down, to those 
   for (const path of [PATH, `${PATH}/sides?kind=player`]) expect((await writer.get(path)).status).toBe(403);
   const pair = { kind: 'player', keep: keep.id, other: other.id, reason: 'x' };
   expect((await writer.send('POST', PATH, pair)).status).toBe(403);
+});
+
+// The embedded database has one connection: there a request waits for the transaction of an import.
+test.skipIf(testEngine === 'pglite')('a merge and its undo are refused at once while an import runs', async () => {
+  const done = await merge({ kind: 'player', keep: keep.id, other: other.id });
+  const third = await buildCollegePlayer(db, { name: 'Djuro Uzorak', season: 2023 });
+  const pair = { kind: 'player', keep: keep.id, other: third.id };
+  const [merged, undone] = await db.transaction(async (tx) => {
+    await lockImports(tx);
+    return [await merge(pair), await undo(done.body.merge_id)];
+  });
+  const error = 'An import is running. Try again in a few minutes.';
+  expect({ status: merged.status, body: merged.body }).toMatchObject({
+    status: 422,
+    body: { error_code: 'not_merged', error },
+  });
+  expect({ status: undone.status, body: undone.body }).toMatchObject({
+    status: 422,
+    body: { error_code: 'not_undone', error },
+  });
+  expect((await merge(pair)).status).toBe(200);
 });
 
 test('an import of a file is not undone here', async () => {

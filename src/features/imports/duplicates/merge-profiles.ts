@@ -4,7 +4,7 @@ import { isSport, type Sport } from '#kernel/sports.ts';
 import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { emit, purgeTags } from '#platform/events/events.ts';
-import { lockImports, logWritesOf, misfitOf, recordImport, type UndoneKind } from '../engine/public.ts';
+import { lockImports, logWritesOf, misfitOf, recordImport, tryLockImports, type UndoneKind } from '../engine/public.ts';
 import { holdClass, rankRecruits } from '../recruits/public.ts';
 import type { ProfileKind } from './find-duplicates.ts';
 import { mergePeople, refusalOfPeople } from './merge-people.ts';
@@ -15,6 +15,8 @@ import { type MergeRecord, restoreInLists } from './replace-in-lists.ts';
 /** Makes two profiles of one person one, recorded like an import: `bluechip import --undo` takes it back. */
 
 export type MergeRefusal =
+  /** An import is at work, and the caller does not wait. */
+  | 'busy'
   | 'unknown'
   | 'same'
   | 'other_class'
@@ -47,6 +49,8 @@ type MergeInput = {
   dryRun: boolean;
   /** Ranks the classes and drops cached pages in the same transaction; false: the caller does, once for several merges. */
   isSettled: boolean;
+  /** False: refused as `busy` while an import is at work; absent: waits for it. */
+  waits?: boolean;
   /** Staff who merge; absent: the operator. */
   by?: MergedBy;
 };
@@ -76,7 +80,11 @@ export async function mergeProfiles(db: Db, input: MergeInput, now: Date): Promi
   if (input.keep === input.other) return merge;
   await db
     .transaction(async (tx) => {
-      await lockImports(tx);
+      if (input.waits ?? true) await lockImports(tx);
+      else if (!(await tryLockImports(tx))) {
+        merge = refused('busy');
+        return;
+      }
       merge = await BY_KIND[input.kind](tx, input, now);
       if (!merge.ok || input.dryRun) throw NOTHING_TO_KEEP;
       if (input.isSettled) await settle(tx, [merge.classOf], now);

@@ -1,8 +1,11 @@
 import type { UndoRefusal } from '../engine/public.ts';
 import type { MergeRefusal } from './merge-profiles.ts';
 
+const BUSY = 'An import is running. Try again in a few minutes.';
+
 /** Why two records stay two, for staff. */
 export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
+  busy: BUSY,
   unknown: 'One of the two records does not exist any more.',
   same: 'Both are the same person already.',
   other_class: 'They are of different sports or classes.',
@@ -22,6 +25,8 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
 /** Why a merge cannot be undone. `editedOn`: the day in Chicago of the last edit, M/D/YYYY; null: not known. */
 export function undoRefusalText(refusal: UndoRefusal, editedOn: string | null = null): string {
   switch (refusal.reason) {
+    case 'busy':
+      return BUSY;
     case 'unknown_import':
     case 'not_logged':
       return 'There is no such merge.';

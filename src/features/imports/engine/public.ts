@@ -43,6 +43,7 @@ export {
   type RecordedImport,
   setImportCounts,
   setImportUndone,
+  tryLockImports,
 } from './queries.ts';
 export { readRating } from './rating-scale.ts';
 export { reportText } from './report-text.ts';

@@ -6,7 +6,7 @@ import { emit, purgeTags } from '#platform/events/events.ts';
 import { checkpointOf } from './checkpoint.ts';
 import type { RecordedOccasion, UndoneKind } from './import-kind.ts';
 import { deferSearch, MANY_ROWS, rebuildSearch } from './many-rows.ts';
-import { findImport, lockImports, type RecordedImport, setImportUndone } from './queries.ts';
+import { findImport, lockImports, type RecordedImport, setImportUndone, tryLockImports } from './queries.ts';
 import { countTakenDown } from './undo-hidden.ts';
 import {
   collectChanges,
@@ -23,6 +23,8 @@ import { deferReferences, deleteCreated, freeUniques, insertDeleted, restoreChan
 /** Takes back all that an import wrote, as long as nothing later stands on it. */
 
 export type UndoRefusal =
+  /** An import or another undo is at work, and the caller does not wait. */
+  | { reason: 'busy' }
   | { reason: 'unknown_import' | 'not_logged' }
   | { reason: 'undone_already'; at: Date }
   /** `changed`: rows that are not as the import left them; `dependent`: rows of others that refer to rows it created. */
@@ -44,19 +46,26 @@ type UndoDeps = {
   by?: { context: JobAuditContext; reason: string };
 };
 type Checkpoint = () => Promise<void>;
-/** `signal` aborted: nothing is undone, and the reason is thrown. */
-type UndoOptions = { importId: number; dryRun: boolean; signal?: AbortSignal };
+/** `signal` aborted: nothing is undone, and the reason is thrown. `waits` false: refused as `busy` while an import is at work. */
+type UndoOptions = { importId: number; dryRun: boolean; signal?: AbortSignal; waits?: boolean };
 
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
 /** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
-export async function undoImport(deps: UndoDeps, { importId, dryRun, signal }: UndoOptions): Promise<Undo> {
+export async function undoImport(
+  deps: UndoDeps,
+  { importId, dryRun, signal, waits = true }: UndoOptions,
+): Promise<Undo> {
   const checkpoint = checkpointOf(signal);
   let outcome: Undo = { ok: false, refusal: { reason: 'unknown_import' } };
   await deps.db
     .transaction(async (db) => {
       await checkpoint();
-      await lockImports(db);
+      if (waits) await lockImports(db);
+      else if (!(await tryLockImports(db))) {
+        outcome = refused({ reason: 'busy' });
+        return;
+      }
       outcome = await undo({ ...deps, db, checkpoint }, importId, dryRun);
       await checkpoint();
       if (dryRun || !outcome.ok) throw NOTHING_TO_KEEP;

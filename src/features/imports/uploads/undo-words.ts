@@ -5,6 +5,8 @@ import { RECORD_WORDS } from './record-words.ts';
 /** Why an import cannot be undone, for staff: a sentence a line. Pure. */
 export function undoRefusalLines(refusal: UndoRefusal): string[] {
   switch (refusal.reason) {
+    case 'busy':
+      return ['An import is running. Try again in a few minutes.'];
     case 'unknown_import':
       return ['There is no such import.'];
     case 'undone_already':

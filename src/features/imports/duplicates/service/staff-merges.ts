@@ -31,7 +31,9 @@ export async function mergeByStaff(
   if (!pair) return { ok: false, reason: MERGE_REFUSALS.unknown };
   const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   const by = { context: ctx, userId, reason };
-  const merged = await mergeProfiles(ctx.db, { ...pair, dryRun: false, isSettled: true, by }, ctx.now);
+  // A check of a long file holds the lock for minutes: a request that waited for it would hold its connection and time out.
+  const input = { ...pair, dryRun: false, isSettled: true, waits: false, by };
+  const merged = await mergeProfiles(ctx.db, input, ctx.now);
   if (!merged.ok) return { ok: false, reason: MERGE_REFUSALS[merged.refusal] };
   return { ok: true, mergeId: merged.mergeId, kept: merged.kept, merged: merged.merged };
 }
@@ -51,7 +53,7 @@ export async function undoByStaff(
   // Imports of files are undone by the command alone.
   if (recorded?.kind !== mergeKind.name) return { ok: false, reason: undoRefusalText({ reason: 'unknown_import' }) };
   const deps = { db: ctx.db, kinds: [mergeKind], now: ctx.now, by: { context: ctx, reason } };
-  const undone = await undoImport(deps, { importId: mergeId, dryRun: false });
+  const undone = await undoImport(deps, { importId: mergeId, dryRun: false, waits: false });
   if (undone.ok) return { ok: true, mergeId };
   return { ok: false, reason: undoRefusalText(undone.refusal, await editedOn(ctx, undone.refusal)) };
 }
