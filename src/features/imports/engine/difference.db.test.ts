@@ -40,9 +40,9 @@ async function differenceOf(lines: string[], now = new Date('2026-01-02T18:00:00
     ...WISH,
     file,
     dryRun: true,
-    async onApplied(db, { importId, on }) {
+    async onApplied(db, { importId }) {
       const { references, batches } = await readDifference(db, importId);
-      const fingerprint = openFingerprint(references, { now, on });
+      const fingerprint = openFingerprint(references, { now });
       const all = (await Array.fromAsync(batches())).flat();
       for (const row of all) fingerprint.noteCreated(row);
       for (const row of all) {

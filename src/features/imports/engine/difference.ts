@@ -12,7 +12,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** `before` null: the import creates the row; `after` null: it deletes it. */
 export type RowDifference = { table: string; key: Values; before: Values | null; after: Values | null };
 
-/** Columns that follow from others, or say when a row was written. */
+/** Columns that follow from others, or say when a row was written or became known. */
 export const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
   'class_order',
   'national_rank',
@@ -20,6 +20,8 @@ export const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
   'state_rank',
   'created_at',
   'updated_at',
+  'known_at',
+  'final_known_at',
   'latest_on',
   'latest_days',
 ]);
@@ -79,11 +81,11 @@ export function changedColumns({
   });
 }
 
-type Occasion = { now: Date; on: string };
+type Occasion = { now: Date };
 
 /**
  * A digest of a difference that two dry runs of one file share as long as they would do the same: without the order of rows, without the
- * numbers that new rows get, and without the day and time of the run.
+ * numbers that new rows get, and without the time of the run. Of the same day they are by `ImportOptions.on`.
  */
 export function openFingerprint(references: readonly Reference[], occasion: Occasion) {
   const created = new Map<string, Set<unknown>>();
@@ -106,7 +108,7 @@ export function openFingerprint(references: readonly Reference[], occasion: Occa
     addRow(row: RowDifference): void {
       const isNew = (column: string, value: unknown) =>
         value !== null && (created.get(parents.get(`${row.table} ${column}`) ?? '')?.has(value) ?? false);
-      const plain = (column: string, value: unknown) => (isNew(column, value) ? NEW : withoutOccasion(value, occasion));
+      const plain = (column: string, value: unknown) => (isNew(column, value) ? NEW : withoutTime(value, occasion));
       const key = Object.entries(row.key).map(([column, value]) =>
         row.before === null && column === 'id' ? NEW : plain(column, value),
       );
@@ -124,12 +126,10 @@ const MASK = 2n ** 256n - 1n;
 const NEW = '(new)';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
 
-function withoutOccasion(value: unknown, { now, on }: Occasion): unknown {
-  if (typeof value === 'string') {
-    if (value === on) return '(today)';
+function withoutTime(value: unknown, { now }: Occasion): unknown {
+  if (typeof value === 'string')
     return INSTANT.test(value) && new Date(value).getTime() === now.getTime() ? '(now)' : value;
-  }
-  if (Array.isArray(value)) return value.map((each) => withoutOccasion(each, { now, on }));
+  if (Array.isArray(value)) return value.map((each) => withoutTime(each, { now }));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value).map(([key, each]) => [key, withoutOccasion(each, { now, on })]);
+  return Object.entries(value).map(([key, each]) => [key, withoutTime(each, { now })]);
 }

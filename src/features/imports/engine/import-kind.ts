@@ -44,7 +44,7 @@ export type ImportOccasion = ImportInput & {
   /** Under which the rows of the file are staged. */
   run: string;
   now: Date;
-  /** The day of the import in Chicago, YYYY-MM-DD. */
+  /** The day that its rows are known from, YYYY-MM-DD in Chicago: of the import, or of the check that staff confirmed. */
   on: string;
   /** Asked between statements of a batch; throws to give up. */
   checkpoint: () => Promise<void>;

@@ -31,6 +31,8 @@ export type ImportOptions = ImportInput & {
   batchRows?: number;
   /** What the file is called where it has another name on this machine. */
   fileName?: string;
+  /** The day that its rows are known from, YYYY-MM-DD in Chicago; absent: the day of `now`. */
+  on?: string;
   /** Staff who import; absent: the operator. */
   by?: JobAuditContext;
   /** Entries kept of each list of the report; absent: as many as a terminal can show. */
@@ -44,7 +46,7 @@ export type AppliedImport = ReturnType<ReportBook['lists']> & {
   /** Under which the rows of the file are staged. */
   run: string;
   now: Date;
-  /** The day of the import in Chicago, YYYY-MM-DD. */
+  /** The day that its rows are known from, YYYY-MM-DD in Chicago. */
   on: string;
   unit: ImportReport['unit'];
   counts: ImportCounts;
@@ -65,7 +67,7 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
   const { db, now } = deps;
   const { sport, year, source, ratingFromStars, isNewest = false, decisions = NO_DECISIONS, dryRun } = options;
   const wish: ImportInput = { sport, year, source, ratingFromStars, isNewest, decisions };
-  const on = formatDate(now, 'YYYY-MM-DD');
+  const on = options.on ?? formatDate(now, 'YYYY-MM-DD');
   const checkpoint = checkpointOf(options.signal);
   await checkpoint();
   const records = await openRecords(options.file, {

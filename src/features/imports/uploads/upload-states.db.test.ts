@@ -89,6 +89,50 @@ test('a change that does not touch the difference refuses nothing, on a later da
   expect((await at.get(id)).status).toBe('done');
 });
 
+describe('a file that names the day of its check is imported after midnight in Chicago', () => {
+  // 11:50 p.m. and 12:10 a.m.
+  const BEFORE = new Date('2026-11-20T05:50:00Z');
+  const AFTER = new Date('2026-11-20T06:10:00Z');
+  const GAME = { kind: 'games', year: '2026' };
+
+  test.each([
+    [
+      'portal',
+      'name,position,origin,destination,transfer_date\nSample Baker,QB,Alabama,,2026-11-19\n',
+      { year: '2027' },
+    ],
+    [
+      'recruits',
+      'name,position,hometown,high_school,committed_to,commitment_date,weight\nSample Adams,QB,"Mobile, AL",Sample North,Alabama,2026-11-19,200\n',
+      {},
+    ],
+    [
+      'games',
+      'date,home_team,away_team,home_points,away_points,completed\n2026-11-19,Alabama,Auburn,21,14,true\n',
+      GAME,
+    ],
+  ])('%s', async (kind, text, fields) => {
+    at.app.clock.set(BEFORE);
+    const { id, turn, counts } = await at.checked(text, { ...fields, kind });
+    expect(counts).toMatchObject({ created: 1 });
+    at.app.clock.set(AFTER);
+    await at.confirm(id, turn);
+    await at.app.runJobs();
+    expect(await at.get(id)).toMatchObject({ status: 'done', failure: null });
+  });
+
+  test('with the day of the check as the day that its facts are known from', async () => {
+    at.app.clock.set(BEFORE);
+    const { id, turn } = await at.checked(CLASS_FILE);
+    at.app.clock.set(AFTER);
+    await at.confirm(id, turn);
+    await at.app.runJobs();
+    expect(await at.rows("select distinct provenance->'position'->>'on' as known from prospects")).toEqual([
+      { known: '2026-11-19' },
+    ]);
+  });
+});
+
 test('a stored file that is another than the checked one is not imported', async () => {
   const { id, turn } = await at.checked(CLASS_FILE);
   const upload = await findUpload(at.app.database.db, id);

@@ -65,6 +65,8 @@ async function importFile(deps: FileDeps, upload: Upload, path: string): Promise
   await runFile(deps, upload, {
     path,
     dryRun: false,
+    // What the check showed is confirmed: on a later day its rows would be of another day, and so not the same.
+    asOf: upload.checkedAt,
     decisions: decisionsByLine(await listDecisions(db, id)),
     async onApplied(tx, applied) {
       if ((await fingerprintOf(tx, applied)) !== upload.fingerprint) throw new Outdated();

@@ -50,6 +50,8 @@ export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job, attem
 }
 
 type Found = {
+  /** Of the run, whose day the confirmed import takes. */
+  at: Date;
   fingerprint: string;
   totals: UploadTotals;
   unit: 'line' | 'record';
@@ -73,6 +75,7 @@ async function dryRun(
     decisions,
     async onApplied(tx, applied) {
       found.push({
+        at: applied.now,
         fingerprint: await fingerprintOf(tx, applied),
         totals: totalsOf(applied, await writeChanges(tx, applied, changesPath)),
         unit: applied.unit,
@@ -126,7 +129,7 @@ async function keepCheck({ db, now, ...deps }: FileDeps, upload: Upload, found: 
         unit,
         totals: found.totals,
         rowsTotal: null,
-        checkedAt: at,
+        checkedAt: found.at,
         hasNewDecisions: false,
         changedAt: at,
       },

@@ -1,4 +1,5 @@
 import { KINDS } from '#features/imports/commands/public.ts';
+import { formatDate } from '#kernel/dates.ts';
 import { isSport, SPORTS } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { JobAttempt, JobDeps } from '#platform/jobs/jobs.ts';
@@ -24,6 +25,8 @@ type Run = {
   path: string;
   dryRun: boolean;
   decisions?: RowDecisions;
+  /** When the rows are known from; absent: now. */
+  asOf?: Date | null;
   onApplied: (db: Db, applied: AppliedImport) => Promise<void>;
 };
 
@@ -49,6 +52,7 @@ export async function runFile(deps: FileDeps, upload: Upload, run: Run): Promise
       file: run.path,
       fileName: upload.fileName,
       dryRun: run.dryRun,
+      on: formatDate(run.asOf ?? at, 'YYYY-MM-DD'),
       entriesKept: ENTRIES_KEPT,
       onProgress: progress.note,
       onApplied: run.onApplied,
