@@ -10,7 +10,13 @@ import {
 } from '#features/billing/payments/jobs.ts';
 import { sweepPaywallJob } from '#features/content/paywall/jobs.ts';
 import { publishArticleJob, publishDueJob, sweepPublishingJob } from '#features/content/publishing/jobs.ts';
-import { checkImportJob, runImportJob, sweepUploadsJob, undoImportJob } from '#features/imports/uploads/jobs.ts';
+import {
+  checkImportJob,
+  removeUnkeptFileJob,
+  runImportJob,
+  sweepUploadsJob,
+  undoImportJob,
+} from '#features/imports/uploads/jobs.ts';
 import { removePictureJob } from '#features/media/images/jobs.ts';
 import { deleteDueMembersJob, mailConfirmationJob, mailUsernameJob } from '#features/membership/accounts/jobs.ts';
 import { deliverGiftsJob, sweepGiftsJob } from '#features/membership/gifts/jobs.ts';
@@ -84,5 +90,6 @@ export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   checkImportJob(deps),
   runImportJob(deps),
   undoImportJob(deps),
+  removeUnkeptFileJob(deps),
   sweepUploadsJob(deps),
 ];

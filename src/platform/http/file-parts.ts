@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError, invalidFields, isApiError } from '#kernel/errors.ts';
+import { makeWorkFolder } from '../storage/work-folder.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { type DiskFile, diskFile, type UploadedFile } from './file-input.ts';
 import { hasTooManyParts, parseQuery, tooManyParts } from './query-string.ts';
@@ -40,7 +40,7 @@ export function openFileParts(request: FastifyRequest, takesFile: TakesFile): Fi
   let folder: string | null = null;
   const keepFile = async (part: MultipartFile): Promise<UploadedFile | DiskFile> => {
     if (!takesFile.isOnDisk) return { name: part.filename, bytes: await part.toBuffer() };
-    folder ??= await mkdtemp(join(tmpdir(), 'bluechip-upload-'));
+    folder ??= await makeWorkFolder('upload');
     return writeToDisk(part, join(folder, 'file'));
   };
   return {

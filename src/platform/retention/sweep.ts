@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS, formatDate } from '#kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
+import { removeDeadWorkFolders } from '../storage/work-folder.ts';
 
 /** How many days the platform keeps its rows; the bodies of most email are deleted already when it is sent. */
 export const KEPT_DAYS = {
@@ -36,5 +37,12 @@ export async function sweep(db: Db, now: Date): Promise<void> {
 }
 
 export function sweepJob({ db, now }: { db: Db; now: () => Date }): JobDefinition {
-  return { name: 'sweep', schedule: NIGHTLY, run: () => sweep(db, now()) };
+  return {
+    name: 'sweep',
+    schedule: NIGHTLY,
+    async run() {
+      await removeDeadWorkFolders();
+      await sweep(db, now());
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addDays } from '#kernel/calendar.ts';
 import { eachInTurn } from '#platform/jobs/each-in-turn.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
-import { CHECK_IMPORT, RUN_IMPORT, UNDO_IMPORT } from './job-names.ts';
-import { failStuckUploads, listStale } from './queries.ts';
+import { CHECK_IMPORT, REMOVE_UNKEPT_FILE, RUN_IMPORT, UNDO_IMPORT } from './job-names.ts';
+import { failStuckUploads, hasFile, listStale } from './queries.ts';
 import { applyUpload } from './service/apply-upload.ts';
 import { checkUpload } from './service/check-upload.ts';
 import { undoApplied } from './service/undo-applied.ts';
@@ -13,6 +13,7 @@ import { UPLOAD_LIMITS } from './upload-view.ts';
 
 const step = z.object({ uploadId: z.int(), turn: z.int() });
 const undo = z.object({ importId: z.int() });
+const stored = z.object({ fileKey: z.string() });
 
 /** Of one check, import or undo. The nightly sweep gives up on what has not ended after a day. */
 const MAX_HOURS = 6;
@@ -36,6 +37,15 @@ export const undoImportJob = (deps: JobDeps): JobDefinition => ({
   retries: 2,
   maxHours: MAX_HOURS,
   run: (data, attempt) => undoApplied(deps, undo.parse(data).importId, attempt),
+});
+
+/** A day after a file was stored: without an upload that names it, the program ended between the two, and nothing else would remove it. */
+export const removeUnkeptFileJob = ({ db, ports }: Pick<JobDeps, 'db' | 'ports'>): JobDefinition => ({
+  name: REMOVE_UNKEPT_FILE,
+  async run(data) {
+    const { fileKey } = stored.parse(data);
+    if (!(await hasFile(db, fileKey))) await ports.storage.remove(fileKey);
+  },
 });
 
 const STUCK = 'This stopped and won’t resume. Nothing was written. Try again.';

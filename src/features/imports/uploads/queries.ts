@@ -119,6 +119,11 @@ export async function failStuckUploads(db: Db, before: Date, { at, failure }: { 
     .where(and(inArray(importUploads.status, [...UNFINISHED]), lte(importUploads.changedAt, before)));
 }
 
+/** Whether an upload names this stored file. */
+export async function hasFile(db: Db, fileKey: string): Promise<boolean> {
+  return (await db.$count(importUploads, eq(importUploads.fileKey, fileKey))) > 0;
+}
+
 /** Uploads whose stored file can go: idle since `before`, or discarded. */
 const isStale = (before: Date) =>
   and(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
+import { makeWorkFolder } from '#platform/storage/work-folder.ts';
 import type { Upload } from './queries.ts';
 
 /** Uploaded files: in the storage, and on this machine while they are read. */
@@ -38,7 +38,7 @@ export async function withFile<Result>(
 ): Promise<Result> {
   const stored = fileKey === null ? null : await ports.storage.open(fileKey);
   if (!stored) throw new MissingFile();
-  const folder = await mkdtemp(join(tmpdir(), 'bluechip-import-'));
+  const folder = await makeWorkFolder('import');
   try {
     const path = join(folder, 'file');
     await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { addDays } from '#kernel/calendar.ts';
 import { TEST_NOW } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/log.ts';
-import { sweepUploadsJob } from './jobs.ts';
+import { removeUnkeptFileJob, sweepUploadsJob } from './jobs.ts';
 import { findUpload, listStale } from './queries.ts';
 import { applyUpload } from './service/apply-upload.ts';
 import { checkUpload } from './service/check-upload.ts';
@@ -296,6 +297,26 @@ test('a discard that is repeated after the storage failed removes the file', asy
   removing.mockRestore();
   expect((await discard()).status).toBe(200);
   expect({ key: await fileKeyOf(id), file: await storage.find(key) }).toEqual({ key: null, file: null });
+});
+
+test('a file whose upload was never recorded is removed, one with an upload stays', async () => {
+  const { storage } = at.app.application.ports;
+  const { id } = await at.checked(CLASS_FILE);
+  const kept = (await fileKeyOf(id)) ?? '';
+  // As where the program ended between the two.
+  const put = vi.spyOn(storage, 'putFile').mockImplementationOnce(async (key, file) => {
+    await storage.put(key, { body: Buffer.from('name'), contentType: file.contentType });
+    throw new Error('the power is out');
+  });
+  expect((await at.upload(CLASS_FILE.replace('Adams', 'Evans'))).status).toBe(500);
+  put.mockRestore();
+  const waiting = await at.rows(
+    "select data from jobs.job where name = 'remove_unkept_import_file' order by created_on desc limit 2",
+  );
+  const keys = waiting.toReversed().map(({ data }) => z.object({ fileKey: z.string() }).parse(data).fileKey);
+  expect(keys).toEqual([kept, expect.stringMatching(/^imports\//)]);
+  for (const fileKey of keys) await removeUnkeptFileJob(jobDeps()).run({ fileKey });
+  expect(await Promise.all(keys.map(async (key) => (await storage.find(key)) !== null))).toEqual([true, false]);
 });
 
 test('a file that is confirmed after the sweep listed it is kept and imported', async () => {

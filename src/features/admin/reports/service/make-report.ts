@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findMember } from '#features/membership/accounts/public.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
@@ -7,6 +6,7 @@ import { staffDay } from '#kernel/days.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { openCsv } from '#platform/sheets/sheet-writer.ts';
 import { openXlsx } from '#platform/sheets/xlsx-writer.ts';
+import { makeWorkFolder } from '#platform/storage/work-folder.ts';
 import { reportReadyMail } from '../emails.tsx';
 import { failReport, finishReport, type Report, saveProgress, startReport } from '../queries.ts';
 import { CONTENT_TYPES, reportKey } from '../report-files.ts';
@@ -25,7 +25,7 @@ export async function makeReport(deps: Deps, id: number): Promise<void> {
   const { db, now, ports } = deps;
   const report = await startReport(db, id);
   if (!report) return;
-  const folder = await mkdtemp(join(tmpdir(), 'bluechip-report-'));
+  const folder = await makeWorkFolder('report');
   try {
     const paths: Paths = { csv: join(folder, 'report.csv'), xlsx: join(folder, 'report.xlsx') };
     const rowsDone = await writeFiles(deps, report, { sheet: await sheetOf(deps, report), paths });

@@ -1,12 +1,13 @@
 import { isSource, readYear, SOURCE_WORDS } from '#features/imports/commands/public.ts';
 import { findMemberForUpdate } from '#features/membership/accounts/public.ts';
+import { addDays } from '#kernel/calendar.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { openRecords, UnreadableFile } from '../../engine/public.ts';
 import type { addUpload } from '../contract.ts';
-import { CHECK_IMPORT } from '../job-names.ts';
+import { CHECK_IMPORT, REMOVE_UNKEPT_FILE } from '../job-names.ts';
 import { findSameUpload, insertUpload, listUnfinished, type NewUpload, type Upload } from '../queries.ts';
 import { CONTENT_TYPE, newFileKey, shownFileName } from '../upload-files.ts';
 import { UPLOAD_LIMITS } from '../upload-view.ts';
@@ -22,6 +23,8 @@ export async function keepUpload(ctx: Context, { file, ...input }: Input): Promi
   const options = optionsOf(input);
   await checkFile(options, file.path);
   const fileKey = newFileKey();
+  // Before the file is there: whenever the program ends, either an upload names it or this job removes it.
+  await ports.jobs.enqueue(ctx.db, REMOVE_UNKEPT_FILE, { fileKey }, { after: addDays(now, 1) });
   await ports.storage.putFile(fileKey, { path: file.path, contentType: CONTENT_TYPE });
   const wanted: NewUpload = {
     ...options,
