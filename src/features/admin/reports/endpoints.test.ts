@@ -211,6 +211,17 @@ describe('a report that cannot be made', () => {
     expect(await mailsTo(app, marketing.member.email ?? '')).toHaveLength(before);
   });
 
+  test('counts as running while the queue tries it again, so that nobody asks for a second one', async () => {
+    const { id } = (await generate()).body;
+    const broken = vi.spyOn(app.application.ports.storage, 'putFile').mockRejectedValue(new Error('the disk is full'));
+    await expect(makeReport(deps(), id, { isLast: false })).rejects.toThrow('the disk is full');
+    expect(await only()).toMatchObject({ id, status: 'running' });
+    expect((await generate()).body.id).toBe(id);
+    await expect(makeReport(deps(), id, { isLast: true })).rejects.toThrow('the disk is full');
+    broken.mockRestore();
+    expect(await only()).toMatchObject({ id, status: 'failed' });
+  });
+
   test('is told to be failed where no worker ever finished it, and goes after 30 days with its files', async () => {
     const { id } = (await generate()).body;
     await app.runJobs();

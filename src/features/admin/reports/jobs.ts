@@ -16,7 +16,7 @@ export const makeReportJob = (deps: JobDeps): JobDefinition => ({
   name: MAKE_REPORT,
   retries: 2,
   maxHours: MAX_HOURS,
-  run: (data) => makeReport(deps, wanted.parse(data).reportId),
+  run: (data, attempt) => makeReport(deps, wanted.parse(data).reportId, attempt),
 });
 
 /** Once a night: reports that were kept long enough, with their files, and those whose worker died for good. */

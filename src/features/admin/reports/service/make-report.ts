@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findMember } from '#features/membership/accounts/public.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
 import { staffDay } from '#kernel/days.ts';
-import type { JobDeps } from '#platform/jobs/jobs.ts';
+import type { JobAttempt, JobDeps } from '#platform/jobs/jobs.ts';
 import { openCsv } from '#platform/sheets/sheet-writer.ts';
 import { openXlsx } from '#platform/sheets/xlsx-writer.ts';
 import { makeWorkFolder } from '#platform/storage/work-folder.ts';
@@ -21,7 +21,7 @@ type Paths = Readonly<Record<ReportFormat, string>>;
 const NOTED_EACH = 20_000;
 
 /** Writes the files of a report, keeps them and mails its requester. Again from the beginning after a crash; nothing where it is ready or gone. */
-export async function makeReport(deps: Deps, id: number): Promise<void> {
+export async function makeReport(deps: Deps, id: number, attempt?: JobAttempt): Promise<void> {
   const { db, now, ports } = deps;
   const report = await startReport(db, id);
   if (!report) return;
@@ -39,7 +39,8 @@ export async function makeReport(deps: Deps, id: number): Promise<void> {
       if (await finishReport(tx, id, made)) await mailRequester({ ...deps, db: tx }, { ...report, rowsDone });
     });
   } catch (error) {
-    await failReport(db, id, now());
+    // Until then it counts as running: staff who asked again would get two reports and two emails.
+    if (attempt?.isLast ?? true) await failReport(db, id, now());
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
