@@ -70,6 +70,15 @@ async function rowsOf(by = reporter): Promise<string[][]> {
     .map((line) => line.split(','));
 }
 
+test('of two lists of monitored sites that are saved at once, one stays whole', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await app.database.executeSql('delete from monitored_sites');
+    const replies = await Promise.all([monitor([alabama]), monitor([auburn])]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await listed()).monitored_sites).toHaveLength(1);
+  }
+});
+
 test('the report has a row for each monitored site and day, with the revenue of the books', {
   tags: ['engine'],
 }, async () => {

@@ -47,6 +47,11 @@ export async function listMonitoredSiteIds(db: Db): Promise<number[]> {
   return rows.map(({ siteId }) => siteId);
 }
 
+/** Until the end of the transaction nobody else changes which sites are monitored: of two lists saved at once, the later is what stays. */
+export async function lockMonitoredSites(db: Db): Promise<void> {
+  await db.execute(sql`lock table ${monitoredSites} in share row exclusive mode`);
+}
+
 /** In the place of those before; what stays keeps its day. */
 export async function replaceMonitoredSites(db: Db, siteIds: readonly number[], since: Date): Promise<void> {
   await db.delete(monitoredSites).where(notInArray(monitoredSites.siteId, [...siteIds]));

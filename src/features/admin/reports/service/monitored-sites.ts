@@ -5,7 +5,7 @@ import { audit } from '#platform/audit/audit.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { updateMonitoredSites } from '../analytics-calls-view.ts';
-import { listMonitoredSiteIds, replaceMonitoredSites } from '../queries.ts';
+import { listMonitoredSiteIds, lockMonitoredSites, replaceMonitoredSites } from '../queries.ts';
 
 type SiteName = { id: number; name: string };
 
@@ -35,6 +35,7 @@ export async function monitorSites(
   if (!wanted.every((id) => known.has(id)))
     throw apiError('no_such_site', { message: 'One of these sites no longer exists. Reload the page.' });
   await ctx.db.transaction(async (db) => {
+    await lockMonitoredSites(db);
     const before = await listMonitoredSiteIds(db);
     await replaceMonitoredSites(db, wanted, ctx.now);
     await audit(db, ctx, {
