@@ -12,13 +12,12 @@ import { toDollars } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReportSheet } from './report-sheet.ts';
 
-/** The add-on report: a row for each purchase or removal. */
+/** The add-on report: a row for each purchase or removal. Members are numbers: the file outlives an account that is deleted, and may hold no name of it. */
 
 const HEAD = [
   'Date (CT)',
   'Change',
   'Member ID',
-  'Username',
   'Subscription',
   'Plan',
   'Add-on',
@@ -55,13 +54,12 @@ export function addOnSheet(
 }
 
 export function cellsOf(row: AddOnChangeRow, names: ReadonlyMap<number, string>): CsvCell[] {
-  const { at, kind, userId, username, subscriptionId, plan, months, addOn, siteIds, netCents, taxCents } = row;
+  const { at, kind, userId, subscriptionId, plan, months, addOn, siteIds, netCents, taxCents } = row;
   const sites = siteIds.map((id) => names.get(id) ?? `Site ${id}`);
   return [
     formatDate(at, 'MM/DD/YYYY HH:mm:ss'),
     kind === 'purchase' ? 'Purchase' : 'Removal',
-    userId,
-    userId === null ? 'Deleted account' : username,
+    userId ?? 'Deleted account',
     subscriptionId,
     PRODUCT_NAMES[plan],
     PRODUCT_NAMES[addOn],

@@ -27,7 +27,6 @@ export type AddOnChangeRow = Omit<NewAddOnChange, 'id'> & {
   id: number;
   /** Null: the account was deleted. */
   userId: number | null;
-  username: string | null;
 };
 
 /** As the driver gives it. Sites as "1,2": the driver's parser of arrays makes 1 kB of garbage for each. */
@@ -39,10 +38,9 @@ const pagesOf = (name: string, condition: SQL) =>
     name,
     sql`select change.id, change.subscription_id as "subscriptionId", change.kind, change.plan, change.months,
         change.add_on as "addOn", array_to_string(change.site_ids, ',') as "siteIds", change.invoice_id as "invoiceId",
-        change.net_cents as "netCents", change.tax_cents as "taxCents", change.at, subscriptions.user_id as "userId", users.username
+        change.net_cents as "netCents", change.tax_cents as "taxCents", change.at, subscriptions.user_id as "userId"
       from subscription_add_on_changes change
       join subscriptions on subscriptions.id = change.subscription_id
-      left join users on users.id = subscriptions.user_id
       where (change.at, change.id) > (${sql.placeholder('afterAt')}::timestamptz, ${sql.placeholder('afterId')}::int)
         and change.at < ${sql.placeholder('until')}::timestamptz and ${condition}
       order by change.at, change.id limit ${sql.placeholder('limit')}::int`,
