@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { anyOfIds } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { changedColumns, type Reference, type RowDifference } from '../../engine/public.ts';
 import type { ChangeContent } from '../line-view.ts';
@@ -41,7 +42,7 @@ async function namesOf(db: Db, rows: readonly RowDifference[], parents: Readonly
   for (const [table, ids] of wanted) {
     const { rows: found } = await db.execute<{ id: number; name: string }>(sql`
       select id, ${sql.identifier(NAMED_TABLES[table] ?? '')} as name from ${sql.identifier(table)}
-      where id in (select value::int from jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb))`);
+      where id = ${anyOfIds([...ids].map(Number))}`);
     names.set(table, new Map(found.map(({ id, name }) => [id, name])));
   }
   return names;

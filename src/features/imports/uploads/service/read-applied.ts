@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
+import { anyOfIds } from '#platform/db/any-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type AppliedImport, type LineDoubt, openFingerprint, readDifference } from '../../engine/public.ts';
 import type { NewLine } from '../line-queries.ts';
@@ -59,7 +60,7 @@ export async function readDoubts(db: Db, { run, doubts }: AppliedImport): Promis
   const lines = [...new Set(doubts.entries.map(({ line }) => line))];
   const { rows } = await db.execute<{ line: number; content: unknown }>(sql`
     select line, content from import_rows where run = ${run}::uuid
-      and line in (select value::int from jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb))`);
+      and line = ${anyOfIds(lines)}`);
   const rowOf = new Map(rows.map(({ line, content }) => [line, content]));
   return doubts.entries.map((doubt) => doubtLine(doubt, rowOf.get(doubt.line) ?? null));
 }
