@@ -4,12 +4,12 @@ import { areLinkedApart, areNumberedApart, type Evidence } from './evidence.ts';
 import type { Individual } from './individual.ts';
 
 /**
- * Who of one name is one person. Records are joined by evidence that is strong enough and leads to nobody else, the surest
- * first; nobody has two entries, or two rows of a roster, in one season. Pure, and the order of rows does not matter.
+ * Joins the records of one name that are one person. Evidence counts if it is strong enough and leads to one record only, the surest
+ * first. A person has at most one entry and one roster row in a season. Pure, and the order of rows does not matter.
  */
 export type Joined = {
   people: Individual[][];
-  /** What was not enough, or led to several. */
+  /** Evidence that was too weak, or led to several records. */
   rejected: Evidence[];
 };
 
@@ -51,7 +51,7 @@ function uniqueness(strong: readonly Evidence[]): (evidence: Evidence) => boolea
   return (evidence) => isBest(evidence, 0) && isBest(evidence, 1);
 }
 
-/** From which record, by which part of it, to which part of others. */
+/** One end of a piece of evidence: the record, the part of it, and the part of the other record. */
 function endKey({ of, parts }: Evidence, end: 0 | 1): string {
   const [from, part, to] = end === 0 ? [of[0], parts[0], parts[1]] : [of[1], parts[1], parts[0]];
   return JSON.stringify([from.order, part, to]);
@@ -68,7 +68,7 @@ function mayBeOne(a: readonly Individual[], b: readonly Individual[]): boolean {
   if (areNumberedApart(all) || areLinkedApart(all)) return false;
   if (all.filter((each) => each.claim !== null && each.roster !== null).length > 1) return false;
   if (players.length < 2) return true;
-  // Two players that exist are made one only where nobody but an import has said anything of them.
+  // Two existing players are merged only if all that is known of them comes from imports.
   const isPlain = players.every((player) => player.source !== STAFF_SOURCE && !player.isHidden);
   return isPlain && players.filter((player) => player.sourceId !== null || player.season !== null).length < 2;
 }

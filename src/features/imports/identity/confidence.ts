@@ -1,4 +1,4 @@
-/** How sure a match of names is, 0 to 1; at `ACCEPTED` and above it is made, below it is listed for a person to decide. */
+/** Confidence of a match, 0 to 1. From `ACCEPTED` on the records are joined; below it the match is listed for a person to decide. */
 
 /** A source numbers both the same. */
 export const SAME_NUMBER = 1;
@@ -10,20 +10,20 @@ export const ON_ROSTER = 0.95;
 export const STAYED_THERE = 0.9;
 /** A prospect of that name signed or committed there, and would still be in college. */
 export const SIGNED_THERE = 0.9;
-/** The same name and home town, and of an age. */
+/** The same name and home town, with seasons that fit the class year. */
 export const SAME_HOMETOWN = 0.9;
 /** As any of the above, but more years lie between than one would expect. */
 export const LONG_AGO = 0.7;
 /** As any of the above, but at a position that the same athlete is rarely listed at. */
 export const OTHER_POSITION = 0.7;
-/** The same name and position, and nothing speaks against it: where the other one went is not known. */
+/** The same name and position, and nothing contradicts it: the other player's destination is unknown. */
 export const NAMESAKE = 0.5;
 
 export const ACCEPTED = 0.9;
 /** Less is not worth a person's time. */
 export const WORTH_A_LOOK = 0.5;
 
-/** Years in which one athlete may stand in the portal, and between his class and a season. */
+/** Most years between two portal entries of one athlete, and between an athlete's class and a season. */
 export const YEARS_IN_COLLEGE = 6;
-/** Seasons that lie between a roster and an entry at the same college without a second thought. */
+/** Most seasons between a roster and an entry at the same college that leave the match certain. */
 export const ROSTER_SEASONS = 2;

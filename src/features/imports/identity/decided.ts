@@ -2,7 +2,7 @@ import { NO_DECISIONS, type PersonRef, type RowDecisions } from '../engine/publi
 import type { Evidence } from './evidence.ts';
 import type { Individual } from './individual.ts';
 
-/** What a person decided about rows, in the place of evidence. Pure. */
+/** Applies decisions that staff made about rows in place of the evidence. Pure. */
 
 /** References to the known people that a row may match: to players, or else to prospects. */
 export const refsOf = ({ player, prospects }: Individual): PersonRef[] =>

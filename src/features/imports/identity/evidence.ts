@@ -20,9 +20,9 @@ import {
 import { type Individual, movedTo, type RosterSpot, type Town, townOf } from './individual.ts';
 import type { Stint } from './stint.ts';
 
-/** What speaks for two records of one name being one person. Pure. */
+/** Evidence that two records of one name are one person. Pure. */
 
-/** `parts`: what of each speaks: the season of an entry, "roster" or "prospect". */
+/** `parts`: the part of each record that matches: the season of an entry, "roster" or "prospect". */
 export type Evidence = {
   of: readonly [Individual, Individual];
   parts: readonly [string, string];
@@ -30,7 +30,7 @@ export type Evidence = {
   isExact: boolean;
 };
 
-/** One source numbers nobody twice. */
+/** Whether one source gives them different ids: no source gives one person two. */
 export function areNumberedApart(all: readonly Individual[]): boolean {
   const numbers = Map.groupBy(
     all.flatMap((each) => each.number ?? []),
@@ -39,7 +39,7 @@ export function areNumberedApart(all: readonly Individual[]): boolean {
   return [...numbers.values()].some((same) => new Set(same.map(({ id }) => id)).size > 1);
 }
 
-/** Nobody has two profiles at one provider: staff linked two people. */
+/** Whether staff linked them to different profiles of one provider, so that they are two people. */
 export function areLinkedApart(all: readonly Individual[]): boolean {
   const profiles = Map.groupBy(
     all.flatMap((each) => each.profiles),
@@ -58,15 +58,15 @@ type Part = { name: string; position: string | null } & (
 export function evidenceBetween(a: Individual, b: Individual, sport: Sport): Evidence[] {
   const theirs = partsOf(b);
   const areLinked = areLinkedApart([a, b]);
-  // A source that numbers them apart, or staff who linked them apart, should know: a person may look at them all the same.
+  // Different ids at one source, or different linked profiles, rule out a certain match. A person may still review it.
   const most = areNumberedApart([a, b]) || areLinked ? NAMESAKE : SAME_NUMBER;
   return partsOf(a).flatMap((mine) =>
     theirs.flatMap((other): Evidence[] => {
       const sure = confidenceOf(mine, other);
       const fits = sure === SAME_NUMBER || arePositionsOfOne(sport, mine.position, other.position);
-      // A namesake at another position is nobody's doubt.
+      // A namesake at another position is not worth a review.
       const unlinked = fits ? sure : sure >= ACCEPTED ? OTHER_POSITION : 0;
-      // Mere namesakes are settled by the links.
+      // The links of staff settle that mere namesakes are two people.
       const confidence = areLinked && unlinked < ACCEPTED ? 0 : Math.min(most, unlinked);
       if (confidence === 0) return [];
       const isExact = sure === SAME_NUMBER || mine.position === other.position;
@@ -105,11 +105,11 @@ function betweenStints(a: Stint, b: Stint): number {
   if (outcome.kind === 'moved') return isSameSchool(outcome.to, then.origin) ? MOVED_THERE : 0;
   if (outcome.kind === 'pro') return 0;
   if (isSameSchool(first.origin, then.origin)) return years === 1 ? STAYED_THERE : LONG_AGO;
-  // Where he went is not known: it may have been there.
+  // The destination is unknown, so it may have been this college.
   return outcome.kind === 'open' ? NAMESAKE : 0;
 }
 
-/** On the roster of the college that he leaves, or of the one that he comes to; of the first again, if he stayed. */
+/** Whether the roster is of the college that the player leaves or joins; of the former also in later seasons, if the player stayed. */
 function betweenRoster({ season, origin, outcome }: Stint, { season: seen, school }: RosterSpot): number {
   const years = seen - season;
   const wasThere =
@@ -148,7 +148,7 @@ export function isOfAge({ classYear }: Namesake, season: number): boolean {
   return season >= classYear && season - classYear <= YEARS_IN_COLLEGE;
 }
 
-/** Cities are spelled in many ways: only another state says that it is somebody else. */
+/** Cities are spelled in many ways, so only another state tells two people apart. */
 export function compareTowns(a: Town | null, b: Town | null): 'same' | 'other' | 'unknown' {
   if (a === null || b === null) return 'unknown';
   if (matchKey(a.state) !== matchKey(b.state)) return 'other';

@@ -7,7 +7,7 @@ import { areLinkedApart, type Evidence, evidenceBetween } from './evidence.ts';
 import type { Individual } from './individual.ts';
 import { maybeTakenDown } from './takedown.ts';
 
-/** Who is who among the records and rows of one name. Pure, and the order of rows does not matter; decision record 0028. */
+/** Identifies the people among the records and rows of one name. Pure, and the order of rows does not matter; decision record 0028. */
 
 export type Identified = {
   /** Everybody who is shown: each a person's records, in the order of the individuals. */
@@ -37,7 +37,7 @@ export function identifyNamesakes(
   return identified;
 }
 
-/** Of every two of whom one is fresh. */
+/** For each pair with at least one fresh member. */
 function allEvidence(individuals: readonly Individual[], sport: Sport): Evidence[] {
   return individuals.flatMap((one, place) =>
     individuals
@@ -46,10 +46,10 @@ function allEvidence(individuals: readonly Individual[], sport: Sport): Evidence
   );
 }
 
-/** A takedown must survive: who is joined to somebody hidden, or may be him, does not come back by an import. */
+/** Why a person must not come back by an import: they are, or may be, somebody who was taken down. */
 function hiddenReason(members: readonly Individual[], all: readonly Individual[], sport: Sport): string | null {
   if (members.some((member) => member.isHidden)) return 'hidden';
-  // Who is known, and shown, is somebody else.
+  // A known player who is shown is not the person who was taken down.
   if (members.some((member) => member.player !== null)) return null;
   const hidden = all.filter((each) => each.isHidden);
   const rows = members.filter((member) => member.claim !== null);
@@ -57,12 +57,12 @@ function hiddenReason(members: readonly Individual[], all: readonly Individual[]
   return isMeant ? 'hidden: perhaps the person who was taken down' : null;
 }
 
-/** What a person has to decide about a row: all that may be him, or, where he was found, what was as sure as that. */
+/** Lists the other people a row may mean, for staff to decide. If the row was matched, only matches that were just as sure. */
 function doubtOf(member: Individual, isFound: boolean, rejected: readonly Evidence[]): Doubt[] {
   const { claim, player } = member;
   if (!claim) return [];
   const least = isFound ? ACCEPTED : WORTH_A_LOOK;
-  // The row of a player who is known is theirs, whatever else fits, unless staff linked both to profiles.
+  // A row of a known player stays with that player, whatever else fits, unless staff linked both to profiles.
   const about = rejected.filter(
     ({ of, confidence }) => of.includes(member) && (player ? areLinkedApart(of) : confidence >= least),
   );

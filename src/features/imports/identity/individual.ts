@@ -2,40 +2,40 @@ import type { Namesake } from '#features/recruiting/prospects/public.ts';
 import { type RecordedPlayer, type School, schoolOf } from '#features/transfers/college-players/public.ts';
 import type { Outcome, Stint } from './stint.ts';
 
-/** One stay on a roster: the last season that has him, and where. */
+/** One stay on a roster: the player's last season, and where. */
 export type RosterSpot = {
   season: number;
   school: School | null;
   position: string | null;
   hometown: Town | null;
-  /** The prospects whom the source of the roster numbers as him. */
+  /** Prospects to whom the source of the roster gives the player's id. */
   prospectIds: readonly number[];
 };
 export type Town = { city: string; state: string };
 
-/** All that is known of somebody: a player with his entries and the prospect he was, or one row that is new. */
+/** Everything known of one person: a player with their entries and the prospect they were, or one new row. */
 export type Individual = {
-  /** As a report names him: "player 12", "prospect 7", "line 3". */
+  /** Name in a report: "player 12", "prospect 7", "line 3". */
   label: string;
-  /** Decides who is handled first, whatever the order of rows. */
+  /** Sort key, so that the order of rows does not matter. */
   order: string;
   stints: readonly Stint[];
   roster: RosterSpot | null;
   prospects: readonly Namesake[];
-  /** What a source numbers him by. */
+  /** Their id at a source. */
   number: { source: string; id: string } | null;
   /** The profiles at outside providers that staff linked. */
   profiles: RecordedPlayer['profiles'];
   isHidden: boolean;
-  /** The college player that he is; null: none yet. */
+  /** Their college player; null: none yet. */
   player: RecordedPlayer | null;
-  /** The row that speaks of him, and what a report calls it; null: none does. */
+  /** Their row in the file, and what a report calls it; null: none. */
   claim: { line: number; text: string } | null;
-  /** Whether the file says anything new of him: what is long recorded is not joined anew. */
+  /** Whether the file says anything new of them. Records that were there before are not joined again. */
   isFresh: boolean;
 };
 
-/** `stints`: his entries, as the file leaves them. */
+/** `stints`: the player's entries, as the file leaves them. */
 export function individualOfPlayer(
   player: RecordedPlayer,
   given: {
@@ -50,7 +50,7 @@ export function individualOfPlayer(
   const { stints, prospects, isFresh } = given;
   const school = given.resolve(schoolOf(player.collegeId, player.collegeName));
   const hometown = townOf(player.hometownCity, player.hometownState);
-  // An entry after the roster has taken him elsewhere, and tells of it itself.
+  // A later entry moved the player elsewhere, so the roster no longer says where they are.
   const isRosterLast = season !== null && stints.every((stint) => stint.season <= season);
   return {
     label: `player ${id}${seasonsOf(stints)}`,
@@ -92,7 +92,7 @@ export function movedTo(outcome: Outcome): School | null {
   return outcome.kind === 'moved' ? outcome.to : null;
 }
 
-/** " (2021, 2022)": the seasons of his entries, for who has to decide. */
+/** " (2021, 2022)": the seasons of their entries, for the person who decides. */
 function seasonsOf(stints: readonly Stint[]): string {
   const seasons = stints.map((stint) => stint.season).toSorted((a, b) => a - b);
   return seasons.length === 0 ? '' : ` (${seasons.join(', ')})`;

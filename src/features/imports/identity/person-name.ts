@@ -2,7 +2,7 @@
 
 const SUFFIXES = ['jr', 'sr', 'ii', 'iii', 'iv', 'v'];
 
-/** What the spellings of a name have in common, from its match key: rows and prospects are compared within it. */
+/** Key that all spellings of a name share, from its match key. Rows and prospects are compared within it. */
 export function personKey(nameKey: string): string {
   const words = nameKey.split(' ');
   while (words.length > 2 && SUFFIXES.includes(words.at(-1) ?? '')) words.pop();

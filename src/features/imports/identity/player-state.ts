@@ -1,11 +1,11 @@
 import { type PlayerState, type School, schoolKey, schoolOf } from '#features/transfers/college-players/public.ts';
 import { type KnownStint, type Stint, stintOf } from './stint.ts';
 
-/** What portal entries say of their player: where he plays, as far as no roster knows better. Pure. */
+/** The player's state by their portal entries: where they play, unless a later roster says otherwise. Pure. */
 
 type Origin = { source: string; on: string };
 
-/** `before` where nothing changes: the very same object; null: he is not known yet. */
+/** Returns `before` itself if nothing changes. `before` null: the player is not known yet. */
 export function playerState(stints: readonly Stint[], before: PlayerState | null, options: Origin): PlayerState {
   const last = lastOf(stints);
   const state = before ?? { ...NOBODY, source: options.source, sourcedOn: options.on };
@@ -37,7 +37,7 @@ export function seasonOfNews(
   return schoolKey(whereNow(last)) === schoolKey(whereNow(before)) ? null : last.season;
 }
 
-/** The college that he plays for next, or last played for. */
+/** The college that the player plays for next, or last played for. */
 function whereNow({ origin, outcome }: Stint): School | null {
   return outcome.kind === 'moved' ? outcome.to : origin;
 }

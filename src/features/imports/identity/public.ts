@@ -1,4 +1,4 @@
-/** Who is who among people of one name: what every kind of import that brings people uses. */
+/** Identification of people of one name, used by every kind of import that brings people. */
 
 export {
   MOVED_THERE,

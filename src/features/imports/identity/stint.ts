@@ -1,7 +1,7 @@
 import { type School, schoolOf } from '#features/transfers/college-players/public.ts';
 import type { RecordedEntry } from '#features/transfers/entries/public.ts';
 
-/** How the entry ended; `moved`: he said yes to another college. */
+/** How the entry ended; `moved`: the player chose another college. */
 export type Outcome = { kind: 'open' } | { kind: 'withdrawn' } | { kind: 'pro' } | { kind: 'moved'; to: School };
 
 /** One stay in the portal, as a row or a recorded entry tells it. */
@@ -9,7 +9,7 @@ export type Stint = { season: number; position: string | null; origin: School | 
 
 export type KnownStint = Stint & { entry: RecordedEntry };
 
-/** `resolve`: what the directory makes today of a text that it did not know when it was written. */
+/** `resolve`: looks up a school again that the directory did not know when the entry was written. */
 export function stintOf(entry: RecordedEntry, resolve: (school: School | null) => School | null): KnownStint {
   const { year: season, position, exitType } = entry;
   const origin = resolve(schoolOf(entry.originCollegeId, entry.originName));

@@ -5,8 +5,8 @@ import { compareTowns, isOfAge } from './evidence.ts';
 import { type Individual, movedTo, townOf } from './individual.ts';
 
 /**
- * Whether somebody who was taken down may be meant (decision 14): a namesake at a position that fits who was at one of the
- * row's colleges, or comes from the same town, or of whom no college is known. Pure.
+ * Whether a row may mean a person who was taken down (decision 14): a namesake at a fitting position who was at one of the
+ * row's colleges, comes from the same town, or has no known college. Pure.
  */
 export function maybeTakenDown(row: Individual, hidden: Individual, sport: Sport): boolean {
   const season = row.stints[0]?.season ?? row.roster?.season ?? 0;

@@ -10,7 +10,7 @@ import {
 import { applyPortal } from './service/apply-portal.ts';
 import { findMissing } from './service/file-state.ts';
 
-/** Entries of the transfer portal, season by season (decision record 0028: whom an entry belongs to). */
+/** Entries of the transfer portal, season by season (decision record 0028: which player an entry belongs to). */
 export const portalKind = defineImportKind<PortalRow>({
   name: 'portal',
   summary: 'entries of the transfer portal with their origin, destination and rating',

@@ -5,7 +5,7 @@ import type { UnmatchedSchool } from '../engine/public.ts';
 import type { Outcome } from '../identity/public.ts';
 import type { PortalRow } from './portal-row.ts';
 
-/** What a row claims of a player, after its schools were looked up. Pure but for the matcher, which is given. */
+/** The facts that a row states of a player, with its schools looked up. Pure but for the matcher, which is given. */
 
 /** `destination` stays as the file writes it, for the words of a report. */
 export type PortalClaim = Omit<PortalRow, 'origin'> & {

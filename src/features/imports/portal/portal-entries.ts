@@ -100,7 +100,7 @@ function fitting<Of extends { position: string | null }>(
     .toSorted((a, b) => Number(b.claim.position === b.of.position) - Number(a.claim.position === a.of.position));
 }
 
-/** What staff said of an entry stays: it is neither brought back nor made a second time. */
+/** Keeps what staff did to an entry: it is neither restored nor created a second time. */
 function settleFormer(
   claims: readonly PortalClaim[],
   { stints, former }: Recorded,

@@ -13,11 +13,11 @@ import {
 import type { PortalClaim } from './portal-claim.ts';
 import { stableKey } from './portal-duplicates.ts';
 
-/** Whom the entries of one name belong to. Pure. */
+/** Identifies the players of the entries of one name. Pure. */
 
 export type KnownPlayer = {
   player: RecordedPlayer;
-  /** His recorded entries, with what the file says of them. */
+  /** The player's recorded entries, as the file leaves them. */
   stints: readonly KnownStint[];
   /** Whether the file changes one of them. */
   isFresh: boolean;
@@ -26,7 +26,7 @@ export type KnownPlayer = {
 export type Person = {
   /** Claims without a recorded entry, in their stable order. */
   claims: PortalClaim[];
-  /** The first is kept, the others turn out to be him. */
+  /** The first is kept; the others are duplicates of it. */
   players: KnownPlayer[];
   prospects: Namesake[];
 };
@@ -65,7 +65,7 @@ export function identifyEntries(
   return { ...identified, people };
 }
 
-/** Who is on a roster, then who was known first. */
+/** A player on a roster first, then the older record. */
 const rosteredFirst = (a: KnownPlayer, b: KnownPlayer) =>
   Number(isPlain(a)) - Number(isPlain(b)) || a.player.id - b.player.id;
 const isPlain = ({ player }: KnownPlayer) => player.sourceId === null && player.season === null;

@@ -6,11 +6,11 @@ import type { KnownStint, Outcome } from '../identity/public.ts';
 import type { FileSurvey } from './file-survey.ts';
 import type { PortalClaim } from './portal-claim.ts';
 
-/** What a claim changes of a portal entry. Pure: a file read twice plans nothing the second time. */
+/** Plans the changes of a claim to a portal entry. Pure: a file read twice plans nothing the second time. */
 
 export type PlanOptions = {
   source: string;
-  /** The day of the import in Chicago, YYYY-MM-DD. */
+  /** The day that the rows are known from, YYYY-MM-DD in Chicago. */
   on: string;
   ratingFromStars: boolean;
   survey: FileSurvey;
@@ -24,7 +24,7 @@ export type EntryPlan = {
   notes: string[];
 };
 
-/** What is taken or left together; what the file does not know is not in it. */
+/** Facts that are taken or left together, without those that the file does not have. */
 type Statement = Partial<Omit<EntryState, 'provenance'>>;
 
 export function planEntry(claim: PortalClaim, known: KnownStint | null, options: PlanOptions): EntryPlan {

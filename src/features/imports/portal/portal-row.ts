@@ -73,7 +73,7 @@ export type PortalRow = {
   season: number;
   name: string;
   nameKey: string;
-  /** What the spellings of the name have in common. */
+  /** Key that all spellings of the name share. */
   personKey: string;
   /** The canonical code. */
   position: string | null;

@@ -9,7 +9,7 @@ import type { Cells, NumberForm } from '../engine/public.ts';
 
 const NAME = ['name', 'firstname', 'fullname', 'playername', 'player'] as const;
 
-/** What the rows are known by where the operator names no source. */
+/** Source of the rows if the operator names none. */
 export const RECRUITS_SOURCE = 'recruits-csv';
 
 /** A file without a name is none of recruits. */
@@ -86,12 +86,12 @@ export const UNKEPT_COLUMNS: Readonly<Record<string, string>> = {
   schoolid: 'high schools are found by name',
 };
 
-/** Whether a row is of the layout of 2002 to 2014, whose heights are wrong, and whose college is the one where he signed. */
+/** Whether a row is of the layout of 2002 to 2014, whose heights are wrong, and whose college is the one where the prospect signed. */
 export function isFinalClassLayout(cells: Cells): boolean {
   return 'institution' in cells || 'fourty' in cells;
 }
 
-/** What that layout has wrong, by column. */
+/** Errors of that layout, by column. */
 export const WRONG_IN_FINAL_CLASSES: Readonly<Record<string, string>> = {
   height: 'the heights of this layout are known to be wrong',
   rating: 'its scale is not known in this layout',

@@ -17,9 +17,9 @@ import {
 } from './recruit-traits.ts';
 
 /**
- * Who is who. A row is a prospect of the same sport and class where that is sure; who may be somebody known is new, and listed
- * for a person to decide; who is one of several known ones, without telling which, is left out and listed. Pure, and the order
- * of rows does not matter.
+ * Identifies the prospect of each row. A row is a prospect of the same sport and class if that is certain. A row that may be a
+ * known prospect is new, and listed for a person to decide; one that is one of several known prospects is left out and listed.
+ * Pure, and the order of rows does not matter.
  */
 
 /** Prospects that a row may mean, the surest first. */
@@ -27,7 +27,7 @@ export type Unsure = { confidence: number; candidates: RecordedProspect[] };
 
 export type Identity =
   | { kind: 'known'; prospect: RecordedProspect; confidence: number }
-  /** `personId`: somebody known from another class or sport. */
+  /** `personId`: of a person known from another class or sport. */
   | { kind: 'new'; personId: number | null; doubt: Unsure | null }
   | { kind: 'unsure'; doubt: Unsure }
   | { kind: 'hidden'; reason: string };

@@ -6,8 +6,8 @@ import { confidenceOf, likeness, SURE, type Traits } from './recruit-traits.ts';
 export type Known = { prospect: RecordedProspect; traits: Traits };
 
 /**
- * What became of a row. `unsure`: it is one of several prospects, and nothing says which. `contested`: more rows than there are
- * prospects fit them equally, so that some of the rows are somebody else.
+ * The match of a row. `unsure`: it is one of several prospects, and nothing says which. `contested`: more rows than there are
+ * prospects fit them equally, so some of the rows are other people.
  */
 export type Pairing =
   | { kind: 'paired'; known: Known; confidence: number }
@@ -31,7 +31,7 @@ export function pairUp(rows: readonly Traits[], candidatesOf: (row: Traits) => r
   const levels = Map.groupBy(sure, (pair) => pair.confidence * 100 + pair.likeness / 100);
   const found = new Map<number, Pairing>();
   const taken = new Set<Known>();
-  // What rows are unsure of no other row has: were it to change one of them, the next import would decide otherwise.
+  // No other row takes a prospect that a row is unsure of: if it changed that prospect, the next import would decide otherwise.
   const held = new Set<Known>();
   for (const [, level] of [...levels].toSorted(([a], [b]) => b - a)) {
     const open = level.filter((pair) => !found.has(pair.row) && !taken.has(pair.known));

@@ -11,7 +11,7 @@ import { STAFF_SOURCE } from '../engine/public.ts';
 import { schoolKeyOf, shortened } from './recruit-school.ts';
 import type { MatchedRow } from './recruit-traits.ts';
 
-/** What a row changes of a prospect. Pure: a file read twice plans nothing the second time. */
+/** Plans the changes of a row to a prospect. Pure: a file read twice plans nothing the second time. */
 
 export type PlanOptions = {
   year: number;
@@ -139,12 +139,12 @@ function highSchoolOf({ highSchoolName, highSchoolId }: MatchedRow, existing: Re
   return [{ highSchoolName: known, highSchoolId: highSchoolId ?? existing?.highSchoolId ?? null }];
 }
 
-/** Signing day of a class, February 15 at the latest: from then on who is committed has signed. */
+/** Signing day of a class, February 15 at the latest: from then on a commitment counts as a signing. */
 const SIGNED_BY = '02-15';
 
 /**
- * The college that he chose. A layout of final classes names where he signed; others name a commitment, which is a signing once
- * the class's signing day is past. Who has signed does not become committed again.
+ * The college that the prospect chose. A layout of final classes names where the prospect signed; others name a commitment, which
+ * is a signing once the class's signing day is past. A signed prospect does not become committed again.
  */
 function collegeOf(row: MatchedRow, existing: RecordedProspect | null, { year, on }: PlanOptions): Statement[] {
   const { collegeId, isFinalClass } = row;
@@ -189,8 +189,8 @@ function isTaken(before: ProspectState, after: ProspectState): boolean {
 }
 
 /**
- * Another college than the one where an earlier import of any source read that he signed is a correction of it; another than
- * the one that he was committed to is a change of mind.
+ * Another college than the one where an earlier import of any source had the prospect signed is a correction of it. Another
+ * college than the one of the prospect's commitment is a change of mind.
  */
 function signingOf(before: ProspectState, after: ProspectState, source: string): ProspectChange['signing'] {
   if (after.collegeId === null) return null;

@@ -26,7 +26,7 @@ export type RecruitRow = {
   name: string;
   nameKey: string;
   source: string;
-  /** What the source numbers him by. */
+  /** The prospect's id at the source. */
   sourceId: string | null;
   /** The canonical code. */
   position: string | null;
@@ -43,10 +43,10 @@ export type RecruitRow = {
   /** The ranks in the whole class and at the position; they may repeat. */
   sourceNationalRank: number | null;
   sourcePositionRank: number | null;
-  /** The college that he chose, as the file writes it. */
+  /** The college that the prospect chose, as the file writes it. */
   college: string | null;
   committedOn: string | null;
-  /** The layout names where he signed in the end. */
+  /** The layout names the college where the prospect finally signed. */
   isFinalClass: boolean;
   /** Columns of this row that the layout has wrong, in words of the report. */
   unkept: string[];

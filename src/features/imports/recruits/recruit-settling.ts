@@ -8,11 +8,11 @@ import { type PlanOptions, planRecruit } from './recruit-plan.ts';
 import { type MatchedRow, traitsOfRecord } from './recruit-traits.ts';
 
 /**
- * Who is who, such that the same rows once more say the same. What a row adds to a prospect can make him likelier for another
- * row: rows are told apart again with what they add, until nothing moves. Pure.
+ * Identifies the rows so that importing them again gives the same result. What a row adds to a prospect can make the prospect a
+ * likelier match for another row, so rows are matched again with what they add until nothing changes. Pure.
  */
 
-/** Two are enough where anything moves at all; what still moves then stays as it was first seen. */
+/** Two are enough in most cases. Rows that still change after the last round keep their first match. */
 const ROUNDS = 4;
 
 type Options = PlanOptions & {
@@ -36,7 +36,7 @@ export function settledIdentities(
       const seen = again[index] ?? identity;
       if (seen.kind !== 'known') return seen;
       const prospect = byId.get(seen.prospect.id);
-      // Somebody whom these rows made is no one to take from another row.
+      // A prospect that these rows create belongs to the row that creates it.
       return prospect ? { ...seen, prospect } : identity;
     });
     if (next.every((identity, index) => whoIs(identity) === whoIs(identities[index]))) break;
@@ -82,7 +82,7 @@ function recordedAfter(
   return isMoved ? [...after.values()] : null;
 }
 
-/** The state that the row leaves the prospect in, with the number that its source gives him. */
+/** The prospect's state after the row, with the prospect's id at the source. */
 function changeOf(row: MatchedRow, existing: RecordedProspect | null, options: Options) {
   const { source, sourceId } = row;
   const { change } = planRecruit(row, existing, { ...options, isNumberFree: false });

@@ -7,9 +7,9 @@ import { shortened } from './recruit-school.ts';
 import type { MatchedRow } from './recruit-traits.ts';
 
 /**
- * Whether a row may be one of the players who were taken down (decision 14), as it is for entries and rosters: a namesake of an
- * age at a position that fits who comes from the same town, or was at the row's college, or of whom or of which no college is
- * known. Only another state says that it is somebody else. Pure.
+ * Whether a row may be a player who was taken down (decision 14), by the rule for entries and rosters: a namesake of a fitting
+ * age and position who comes from the same town or was at the row's college, or where either college is unknown. Only another
+ * state tells the two apart. Pure.
  */
 export function maybeTakenDown(
   hidden: readonly HiddenPlayer[],

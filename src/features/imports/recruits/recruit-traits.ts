@@ -4,7 +4,7 @@ import { personKey } from '../identity/public.ts';
 import type { RecruitRow } from './recruit-row.ts';
 import { areSimilarSchools, schoolKeyOf, shortened } from './recruit-school.ts';
 
-/** What people are told apart by, and how sure it is that a row and a prospect of one class and name are one person. Pure. */
+/** Traits that tell people apart, and the confidence that a row and a prospect of one class and name are one person. Pure. */
 
 /** A row after the high school and the college were looked up. */
 export type MatchedRow = RecruitRow & { line: number; highSchoolId: number | null; collegeId: number | null };

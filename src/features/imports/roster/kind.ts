@@ -4,7 +4,7 @@ import { applyRoster } from './service/apply-roster.ts';
 
 const MINORS = 'where somebody lives is never kept so closely';
 
-/** Rosters of a season: who plays where (decision record 0028: whom a row belongs to). */
+/** Rosters of a season: the players of each team (decision record 0028: which player a row belongs to). */
 export const rosterKind = defineImportKind<RosterRow>({
   name: 'roster',
   summary: 'rosters of a season: college players with year, position and size',

@@ -3,7 +3,7 @@ import { type School, schoolKey } from '#features/transfers/college-players/publ
 import type { Sport } from '#kernel/sports.ts';
 import type { RosterRow } from './roster-row.ts';
 
-/** What a row claims of a player, after its team was looked up; and rows of one file that are one player. Pure. */
+/** The facts that a row states of a player, with its team looked up; and rows of one file that are one player. Pure. */
 
 export type RosterClaim = Omit<RosterRow, 'team'> & { line: number; school: School };
 export type Duplicate = { line: number; reason: string };
@@ -16,9 +16,9 @@ export function stableKey(claim: RosterClaim): string {
 }
 
 /**
- * Rows with one number are one player; rows without a number are one where name, team and position agree, and he who has a
- * number where a row with one agrees with them too. The row that says most is kept. Of one who changed teams within the season
- * the file does not say which row is later.
+ * Rows with the same id are one player. Rows without an id are one player if name, team and position agree, and belong to a row
+ * with an id that agrees too. The row with the most facts is kept. If a player changed teams within the season, the file does not
+ * say which row is later.
  */
 export function withoutDuplicates(
   claims: readonly RosterClaim[],
@@ -72,7 +72,7 @@ function sameRow(claim: RosterClaim, numbered: readonly RosterClaim[], sport: Sp
 const areOne = (a: RosterClaim, b: RosterClaim, sport: Sport) =>
   a.sourceId !== null || arePositionsOfOne(sport, a.position, b.position);
 
-/** Who says more goes first. */
+/** The row with more facts first. */
 function bySubstance(a: Keyed, b: Keyed): number {
   return factsOf(b.claim) - factsOf(a.claim) || compare(a.key, b.key) || a.claim.line - b.claim.line;
 }

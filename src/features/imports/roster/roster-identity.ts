@@ -14,19 +14,19 @@ import {
 } from '../identity/public.ts';
 import { type RosterClaim, stableKey } from './roster-claim.ts';
 
-/** Whom the rows of one name are. Pure. */
+/** Identifies the players of the rows of one name. Pure. */
 
 export type KnownPlayer = {
   player: RecordedPlayer;
   stints: readonly KnownStint[];
-  /** The row that has his number, or is the row that he was made of. */
+  /** The row with the player's id, or the row that the player was created from. */
   claim: RosterClaim | null;
 };
 
 export type Person = {
-  /** Of one roster nobody has two. */
+  /** A person has one row per roster. */
   claim: RosterClaim | null;
-  /** The first is kept, the others turn out to be him. */
+  /** The first is kept; the others are duplicates of it. */
   players: KnownPlayer[];
   prospects: Namesake[];
 };

@@ -10,7 +10,7 @@ export type Paired = {
   /** By the player's id. */
   claimOf: Map<number, RosterClaim>;
   fresh: RosterClaim[];
-  /** Rows whose number is that of somebody else. */
+  /** Rows whose id belongs to another player. */
   renamed: { line: number; reason: string }[];
 };
 
@@ -43,7 +43,7 @@ export function pairWithPlayers(
   return paired;
 }
 
-/** The same position first, then whoever was known first. */
+/** The same position first, then the older record. */
 function pairUnnumbered(
   claims: readonly RosterClaim[],
   playersByName: PlayersByName,

@@ -10,7 +10,7 @@ import {
 import { NOBODY, playerState, type Stint } from '../identity/public.ts';
 import type { RosterClaim } from './roster-claim.ts';
 
-/** What a row of a roster changes of its player. Pure: a file read twice plans nothing the second time. */
+/** Plans the changes of a roster row to its player. Pure: a file read twice plans nothing the second time. */
 
 export type PlanOptions = {
   source: string;
@@ -30,7 +30,7 @@ export type PlayerPlan = {
   byStaff: PlayerFact[];
 };
 
-/** `stints`: his portal entries, one of which may have taken him elsewhere since. */
+/** `stints`: the player's portal entries, one of which may have moved them elsewhere since. */
 export function planPlayer(
   claim: RosterClaim,
   before: KnownState | null,
@@ -59,7 +59,7 @@ const FIELDS = [
   'sourceId',
 ] as const satisfies readonly (keyof PlayerState)[];
 
-/** What the row does not know stays; an older roster only fills what is not known. */
+/** Keeps facts that the row does not have. An older roster only fills gaps. */
 function stateBy(claim: RosterClaim, before: PlayerState | null, { source, on }: PlanOptions): PlayerState {
   const known = before ?? { ...NOBODY, source, sourcedOn: on };
   const isOlder = known.season !== null && known.season > claim.season;
@@ -80,7 +80,7 @@ function stateBy(claim: RosterClaim, before: PlayerState | null, { source, on }:
   };
 }
 
-/** A number that another source gave him stays: he has one. */
+/** A player has one id, so the id of another source stays. */
 function numberOf({ sourceId }: RosterClaim, known: PlayerState, source: string): Partial<PlayerState> {
   if (sourceId === null || (known.sourceId !== null && known.source !== source)) return {};
   return { source, sourceId };

@@ -47,9 +47,9 @@ export type RosterRow = {
   season: number;
   name: string;
   nameKey: string;
-  /** What the spellings of the name have in common. */
+  /** Key that all spellings of the name share. */
   personKey: string;
-  /** What the source numbers him by, and what it numbered the prospects that he was by. */
+  /** The player's id at the source, and the ids of the prospects they were. */
   sourceId: string | null;
   recruitIds: string[];
   /** The college as the file writes it. */

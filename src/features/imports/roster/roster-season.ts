@@ -3,7 +3,7 @@ import { STAFF_SOURCE } from '../engine/public.ts';
 import type { RosterClaim } from './roster-claim.ts';
 import type { PlanOptions } from './roster-plan.ts';
 
-/** What a row of a roster says of its player in that season. Pure: a file read twice plans nothing the second time. */
+/** Plans the season of a roster row's player. Pure: a file read twice plans nothing the second time. */
 
 export type SeasonPlan = { state: SeasonState; isChanged: boolean };
 

@@ -1,7 +1,7 @@
 import { cleanText, type Measure, quoted, readCount } from '../engine/public.ts';
 
 /**
- * Years in college as rosters write them: 3, "Junior", "Jr.", "R-Jr.", "Redshirt Junior". A redshirt has the year of his
+ * Years in college as rosters write them: 3, "Junior", "Jr.", "R-Jr.", "Redshirt Junior". A redshirt has the year of their
  * eligibility; graduates and fifth years are seniors, as everywhere (entries of the portal count at most four).
  */
 

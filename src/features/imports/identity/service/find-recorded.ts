@@ -13,7 +13,7 @@ import { YEARS_IN_COLLEGE } from '../confidence.ts';
 import { nameKeysOf, personKey } from '../person-name.ts';
 import { type KnownStint, stintOf } from '../stint.ts';
 
-/** All that is recorded of the names of a batch: five lookups, however many rows. */
+/** Everything recorded under the names of a batch: five lookups, however many rows. */
 export type Recorded = {
   stints: KnownStint[];
   /** By the person key under which they are compared with the rows; each player and prospect once. */
@@ -57,7 +57,7 @@ export async function findRecorded(
     const own = personKey(nameKey);
     return wanted.has(own) ? own : (keyOfEntry.get(id) ?? keyOfPerson.get(personId) ?? own);
   };
-  // A player who goes by another name than the prospect he was takes that prospect along.
+  // A player with another name than the prospect they were keeps that prospect.
   const keyOfPlayer = new Map(players.map((player) => [player.personId, keyOf(player)]));
   return {
     stints: entries.map((entry) => stintOf(entry, resolve)),
@@ -66,7 +66,7 @@ export async function findRecorded(
   };
 }
 
-/** What the directory makes today of a text that it did not know when it was written. */
+/** Looks up a school again that the directory did not know when it was written. */
 export function resolver(colleges: CollegeMatcher): (school: School | null) => School | null {
   return (school) => {
     if (school === null || school.collegeId !== null) return school;

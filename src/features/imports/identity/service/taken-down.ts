@@ -18,7 +18,7 @@ type AddedPlayer = {
   hometownState: string | null;
 };
 
-/** Whether an import of this player would be left out as perhaps somebody who was taken down (rule R14): the same rule for staff. */
+/** Whether an import would skip this player as perhaps a person who was taken down (rule R14). Staff follow the same rule. */
 export async function mayBeTakenDownPlayer(db: Db, player: AddedPlayer, sport: Sport): Promise<boolean> {
   const { name, season, school, position, hometownCity, hometownState } = player;
   const resolve = resolver(await collegesOf(db));

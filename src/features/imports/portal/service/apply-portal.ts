@@ -81,7 +81,7 @@ async function writePortal(db: Db, { players, entries }: PortalPlan, occasion: I
   const { sport, now } = occasion;
   const ids = await insertPlayers(db, players.created, { sport, now });
   await occasion.checkpoint();
-  // Entries go to the player who stays before the one who turns out to be him is taken out.
+  // Entries move to the player who stays before the duplicate is removed.
   await updateEntries(db, entries.changed, { now });
   await absorbPlayers(db, players.gone);
   await updatePlayers(db, players.changed, { now });
@@ -95,7 +95,7 @@ async function writePortal(db: Db, { players, entries }: PortalPlan, occasion: I
 
 type Around = { sport: string; players: readonly RecordedPlayer[] };
 
-/** Everything that shows a changed entry, as it was and as it is. */
+/** Tags of every page that shows a changed entry, by the state before and after. */
 function tagsOf({ players, entries }: PortalPlan, { sport, players: recorded }: Around): string[] {
   const written = [...entries.created, ...entries.changed];
   const states = [...written.map(({ state }) => state), ...entries.changed.map(({ before }) => before.entry)];

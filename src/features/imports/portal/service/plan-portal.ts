@@ -25,7 +25,7 @@ import { type FormerStint, pairWithEntries } from '../portal-entries.ts';
 import { identifyEntries, type KnownPlayer, type Person } from '../portal-identity.ts';
 import { type EntryPlan, type PlanOptions, planEntry, withClassYear } from '../portal-plan.ts';
 
-/** A new entry of a player who is new himself has no id of his to name: it names his place among the new ones. */
+/** A new player has no id yet: the entry names the player's place among the new ones. */
 export type EntryOfPlayer = Omit<NewEntry, 'collegePlayerId'> & { player: { id: number } | { created: number } };
 
 export type PortalPlan = {
@@ -41,7 +41,7 @@ export type PortalPlan = {
   seen: number[];
 };
 
-/** What the row in `line` changes of a recorded entry. */
+/** The changes of the row in `line` to a recorded entry. */
 type PlannedEntry = EntryPlan & { line: number };
 
 type Setting = PlanOptions & {
@@ -51,7 +51,7 @@ type Setting = PlanOptions & {
   decisions?: RowDecisions | undefined;
 };
 
-/** What the claims make of all that is recorded of their names. Pure. */
+/** Plans the changes of the claims to everything recorded under their names. Pure. */
 export function planPortal(claims: readonly PortalClaim[], recorded: Recorded, setting: Setting): PortalPlan {
   const plan: PortalPlan = {
     players: { created: [], changed: [], gone: [] },

@@ -32,12 +32,12 @@ export async function applyRecruits(
   };
 }
 
-/** Holds the class: whoever else orders it holds it first, and its rows afterwards. */
+/** Locks the class before its rows, as everything else that orders the class does, so that no two wait for each other. */
 export async function holdClass(db: Db, occasion: { sport: Sport; year: number | null }): Promise<void> {
   await lockClasses(db, [{ sport: occasion.sport, classYear: yearOf(occasion) }]);
 }
 
-/** Ranks the class anew: when its prospects were written, and when they were taken back. */
+/** Ranks the class again after its prospects were written or restored. */
 export async function rankRecruits(db: Db, occasion: { sport: Sport; year: number | null }): Promise<string[]> {
   const year = yearOf(occasion);
   const ids = await rankClass(db, occasion.sport, year);

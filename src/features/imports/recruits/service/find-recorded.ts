@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { nameKeysOf, personKey } from '../../identity/public.ts';
 import type { MatchedRow } from '../recruit-traits.ts';
 
-/** Hidden: whoever was taken down, as whatever else he is known too. */
+/** `hiddenPlayers`: of people who were taken down, whichever of their records is hidden. */
 type Recorded = { prospects: RecordedProspect[]; hiddenPlayers: HiddenPlayer[] };
 
 /**

@@ -27,7 +27,7 @@ export type RecruitsPlan = {
 /** From here down a match is noted with how sure it is. */
 const WORTH_A_NOTE = 0.9;
 
-/** What the rows make of the class: some lookups, then pure rules. */
+/** Plans the changes of the rows to the class: some lookups, then pure rules. */
 export async function planRecruits(
   db: Db,
   matched: readonly MatchedRow[],

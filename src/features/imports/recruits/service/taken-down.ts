@@ -10,7 +10,7 @@ import { findRecorded } from './find-recorded.ts';
 /** A prospect that staff add by hand. */
 type AddedProspect = { name: string; position: string | null; hometown: Hometown; highSchoolName: string | null };
 
-/** Whether an import of this prospect would be left out as perhaps somebody who was taken down (rule R14): the same rule for staff. */
+/** Whether an import would skip this prospect as perhaps a person who was taken down (rule R14). Staff follow the same rule. */
 export async function mayBeTakenDownProspect(
   db: Db,
   prospect: AddedProspect,

@@ -61,7 +61,7 @@ export async function applyRoster(
     decisions: occasion.decisions,
   });
   await occasion.checkpoint();
-  // Entries go to the player who stays before the one who turns out to be him is taken out, and his number after that.
+  // Entries move to the player who stays before the duplicate is removed; its id at the source moves after that.
   await updateEntries(db, plan.moved, { now });
   await absorbPlayers(db, plan.gone);
   await updatePlayers(db, plan.changed, { now });
@@ -89,7 +89,7 @@ export async function applyRoster(
 
 type Around = { sport: string; players: readonly RecordedPlayer[] };
 
-/** Everything that shows a changed player, as they were and as they are. */
+/** Tags of every page that shows a changed player, by the state before and after. */
 function tagsOf({ created, changed, gone, seasons: written }: RosterPlan, { sport, players }: Around): string[] {
   const colleges = [
     ...created.map(({ state }) => state.collegeId),

@@ -27,7 +27,7 @@ export type RosterPlan = {
   gone: AbsorbedPlayer[];
   /** Seasons that are new or say something else than before. */
   seasons: SeasonOfPlayer[];
-  /** Entries of those who turned out to be somebody else. */
+  /** Entries of duplicates, moved to the player who stays. */
   moved: ChangedEntry[];
   unchanged: number;
   updated: number;
@@ -47,7 +47,7 @@ type Setting = {
   decisions?: RowDecisions | undefined;
 };
 
-/** What the claims make of all that is recorded of their names and numbers. Pure. */
+/** Plans the changes of the claims to everything recorded under their names and ids. Pure. */
 export function planRoster(claims: readonly RosterClaim[], recorded: Recorded, setting: Setting): RosterPlan {
   const plan: RosterPlan = {
     created: [],
