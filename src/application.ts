@@ -150,6 +150,7 @@ export async function createApplication({
       config,
       ports,
       requestId: request.id,
+      signal: null,
       idempotencyKey: null,
       cookies: request.cookieJar,
       formTokens,

@@ -120,7 +120,9 @@ export type Context = {
   config: Config;
   ports: Ports;
   requestId: string;
-  /** The Idempotency-Key header of a call that moves money; null if absent. */
+  /** Aborted once the call was answered `timed_out`, so that long work stops; null: this is no call. */
+  signal: AbortSignal | null;
+  /** Of a call that moves money: the header; null: none was sent. */
   idempotencyKey: string | null;
   /** Where the request came from: for limits, the list of sessions and the audit log. */
   client: {

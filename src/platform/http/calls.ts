@@ -154,7 +154,9 @@ async function answerJson(
   reply: FastifyReply,
   deps: CallDeps,
 ): Promise<FastifyReply> {
-  const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, answer(definition, request, deps, 'wire'));
+  const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, (signal) =>
+    answer(definition, request, deps, { as: 'wire', signal }),
+  );
   reply.headers(plainHeaders(isSecure(deps.config))).headers(cacheHeaders(definition, request, deps.config));
   if (value === undefined) return reply.code(204).send();
   if (definition.file) return sendFile(reply, definition.file.type, keptFile.parse(value));
@@ -182,7 +184,9 @@ async function answerForm(
   const definition = forms.find(({ method }) => method === methodOf(request.body));
   if (!definition?.formRedirect) throw apiError('method_not_allowed');
   if (forms.length > 1) await consumeRateLimit(definition, request, deps);
-  const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, answer(definition, request, deps, 'form'));
+  const value = await withTimeout(deps.config.REQUEST_TIMEOUT_MS, (signal) =>
+    answer(definition, request, deps, { as: 'form', signal }),
+  );
   reply.headers(plainHeaders(isSecure(deps.config))).header('cache-control', 'no-store');
   return reply.redirect(forHeader(definition.formRedirect(value)), 303);
 }
@@ -209,11 +213,11 @@ async function answer(
   definition: EndpointDefinition,
   request: FastifyRequest,
   deps: CallDeps,
-  as: 'wire' | 'form',
+  { as, signal }: { as: 'wire' | 'form'; signal: AbortSignal },
 ): Promise<unknown> {
   if (definition.movesMoney) refuseCardData(request.body);
   const idempotencyKey = definition.takesIdempotencyKey ? idempotencyKeyOf(request) : null;
-  const ctx = { ...(await deps.contextOf(request)), idempotencyKey };
+  const ctx = { ...(await deps.contextOf(request)), idempotencyKey, signal };
   if (isForgeable(definition) && ctx.actor.kind !== 'server') checkForgery(request, ctx, definition);
   const { takesFile } = definition;
   const parts = takesFile && request.isMultipart() ? openFileParts(request, takesFile) : null;

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { UnreadableFile } from '#features/imports/engine/public.ts';
+import { checkpointOf, UnreadableFile } from '#features/imports/engine/public.ts';
 import { findSite, listSites } from '#features/sites/sites/public.ts';
 import type { Command, CommandDeps, CommandIo } from '#platform/cli/command.ts';
 import { byOperator, EXIT, failed, misused, NOTHING_DONE, readWords } from '#platform/cli/operator.ts';
@@ -79,11 +78,7 @@ async function importFile(
       file: resolve(io.cwd, file),
       siteId: site?.id ?? null,
       dryRun,
-      // The embedded database answers without leaving the event loop a turn: an interrupt would not be heard until the end.
-      checkpoint: async () => {
-        await setImmediate();
-        io.signal.throwIfAborted();
-      },
+      checkpoint: checkpointOf(io.signal),
     },
   );
   io.out(json ? jsonOf(report) : textOf(report));

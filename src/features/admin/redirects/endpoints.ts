@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { UnreadableFile } from '#features/imports/engine/public.ts';
+import { checkpointOf, UnreadableFile } from '#features/imports/engine/public.ts';
 import { findSiteById } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -83,7 +83,7 @@ async function importUpload(
         fileName: basename(file.name.replaceAll('\\', '/')).slice(-100).toWellFormed() || 'file',
         siteId: siteId === '' ? null : siteId,
         dryRun: dryRun === '1',
-        checkpoint: async () => {},
+        checkpoint: checkpointOf(ctx.signal),
       },
     );
     return { isDryRun: dryRun === '1', ...counts, lines: lines.slice(0, REDIRECT_LIMITS.lines) };

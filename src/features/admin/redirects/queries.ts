@@ -103,6 +103,19 @@ export async function deleteRedirect(db: Db, id: number): Promise<void> {
 
 export type Uses = { id: number; uses: number; at: string };
 
+/** New targets of redirects, by one statement. */
+export async function updateTargets(
+  db: Db,
+  changes: readonly ({ id: number } & Pick<NewRedirect, 'target' | 'isPermanent'>)[],
+  now: Date,
+): Promise<void> {
+  const batch = changes.map(({ id, target, isPermanent }) => ({ id, target, permanent: isPermanent }));
+  await db.execute(sql`
+    update redirects set target = batch.target, is_permanent = batch.permanent, changed_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as batch (id integer, target text, permanent boolean)
+    where redirects.id = batch.id`);
+}
+
 /** Rows are locked in one order, so that two processes do not wait for each other. */
 export async function addUses(db: Db, batch: readonly Uses[]): Promise<void> {
   await db.execute(sql`

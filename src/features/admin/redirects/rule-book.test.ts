@@ -65,6 +65,35 @@ const rulesAmong = fc.array(
   { maxLength: 14 },
 );
 
+test('a redirect of every site is followed only on the sites with a redirect of their own on its way', async () => {
+  const own = Array.from({ length: 145 }, (_, site) => rule(`/own-${site}`, '/x', { siteId: 100 + site }));
+  let asked = 0;
+  const book = createRuleBook({
+    rules: [...own, rule('/a', '/own-7'), rule('/own-7', 'https://other.example/')],
+    siteOfHost: () => {
+      asked += 1;
+      return null;
+    },
+  });
+  expect(await book.hasLoop(rule('/a', ''))).toBe(false);
+  expect({ followedToTheEnd: asked }).toEqual({ followedToTheEnd: 1 });
+  book.put(rule('/x', '/own-7', { siteId: 107 }));
+  expect(await book.hasLoop(rule('/a', ''))).toBe(true);
+});
+
+test('loops of every site are those that following it on each site finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(rulesAmong, async (drawn) => {
+      const rules = drawn.map(({ to, ...key }) => ({ id: 1, ...key, target: to, isPermanent: true }));
+      const book = bookOf(...rules);
+      for (const { path, query } of rules) {
+        const onEach = await Promise.all([0, NATIONAL, ALABAMA].map((siteId) => book.hasLoop({ siteId, path, query })));
+        expect(await book.hasLoop({ siteId: null, path, query })).toBe(onEach.includes(true));
+      }
+    }),
+  );
+});
+
 test('from redirects that were each saved without a loop, no reader is led in a circle', async () => {
   await fc.assert(
     fc.asyncProperty(rulesAmong, async (wishes) => {

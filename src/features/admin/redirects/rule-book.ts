@@ -1,4 +1,5 @@
-import { type Followed, followRedirects, type Place, type Rule } from './follow.ts';
+import type { OldAddress } from './address.ts';
+import { followRedirects, type Place, type Rule } from './follow.ts';
 
 /** All redirects of the network in memory, as they would be after a change: what a loop is looked for in. */
 
@@ -16,21 +17,22 @@ export type RuleKey = Pick<Rule, 'siteId' | 'path' | 'query'>;
 
 type BookDeps = { rules: readonly Rule[]; siteOfHost: (host: string) => number | null };
 
-/** A site without redirects or addresses of its own: there those of the network hold alone. */
+/** A site without redirects of its own on the way: there those of the network hold alone. */
 const ANY_OTHER_SITE = 0;
 
-const textOf = ({ siteId, path, query }: RuleKey): string => `${siteId ?? ''} ${path}?${query}`;
+const addressOf = ({ path, query }: OldAddress): string => `${path}?${query}`;
+const textOf = ({ siteId, ...address }: RuleKey): string => `${siteId ?? ''} ${addressOf(address)}`;
 
 export function createRuleBook({ rules, siteOfHost }: BookDeps): RuleBook {
   const byKey = new Map(rules.map((rule) => [textOf(rule), rule]));
-  const siteIds = new Set([ANY_OTHER_SITE]);
-  for (const rule of rules) noteSites(rule);
+  /** The sites with a redirect of their own at an address. */
+  const sitesAt = new Map<string, Set<number>>();
+  for (const rule of rules) noteSite(rule);
 
-  function noteSites({ siteId, target }: Rule): void {
-    if (siteId !== null) siteIds.add(siteId);
-    if (target.startsWith('/')) return;
-    const named = siteOfHost(new URL(target).host);
-    if (named !== null) siteIds.add(named);
+  function noteSite({ siteId, path, query }: RuleKey): void {
+    if (siteId === null) return;
+    const address = addressOf({ path, query });
+    sitesAt.set(address, (sitesAt.get(address) ?? new Set()).add(siteId));
   }
 
   const find = ({ siteId, path, query }: Place): Rule | null => {
@@ -42,20 +44,38 @@ export function createRuleBook({ rules, siteOfHost }: BookDeps): RuleBook {
     return null;
   };
 
-  const follow = (place: Place): Promise<Followed> => followRedirects(place, { find, siteOfHost });
+  const follow = async (place: Place, from: typeof find = find): Promise<boolean> =>
+    (await followRedirects(place, { find: from, siteOfHost })).kind === 'loop';
+
+  /**
+   * A redirect of every site is followed once for all sites that have none of their own on its way, and once for each of the others.
+   * Beyond the first change of site it leads all of them the same way.
+   */
+  async function hasNetworkLoop({ path, query }: OldAddress): Promise<boolean> {
+    const siteIds = new Set<number>();
+    const findAndNote = (place: Place): Rule | null => {
+      if (place.siteId === ANY_OTHER_SITE)
+        for (const each of [place.query, ''])
+          for (const siteId of sitesAt.get(addressOf({ path: place.path, query: each })) ?? []) siteIds.add(siteId);
+      return find(place);
+    };
+    if (await follow({ siteId: ANY_OTHER_SITE, path, query }, findAndNote)) return true;
+    for (const siteId of siteIds) if (await follow({ siteId, path, query })) return true;
+    return false;
+  }
 
   return {
     size: () => byKey.size,
     exact: (key) => byKey.get(textOf(key)) ?? null,
     put: (rule) => {
       byKey.set(textOf(rule), rule);
-      noteSites(rule);
+      noteSite(rule);
     },
-    remove: (key) => void byKey.delete(textOf(key)),
-    hasLoop: async ({ siteId, path, query }) => {
-      for (const each of siteId === null ? siteIds : [siteId])
-        if ((await follow({ siteId: each, path, query })).kind === 'loop') return true;
-      return false;
+    remove: (key) => {
+      byKey.delete(textOf(key));
+      if (key.siteId !== null) sitesAt.get(addressOf(key))?.delete(key.siteId);
     },
+    hasLoop: ({ siteId, path, query }) =>
+      siteId === null ? hasNetworkLoop({ path, query }) : follow({ siteId, path, query }),
   };
 }

@@ -1,6 +1,7 @@
 /** What the kinds of import and the commands use of the engine. */
 
 export { STAFF_SOURCE } from '#kernel/staff-source.ts';
+export { checkpointOf } from './checkpoint.ts';
 export { collegesOf } from './colleges-of.ts';
 export type { NumberForm } from './decimal-comma.ts';
 export { hasDemoData, hasRealData } from './demo.ts';

@@ -3,7 +3,7 @@ import { openRecords } from '#features/imports/engine/public.ts';
 import { auditAll } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { purgeTags } from '#platform/events/events.ts';
-import { insertRedirects, lockRedirects, type NewRedirect, updateRedirect } from '../queries.ts';
+import { insertRedirects, lockRedirects, type NewRedirect, updateTargets } from '../queries.ts';
 import { COLUMNS, REQUIRED_COLUMNS, readRedirectRow } from '../redirect-row.ts';
 import { REDIRECT_LIMITS, REDIRECTS_TAG } from '../redirects-view.ts';
 import type { RuleBook } from '../rule-book.ts';
@@ -35,13 +35,14 @@ type Options = {
   /** Null: on every site. */
   siteId: number | null;
   dryRun: boolean;
+  /** Yields to other work; throws once the import must stop. */
   checkpoint: () => Promise<void>;
 };
 
 /** Rows written by one statement. */
 const BATCH = 500;
-/** Rows between two looks at whether the operator has interrupted. */
-const LOOK_EVERY = 500;
+/** Rows between two checkpoints: each is looked for in a loop, of every site that has a redirect on its way. */
+const LOOK_EVERY = 100;
 const LONGEST_SHOWN = 200;
 
 type Changed = { id: number; before: NewRedirect; after: NewRedirect };
@@ -152,7 +153,11 @@ async function write(db: Db, ctx: RedirectContext, { added, changed, fileName, c
   for (let from = 0; from < changed.length; from += BATCH) {
     await checkpoint();
     const batch = changed.slice(from, from + BATCH);
-    for (const { id, after } of batch) await updateRedirect(db, id, after, ctx.now);
+    await updateTargets(
+      db,
+      batch.map(({ id, after }) => ({ ...after, id })),
+      ctx.now,
+    );
     await auditAll(
       db,
       ctx,
@@ -166,4 +171,6 @@ async function write(db: Db, ctx: RedirectContext, { added, changed, fileName, c
     );
   }
   await purgeTags(db, [REDIRECTS_TAG]);
+  // Whoever was told that it took too long, or has interrupted, finds nothing written.
+  await checkpoint();
 }
