@@ -13,6 +13,7 @@ import { collegeTransfers } from '#features/transfers/entries/tables.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
+import { setSportClosed } from '#tests/support/closed-sports.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 
 let app: TestApp;
@@ -384,4 +385,18 @@ test.each([
 ])('%s is found as any keyboard writes it, and is shown as it was written', async (name, queries) => {
   await named(name, 'Ike Isaksson', 'Dora Zubrowski');
   for (const query of queries) expect({ query, titles: await titles(query) }).toEqual({ query, titles: [name] });
+});
+
+test('people of a closed sport take no place from those who are offered', async () => {
+  const heavier = Array.from({ length: 13 }, (_, n) => ({
+    name: `Larkin Ash${'abcdefghijklm'[n]}`,
+    sport: 'basketball' as const,
+    ratingTenths: 990,
+  }));
+  await buildProspects(db, [...heavier, { name: 'Larkin Ashworth', ratingTenths: 700 }]);
+  await setSportClosed(app, 'basketball', true);
+  const found = [];
+  for (const query of ['la', 'larkin', 'larkin as', 'l ash']) found.push({ query, titles: await titles(query) });
+  await setSportClosed(app, 'basketball', false);
+  expect(found.map(({ titles: names }) => names)).toEqual(found.map(() => ['Larkin Ashworth']));
 });

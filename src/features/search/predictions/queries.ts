@@ -45,6 +45,13 @@ const COLUMNS = sql`entry.kind, entry.id, entry.weight, entry.name, entry.sport,
   entry.season, entry.slug, entry.college_id as "collegeId", entry.rating_tenths as "ratingTenths", entry.stars, entry.note,
   entry.athlete_slug as "athleteSlug"`;
 
+/**
+ * Whether readers are offered the entry's sport. Asked of each row that an index is walked over, before its limit: the weightiest few may all
+ * be of a closed sport. A subquery and not a join, so that the walk keeps its order; no entry is looked up while no sport is closed.
+ */
+const isOffered = (kind: number, id: SQL) => sql`(not exists (select from closed_sports) or
+  (select ${isOfferedSport(sql`entry.sport`)} from search_entries entry where entry.kind = ${fixed(kind)} and entry.id = ${id}))`;
+
 /** Of a kind, the ids of those with a word in one of `groups(word, cost)`, the least cost and the greatest weight first. */
 function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`true`): SQL {
   return sql`
@@ -60,23 +67,21 @@ function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`tru
     group by id order by min(cost), max(weight) desc, id`;
 }
 
-const IS_PUBLISHED = sql`weight <= ${given('minute')}`;
+/** Published, and of a sport that is offered. */
+const IS_READABLE = sql`weight <= ${given('minute')} and ${isOffered(ENTRY_KINDS.article, sql`search_words.id`)}`;
 
 /** A team that is called so before one that begins so, and that before the others. */
 const CLOSENESS = sql`case when strpos(entry.key, '|' || ${given('text')} || '|') > 0 then 0
   when strpos(entry.key, '|' || ${given('text')}) > 0 then 1 else 2 end`;
 
-/** The first of what was found, without closed sports. */
-const offeredOf = (kind: number, found: SQL) => sql`
+const firstOf = (found: SQL) => sql`
   select found.* from (${found}) found
-  where exists (
-    select from search_entries entry where entry.kind = ${fixed(kind)} and entry.id = found.id and ${isOfferedSport(sql`entry.sport`)})
   order by found.cost, found.weight desc, found.id limit ${fixed(MOST_SHOWN)}`;
 
 /** The facts of what was found: people and articles in their order, teams by how closely their name is the text. */
 const shown = (people: SQL, teams: SQL, articles: SQL) => sql`
-  people as (${offeredOf(ENTRY_KINDS.person, people)}), teams as (${teams}),
-  articles as (${offeredOf(ENTRY_KINDS.article, articles)})
+  people as (${firstOf(people)}), teams as (${teams}),
+  articles as (${firstOf(articles)})
   (select ${COLUMNS} from people join search_entries entry on entry.kind = ${fixed(ENTRY_KINDS.person)} and entry.id = people.id
     order by people.cost, people.weight desc, people.id)
   union all
@@ -92,9 +97,9 @@ function byOneWord(name: string, groups: SQL, group: SQL) {
   return preparedRows<EntryRecord>(
     `predict_${name}`,
     sql`with ${asked({ groups: 'text', costs: 'text', ...MOMENT })}, groups as (${groups}), ${shown(
-      idsOf(ENTRY_KINDS.person, group, PER_GROUP),
+      idsOf(ENTRY_KINDS.person, group, PER_GROUP, isOffered(ENTRY_KINDS.person, sql`search_words.id`)),
       idsOf(ENTRY_KINDS.team, group, TEAM_CANDIDATES),
-      idsOf(ENTRY_KINDS.article, group, PER_GROUP, IS_PUBLISHED),
+      idsOf(ENTRY_KINDS.article, group, PER_GROUP, IS_READABLE),
     )}`,
   );
 }
@@ -145,7 +150,7 @@ const peopleByPairs = (group: SQL, condition: SQL, most: number) => sql`
     select best.id, best.weight, plan.cost
     from plans plan cross join lateral (
       select distinct on (spoken.weight, spoken.id) spoken.id, spoken.weight from search_words spoken
-      where spoken.kind = 1 and ${group} = plan.pair and ${condition}
+      where spoken.kind = 1 and ${group} = plan.pair and ${condition} and ${isOffered(ENTRY_KINDS.person, sql`spoken.id`)}
       order by spoken.weight desc, spoken.id limit ${fixed(most)}
     ) best
     where plan.all_words in (plan.one || ' ' || plan.other, plan.other || ' ' || plan.one)
@@ -177,7 +182,7 @@ const byPairs = (name: string, group: SQL, condition: SQL, most: number) =>
     plans as (${PLANS}), ${shown(
       peopleByPairs(group, condition, most),
       sql`${othersByPlans(ENTRY_KINDS.team, sql`true`)} limit ${fixed(TEAM_CANDIDATES)}`,
-      othersByPlans(ENTRY_KINDS.article, IS_PUBLISHED),
+      othersByPlans(ENTRY_KINDS.article, IS_READABLE),
     )}`,
   );
 
