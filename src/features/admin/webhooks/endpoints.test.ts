@@ -85,7 +85,7 @@ describe('a replay', () => {
     expect(await lastEntry()).toMatchObject({
       action: 'webhook.replay',
       before: { eventId: 'evt_lost', state: 'failed', error: 'connection refused' },
-      after: { result: 'processed' },
+      after: null,
       reason: 'it was lost',
     });
     const { rows: before } = await app.database.executeSql('select count(*)::int as n from ledger_entries');
@@ -110,6 +110,22 @@ describe('a replay', () => {
     expect({ status: reply.status, code: reply.body.error_code }).toEqual({ status: 422, code: 'provider_away' });
     expect(await one(id)).toMatchObject({ state: 'failed', error: 'the card provider failed: connection refused' });
     expect((await replay(id)).body.is_processed).toBe(true);
+  });
+
+  test('that fails is in the audit log all the same', async () => {
+    const id = await lost({ id: 'evt_broken', type: 'card_changed', cardId: await keptCard() });
+    const { payments } = app.application.ports.cards;
+    const { findCard } = payments;
+    payments.findCard = () => Promise.reject(new Error('a bug'));
+    const reply = await replay(id);
+    payments.findCard = findCard;
+    expect(reply.status).toBe(500);
+    expect(await one(id)).toMatchObject({ state: 'failed', tries: 2 });
+    expect(await lastEntry()).toMatchObject({
+      action: 'webhook.replay',
+      subjectId: String(id),
+      before: { eventId: 'evt_broken', state: 'failed', tries: 1 },
+    });
   });
 
   test('of what the program does not act on is refused', async () => {

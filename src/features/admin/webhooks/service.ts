@@ -35,21 +35,20 @@ const REFUSALS = {
   provider_away: 'The provider could not be reached. Try again in a moment.',
 } as const;
 
-/** Written into the log also where it was refused: staff tried. */
+/** In the audit log before it is tried, so that it is there also where it is refused or fails. What came of it is the event's state. */
 export async function replay(
   ctx: Context,
   webhookId: number,
   reason: string,
 ): Promise<ReplyOf<typeof replayWebhookEvent>> {
-  const verdict = await replayWebhook(ctx, webhookId);
-  if (!verdict.before) throw apiError('not_found');
-  const { provider, eventId, name, status, tries, error } = verdict.before;
-  await audit(ctx.db, ctx, {
-    action: 'webhook.replay',
-    subject: { type: 'webhook', id: webhookId },
-    before: { provider, eventId, type: name, state: status, tries, error },
-    after: { result: verdict.ok ? (verdict.isProcessed ? 'processed' : 'waiting') : verdict.reason },
-    reason: reason || null,
+  const verdict = await replayWebhook(ctx, webhookId, {
+    onTry: (db, { provider, eventId, name, status, tries, error }) =>
+      audit(db, ctx, {
+        action: 'webhook.replay',
+        subject: { type: 'webhook', id: webhookId },
+        before: { provider, eventId, type: name, state: status, tries, error },
+        reason: reason || null,
+      }),
   });
   if (verdict.ok) return { webhookId, isProcessed: verdict.isProcessed };
   if (verdict.reason === 'not_found') throw apiError('not_found');

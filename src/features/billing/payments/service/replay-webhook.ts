@@ -1,35 +1,49 @@
 import { CardProviderFailure } from '#platform/cards/card-payments.ts';
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
 import { PaypalFailure } from '#platform/paypal/paypal-payments.ts';
 import { findWebhookEvent, noteTry, type WebhookEvent } from '../webhook-queries.ts';
 import { processCardEvent, processPaypalEvent } from './receive-event.ts';
 import { logResult } from './webhook-log.ts';
 
 type Verdict =
-  | { ok: true; before: WebhookEvent; isProcessed: boolean }
-  | { ok: false; reason: 'not_found' | 'nothing_to_do' | 'provider_away'; before: WebhookEvent | null };
+  | { ok: true; isProcessed: boolean }
+  | { ok: false; reason: 'not_found' | 'nothing_to_do' | 'provider_away' };
+
+type Options = {
+  /** Called before the event is processed, in the transaction that counts the try: none goes unrecorded, whatever becomes of it. */
+  onTry: (db: Db, before: WebhookEvent) => Promise<void>;
+};
 
 /**
  * Processes an event once more, as if its provider told it again: what was entered before is found entered and nothing is done twice.
  * Its signature was checked when it came.
  */
-export async function replayWebhook(ctx: Pick<Context, 'db' | 'ports' | 'now' | 'log'>, id: number): Promise<Verdict> {
+export async function replayWebhook(
+  ctx: Pick<Context, 'db' | 'ports' | 'now' | 'log'>,
+  id: number,
+  { onTry }: Options,
+): Promise<Verdict> {
   const { db, now } = ctx;
   const before = await findWebhookEvent(db, id);
-  if (!before) return { ok: false, reason: 'not_found', before };
+  if (!before) return { ok: false, reason: 'not_found' };
   const { payload } = before;
-  if (payload.event.type === 'other') return { ok: false, reason: 'nothing_to_do', before };
-  await noteTry(db, id, now);
+  const isActedOn = payload.event.type !== 'other';
+  await db.transaction(async (tx) => {
+    if (isActedOn) await noteTry(tx, id, now);
+    await onTry(tx, before);
+  });
+  if (!isActedOn) return { ok: false, reason: 'nothing_to_do' };
   const process = () =>
     payload.provider === 'cards' ? processCardEvent(ctx, payload.event) : processPaypalEvent(ctx, payload.event);
   try {
-    return { ok: true, before, isProcessed: await logResult(db, { id, payload }, process) };
+    return { ok: true, isProcessed: await logResult(db, { id, payload }, process) };
   } catch (error) {
     if (!(error instanceof CardProviderFailure || error instanceof PaypalFailure)) throw error;
     ctx.log.warn(
       { err: error, webhookEventId: id },
       'the provider could not be asked about an event that was replayed',
     );
-    return { ok: false, reason: 'provider_away', before };
+    return { ok: false, reason: 'provider_away' };
   }
 }
