@@ -46,7 +46,7 @@ import { memberDataParts } from './member-data.ts';
 
 /** Every kind of background work of every area. */
 export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
-  deliverMailJob(deps),
+  deliverMailJob({ ...deps, jobs: deps.ports.jobs }),
   publishArticleJob(deps),
   publishDueJob(deps),
   sweepPublishingJob(deps),

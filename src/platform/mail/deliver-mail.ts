@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { JobFailure } from '../jobs/job-failure.ts';
-import type { JobDefinition } from '../jobs/jobs.ts';
+import type { JobDefinition, Jobs } from '../jobs/jobs.ts';
 import { failureReason } from '../log/failure-reason.ts';
 import type { Log } from '../log/log.ts';
 import { mailResults } from '../metrics/counters.ts';
@@ -15,6 +15,9 @@ import { mailOutbox } from './tables.ts';
 
 export const DELIVER_MAIL = 'deliver_mail';
 const RETRIES = 8;
+/** How long a process has a mail for itself. It renews it while it sends, so that only one that died or hangs loses it. */
+const LEASE_MS = 120_000;
+const RENEWALS_PER_LEASE = 4;
 const jobData = z.object({ mailId: z.number().int() });
 /** Why a mail that its owner may leave was not even tried. */
 const BOUNCED = 'bounced';
@@ -25,13 +28,18 @@ const blankOf = ({ isResendable }: Pick<Row, 'isResendable'>) =>
 
 export type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
 type Row = typeof mailOutbox.$inferSelect;
-type DeliverDeps = { db: Db; config: MailConfig; log: Log; now: () => Date };
+type DeliverDeps = { db: Db; config: MailConfig; log: Log; now: () => Date; jobs: Jobs; leaseMs?: number };
+
+/** Of a job that has its mail to itself: two jobs of one mail never wait together. */
+export const mailKey = (mailId: number): string => `mail-${mailId}`;
 
 /**
- * Sends one mail of the outbox; a mail that is no longer queued is left alone, so a job that comes twice sends once. Only a crash
- * between the server's "accepted" and our mark can send again, and then with the same Message-ID, by which servers know a repeat.
+ * Sends one mail of the outbox. It is leased while it is sent, and left alone once it is no longer queued, so that two jobs at once send it
+ * once. Only a crash between the server's "accepted" and our mark can send again, and then with the same Message-ID, by which servers know
+ * a repeat.
  */
-export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefinition {
+export function deliverMailJob({ db, config, log, now, jobs, leaseMs = LEASE_MS }: DeliverDeps): JobDefinition {
+  const leaseEnd = sql`now() + ${leaseMs} * interval '1 millisecond'`;
   const send = config.MAIL_URL ? sendOver(config.MAIL_URL, config, db) : null;
   return {
     name: DELIVER_MAIL,
@@ -40,25 +48,65 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
       const { mailId } = jobData.parse(data);
       const [mail] = await db
         .update(mailOutbox)
-        .set(send ? { tries: sql`${mailOutbox.tries} + 1` } : { status: 'kept' })
-        .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued')))
+        .set(send ? { tries: sql`${mailOutbox.tries} + 1`, sendingUntil: leaseEnd } : { status: 'kept' })
+        .where(
+          and(
+            eq(mailOutbox.id, mailId),
+            eq(mailOutbox.status, 'queued'),
+            or(isNull(mailOutbox.sendingUntil), lte(mailOutbox.sendingUntil, sql`now()`)),
+          ),
+        )
         .returning();
-      if (!mail) return;
+      if (!mail) return lookAgain(mailId);
       if (mail.unsubscribeUrl !== null && (await hasBounced(db, mail.toAddress)))
         return giveUp(mail, BOUNCED, 'suppressed');
       if (!send) return;
       try {
-        await send(mail);
+        await whileLeased(mail.id, () => send(mail));
         mailResults.inc({ result: 'sent' });
         await db
           .update(mailOutbox)
-          .set({ status: 'sent', sentAt: sql`now()`, lastError: null, ...blankOf(mail) })
+          .set({ status: 'sent', sentAt: sql`now()`, sendingUntil: null, lastError: null, ...blankOf(mail) })
           .where(eq(mailOutbox.id, mail.id));
       } catch (error) {
         await noteFailure(mail, error);
       }
     },
   };
+
+  /** Should the process that has the mail die, nobody else would send it: its own job may be given up by then. */
+  async function lookAgain(mailId: number): Promise<void> {
+    const [leased] = await db
+      .select({ until: mailOutbox.sendingUntil })
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued')));
+    if (leased?.until) await jobs.enqueue(db, DELIVER_MAIL, { mailId }, { key: mailKey(mailId), after: leased.until });
+  }
+
+  /** A server may answer each command late: what all of them take together has no bound that a lease could be longer than. */
+  async function whileLeased(mailId: number, work: () => Promise<void>): Promise<void> {
+    const renew = async () => {
+      try {
+        await db
+          .update(mailOutbox)
+          .set({ sendingUntil: leaseEnd })
+          .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued')));
+      } catch (error) {
+        log.warn({ err: error, mailId }, 'the lease of an email was not renewed');
+      }
+    };
+    let renewed = Promise.resolve();
+    const timer = setInterval(() => {
+      renewed = renew();
+    }, leaseMs / RENEWALS_PER_LEASE);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+      // One that comes after a failure was written would keep the next try away.
+      await renewed;
+    }
+  }
 
   /** Throws while there are tries left, so that the job is run again; an address that the server refuses is not tried again. */
   async function noteFailure(mail: Row, error: unknown): Promise<void> {
@@ -67,7 +115,7 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
     const lastError = failureReason(error);
     if (isDeadAddress(error)) await rememberBounce(db, { address: mail.toAddress, reason: lastError, at: now() });
     if (isLast) await giveUp(mail, lastError);
-    else await db.update(mailOutbox).set({ lastError }).where(eq(mailOutbox.id, mail.id));
+    else await db.update(mailOutbox).set({ lastError, sendingUntil: null }).where(eq(mailOutbox.id, mail.id));
     mailResults.inc({ result: isRefused ? 'refused' : isLast ? 'given_up' : 'retried' });
     const facts = { mailId: mail.id, template: mail.template, tries: mail.tries, isLast: String(isLast) };
     // What is thrown is logged by the jobs: a line here too would be the same failure twice.
@@ -78,7 +126,7 @@ export function deliverMailJob({ db, config, log, now }: DeliverDeps): JobDefini
   async function giveUp(mail: Row, lastError: string, status: 'failed' | 'suppressed' = 'failed'): Promise<void> {
     await db
       .update(mailOutbox)
-      .set({ status, lastError, ...blankOf(mail) })
+      .set({ status, lastError, sendingUntil: null, ...blankOf(mail) })
       .where(eq(mailOutbox.id, mail.id));
   }
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#kernel/dates.ts';
 import type { MailStatus } from '#kernel/mail-states.ts';
 import type { Db } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { DELIVER_MAIL } from './deliver-mail.ts';
+import { DELIVER_MAIL, mailKey } from './deliver-mail.ts';
 import { mailOutbox } from './tables.ts';
 
 /** The outbox as staff look at it: what was sent to whom and what became of it, never the text. */
@@ -91,22 +92,30 @@ export async function oldestQueuedMail(db: Db): Promise<Date | null> {
 export const countFailedMail = (db: Db, since: Date): Promise<number> =>
   db.$count(mailOutbox, and(eq(mailOutbox.status, 'failed'), gte(mailOutbox.createdAt, since)));
 
+/** Two people who look at one email would both send it again. */
+const RESEND_PAUSE_MS = MINUTE_MS;
+
+type Resent = { ok: true; id: number } | { ok: false; reason: 'no_text' | 'just_resent' };
+
 /**
- * Sends a mail again whose text is still here, as a mail of its own; the first stays as it is. Returns the id of the new one; null: it is
- * queued, or its text is gone.
+ * Sends a mail again whose text is still here, as a mail of its own with the returned id; of the first only the time is noted. `no_text`
+ * too while it is queued. `db`: a transaction.
  */
-export async function resendMail(db: Db, jobs: Jobs, id: number): Promise<number | null> {
-  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('share');
-  if (!mail?.isResendable || mail.text === '' || mail.status === 'queued') return null;
+export async function resendMail(db: Db, jobs: Jobs, { id, now }: { id: number; now: Date }): Promise<Resent> {
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update');
+  if (!mail?.isResendable || mail.text === '' || mail.status === 'queued') return { ok: false, reason: 'no_text' };
+  if (mail.resentAt && now.getTime() - mail.resentAt.getTime() < RESEND_PAUSE_MS)
+    return { ok: false, reason: 'just_resent' };
+  await db.update(mailOutbox).set({ resentAt: now }).where(eq(mailOutbox.id, id));
   const { toAddress, subject, html, text, template, replyTo, unsubscribeUrl, isResendable } = mail;
   const again = { toAddress, subject, html, text, template, replyTo, unsubscribeUrl, isResendable };
   const [row] = await db.insert(mailOutbox).values(again).returning({ id: mailOutbox.id });
-  if (!row) return null;
+  if (!row) throw new Error('no email was written');
   await jobs.enqueue(db, DELIVER_MAIL, { mailId: row.id });
-  return row.id;
+  return { ok: true, id: row.id };
 }
 
 /** Has a mail that waits tried now, also where its job is gone. A job that comes twice sends once. */
 export async function deliverNow(db: Db, jobs: Jobs, id: number): Promise<void> {
-  await jobs.enqueue(db, DELIVER_MAIL, { mailId: id }, { key: `mail-${id}` });
+  await jobs.enqueue(db, DELIVER_MAIL, { mailId: id }, { key: mailKey(id) });
 }

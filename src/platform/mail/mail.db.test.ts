@@ -20,7 +20,7 @@ import { mailBounces, mailOutbox } from './tables.ts';
 const CREATE = `create table mail_outbox (id bigint primary key generated always as identity, to_address text not null, subject text not null,
   html text not null, text text not null, template text not null, status text not null default 'queued', tries smallint not null default 0,
   created_at timestamptz not null default now(), sent_at timestamptz, last_error text, unsubscribe_url text, reply_to text,
-  is_resendable boolean not null default false);
+  is_resendable boolean not null default false, sending_until timestamptz, resent_at timestamptz);
   create table mail_bounces (address text primary key, at timestamptz not null, reason text not null);
   create table test_jobs (name text not null, mail_id bigint not null)`;
 const MESSAGE = {
@@ -109,6 +109,7 @@ const deliver = (mailUrl: string | undefined, sender = SENDER) =>
     },
     log,
     now: () => NOW,
+    jobs,
   }).run;
 const row = async () => (await database.db.select().from(mailOutbox).orderBy(mailOutbox.id))[0];
 
@@ -136,6 +137,7 @@ test('a mail that is tried again is logged by its job alone, with its facts and 
     config: { MAIL_FROM: SENDER, BASE_DOMAIN: 'bluechip.example', MAIL_URL: 'smtp://127.0.0.1:1' },
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     now: () => NOW,
+    jobs,
   });
   const failure: unknown = await run({ mailId: 1 }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ facts: { mailId: 1, template: 'welcome', tries: 1, isLast: 'false' } });
@@ -178,12 +180,11 @@ test('a mail without a link that lets its reader in keeps its text, and goes out
     { status: 'sent', hasText: true },
     { status: 'failed', hasText: true },
   ]);
-  const again = await resendMail(database.db, jobs, 1);
-  expect(again).toBe(3);
+  expect(await resendMail(database.db, jobs, { id: 1, now: NOW })).toEqual({ ok: true, id: 3 });
   await deliver(url)({ mailId: 3 });
   expect(received).toHaveLength(2);
   await mail.post(database.db, MESSAGE);
-  expect(await resendMail(database.db, jobs, 4)).toBeNull();
+  expect(await resendMail(database.db, jobs, { id: 4, now: NOW })).toEqual({ ok: false, reason: 'no_text' });
 });
 
 test('a mail arrives whole, and running its job again sends nothing', async () => {

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createJobs } from '../jobs/boss.ts';
 import type { Log } from '../log/log.ts';
-import { DELIVER_MAIL, deliverMailJob, type MailConfig } from './deliver-mail.ts';
+import { DELIVER_MAIL, deliverMailJob, type MailConfig, mailKey } from './deliver-mail.ts';
 import { mailOutbox } from './tables.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function requeueMail({
     errorReporting: { report: ({ error }) => log.error({ err: error }, 'job') },
     works: false,
   });
-  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now })]);
+  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now, jobs })]);
   try {
     await jobs.clear(DELIVER_MAIL);
     const mails = await database.db
@@ -32,7 +32,7 @@ export async function requeueMail({
       .from(mailOutbox)
       .where(eq(mailOutbox.status, 'queued'));
     await database.db.transaction(async (db) => {
-      for (const { id } of mails) await jobs.enqueue(db, DELIVER_MAIL, { mailId: id }, { key: `mail-${id}` });
+      for (const { id } of mails) await jobs.enqueue(db, DELIVER_MAIL, { mailId: id }, { key: mailKey(id) });
     });
     return mails.length;
   } finally {

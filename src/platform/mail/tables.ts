@@ -23,6 +23,10 @@ export const mailOutbox = pgTable(
     tries: smallint().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** Until when the process that sends it has it for itself; it renews this while it sends. Null: nobody sends it. */
+    sendingUntil: timestamp('sending_until', { withTimezone: true }),
+    /** When staff last had a copy of it sent. */
+    resentAt: timestamp('resent_at', { withTimezone: true }),
     lastError: text('last_error'),
   },
   (table) => [

@@ -19,7 +19,7 @@ export async function withMail<Result>(
     errorReporting: { report: ({ error }) => log.error({ err: error }, 'job') },
     works: false,
   });
-  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now })]);
+  await jobs.start([deliverMailJob({ db: database.db, config, log, now: systemClock.now, jobs })]);
   try {
     return await run(createMail({ jobs, postalAddress: config.MAIL_POSTAL_ADDRESS, mainUrl: publicAddress(config) }));
   } finally {

@@ -78,7 +78,7 @@ export const resendEmail = defineEndpoint({
   permission: 'member_service:write',
   params,
   body,
-  errors: ['no_text'],
+  errors: ['no_text', 'conflict'],
   response: z.object({ emailId: z.int() }),
   formRedirect: ({ emailId }) => emailHref(emailId, 'resent'),
 });

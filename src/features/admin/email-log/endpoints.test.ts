@@ -111,6 +111,20 @@ describe('an email', () => {
     expect((await rowOf(id))?.status).toBe('kept');
   });
 
+  test('is sent again once where two people do it at once, and again after a minute', async () => {
+    const id = await mail('sent');
+    const resend = () => agent.send('POST', `${EMAILS}/${id}/resend`, {});
+    const replies = await Promise.all([resend(), resend()]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      error_code: 'conflict',
+      error: 'Someone sent this email again less than a minute ago.',
+    });
+    expect((await list()).emails).toHaveLength(2);
+    app.clock.advance(60_000);
+    expect((await resend()).status).toBe(200);
+  });
+
   test('whose text was not kept is not sent again', async () => {
     for (const more of [{ html: '', text: '' }, { isResendable: false }]) {
       const id = await mail('sent', more);

@@ -52,11 +52,11 @@ export function resend(ctx: Context, emailId: number, reason: string): Promise<n
     const { jobs } = ctx.ports;
     const isQueued = mail.status === 'queued';
     if (isQueued) await deliverNow(db, jobs, emailId);
-    const sentAs = isQueued ? emailId : await resendMail(db, jobs, emailId);
-    if (sentAs === null)
-      throw apiError('no_text', {
-        message: 'The text of this email is gone. Emails with a link or code that lets their reader in are not kept.',
-      });
+    const resent = isQueued
+      ? { ok: true as const, id: emailId }
+      : await resendMail(db, jobs, { id: emailId, now: ctx.now });
+    if (!resent.ok) throw refusalOf(resent.reason);
+    const sentAs = resent.id;
     // Without the address: the log can forget nothing, and an address is somebody's.
     await audit(db, ctx, {
       action: 'email.resend',
@@ -68,6 +68,13 @@ export function resend(ctx: Context, emailId: number, reason: string): Promise<n
     return sentAs;
   });
 }
+
+const refusalOf = (reason: 'no_text' | 'just_resent') =>
+  reason === 'just_resent'
+    ? apiError('conflict', { message: 'Someone sent this email again less than a minute ago.' })
+    : apiError('no_text', {
+        message: 'The text of this email is gone. Emails with a link or code that lets their reader in are not kept.',
+      });
 
 export async function unblock(ctx: Context, emailId: number, reason: string): Promise<void> {
   await ctx.db.transaction(async (db) => {
