@@ -88,8 +88,16 @@ export const changeRedirect = defineEndpoint({
   access: 'staff',
   permission: 'promotions:write',
   params,
-  body,
+  body: body.extend({
+    /** `changedAt` as it was shown, so that nobody else’s change is undone unseen. Empty: not compared. */
+    seenChangedAt: z
+      .string()
+      .max(40, { abort: true })
+      .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'This is not a time')
+      .default(''),
+  }),
   response: changed,
+  errors: ['conflict'],
   formRedirect: () => doneHref('saved'),
 });
 

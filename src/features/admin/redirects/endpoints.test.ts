@@ -172,6 +172,20 @@ describe('a loop', () => {
   });
 });
 
+test('a change that somebody else made meanwhile is shown and not undone', async () => {
+  const id = await add('/old', '/first', { site_id: alabama });
+  const seen: string = (await marketing.get(`${DESK}/${id}`)).body.redirect.changed_at;
+  const save = (facts: object) =>
+    marketing.send('PUT', `${DESK}/${id}`, { from: '/old', seen_changed_at: seen, ...facts });
+  app.clock.advance(1_000);
+  expect((await save({ to: '/second', kind: 'temporary', site_id: alabama })).status).toBe(200);
+  const late = await save({ to: '/first', site_id: '' });
+  expect({ status: late.status, code: late.body.error_code }).toEqual({ status: 409, code: 'conflict' });
+  expect(late.body.error).toContain('Now /old leads to /second (temporary, on one site).');
+  expect((await list()).redirects).toMatchObject([{ to: '/second', kind: 'temporary', site: { id: alabama } }]);
+  expect((await marketing.get(`${PAGE}?redirect=${id}`)).text).toContain('name="seen_changed_at"');
+});
+
 describe('a file', () => {
   const send = (text: string, fields: Record<string, string> = {}) =>
     sendFile(app, marketing, {

@@ -5,6 +5,7 @@ import { apiError, invalidFields } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { handle } from '#platform/http/handle.ts';
+import { shownAddress } from './address.ts';
 import {
   addRedirect,
   changeRedirect,
@@ -13,6 +14,7 @@ import {
   listRedirects,
   removeRedirect,
 } from './contract.ts';
+import type { Redirect } from './queries.ts';
 import { REDIRECT_LIMITS } from './redirects-view.ts';
 import { importRedirects as importFile } from './service/import-redirects.ts';
 import { oneRedirect, redirectList } from './service/read-redirects.ts';
@@ -34,7 +36,17 @@ export const redirectEndpoints = (isPage: RedirectContext['isPage']) => [
   }),
   handle(changeRedirect, {
     run: async (ctx, { params, body }) =>
-      idOf(await change(ctx.db, { ...ctx, isPage }, { ...params, ...inputOf(body) })),
+      idOf(
+        await change(
+          ctx.db,
+          { ...ctx, isPage },
+          {
+            ...params,
+            ...inputOf(body),
+            seenChangedAt: body.seenChangedAt === '' ? null : new Date(body.seenChangedAt),
+          },
+        ),
+      ),
   }),
   handle(removeRedirect, {
     run: async (ctx, { params }) => idOf(await remove(ctx.db, { ...ctx, isPage }, params.redirectId)),
@@ -54,6 +66,10 @@ function idOf(verdict: RedirectVerdict): { redirectId: number } {
   switch (verdict.reason) {
     case 'not_found':
       throw apiError('not_found', { message: 'This redirect was removed while you had it open.' });
+    case 'changed_meanwhile':
+      throw apiError('conflict', {
+        message: `Someone changed this redirect while you had it open. ${presentText(verdict.redirect)} Nothing was saved. Reload the page to change it.`,
+      });
     case 'field':
       throw invalidFields({ [verdict.field]: [verdict.text] });
     case 'too_many':
@@ -65,6 +81,12 @@ function idOf(verdict: RedirectVerdict): { redirectId: number } {
         message: 'Without it, other redirects would send readers in a circle. Change or remove those first.',
       });
   }
+}
+
+/** "Now /old leads to /new (temporary, on one site)." */
+function presentText({ siteId, path, query, target, isPermanent }: Redirect): string {
+  const kind = isPermanent ? 'permanent' : 'temporary';
+  return `Now ${shownAddress({ path, query })} leads to ${target} (${kind}, on ${siteId === null ? 'every site' : 'one site'}).`;
 }
 
 async function importUpload(

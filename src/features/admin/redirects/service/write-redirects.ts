@@ -33,6 +33,8 @@ export type RedirectContext = AuditContext & {
 
 export type RedirectRefusal =
   | { ok: false; reason: 'not_found' | 'too_many' }
+  /** It was changed after the page showed it; `redirect` as it is now. */
+  | { ok: false; reason: 'changed_meanwhile'; redirect: Redirect }
   /** A loop that leaving the redirect out would make. */
   | { ok: false; reason: 'loop' }
   | { ok: false; reason: 'field'; field: 'siteId' | 'from' | 'to'; text: string };
@@ -92,7 +94,7 @@ export async function addRedirect(db: Db, ctx: RedirectContext, input: RedirectI
 export async function changeRedirect(
   db: Db,
   ctx: RedirectContext,
-  { redirectId, ...input }: RedirectInput & { redirectId: number },
+  { redirectId, seenChangedAt, ...input }: RedirectInput & { redirectId: number; seenChangedAt: Date | null },
 ): Promise<RedirectVerdict> {
   const checked = await checkWithSite(db, ctx, input);
   if (!checked.ok) return checked;
@@ -102,6 +104,8 @@ export async function changeRedirect(
     if (!before) return { ok: false, reason: 'not_found' };
     const redirect = { ...before, ...checked.redirect };
     if (isSame(before, redirect)) return { ok: true, redirect: before };
+    if (seenChangedAt && seenChangedAt.getTime() !== before.changedAt.getTime())
+      return { ok: false, reason: 'changed_meanwhile', redirect: before };
     const book = await openRuleBook(tx, ctx.config);
     const taken = book.exact(redirect);
     if (taken && taken.id !== redirectId)

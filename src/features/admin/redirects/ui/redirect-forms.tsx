@@ -113,6 +113,7 @@ export function RedirectPanel({ redirect, closeHref }: { redirect: RedirectView;
               label={`Change ${from}`}
               onDone={() => doneHref('saved')}
             >
+              <input type="hidden" name="seen_changed_at" value={changedAt} />
               <RedirectFields prefix="chosen" redirect={redirect} />
               <SubmitButton>Save changes</SubmitButton>
             </CallForm>
