@@ -137,7 +137,7 @@ export const previewPromotion = defineEndpoint({
   access: 'staff',
   permission: 'promotions:write',
   query: z.object(fields),
-  response: z.object({ promotion: z.object(facts), prices: z.array(buyerPrice) }),
+  response: z.object({ promotion: z.object(facts), prices: z.array(buyerPrice), pricesDigest: z.string() }),
 });
 
 export const createStaffPromotion = defineEndpoint({
@@ -146,8 +146,14 @@ export const createStaffPromotion = defineEndpoint({
   summary: 'Creates a promotion, and its code with it, which can’t be reused',
   access: 'staff',
   permission: 'promotions:write',
-  body: z.object({ ...fields, reason }),
+  body: z.object({
+    ...fields,
+    reason,
+    /** Of the preview, so that nothing is created at prices that nobody was shown. Empty: not compared. */
+    pricesDigest: z.string().max(64, { abort: true }).default(''),
+  }),
   response: changed,
+  errors: ['conflict'],
   formRedirect: ({ promotionId }) => `${promotionPath(promotionId)}?done=created`,
 });
 

@@ -46,6 +46,7 @@ test('marketing previews a promotion, creates it, changes its limits and ends it
   const wish = { lasting: 'months', lasting_months: '3', plans: 'STANDARD', most_uses: '10', last_day: '2026-12-31' };
   const { body: shown } = await preview(marketing, 'desk-26', wish);
   expect(shown).toEqual({
+    prices_digest: expect.any(String),
     promotion: {
       code: 'DESK-26',
       gives: '20% off for 3 months',
@@ -151,6 +152,25 @@ test.each([
 ])('the preview of %j says what a new buyer pays', async (wish, paid) => {
   const { body } = await preview(marketing, 'SHOWN', { plans: 'STANDARD', period: 'month', ...wish });
   expect(body.prices).toEqual([{ plan_type: 'STANDARD', period: 'month', price: 9.95, ...paid }]);
+});
+
+test('a promotion is not created at prices that its preview did not show', async () => {
+  const facts = { gives: 'amount', value: '5.00', plans: 'STANDARD', period: 'month' };
+  const { body: shown } = await preview(marketing, 'MOVED-26', facts);
+  expect(shown.prices).toMatchObject([{ price: 9.95, first_price: 4.95 }]);
+  await app.database.executeSql(
+    `insert into product_prices (product, months, cents, effective_at, created_at)
+      values ('STANDARD', 1, 495, $1::timestamptz - interval '1 second', $1)`,
+    [app.clock.now()],
+  );
+  const createSeen = (digest: string) => create(marketing, 'MOVED-26', { ...facts, prices_digest: digest });
+  const refused = await createSeen(shown.prices_digest);
+  expect({ status: refused.status, code: refused.body.error_code }).toEqual({ status: 409, code: 'conflict' });
+  expect(await codesOf('running')).not.toContain('MOVED-26');
+  const { body: again } = await preview(marketing, 'MOVED-26', facts);
+  expect(again.prices).toMatchObject([{ price: 4.95, first_price: 0 }]);
+  expect((await createSeen(again.prices_digest)).status).toBe(200);
+  await app.database.executeSql('delete from product_prices where cents = 495');
 });
 
 describe('what is wrong is said at its field, in the preview and when it is saved', () => {

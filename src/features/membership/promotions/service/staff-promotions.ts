@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { listSites, type Site } from '#features/sites/sites/public.ts';
 import { apiError, invalidFields } from '#kernel/errors.ts';
 import { parseDollars, toDollars } from '#kernel/money.ts';
@@ -61,16 +62,25 @@ export async function staffPromotion(ctx: Context, id: number): Promise<ReplyOf<
 
 type Form = ParsedOf<typeof previewPromotion>['query'];
 
+/** What a preview showed of prices, as a short text to compare. */
+const digestOf = (prices: readonly BuyerPriceView[]): string =>
+  createHash('sha256').update(JSON.stringify(prices)).digest('base64url').slice(0, 22);
+
 /** Throws with words at the field, as creating it would. */
 export async function preview(ctx: Context, form: Form): Promise<ReplyOf<typeof previewPromotion>> {
   const promotion = await create(ctx, form, { reason: '', dryRun: true });
-  return { promotion: factsOf(promotion, await listSites(ctx.db)), prices: await pricesFor(ctx, promotion) };
+  const prices = await pricesFor(ctx, promotion);
+  return { promotion: factsOf(promotion, await listSites(ctx.db)), prices, pricesDigest: digestOf(prices) };
 }
 
 export async function createByStaff(
   ctx: Context,
-  { reason, ...form }: ParsedOf<typeof createStaffPromotion>['body'],
+  { reason, pricesDigest, ...form }: ParsedOf<typeof createStaffPromotion>['body'],
 ): Promise<ReplyOf<typeof createStaffPromotion>> {
+  if (pricesDigest !== '' && pricesDigest !== (await preview(ctx, form)).pricesDigest)
+    throw apiError('conflict', {
+      message: 'Prices changed since this preview. Nothing was created. Check the new prices, then create it.',
+    });
   const { id } = await create(ctx, form, { reason, dryRun: false });
   if (id === null) throw new Error('a promotion was created without a number');
   return { promotionId: id };

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { isApiError } from '#kernel/errors.ts';
@@ -97,8 +97,9 @@ export function Component() {
   );
 }
 
-function Confirm({ preview: { promotion, prices } }: { preview: Preview }) {
+function Confirm({ preview: { promotion, prices, pricesDigest } }: { preview: Preview }) {
   const { token, typed } = useLoaderData<NewPromotionData>();
+  const { revalidate } = useRevalidator();
   return (
     <section id="preview" className={css.section} aria-labelledby="preview-head">
       <SectionHead id="preview-head">{`What ${promotion.code} does`}</SectionHead>
@@ -113,7 +114,13 @@ function Confirm({ preview: { promotion, prices } }: { preview: Preview }) {
           token={token}
           label="Create promotion"
           onDone={({ promotionId }) => `${promotionPath(promotionId)}?done=created`}
+          onRefusal={({ code }) => {
+            // The message and the reason stay while the preview shows the new prices.
+            if (code === 'conflict') void revalidate();
+            return false;
+          }}
         >
+          <input type="hidden" name="prices_digest" value={pricesDigest} />
           {Object.entries(typed).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
