@@ -125,6 +125,7 @@ import { getSponsorEntry, getSponsors, updateSponsors } from '#features/sites/sp
 import { sendContactMessage } from '#features/support/contact/contract.ts';
 import {
   declineTakedown,
+  getRequestSubject,
   getTakedownSubject,
   listTakedownRequests,
   listTakenDown,
@@ -248,6 +249,7 @@ export const contracts = {
   sponsors: { entry: getSponsorEntry, get: getSponsors, save: updateSponsors },
   takedowns: {
     ask: requestTakedown,
+    asksAbout: getRequestSubject,
     decline: declineTakedown,
     people: listTakenDown,
     requests: listTakedownRequests,

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What members may have by law of what they follow and wrote, and stories, which stay readable where they were saved or shared. */
+/** What members may have by law of what they follow and wrote, the form of takedown requests (decision 0184), and stories, which stay readable where they were saved or shared. */
 const STAYS =
-  /^\/api\/v2\/users\/(?:export|saved_stories)|^\/users\/saved|^\/news\/|^\/api\/v2\/content\/contents\/(?:the-class|thaddeus)|^\/galleries\/|^\/api\/v2\/content\/galleries\/|^\/api\/v2\/sites\//;
+  /^\/api\/v2\/users\/(?:export|saved_stories)|^\/users\/saved|^\/news\/|^\/api\/v2\/content\/contents\/(?:the-class|thaddeus)|^\/galleries\/|^\/api\/v2\/content\/galleries\/|^\/api\/v2\/sites\/|^\/takedown|^\/api\/v2\/takedown_requests\/subject/;
 
 /** A number that stands in the address is the reader’s own, and pages hand it on in their links. */
 const namesFootball = ({ text }: TestReply, address: string) => {

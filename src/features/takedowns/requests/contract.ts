@@ -50,6 +50,27 @@ export const requestTakedown = defineEndpoint({
   formRedirect: sentHref,
 });
 
+export const getRequestSubject = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/takedown_requests/subject',
+  summary:
+    'Whose profile a takedown request is about, also in a closed sport; a college athlete is named by the person',
+  access: 'public',
+  query: z
+    .object({ prospectId: prospectIdInput.optional(), personId: idInput.optional() })
+    .refine(({ prospectId, personId }) => prospectId !== undefined || personId !== undefined, {
+      error: 'Give prospect_id or person_id',
+      path: ['prospectId'],
+    }),
+  response: z.object({
+    prospectId: z.int().nullable(),
+    personId: z.int(),
+    name: z.string(),
+    /** The profile; null: its sport is closed. */
+    href: z.string().nullable(),
+  }),
+});
+
 export const listTakedownRequests = defineEndpoint({
   method: 'GET',
   path: '/api/v2/admin/takedown_requests',

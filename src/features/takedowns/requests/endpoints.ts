@@ -2,6 +2,7 @@ import { orRefuse } from '#kernel/errors.ts';
 import { handle } from '#platform/http/handle.ts';
 import {
   declineTakedown,
+  getRequestSubject,
   getTakedownSubject,
   listTakedownRequests,
   listTakenDown,
@@ -10,11 +11,13 @@ import {
   takeDownPerson,
 } from './contract.ts';
 import { decline, restore, takeDown } from './service/decide.ts';
+import { requestSubject } from './service/request-subject.ts';
 import { keepRequest } from './service/request-takedown.ts';
 import { takedownQueue, takedownSubject, takenDown } from './service/takedown-queue.ts';
 
 export const takedownEndpoints = [
   handle(requestTakedown, { run: (ctx, { body }) => keepRequest(ctx, body) }),
+  handle(getRequestSubject, { run: (ctx, { query }) => requestSubject(ctx, query) }),
   handle(listTakedownRequests, { run: (ctx, { query }) => takedownQueue(ctx, query) }),
   handle(listTakenDown, { run: (ctx) => takenDown(ctx) }),
   handle(getTakedownSubject, { run: (ctx, { params }) => takedownSubject(ctx, params.personId) }),

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '#design-system/alert.tsx';
 import { FormPage } from '#design-system/form-page.tsx';
-import { prospectHref } from '#features/recruiting/prospects/prospect-view.ts';
-import { athleteHref } from '#features/transfers/college-players/athlete-address-view.ts';
+import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallArea, CallField, CallSelect, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
-import { type Api, pageRequestOf } from '#web/request-context.ts';
+import { pageRequestOf } from '#web/request-context.ts';
+import type { getRequestSubject } from '../contract.ts';
 import { NAME_LENGTH, REASON_LENGTH, RELATION_WORDS, RELATIONS, sentHref } from '../request-view.ts';
 
-type Subject = { prospectId: number | null; personId: number; name: string; href: string };
+type Subject = ReplyOf<typeof getRequestSubject>;
 type TakedownData = { token: string; subject: Subject; isSent: boolean };
 
 const ID = /^[1-9]\d{0,9}$/;
@@ -21,23 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (!ID.test(prospectId ?? personId ?? '')) throw new Response(null, { status: 404 });
   const [{ csurfToken }, subject] = await Promise.all([
     api.csrf.get(),
-    prospectId === null ? athleteOf(api, personId ?? '') : prospectOf(api, prospectId),
+    api.takedowns.asksAbout({ query: prospectId === null ? { personId: personId ?? '' } : { prospectId } }),
   ]);
   return { token: csurfToken, subject, isSent: searchParams.has('sent') };
 }
 
-async function prospectOf(api: Api, prospectId: string): Promise<Subject> {
-  const { prospect } = await api.prospects.get({ query: { prospectId } });
-  const { id, personId, name } = prospect;
-  return { prospectId: id, personId, name, href: prospectHref(prospect) };
-}
-
-async function athleteOf(api: Api, personId: string): Promise<Subject> {
-  const { player } = await api.athletes.collegePlayer({ query: { player: { personId } } });
-  return { prospectId: null, personId: player.personId, name: player.name, href: athleteHref(player) };
-}
-
-/** The form with which a person, or their representative, asks for their profile to be taken down. */
+/** Where a person, or who speaks for him, asks for his profile to be taken down. */
 export function Component() {
   const { subject, isSent } = useLoaderData<TakedownData>();
   return (
@@ -58,9 +47,11 @@ export function Component() {
         isIndexed={false}
       />
       {isSent ? null : <RequestForm />}
-      <p>
-        <a href={subject.href}>Back to the profile</a>
-      </p>
+      {subject.href === null ? null : (
+        <p>
+          <a href={subject.href}>Back to the profile</a>
+        </p>
+      )}
     </FormPage>
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { setSportClosed } from '#tests/support/closed-sports.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
@@ -61,6 +62,26 @@ test('from the profile to the request, to the queue, to the takedown, without Ja
   expect((await app.get(`/takedown?prospect_id=${id}`)).status).toBe(404);
   expect((await writer.get(`/admin/takedowns?person_id=${personId}`)).text).toContain('Corwin Castellow: taken down');
   expect((await writer.get('/admin/takedowns?status=people')).text).toContain('Corwin Castellow');
+});
+
+test('people of a closed sport can ask to be taken down', async () => {
+  const { id } = await buildProspect(app.database.db, { name: 'Ellis Dunmore', sport: 'hockey' });
+  await setSportClosed(app, 'hockey', true);
+  const form = await app.get(`/takedown?prospect_id=${id}`);
+  const asked = await postForm('/api/v2/takedown_requests', {
+    prospect_id: String(id),
+    name: 'Wilhelmina Dunmore',
+    relation: 'parent',
+    email: 'dunmore@example.com',
+    reason: 'She is fifteen',
+  });
+  const sent = await app.get(`/takedown?prospect_id=${id}&sent=1`);
+  await setSportClosed(app, 'hockey', false);
+  expect({ form: form.status, asked: asked.status, sent: sent.status }).toEqual({ form: 200, asked: 303, sent: 200 });
+  expect(form.text).toContain('Take down the profile of Ellis Dunmore');
+  expect(form.text).not.toContain('Back to the profile');
+  expect(sent.text).toContain('We got your request');
+  expect((await app.get(`/takedown?prospect_id=${id}`)).text).toContain('Back to the profile');
 });
 
 test('the queue is for those who may take down; the form is for somebody who is shown', async () => {
