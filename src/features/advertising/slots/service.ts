@@ -25,10 +25,10 @@ import { assign, isFor, isForSite, isRunning } from './running-ads.ts';
 const TURN_MS = 5 * MINUTE_MS;
 const PER_PAGE = 50;
 
-type Wish = { page: AdPage; isAboutProspects: boolean };
+type PageFacts = { page: AdPage; isAboutProspects: boolean };
 
 /** The slots of a page for the class of whoever asks. A slot for which there is nothing takes no space. */
-export async function advertisementsFor(ctx: Context, { page, isAboutProspects }: Wish) {
+export async function advertisementsFor(ctx: Context, { page, isAboutProspects }: PageFacts) {
   const { viewer, site, now, memory, db } = ctx;
   const slots = slotsOf(page, viewer.ads);
   if (slots.length === 0) return { slots: [] };
@@ -56,7 +56,7 @@ export async function advertisementsFor(ctx: Context, { page, isAboutProspects }
 function frameOf(
   { ports: { advertising }, site, viewer }: Context,
   { place }: AdSlot,
-  { page, isAboutProspects }: Wish,
+  { page, isAboutProspects }: PageFacts,
 ) {
   const isOpen = viewer.ads === 'full' && (!advertising.hasBetting || mayShowBetting(page, { isAboutProspects }));
   return isOpen ? advertising.frame({ site: site.subdomain, page, place }) : null;

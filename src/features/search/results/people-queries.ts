@@ -82,7 +82,7 @@ const PAGES: Readonly<Record<NameLookup['by'], ReturnType<typeof page>>> = {
   fine: page('fine', sql`(left(word, 2) || ' ' || left(beside, 3)) = ${given('lead')} and ${BEGIN_SO}`),
 };
 
-export type PeopleWanted = {
+export type PeopleFilters = {
   sport: Sport | null;
   classYear: number | null;
   position: string | null;
@@ -96,7 +96,7 @@ export type PeopleWanted = {
 export async function findPeople(
   db: Db,
   words: readonly string[],
-  { sport, classYear, position, level, limit, offset }: PeopleWanted,
+  { sport, classYear, position, level, limit, offset }: PeopleFilters,
 ): Promise<Counted | null> {
   const lookup = nameLookupOf(words);
   if (lookup === null) return null;

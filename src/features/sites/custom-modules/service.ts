@@ -51,9 +51,9 @@ export async function moduleEntry(ctx: Context, siteId: number) {
   return { modules: document?.modules ?? [], version, mayWrite: isAllowed(ctx, 'promotions:write') };
 }
 
-type Wanted = { version: number; name: string; title: string; html: string; isNew: boolean };
+type ModuleInput = { version: number; name: string; title: string; html: string; isNew: boolean };
 
-export async function putModule(ctx: Context, siteId: number, { version, name, title, html, isNew }: Wanted) {
+export async function putModule(ctx: Context, siteId: number, { version, name, title, html, isNew }: ModuleInput) {
   const clean = sanitiseHtml(html).trim();
   if (clean === '') throw invalidFields({ html: ['This HTML has nothing that can be shown on a page'] });
   return changeModules(ctx, siteId, version, (modules) => {

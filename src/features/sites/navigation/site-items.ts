@@ -48,36 +48,39 @@ export const fileOf = (subdomain: string): string => (ALIASES.has(subdomain) ? D
 export const readNavigationFile = (text: string): NavigationFile => navigationFile.parse(JSON.parse(text));
 
 /** `collegeId`: of a team's site. `sports`: those that readers are offered; absent: all. */
-type Standing = { sport: Sport; classYear: number; collegeId?: number | null; sports?: readonly Sport[] };
+type NavigationScope = { sport: Sport; classYear: number; collegeId?: number | null; sports?: readonly Sport[] };
 
 /** A home entry is dropped: the shell has its own. */
-export function siteItems({ items }: NavigationFile, standing: Standing): SiteItem[] {
+export function siteItems({ items }: NavigationFile, scope: NavigationScope): SiteItem[] {
   return items
-    .filter((each) => isFor(each, standing) && !isHome(each))
+    .filter((each) => isFor(each, scope) && !isHome(each))
     .map(({ children = [], ...each }) => ({
-      ...linkOf(each, standing),
+      ...linkOf(each, scope),
       children: children
-        .filter((child) => isFor(child, standing))
-        .map((child) => linkOf(child, standing))
-        .filter(({ href }) => !namesClosedSport(href, standing)),
+        .filter((child) => isFor(child, scope))
+        .map((child) => linkOf(child, scope))
+        .filter(({ href }) => !namesClosedSport(href, scope)),
     }))
-    .filter(({ href }) => !namesClosedSport(href, standing));
+    .filter(({ href }) => !namesClosedSport(href, scope));
 }
 
 /** Empty where the file has none: the shell has its own. */
-export const userItems = ({ userItems: items = [] }: NavigationFile, standing: Standing) =>
-  items.filter((each) => isFor(each, standing)).map((each) => linkOf(each, standing));
+export const userItems = ({ userItems: items = [] }: NavigationFile, scope: NavigationScope) =>
+  items.filter((each) => isFor(each, scope)).map((each) => linkOf(each, scope));
 
 /** Whether an address of ours is of a sport that readers are not offered, such as `/prospect_rankings/hockey-national/2027`. */
-function namesClosedSport(href: string, { sports = SPORTS }: Standing): boolean {
+function namesClosedSport(href: string, { sports = SPORTS }: NavigationScope): boolean {
   const words = href.split(/[/?&=#-]/);
   return isOwn(href) && SPORTS.some((sport) => !sports.includes(sport) && words.includes(sport));
 }
 
-const isFor = ({ sports }: FileItem, { sport }: Standing) => sports === undefined || sports.includes(sport);
+const isFor = ({ sports }: FileItem, { sport }: NavigationScope) => sports === undefined || sports.includes(sport);
 const isHome = ({ label, href }: FileItem) => href === '/' || label.toLowerCase() === 'home';
 
-function linkOf({ label, href: everybody, teamHref = everybody }: FileItem, { sport, classYear, collegeId }: Standing) {
+function linkOf(
+  { label, href: everybody, teamHref = everybody }: FileItem,
+  { sport, classYear, collegeId }: NavigationScope,
+) {
   const isTeam = collegeId !== undefined && collegeId !== null;
   const href = (isTeam ? teamHref.replaceAll('{college_id}', String(collegeId)) : everybody)
     .replaceAll('{sport}', sport)

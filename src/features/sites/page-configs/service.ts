@@ -30,14 +30,18 @@ function viewOf(siteId: number, blocks: readonly HomeBlock[] | null, kind: Param
   return { siteId, isDefault: blocks === null, blocks: blocks ? completed(blocks) : defaultBlocks(kind) };
 }
 
-type Wanted = {
+type PageConfigInput = {
   version: number;
   blocks: readonly { block: string; isShown: boolean; title: string; width: BlockWidth | '' }[];
   up?: string | undefined;
   down?: string | undefined;
 };
 
-export async function savePageConfig(ctx: Context, siteId: number, { version: seen, blocks, up, down }: Wanted) {
+export async function savePageConfig(
+  ctx: Context,
+  siteId: number,
+  { version: seen, blocks, up, down }: PageConfigInput,
+) {
   await siteOfId(ctx, siteId);
   const given = blocks.map(({ title, width, ...block }) => ({ ...block, title: title || null, width: width || null }));
   const document = { blocks: stepped(stepped(completed(given), up, -1), down, 1) };

@@ -68,7 +68,7 @@ export function siteView(
   return { id, ...site, baseUrl: siteUrl(config, site.subdomain), teamKey, banner };
 }
 
-type Wanted = {
+type SiteFilters = {
   kind?: SiteKind | undefined;
   sport?: Sport | undefined;
   subscribable?: 'true' | 'false' | undefined;
@@ -77,7 +77,7 @@ type Wanted = {
 };
 
 /** All sites in one reply, because a site finder needs them all; a caller that names a page gets that page. */
-export async function sitePage({ db, config }: Context, { kind, sport, subscribable, ...wanted }: Wanted) {
+export async function sitePage({ db, config }: Context, { kind, sport, subscribable, ...wanted }: SiteFilters) {
   const found = (await listOpenSites(db)).filter(
     (site) =>
       (kind === undefined || site.kind === kind) &&

@@ -19,12 +19,12 @@ export async function sponsorEntry(ctx: Context, siteId: number) {
   return { sponsors: document?.sponsors ?? [], version, mayWrite: isAllowed(ctx, 'promotions:write') };
 }
 
-type Wanted = {
+type SponsorsInput = {
   version: number;
   sponsors: readonly { name: string; href: string; line: string; isBetting: boolean }[];
 };
 
-export async function saveSponsors(ctx: Context, siteId: number, { version: seen, sponsors }: Wanted) {
+export async function saveSponsors(ctx: Context, siteId: number, { version: seen, sponsors }: SponsorsInput) {
   await siteOfId(ctx, siteId);
   const named = sponsors
     .filter(({ name }) => name !== '')

@@ -34,13 +34,16 @@ export type CardKeeping =
   | { status: 'asks_holder'; url: string }
   | { status: 'refused'; refusal: CardRefusal };
 
-type Wish = { customerId: number; token: string; returnUrl: string };
+type KeepCardInput = { customerId: number; token: string; returnUrl: string };
 
 /**
  * Keeps the card of a token. Asked again with the same token, it answers the same. Throws CardProviderFailure, and too_many_requests where too many
  * cards were refused.
  */
-export async function keepCard(ctx: CardContext, { customerId, token, returnUrl }: Wish): Promise<CardKeeping> {
+export async function keepCard(
+  ctx: CardContext,
+  { customerId, token, returnUrl }: KeepCardInput,
+): Promise<CardKeeping> {
   const deps = depsOf(ctx);
   const known = await findCardOfProvider(deps.db, token);
   if (known?.customerId === customerId && known.status === 'kept') return { status: 'kept', card: known };

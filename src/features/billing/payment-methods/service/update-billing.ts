@@ -9,13 +9,13 @@ import { billingInformation } from './billing-information.ts';
 import { keepAgreement } from './keep-agreement.ts';
 import { type CardKeeping, finishKeeping, keepCard } from './keep-card.ts';
 
-type Wish = ParsedOf<typeof updateBillingInformation>['body']['billingInformation'];
+type BillingInput = ParsedOf<typeof updateBillingInformation>['body']['billingInformation'];
 
 /** The address first: the bank holds the card against what the form told the provider, not against what we keep. */
 export async function updateBilling(
   ctx: Context,
   actor: Pick<MemberActor, 'userId'>,
-  { paymentToken, paypalToken, address }: Wish,
+  { paymentToken, paypalToken, address }: BillingInput,
 ): Promise<ReplyOf<typeof updateBillingInformation>> {
   const { db, now } = ctx;
   if (address) {

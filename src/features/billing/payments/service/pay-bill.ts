@@ -116,10 +116,10 @@ type Found =
 const none = (error: BluechipAPIError): Found => ({ status: 'none', error });
 const noCard = () => none(invalidFields({ payment_token: [pleaseEnter('your card number')] }));
 
-type Wish = { customerId: number; by: PayingBy; returnUrl: string };
+type PayerParams = { customerId: number; by: PayingBy; returnUrl: string };
 
 /** The card of the token, what was agreed at PayPal, or what the member has. */
-async function payerFor(ctx: Context, { customerId, by, returnUrl }: Wish): Promise<Found> {
+async function payerFor(ctx: Context, { customerId, by, returnUrl }: PayerParams): Promise<Found> {
   const { db } = ctx;
   if (by.paypal) return paypalFor(ctx, { customerId, by: by.paypal, returnUrl });
   if (by.token !== null)

@@ -10,7 +10,7 @@ import type { Terms } from '../article-query.ts';
 import { ARTICLES_PER_PAGE, type searchContents } from '../contract.ts';
 import { findNearArticleWords, listForms, listSaid } from '../queries.ts';
 import { snippetOf } from '../snippet.ts';
-import { type Found, findArticles, NOTHING, type Wanted } from './found-articles.ts';
+import { type ArticleQuery, type Found, findArticles, NOTHING } from './found-articles.ts';
 
 /** How many corrections of misspelled words are tried, most likely first. */
 const MOST_TRIES = 4;
@@ -27,7 +27,7 @@ export async function articlesFor(ctx: Context, wanted: ParsedOf<typeof searchCo
   return { contents, meant, total: found.total, totalIsEstimate: found.totalIsEstimate, page, perPage };
 }
 
-type Conditions = Omit<Wanted, 'terms'>;
+type Conditions = Omit<ArticleQuery, 'terms'>;
 type Read = { found: Found; terms: Terms; meant: string | null };
 
 /** Articles with the words as typed; only if there are none, those with similar words. */

@@ -18,7 +18,7 @@ const LARGEST_STEP = 64;
 /** Aims for this factor above a thousand matches, so that a second search is rare. */
 const MARGIN = 1.2;
 
-export type Wanted = {
+export type ArticleQuery = {
   terms: Terms;
   filters: ArticleFilters;
   from: Date | null;
@@ -33,7 +33,7 @@ export type Found = { ids: number[]; total: number; totalIsEstimate: boolean };
 
 export const NOTHING: Found = { ids: [], total: 0, totalIsEstimate: false };
 
-export async function findArticles(ctx: Context, wanted: Wanted): Promise<Found> {
+export async function findArticles(ctx: Context, wanted: ArticleQuery): Promise<Found> {
   const { from, to } = wanted;
   const ranked = rankQuery(wanted.terms);
   const share = shareOf(wanted, await sharesOf(ctx));
@@ -64,8 +64,8 @@ const exactly = (found: { ids: number[]; total: number }): Found => ({ ...found,
 /** Cached for a few minutes: they only decide where to search first. */
 const sharesOf = ({ db, memory }: Context) => memory.recall('article-shares', [], () => findShares(db));
 
-/** The expected share, as if words and filters were independent. */
-function shareOf({ terms, filters }: Wanted, shares: Shares | null) {
+/** What is to be expected, as if words and filters had nothing to do with each other. */
+function shareOf({ terms, filters }: ArticleQuery, shares: Shares | null) {
   if (shares === null) return { expected: Number.POSITIVE_INFINITY, articlesFor: () => LATEST };
   const { articles, known, rest } = shares;
   const of = (lexeme: string) => known.get(lexeme) ?? rest;

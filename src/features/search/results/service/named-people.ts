@@ -1,6 +1,6 @@
 import { corrections, findNearWords, misspelt, neighboursOf, readTyped } from '#features/search/predictions/public.ts';
 import type { Context } from '#platform/context.ts';
-import { findPeople, type PeopleWanted } from '../people-queries.ts';
+import { findPeople, type PeopleFilters } from '../people-queries.ts';
 
 /** How many corrections of a misspelled name are tried, most likely first. */
 const MOST_TRIES = 4;
@@ -10,8 +10,8 @@ export type NamedPeople = NonNullable<Awaited<ReturnType<typeof findPeople>>> & 
   meant: string | null;
 };
 
-/** People with the words in their name; only if there are none, people with similar names. Null: nobody. */
-export async function findNamed(ctx: Context, query: string, wanted: PeopleWanted): Promise<NamedPeople | null> {
+/** Whoever has the words in the name; only where nobody has, who has words near to them. Null: nobody. */
+export async function findNamed(ctx: Context, query: string, wanted: PeopleFilters): Promise<NamedPeople | null> {
   const { words } = readTyped(query);
   const found = await findPeople(ctx.db, words, wanted);
   if (isAny(found)) return { ...found, meant: null };
