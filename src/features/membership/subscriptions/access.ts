@@ -2,9 +2,9 @@ import type { GrantInput } from '../entitlements/public.ts';
 import type { AddOn } from '../plans/product-view.ts';
 import { givesAccess, type Subscription } from './subscription.ts';
 
-/** What a subscription gives now. Pure. */
+/** The entitlements that a subscription grants now. Pure. */
 
-/** `siteIds`: those that it reads; none: every one. One that renews has no end that is known. */
+/** `siteIds`: the sites that it opens; empty means every site. The grants of a subscription that renews have no known end. */
 export function grantsOf(
   subscription: Subscription & {
     siteIds: readonly number[];
@@ -13,7 +13,7 @@ export function grantsOf(
 ): GrantInput[] {
   const { plan, addOns, siteIds, addOnCents, term, renews, status } = subscription;
   if (!givesAccess(subscription) || !term) return [];
-  // What is owed is kept until it is paid or given up, so that nobody is locked out by one refused card.
+  // A past-due subscription keeps its access until it is paid or given up, so that one declined card locks nobody out.
   const endsAt = renews || status === 'past_due' ? null : term.endsAt;
   const everywhere = (resource: GrantInput['resource']): GrantInput => ({ resource, siteId: null, endsAt });
   if (plan === 'ALL_ACCESS' || addOns.includes('ALL_ACCESS'))

@@ -15,7 +15,7 @@ import { giveComp } from '../entitlements/public.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { giveSubscription } from './service/give.ts';
 
-/** What the account says of subscriptions, held against what may be read and what the list of subscriptions says. */
+/** What the account says about subscriptions, compared with the entitlements and with the list of subscriptions. */
 
 let app: TestApp;
 let alabama: number;
@@ -45,7 +45,7 @@ const give = (buyer: Buyer, type: 'comped' | 'gift', siteIds = [alabama]) =>
     ),
   );
 
-/** The account, once it was found to say what the entitlements and the page of subscriptions say. */
+/** Returns the account after checking that it agrees with the entitlements and with the subscriptions page. */
 async function agreed(buyer: Buyer) {
   const user = await account(buyer);
   const { access } = (await buyer.get('/api/v2/users/access')).body;
@@ -168,7 +168,7 @@ test('what staff opened without a subscription is told by the account, the profi
   const plans = await drawn('/subscribe?siteName=alabama');
   expect(plans).toContain('You have access until Dec 21, 2026.');
 
-  // Once it is over, the page says so and leads back.
+  // After its end the page says so and links to a new purchase.
   app.clock.set(addDays(endsAt, 20));
   const lists = (await buyer.get('/api/v2/users/subscriptions')).body;
   expect({ granted: lists.granted, pastGranted: lists.past_granted }).toEqual({
@@ -286,7 +286,7 @@ test('the account of a member with three subscriptions takes as many statements 
     const sent = await statementsOf(app.database, () => account(buyer));
     return sent.filter((text) => !text.includes('outbox')).length;
   };
-  // The fewest of three: what a process remembers is dropped a moment after a change.
+  // The lowest count of three runs: cached values are dropped a moment after a change, which adds statements to a run.
   const statements = async () => {
     await app.application.dispatcher.drain();
     return Math.min(await once(), await once(), await once());

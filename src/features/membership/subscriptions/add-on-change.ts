@@ -5,13 +5,13 @@ import { type PriceList, priceIn } from '../plans/public.ts';
 import { creditedCents, type PaidPart } from './paid-part.ts';
 import type { Subscription } from './subscription.ts';
 
-/** An add-on beside a subscription, for the rest of its term (decision 25). Pure. */
+/** Adding an add-on to a subscription for the rest of its term (decision 25). Pure. */
 
 export type HeldAddOn = {
   id: number;
   addOn: AddOn;
   siteIds: readonly number[];
-  /** What each term of it costs, before tax. */
+  /** The price of each term, before tax. */
   cents: number;
   paid: PaidPart | null;
   endsWithTerm: boolean;
@@ -19,23 +19,26 @@ export type HeldAddOn = {
 
 export type AddOnSelection = { addOn: AddOn; siteIds: readonly number[] };
 
-/** One add-on that a subscription has once an invoice is paid: an invoice can be for several. */
+/** One add-on that a subscription gets once an invoice is paid. One invoice can cover several. */
 export type Adding = {
   addOn: AddOn;
   siteIds: readonly number[];
-  /** What each term of it costs from now on, and what of it this invoice is for, before tax. */
+  /** The price of each term from now on, and the part that this invoice charges, before tax. */
   cents: number;
   paidCents: number;
   days: number;
-  /** Of the term that it was reckoned by, ISO 8601: in another one it is not given. */
+  /** End of the term that the price was computed for, ISO 8601. In another term the add-on is not given. */
   termEndsAt: string;
-  /** The ids of those in whose place it comes. */
+  /** The ids of the add-ons that it replaces. */
   replaces: readonly number[];
-  /** What of their unused days this invoice credits, before tax: it was paid by those invoices, and is worth as much in the rest of the term. */
+  /**
+   * Credit on this invoice for unused days of the replaced add-ons, before tax, by the invoices that paid for them. It stays worth as much
+   * for the rest of the term.
+   */
   carried: readonly { invoiceId: number; cents: number }[];
-  /** How many of the days were given to the plan: these were paid for all the same. */
+  /** How many of the days had been given to the plan. The add-on was paid for on these days all the same. */
   givenDays: number;
-  /** What of their unused days is more than the bill: of which invoices, and how much, tax with it. */
+  /** The part of the credit for unused days that exceeds the bill, by invoice, tax included. */
   left: readonly { invoiceId: number; cents: number }[];
 };
 
@@ -44,7 +47,10 @@ type Held = Subscription & { siteIds: readonly number[]; addOnCents: readonly He
 export type Eligible = { ok: true; replaces: readonly HeldAddOn[] } | { ok: false; reason: AddOnRefusal };
 export type AddOnRefusal = 'add_on_not_taken' | 'add_on_held' | 'site_read_already';
 
-/** Whether a subscription takes it. ALL_ACCESS comes in the place of all others, CONFERENCE in that of what it reads as well. */
+/**
+ * Whether a subscription can take this add-on. ALL_ACCESS replaces all other add-ons; CONFERENCE replaces those for sites that it opens
+ * too.
+ */
 export function eligible({ plan, siteIds, addOnCents }: Held, selection: AddOnSelection): Eligible {
   const others = addOnCents.map(({ addOn }) => addOn);
   if (others.includes('ALL_ACCESS')) return { ok: false, reason: 'add_on_held' };
@@ -69,19 +75,19 @@ export function eligible({ plan, siteIds, addOnCents }: Held, selection: AddOnSe
 
 export type AddOnBill = {
   lines: { description: string; cents: number }[];
-  /** What each term of it costs. */
+  /** The price of each term. */
   cents: number;
-  /** How much of that the days are that are left, and how many. */
+  /** The price of the remaining days, and how many there are. */
   partCents: number;
   days: number;
-  /** Of what it replaces: what is credited here, and what is left of that. */
+  /** The unused value of the replaced add-ons: the part that is credited here, and the rest. */
   unusedCents: number;
   leftCents: number;
   beforeTaxCents: number;
 };
 
 /**
- * The rest of the term at its price for a day. `rest`: how many days are left, and how many a whole term has. What is too little for a card is free until
+ * Prices the rest of the term by the day. `rest`: the days left, and the days of a whole term. An amount too small to charge is free until
  * the next term.
  */
 export function addOnBill(
@@ -120,7 +126,7 @@ export function addOnBill(
   };
 }
 
-/** Days that are left of the term, today among them, and of a whole one. */
+/** The days left in the term, today included, and the days of a whole term. */
 function restOf({ term, months }: Subscription, now: Date): { days: number; whole: number } {
   if (!term) throw new Error('a subscription without a term');
   return { days: daysBetween(now, term.endsAt), whole: daysBetween(addMonths(term.endsAt, -months), term.endsAt) };

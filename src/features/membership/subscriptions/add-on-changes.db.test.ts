@@ -5,13 +5,13 @@ import { aBuyer, type Buyer, buyAddOn, cardToken, runSubscriptionsAt } from '#te
 import { listAddOnChanges } from './add-on-change-queries.ts';
 import { purchasesOf } from './add-on-changes.ts';
 
-/** The history of add-ons, written with what members buy and what goes. */
+/** The history of add-ons, written as members buy add-ons and lose them. */
 
 let app: TestApp;
 let kansas = 0;
 beforeAll(async () => {
   app = await testApp({ TRUST_PROXY: 'loopback' });
-  // So that there is tax to share out.
+  // So that there is tax to divide.
   await app.database.executeSql(`insert into tax_registrations (state, starts_at) values ('MN', '2026-01-01T00:00Z')`);
   const { sites } = (await app.get('/api/v2/sites')).body;
   kansas = sites.find((site: { subdomain: string }) => site.subdomain === 'kansas').id;

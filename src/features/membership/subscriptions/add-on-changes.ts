@@ -3,7 +3,7 @@ import type { HeldAddOn } from './add-on-change.ts';
 import type { KeptSubscription } from './queries.ts';
 import type { subscriptionAddOnChanges } from './tables.ts';
 
-/** What the history of add-ons says of a purchase and of a removal. Pure. */
+/** What the add-on history records for a purchase and a removal. Pure. */
 
 export type NewAddOnChange = typeof subscriptionAddOnChanges.$inferInsert;
 
@@ -15,12 +15,12 @@ const changeOf = ({ id, plan, months, siteIds: own }: Owner, { addOn, siteIds }:
   plan,
   months,
   addOn,
-  // ALL_ACCESS reads every site; what has no sites of its own is for those of the plan.
+  // ALL_ACCESS opens every site; an add-on without sites of its own covers those of the plan.
   siteIds: [...(addOn === 'ALL_ACCESS' || siteIds.length > 0 ? siteIds : own)],
   at,
 });
 
-/** `netCents` of each: what of the invoice was paid for it before tax. The shares of the tax add up to that of the invoice. */
+/** `netCents`: what each add-on cost on the invoice, before tax. The shares of tax add up to the tax of the invoice. */
 export function purchasesOf(
   owner: Owner,
   invoice: Pick<PaidInvoice, 'id' | 'totalCents' | 'taxCents'>,
@@ -37,7 +37,7 @@ export function purchasesOf(
   });
 }
 
-/** Nothing is paid back by a removal itself: what was credited is on the bill of what took its place. */
+/** A removal refunds nothing itself: the credit is on the invoice of the add-on that took its place. */
 export const removalsOf = (owner: Owner, removed: readonly Changed[], at: Date): NewAddOnChange[] =>
   removed.map((each) => ({
     ...changeOf(owner, each, at),

@@ -5,9 +5,9 @@ import type { PaidPart } from './paid-part.ts';
 import type { PlanChange } from './plan-change.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
 
-/** What a subscription has beside its plan, and what it costs. */
+/** The add-ons of a subscription, and what they cost. */
 
-/** What it costs from now on, and of what promotion; a change that waited is made by this. */
+/** Saves the price from now on and the promotion behind it. A pending change of terms takes effect with this. */
 export async function savePrices(
   db: Db,
   id: number,
@@ -21,13 +21,13 @@ export async function savePrices(
       .where(and(eq(subscriptionAddOns.subscriptionId, id), eq(subscriptionAddOns.addOn, addOn)));
 }
 
-/** What was paid for each for the term that runs. */
+/** Saves what was paid for each add-on for the current term. */
 export async function saveAddOnsPaid(db: Db, addOns: readonly { id: number; paid: PaidPart | null }[]): Promise<void> {
   for (const { id, paid } of addOns)
     await db.update(subscriptionAddOns).set({ paid }).where(eq(subscriptionAddOns.id, id));
 }
 
-/** An add-on that was paid for, in the place of those that it replaces. */
+/** Saves an add-on that was paid for, in place of the add-ons that it replaces. */
 export async function saveAdded(
   db: Db,
   { subscriptionId, invoiceId }: { subscriptionId: number; invoiceId: number },
@@ -46,7 +46,7 @@ export async function deleteAddOns(db: Db, ids: readonly number[]): Promise<void
   if (ids.length > 0) await db.delete(subscriptionAddOns).where(inArray(subscriptionAddOns.id, [...ids]));
 }
 
-/** Whether they go with the term that is paid for. */
+/** Sets whether the add-ons end with the paid term. */
 export async function saveEndsWithTerm(db: Db, ids: readonly HeldAddOn['id'][], endsWithTerm: boolean): Promise<void> {
   if (ids.length > 0)
     await db

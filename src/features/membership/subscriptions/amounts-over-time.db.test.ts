@@ -21,8 +21,9 @@ import { subscriptionCommand } from './command.ts';
 import type { SubscriptionView } from './subscription-view.ts';
 
 /**
- * Random years of a member who pays, gives and asks for their money back. After each act: what was shown is what the provider moved, and
- * the books, billing history, mail and credit agree with the provider's own rows. FAULT_ROUNDS multiplies the sequences, FAULT_SEED chooses others.
+ * Random years of a member who pays, gives gifts and asks for refunds. After each act: what was shown is what the provider moved, and the
+ * books, billing history, mail and credit agree with the provider's own rows. FAULT_ROUNDS multiplies the sequences, FAULT_SEED chooses
+ * others.
  */
 
 const SEQUENCES = 24 * rounds;
@@ -33,7 +34,7 @@ const CREDITS = [1, 49, 777, 2500, 30_000];
 let app: TestApp;
 let sites: number[] = [];
 beforeAll(async () => {
-  // The providers post more events a minute than one address may.
+  // The providers send more events a minute than the rate limit of one address allows.
   app = await testApp({ TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '1000000' });
   await setFlag(app, 'gifting', true);
   const because = ['--reason', 'a test'];
@@ -48,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app?.close());
 
-/** Chooses by the number that the sequence drew. */
+/** Picks an option by a number drawn for the sequence. */
 type Drawn = { n: number; share: number };
 const pick = <Item>(items: readonly Item[], { n }: Drawn): Item | undefined => items[n % items.length];
 const partOf = (most: number, { share }: Drawn) => Math.max(1, Math.min(most, Math.round((most * share) / 100)));
@@ -74,7 +75,7 @@ type SubscriptionJson = {
   associated_add_ons: { id: number; ends_with_term: boolean }[];
 };
 
-/** Null: it cannot be done now. */
+/** Null: the act is not possible now. */
 type Act = (story: MoneyStory, drawn: Drawn) => Promise<(() => Promise<Shown>) | null>;
 
 const NOTHING: Shown = {};
@@ -93,7 +94,7 @@ const buy: Act = async (story, drawn) => {
       plan_type: drawn.share % 4 === 0 ? 'ALL_ACCESS' : 'STANDARD',
     };
     const promoted = await buyer.quote({ ...asked, promo_code: pick(CODES, { ...drawn, n: drawn.share }) ?? '' });
-    // A code is used once by each member.
+    // Each member can use a code once.
     const { body: shown } = promoted.status === 200 ? promoted : await buyer.quote(asked);
     if (drawn.n % 3 === 0) {
       const { body } = await buyer.buy({ quote: shown.quote, pay_with: 'paypal' });
@@ -202,7 +203,7 @@ const credit: Act =
     return { credit: granted };
   };
 
-/** Not over the end of a term: then it renews, which is an act of its own. */
+/** Stops before the end of the term: the renewal is an act of its own. */
 const days: Act = async (story, { n }) => {
   const next = (await live(story))?.next_bill;
   const longest = next ? Date.parse(next.at) - app.clock.now().getTime() - HOUR_MS : Infinity;
@@ -258,7 +259,7 @@ const giveBack: Act = async ({ customerId }, drawn) => {
   };
 };
 
-/** Staff give back what is not used, and it ends; or a part of what was paid for the term. */
+/** Staff refund the unused days, which ends the subscription, or a part of what was paid for the term. */
 const refundSubscription: Act = async (story, { n }) => {
   const subscription = await live(story);
   if (!subscription) return null;
@@ -281,7 +282,7 @@ async function listPayments({ buyer }: MoneyStory): Promise<Listed[]> {
   return JSON.parse((await runOn(app, paymentCommand, ['list', String(buyer.member.id), '--json'])).out).payments;
 }
 
-/** By the command, a part or all; what a bank has or has taken does not go back. */
+/** Refunds all or a part by the command; what a bank holds or took in a dispute can't be refunded. */
 const refundPayment: Act = async (story, drawn) => {
   const payment = pick(await listPayments(story), drawn);
   if (!payment) return null;
@@ -314,7 +315,7 @@ const refundAtProvider: Act = async (story, drawn) => {
       () => true,
       () => false,
     );
-    // PayPal gives nothing back after 180 days.
+    // PayPal refunds nothing after 180 days.
     if (payment.method === 'card') expect(isDone).toBe(true);
     return { refunded: isDone ? part : 0 };
   };
@@ -389,7 +390,7 @@ const ACTS = {
 } satisfies Record<string, Act>;
 const NAMES = Object.keys(ACTS).filter((name): name is keyof typeof ACTS => name in ACTS);
 
-/** What follows from another act has to come more often, to come at all. */
+/** Acts that depend on another act are drawn more often, or they would hardly ever happen. */
 const FOLLOW = ['dispute', 'decide', 'decide', 'loseAfterWon', 'loseAfterWon', 'removeAddOn', 'toMonth'] as const;
 
 const step = fc.record({
@@ -408,7 +409,7 @@ test('whatever a member, staff and a bank do, the provider, the books, history a
       const customerId = await ensureCustomer(app.database.db, buyer.member.id, app.clock.now());
       const story = { app, buyer, customerId, email: buyer.member.email ?? '', creditCents: 0, mails: [] };
       for (const { act, ...drawn } of [{ act: 'buy', n, share: 1 + (n % 100) } as const, ...steps]) {
-        // A quote is for one order, and two of one instant are one.
+        // A quote is for one order, and two quotes made in the same instant are identical.
         app.clock.advance(MINUTE_MS);
         const work = await ACTS[act](story, drawn);
         if (work === null) continue;

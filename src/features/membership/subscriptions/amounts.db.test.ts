@@ -13,7 +13,7 @@ import { runOn } from '#tests/support/command.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { promotionCommand } from '../promotions/command.ts';
 
-/** What a page shows, what the card is charged, what history, receipt and books say: one sum, whatever was bought, when, where and by what code. */
+/** The page, the charge, the billing history, the receipt and the books show the same amount, for every plan, term, state and code. */
 
 const CODES: Readonly<Record<string, readonly string[]>> = {
   'A-THIRD': ['--percent', '33'],
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Paid = { totalCents: number; taxCents: number; chargedCents: number };
 
-/** What the member was billed last, by each that tells of it; all must say the same. */
+/** The member's last bill, from each place that shows it. All must agree. */
 async function lastBill(buyer: Buyer): Promise<Paid> {
   await app.application.dispatcher.drain();
   const { billing_history: history } = (await buyer.get('/api/v2/users/billing_history')).body;
@@ -111,7 +111,7 @@ test('what is shown is what is charged, on the receipt and in the books, to the 
   );
 });
 
-/** Each run is later than the one before: years, in the end. */
+/** Each run moves the clock forward, by years in the end, so the card must not expire. */
 const goodCard = () => cardToken(app, undefined, { 'card[exp_year]': String(app.clock.now().getUTCFullYear() + 5) });
 
 const shownBy = ({
@@ -130,7 +130,7 @@ async function upgrade(buyer: Buyer, id: number, afterDays: number): Promise<voi
   const body = { subscription_plan: 'annual', auto_renewal_opt_in: true, quote: shown.quote };
   const changed = await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${id}`, body);
   expect(changed.body).toMatchObject({ status: 'active', subscription: { billing_period: 'year' } });
-  // What costs nothing any more has no receipt.
+  // A bill of nothing has no receipt.
   if (shown.total_price > 0) expect(await lastBill(buyer)).toEqual(shownBy(shown));
 }
 

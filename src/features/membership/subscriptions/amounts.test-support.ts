@@ -14,23 +14,23 @@ export type MoneyStory = {
   app: TestApp;
   buyer: Buyer;
   customerId: number;
-  /** Where receipts and refunds are mailed. */
+  /** The address that receipts and refund notices go to. */
   email: string;
-  /** What the account has to have as credit. */
+  /** The expected account credit. */
   creditCents: number;
-  /** Subjects of the mail about money that has to have come. */
+  /** The expected subjects of mail about money. */
   mails: string[];
 };
 
-/** What an act said it moves, in cents. */
+/** What an act is said to move, in cents. */
 export type Shown = {
   charged?: number;
   refunded?: number;
-  /** By how much the credit of the account changes. */
+  /** The change of the account credit. */
   credit?: number;
   /** Subjects of receipts. */
   receipts?: string[];
-  /** The mail about a gift that was taken back takes the place of those about its refunds. */
+  /** The email about a revoked gift replaces those about its refunds. */
   isGiftBack?: boolean;
 };
 
@@ -43,7 +43,7 @@ const references = (customerId: number) => sql`
   select a.reference, a.invoice_id from payment_attempts a join invoices i on i.id = a.invoice_id
   where i.customer_id = ${customerId}`;
 
-/** The provider's own rows, found by our name of each charge. */
+/** The provider's own rows, found by the names that we gave the charges. */
 export async function chargesOf({ app, customerId }: MoneyStory): Promise<Charge[]> {
   const { rows } = await app.database.db.execute<Charge>(sql`
     select o.body->>'payment_intent' as "chargeId", 'card' as method, a.invoice_id as "invoiceId", (o.body->>'amount')::int as cents,
@@ -86,7 +86,7 @@ async function atProvider(story: MoneyStory): Promise<AtProvider> {
   return { charges, refunds: await refundsOf(story, charges), owed };
 }
 
-/** What webhooks and jobs bring within some minutes. */
+/** Runs what webhooks and jobs do within some minutes. */
 async function settle({ app }: MoneyStory): Promise<void> {
   const { database, application, clock } = app;
   for (const _ of [1, 2]) {
@@ -96,14 +96,14 @@ async function settle({ app }: MoneyStory): Promise<void> {
     const deps = paymentDeps({ db: database.db, ports: application.ports, now: clock.now() });
     await giveDueRefunds(deps, ({ refusal, error }) => {
       if (error) throw error;
-      // What PayPal gives back no more is owed, which is compared below.
+      // What PayPal no longer refunds is still owed, which is compared below.
       expect(refusal).toBe('too_late');
     });
     await application.dispatcher.drain();
   }
 }
 
-/** Does something, and expects that exactly what was shown moved, and that everybody who tells of it tells the same. */
+/** Does something and expects that exactly the amount shown was moved, and that every record of it agrees. */
 export async function expectMoved(story: MoneyStory, work: () => Promise<Shown>): Promise<void> {
   const before = await atProvider(story);
   const shown = await work();
@@ -168,7 +168,7 @@ async function expectAgreement(story: MoneyStory, provider: AtProvider): Promise
   expect(await violationsOf(app.database.db)).toEqual([]);
 }
 
-/** What the books have of each payment: what went back of it, and what they say that the provider still has. */
+/** What the books say about each payment: how much was refunded, and how much the provider should still have. */
 async function booked({ database }: TestApp, customerId: number) {
   const { rows } = await database.db.execute(sql`
     select y.provider_id as "chargeId", y.method, y.invoice_id as "invoiceId", y.cents,

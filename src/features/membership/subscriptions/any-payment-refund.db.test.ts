@@ -15,7 +15,7 @@ import { buyByPaypal } from '#tests/support/paypal-payers.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { subscriptionCommand } from './command.ts';
 
-/** A payment goes back by `bluechip payment refund`, whatever became of what it paid for. */
+/** `bluechip payment refund` refunds any payment, whatever happened to the thing it paid for. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('is ordered with its part, shown, sent once, mailed and written into the au
   expect((await payment('refund', providerId, '--dollars', '4', '--reason', 'a test')).out).toBe(
     `Payment ${id}: $4.00 goes back, and $6.63 of it is left.`,
   );
-  // On its way, it cannot go back twice.
+  // While a refund is on its way there can't be a second one.
   expect((await refund(id, '--dollars', '6.64')).err).toBe(
     'Only $6.63 of this payment ($4.00 is on its way) can go back.',
   );
@@ -101,7 +101,7 @@ test('is ordered with its part, shown, sent once, mailed and written into the au
   expect(rows).toEqual([{ after: { cents: 400, byHand: false }, reason: 'a test' }]);
   const subjects = (await mailsTo(app, buyer.member.email ?? '')).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /refund/i.test(subject))).toHaveLength(1);
-  // It goes on: what it paid for is not taken away.
+  // The subscription goes on: the refund doesn't take away what was paid for.
   expect((await buyer.own())[0].status).toBe('active');
 });
 
@@ -119,7 +119,7 @@ test.each([
   const body = { subscription_plan: 'annual', auto_renewal_opt_in: true, quote: shown.quote };
   const changed = await buyer.send('PATCH', `/api/v2/users/${buyer.member.id}/subscriptions/${number}`, body);
   expect(changed.status).toBe(200);
-  // The provider answers again, and nothing is given twice.
+  // The provider is reachable again, and nothing is refunded twice.
   expect(await centsDuring(app, 'refund', giveBack)).toEqual([Math.round(Number(dollars) * 100)]);
   const { rows } = await app.database.executeSql('select total_cents, returned_cents from invoices where id = $1', [
     (await findPayment(app.database.db, id))?.invoiceId,

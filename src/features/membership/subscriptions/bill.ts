@@ -4,7 +4,7 @@ import { type AddOn, type Plan, PRODUCT_NAMES } from '../plans/product-view.ts';
 import { type Benefit, promotedCents } from '../promotions/public.ts';
 import { type Term, wholeMonths } from './term.ts';
 
-/** What a term of a subscription costs: the next one that a page shows, the charge and the receipt add up by this one rule. Pure. */
+/** What a term of a subscription costs. The displayed next bill, the charge and the receipt all use this one rule. Pure. */
 
 export type Billed = {
   plan: Plan;
@@ -19,7 +19,9 @@ export type Bill = {
   totalCents: number;
 };
 
-/** `benefit`: of the promotion as it holds for this term; null: none does. `percentOff`: what a save offer takes off what is left of the plan. */
+/**
+ * `benefit`: what the promotion gives for this term; null: nothing. `percentOff`: what a save offer takes off the rest of the plan's price.
+ */
 export function billOf(
   { plan, planCents, addOnCents }: Billed,
   {
@@ -47,13 +49,15 @@ export function billOf(
   };
 }
 
-/** No provider charges less than the least: what would be left below it is not charged either, as with a promotion. */
+/** No provider charges less than the minimum, so a remainder below it isn't charged, as with a promotion. */
 function savedCents(planDue: number, percentOff: number): number {
   const saved = Math.round((planDue * percentOff) / 100);
   return percentOff > 0 && planDue - saved < LEAST_CHARGE_CENTS ? planDue : saved;
 }
 
-/** What a promotion still gives for a term that begins then; the first began at `anchor`. Months that were paused or given do not count. */
+/**
+ * What a promotion still gives for a term that begins at that time; the first term began at `anchor`. Paused and given months don't count.
+ */
 export function benefitAt(
   benefit: Benefit | null,
   { anchor, shiftMonths }: { anchor: Date; shiftMonths: number },

@@ -1,4 +1,4 @@
-/** The reasons a member may choose from; none is needed. */
+/** The reasons a member may choose from; all are optional. */
 export const CANCEL_REASONS = [
   { value: 'price', label: 'It costs too much' },
   { value: 'not_used', label: 'I don’t use it enough' },
@@ -8,10 +8,10 @@ export const CANCEL_REASONS = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Characters of the note beside it. */
+/** Maximum characters of the member's note. */
 export const MOST_NOTE = 2000;
 
-/** The page's own text; `text` is true of every paid subscription, the page names the day. */
+/** The page's own text. `text` is true of every paid subscription; the page adds the date. */
 export const CANCELLATION = {
   title: 'Cancel a subscription',
   text: 'You’ll keep access through the period you paid for and won’t be charged again. You can resume anytime before it ends.',

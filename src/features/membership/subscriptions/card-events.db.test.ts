@@ -13,7 +13,7 @@ import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { silentLog } from '#tests/support/log.ts';
 import { postPaypalEvent } from '#tests/support/paypal-payers.ts';
 
-/** What signed events of the card provider do, and malformed ones of either provider. */
+/** What signed webhooks of the card provider do, and malformed ones of either provider. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const DISPUTED = '4000000000000259';
 
-/** Posts what the provider has to tell, signed by it; answers the statuses. */
+/** Posts the provider's pending webhooks with its signature; returns the statuses. */
 async function tell(): Promise<number[]> {
   const statuses: number[] = [];
   await app.application.ports.cards.embedded?.tellEvents(async ({ body, signature }) => {
@@ -40,7 +40,7 @@ async function tell(): Promise<number[]> {
   return statuses;
 }
 
-/** The provider's last event of the dispute becomes one of that type and status, and is told again. */
+/** Rewrites the provider's last dispute event to this type and status, and sends it again. */
 async function tellDispute(type: string, status: string): Promise<number[]> {
   await app.database.db.execute(sql`
     with last as (
@@ -129,7 +129,7 @@ const embedded = () => {
 
 type AtProvider = { cardId: string; chargeId: string; paymentId: number; refundId: string };
 
-/** The card, the charge and the refund of a buyer's only payment, as the provider calls them. */
+/** The card, charge and refund of a buyer's only payment, by the provider's ids. */
 async function atProvider(buyer: Buyer): Promise<AtProvider> {
   const { rows } = await app.database.db.execute<AtProvider>(sql`
     select card.provider_id as "cardId", payment.provider_id as "chargeId", payment.id as "paymentId", coalesce(refund.provider_id, '') as "refundId"
@@ -159,7 +159,7 @@ describe('a card that its bank replaced', () => {
     const { cardId } = await atProvider(buyer);
     await embedded().renewCard(cardId, { last4: '9999', exp_month: 1, exp_year: 2033 });
     await embedded().renewCard(cardId, renewed);
-    // The earlier of both is told once more, after the later one.
+    // The earlier of the two is sent again after the later one.
     expect(await tell()).toEqual([200, 200]);
     await app.database.db.execute(sql`
       update embedded_card_deliveries set next_try_at = ${TEST_NOW.toISOString()}::timestamptz

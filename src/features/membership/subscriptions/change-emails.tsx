@@ -19,9 +19,9 @@ export const CHANGES = [
 export type Change = (typeof CHANGES)[number];
 
 type ChangeFacts = MailFacts & {
-  /** When a pause is over. */
+  /** When the pause ends. */
   pausedUntil: Date | null;
-  /** Somebody else paid for it. */
+  /** Somebody else paid for the subscription. */
   isGift: boolean;
   /** Why an extension adds days and not months: the plan costs more than what was given. */
   extensionNote: string | null;

@@ -3,22 +3,22 @@ import { z } from 'zod';
 /** US dollars, as a decimal. */
 const price = z.number();
 
-/** What a change of a subscription costs now, with the signed quote by which it can be made for half an hour. */
+/** What a change of a subscription costs now, with the signed quote that allows the purchase for half an hour. */
 export const changePriceView = z.object({
-  /** What each costs; unused days and a promotion below zero. */
+  /** The price of each item; credit for unused days and promotions are negative. */
   lines: z.array(z.object({ description: z.string(), price })),
   priceBeforeTax: price,
   totalTax: price,
   totalPrice: price,
-  /** Of the member's account, as far as it pays this. */
+  /** The account credit that is used for this. */
   credit: price,
   /** What is charged now. */
   amountDue: price,
-  /** What of the unused days is left and becomes credit of the account, tax with it. */
+  /** The credit for unused days that exceeds the bill and becomes account credit, tax included. */
   leftAsCredit: price,
-  /** Until when this pays; ISO 8601. */
+  /** End of the term that this pays for; ISO 8601. */
   endsAt: z.string(),
-  /** The whole next bill after that, tax included, if it renews; null: the subscription does not. */
+  /** The whole bill after that, tax included; null: the subscription doesn't renew. */
   nextBill: z.object({ at: z.string(), amount: price, tax: price }).nullable(),
   quote: z.string(),
 });

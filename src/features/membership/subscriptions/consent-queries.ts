@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import { renewalConsents } from './tables.ts';
 
-/** That somebody agreed that it renews: the words that he read, when and from where (decision 24). */
+/** Saves a member's consent to renewal: the words they read, when, and from where (decision 24). */
 export async function insertConsent(
   db: Db,
   consent: { subscriptionId: number; words: string; ip: string; agreedAt: Date },

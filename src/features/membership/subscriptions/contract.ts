@@ -17,36 +17,36 @@ export const listOwnSubscriptions = defineEndpoint({
   response: z.object({
     subscriptions: z.array(subscriptionView),
     granted: z.array(grantedView),
-    /** What of that has ended, the newest end first. `until`: when it ended. */
+    /** Access of that kind that has ended, the latest end first. `until`: when it ended. */
     pastGranted: z.array(grantedView),
-    /** Dollars that are taken off what is charged next, whatever it is for. */
+    /** Dollars taken off the next charge, whatever it is for. */
     accountCredit: z.number(),
   }),
 });
 
 /** The choice that makes a subscription renew; these words are kept with the consent (rule R24). */
 export const consentWords = (period: 'month' | 'year'): string => `Renew every ${period} until I cancel`;
-/** The other choice, which keeps no consent. */
+/** The other choice, for which no consent is kept. */
 export const onceWords = (period: 'month' | 'year'): string => `One ${period} only`;
 
 /** The order, the buyer's address and the payment method. */
 export const purchase = z.object({
-  /** Signed, of `users/estimate_tax`. Absent: `subscription_id` goes on. */
+  /** The signed quote from `users/estimate_tax`. Absent: the call continues the order of `subscription_id`. */
   quote: z.string().max(4000, { abort: true }).optional(),
-  /** An unpaid order. The other fields may repeat it, but not differ from it. */
+  /** An unpaid order. The other fields may repeat what it says but must not differ. */
   subscriptionId: idInput.optional(),
-  /** The signed-in member, and nobody else. */
+  /** Must be the logged-in member. */
   userId: idInput.optional(),
   subscriptionPlan: z.enum(['annual', 'monthly']).optional(),
   promoCode: z.string().max(64).optional(),
-  /** Of a friend. */
+  /** A friend's referral code. */
   referAFriendCode: z.string().max(64).optional(),
   /** Absent: false, or what the order of `subscription_id` says. */
   autoRenewalOptIn: tickField.optional(),
-  /** Of the card provider's form; absent, with the next two: what the member has. */
+  /** From the card provider's form. When this and the next two are absent, the member's saved payment method is charged. */
   paymentToken: z.string().min(1).max(255).optional(),
   ...paypalFields,
-  /** Of a BUNDLE: three, the one that was quoted among them. */
+  /** For a BUNDLE: three sites, among them the quoted one. */
   siteIds: z.array(idInput).max(3).optional(),
   address: z.object(streetFields).optional(),
 });
@@ -60,7 +60,7 @@ export const createSubscription = defineEndpoint({
   takesIdempotencyKey: true,
   body: purchase,
   response: z.object({
-    /** asks_holder: the bank or PayPal asks at `url`, which leads back. */
+    /** asks_holder: the bank or PayPal needs an answer at `url`, which links back. */
     status: z.enum(['active', 'asks_holder']),
     url: z.string().nullable(),
     subscriptionId: z.int(),
@@ -90,7 +90,7 @@ export const cancelSubscription = defineEndpoint({
   path: '/api/v2/users/subscriptions/{subscriptionId}',
   summary: 'Cancels at the end of the paid period, without another charge. Always possible; the reason is optional',
   access: 'signed_in',
-  // Somebody may type a card number into the note.
+  // The note may contain a card number, if somebody types one.
   movesMoney: true,
   params,
   body: z.object({
@@ -124,7 +124,7 @@ export const turnOnRenewal = defineEndpoint({
   access: 'signed_in',
   params,
   body: z.object({
-    /** The terms shown beside the button, which are kept as the consent; 409 where they are not those of now. */
+    /** The terms shown beside the button, kept as the consent; 409 if they have changed. */
     agreedTo: z.string().max(500),
   }),
   response: z.object({ subscription: subscriptionView }),
@@ -166,9 +166,9 @@ export const previewUpgrade = defineEndpoint({
 const upgradingAddOn = z.object({
   type: z.enum(ADD_ONS),
   name: z.string(),
-  /** US dollars of a month, before tax. */
+  /** US dollars a month, before tax. */
   priceBefore: z.number(),
-  /** US dollars of a year, before tax. */
+  /** US dollars a year, before tax. */
   priceAfter: z.number(),
 });
 export type UpgradingAddOn = z.output<typeof upgradingAddOn>;
@@ -192,11 +192,11 @@ export const changeSubscription = defineEndpoint({
   body: z.object({
     subscriptionPlan: z.enum(['annual', 'monthly']),
     autoRenewalOptIn: tickField.default(false),
-    /** That of the quote: the preview took it, and this one repeats it. */
+    /** The code of the quote: the preview accepted it, and this call repeats it. */
     promoCode: z.string().max(64).optional(),
-    /** Of the preview; absent: goes on with the change that waits for its payment. */
+    /** The quote from the preview; absent: the call continues the change that waits for its payment. */
     quote: z.string().max(4000, { abort: true }).optional(),
-    /** Of the card provider's form; absent, with the next two: what the member has. */
+    /** From the card provider's form. When this and the next two are absent, the member's saved payment method is charged. */
     paymentToken: z.string().min(1).max(255).optional(),
     ...paypalFields,
   }),
@@ -220,7 +220,7 @@ export const changeSubscription = defineEndpoint({
   limit: { points: 30, seconds: 60 },
 });
 
-/** What its pages ask. */
+/** The calls that the subscription pages make. */
 export const subscriptionCalls = {
   cancel: cancelSubscription,
   change: changeSubscription,

@@ -3,7 +3,7 @@ import { analyticsEvents } from '#platform/analytics/tables.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, answerBank, cardToken, tellEvents } from '#tests/support/buyers.ts';
 
-/** What analytics counts of a subscription: each purchase and each cancellation once, however often the call is sent. */
+/** Analytics counts each purchase and each cancellation of a subscription once, however often the call is sent. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => app.database.db.delete(analyticsEvents));
 afterAll(() => app.close());
 
-/** Where events are kept unless the reader objects. */
+/** A country where events are kept unless the reader objects. */
 const US = { 'cf-ipcountry': 'US' };
 
 async function counted(): Promise<string[]> {

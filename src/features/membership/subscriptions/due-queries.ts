@@ -4,14 +4,14 @@ import type { PageOfIds } from '#platform/jobs/each-in-turn.ts';
 import { COLUMNS, fromRow, type KeptSubscription } from './queries.ts';
 import { subscriptions } from './tables.ts';
 
-/** About which subscriptions something is to be done by itself: a renewal, a retry, an end, an order that nobody paid. */
+/** Finds subscriptions with work due: a renewal, a retry, an end, or an unpaid order to drop. */
 
-/** A subscription that one run has in hand: for the others it is due at `until`. `dueAt`: when it was due. */
+/** A subscription claimed by one run. Until `until`, no other run sees it as due. `dueAt`: when it was due. */
 export type Claimed = { subscription: KeptSubscription; dueAt: Date; until: Date };
 
 /**
- * Takes those about which something is to be done, the longest due first. No other run takes them before `until`, and whatever is done about one
- * says when it is due next: one whose run dies, or cannot do anything about it, is due again then.
+ * Claims the subscriptions that have work due, the longest overdue first. No other run takes them before `until`, and handling one sets its
+ * next due time. If the run dies or can't handle one, it is due again at `until`.
  */
 export async function claimDue(
   db: Db,
@@ -25,7 +25,7 @@ export async function claimDue(
       .where(lte(at, now))
       .orderBy(asc(at), asc(id))
       .limit(limit)
-      // Rows that refer to it, as a mail that is being sent, lock it too; they keep nobody from renewing it.
+      // Inserts that refer to the row, such as a queued email, lock it too; they must not block its renewal.
       .for('no key update', { skipLocked: true }),
   );
   const rows = await db
@@ -40,11 +40,11 @@ export async function claimDue(
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.subscription.id - b.subscription.id);
 }
 
-/** Those about which something was due by then. */
+/** Counts the subscriptions that were due by that time. */
 export const countOverdue = (db: Db, by: Date): Promise<number> =>
   db.$count(subscriptions, lte(subscriptions.dueAt, by));
 
-/** Orders that were made by then and never paid. */
+/** Orders made by that time and never paid. */
 export async function listStaleOrders(db: Db, by: Date, { after, limit }: PageOfIds): Promise<number[]> {
   const { id, status, createdAt } = subscriptions;
   const rows = await db
@@ -56,12 +56,12 @@ export async function listStaleOrders(db: Db, by: Date, { after, limit }: PageOf
   return rows.map((row) => row.id);
 }
 
-/** When something is to be done about it next. */
+/** Saves when the subscription is due next. */
 export async function saveDue(db: Db, id: number, at: Date | null): Promise<void> {
   await db.update(subscriptions).set({ dueAt: at }).where(eq(subscriptions.id, id));
 }
 
-/** What was claimed is due at another time. False: something was done about it meanwhile, and it stays as it is. */
+/** Moves a claimed subscription to another due time. False: it was changed meanwhile, so its due time is left alone. */
 export async function postpone(db: Db, { subscription, until }: Claimed, at: Date): Promise<boolean> {
   const { id, dueAt } = subscriptions;
   const rows = await db

@@ -4,9 +4,9 @@ import { moneyText } from '#kernel/money.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 
-/** Emails about money and what it buys. Each says what is charged next and how to cancel; nobody can unsubscribe from them. */
+/** Emails about payments and what they buy. Each says what is charged next and how to cancel. There is no unsubscribe. */
 
-/** The facts of all of them. `base`: the address of the site where it was bought. */
+/** The facts that all of them share. `base`: the address of the site where the subscription was bought. */
 export type MailFacts = {
   to: string;
   base: string;
@@ -20,19 +20,19 @@ export type MailFacts = {
   shortTitle: string;
   /** The next charge, tax included; null: there is none. */
   next: { at: Date; cents: number } | null;
-  /** The member’s account credit: it pays for the next charge first, whatever that is for. */
+  /** The member’s account credit, used for the next charge of any kind. */
   creditCents: number;
-  /** When the term that is paid for ends. */
+  /** When the paid term ends. */
   endsAt: Date | null;
 };
 
-/** How the account credit is used for an announced charge; empty: there is none. */
+/** How account credit is used for an announced charge; empty: there is none. */
 export const creditWords = (creditCents: number): string =>
   creditCents > 0
     ? ` We’ll use your ${moneyText(creditCents)} in account credit first, for whatever is due next, and charge the rest to your card or PayPal.`
     : '';
 
-/** What an automatic charge goes to. */
+/** The payment method of an automatic charge. */
 export type PaysBy = 'card' | 'paypal';
 
 export const PAYER_NAMES: Readonly<Record<PaysBy, string>> = { card: 'your card', paypal: 'your PayPal account' };
@@ -114,7 +114,7 @@ export async function receiptMail({
 
 type Refused = MailFacts & { dueCents: number; nextTryAt: Date | null; paysBy: PaysBy };
 
-/** A renewal was declined. The last of these says that the subscription has ended. */
+/** A renewal was declined. The last of these emails says that the subscription has ended. */
 export async function renewalFailedMail(refused: Refused): Promise<MailMessage> {
   const { to, base, title, dueCents, nextTryAt, paysBy } = refused;
   const isLast = nextTryAt === null;
@@ -142,7 +142,7 @@ export async function renewalFailedMail(refused: Refused): Promise<MailMessage> 
   return { ...mail, to, template: isLast ? 'renewal_failed_last' : 'renewal_failed', isResendable: true };
 }
 
-/** The bank wants the card never to be charged again (decision 28). `endsBy` null: the subscription has ended. */
+/** The bank says never to charge this card again (decision 28). `endsBy` null: the subscription has ended. */
 export async function cardDeadMail({
   to,
   base,
@@ -236,7 +236,7 @@ export async function endedMail({ to, base, title }: MailFacts): Promise<MailMes
   return { ...mail, to, template: 'subscription_ended', isResendable: true };
 }
 
-/** Announces a charge that was agreed to long ago, in time to cancel. */
+/** Announces a charge that the member agreed to long ago, in time to cancel. */
 export async function renewalNoticeMail({
   to,
   base,

@@ -1,7 +1,7 @@
 import { type AddOn, type Plan, PRODUCT_NAMES } from '../plans/product-view.ts';
 import type { Extension } from './gift-worth.ts';
 
-/** Why given months of STANDARD add fewer days, as pages and mails say it; null: they add as many months. */
+/** Why given months of STANDARD add fewer days to this plan, for pages and emails; null: they add as many months. */
 export function extensionWords(
   { plan, addOns }: { plan: Plan; addOns: readonly AddOn[] },
   { months, extension }: { months: number; extension: Extension },

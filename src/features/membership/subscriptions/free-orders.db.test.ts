@@ -21,7 +21,7 @@ import { lockSubscription } from './queries.ts';
 import { subscriptions } from './tables.ts';
 import { findOpenTerm } from './term-queries.ts';
 
-/** Orders of which nothing is due: what takes a card, what does not, and what a refusal leaves behind. */
+/** Orders with nothing due: which need a card, which don't, and what a declined card leaves behind. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -205,7 +205,7 @@ test.each<{
   expect(charges).toEqual([]);
   expect(await buyer.own()).toHaveLength(needsCard ? 0 : 1);
   expect(await history(buyer)).toHaveLength(needsCard ? 0 : 1);
-  // What a refused order had used of the credit is back.
+  // The credit that a declined order had used is back.
   if (needsCard && isFree) expect(await creditOfUser(app.database.db, buyer.member.id)).toBe(creditCents);
 });
 
@@ -253,7 +253,7 @@ describe('a refused order that costs nothing', () => {
     const at = (more: object) => Promise.all(Array.from({ length: 20 }, () => buyer.buy({ quote, ...more })));
     const refused = await at({});
     const noCard = { status: 422, body: { errors: { payment_token: ['Please enter your card number'] } } };
-    // Another of the twenty ended the order meanwhile.
+    // Another of the twenty requests ended the order meanwhile.
     const isOver = { status: 410, body: { error_code: 'gone' } };
     for (const reply of refused) expect(reply).toMatchObject(reply.status === 422 ? noCard : isOver);
     expect(refused.filter(({ status }) => status === 422).length).toBeGreaterThan(0);
@@ -265,7 +265,7 @@ describe('a refused order that costs nothing', () => {
 });
 
 describe('an order whose request was cut off', () => {
-  /** Ordered by a code with one use, and the request ended before the order was paid. */
+  /** An order with a single-use code whose request died before the order was paid. */
   async function cutOff(percent: string) {
     const code = `ONCE-${percent}`;
     await runOn(app, promotionCommand, [
@@ -282,7 +282,7 @@ describe('an order whose request was cut off', () => {
     const { body } = await buyer.buy({ pay_with: 'paypal' }, { promo_code: code });
     const id: number = body.subscription_id;
     await app.database.db.update(subscriptions).set({ renews: false }).where(eq(subscriptions.id, id));
-    /** Half an hour later the hold is over, and another member uses the code. */
+    /** Half an hour later the hold has expired, and another member uses the code. */
     const loseCode = async () => {
       app.clock.set(new Date(TEST_NOW.getTime() + 31 * MINUTE_MS));
       await app.database.db.delete(promotionUses).where(eq(promotionUses.subscriptionId, id));
@@ -366,7 +366,7 @@ describe('an order that ends while its card is checked', () => {
 });
 
 describe('of a subscription that does not renew', () => {
-  /** Without any card: a month that was free. */
+  /** A free month, bought without a card. */
   async function freeMonth(): Promise<{ buyer: Buyer; id: number }> {
     const buyer = await aBuyer(app);
     const { body } = await buyer.buy(NO_RENEWAL, { plan: 'monthly', promo_code: 'FREE100' });

@@ -62,7 +62,7 @@ function upgraded(subscription: Priced, at: Date): Priced {
   return { ...year, planCents, addOnCents };
 }
 
-/** Paid for all days that are left, those that were given among them. */
+/** Paid for all remaining days, the given ones included. */
 function withAddOn(subscription: Priced, addOn: AddOn, at: Date): { subscription: Priced; paidDays: number } {
   const { plan, months, term, addOnCents } = subscription;
   const product = addOnProduct(addOn, { plan, held: [] });
@@ -168,7 +168,7 @@ const heldMonths = plans.chain((plan) =>
 
 describe('nothing is gained by the order of steps, at list prices', () => {
   const endOf = ({ term }: Priced) => term?.endsAt ?? START;
-  /** Months from one day of the calendar have more days than from another: as many may be gained by that alone. */
+  /** The same number of months has more days from one date than from another: up to that many may be gained. */
   const calendarGain = (months: number, from: Date, other: Date) =>
     Math.max(0, daysBetween(from, addMonths(from, months)) - daysBetween(other, addMonths(other, months)));
   const daysCarried = (month: Priced, at: Date) =>
@@ -184,7 +184,7 @@ describe('nothing is gained by the order of steps, at list prices', () => {
         const most = daysAdded(year, months, at) + calendarGain(months, endOf(month), endOf(year));
         const giftFirst = redeemed(month, months, isLate ? at : START);
         expect(daysCarried(giftFirst, at)).toBeLessThanOrEqual(most);
-        // The year takes them as they were shown.
+        // The upgrade to a year uses the days as they were shown.
         const given = daysCarried(giftFirst, at);
         expect(endOf(upgraded(giftFirst, at))).toEqual(addMonths(addDays(at, given), 12));
       }),
@@ -211,7 +211,7 @@ describe('nothing is gained by the order of steps, at list prices', () => {
           const price = giftFirst.subscription.addOnCents.at(-1)?.cents ?? 0;
           const worth = ({ subscription, paidDays }: typeof giftFirst) =>
             daysBetween(at, subscription.term?.endsAt ?? at) * dayOf(subscription) - paidDays * price;
-          // Each rounds down by less than a day.
+          // Each of the two rounds down by less than a day.
           const rounding = dayOf(gifted);
           expect(worth(giftFirst) - worth({ ...addOnFirst, subscription: gifted })).toBeLessThanOrEqual(rounding);
         },
@@ -271,7 +271,7 @@ describe('an extension by days', () => {
             if ('days' in move) expect(daysBetween(end, moved.term?.endsAt ?? anchor)).toBe(move.days);
           }
           const end = moved.term?.endsAt ?? anchor;
-          // All that was added was given, to the day.
+          // Everything that was added counts as given, to the day.
           expect(givenDaysLeft(moved, anchor)).toBe(daysBetween(plain.term?.endsAt ?? anchor, end));
           const next = having(moved, { kind: 'renew', at: end });
           expect(next.term?.startsAt).toEqual(end);

@@ -5,16 +5,20 @@ import type { HeldAddOn } from './add-on-change.ts';
 import type { PlanChange } from './plan-change.ts';
 import { givenDaysLeft, isPaidType, type Subscription, splitGivenDays } from './subscription.ts';
 
-/** What given months of STANDARD are worth on a subscription that costs more, so that nobody gets a dearer plan at the price of a gift. Pure. */
+/**
+ * What given months of STANDARD are worth on a subscription that costs more, so that nobody gets a more expensive plan for the price of a
+ * gift. Pure.
+ */
 
-/** By how much the end of a term moves. */
+/** How far the end of a term moves. */
 export type Extension = { unit: 'months'; count: number } | { unit: 'days'; count: number };
 
 type Priced = Subscription & { planCents: number; addOnCents: readonly HeldAddOn[] };
 
 /**
- * Months one to one where the subscription renews at no more than STANDARD costs alone; otherwise whole days in the proportion of the two prices, rounded
- * down, at least one. Add-ons that end with the term count: the term that grows has them. Prices are those before tax and promotions. Null: it has no term.
+ * Months count one to one if the subscription renews at no more than STANDARD costs alone. Otherwise they become whole days in proportion
+ * to the two prices, rounded down, at least one. Add-ons that end with the term count, because the longer term includes them. Prices are
+ * before tax and promotions. Null: it has no term.
  */
 export function extensionOf(subscription: Priced, months: number, prices: PriceList): Extension | null {
   const { term } = subscription;
@@ -25,7 +29,10 @@ export function extensionOf(subscription: Priced, months: number, prices: PriceL
   return { unit: 'days', count: Math.max(1, Math.floor((days * standardCents) / heldCents)) };
 }
 
-/** Cents of STANDARD alone and of what is held, for the same period. A subscription that was given has no price: its plan counts at today's price of a year. */
+/**
+ * Cents of STANDARD alone and of the member's subscription, for the same period. A given subscription has no price, so its plan counts at
+ * today's price of a year.
+ */
 function renewalPrices(
   { plan, planCents, addOnCents, ...subscription }: Priced,
   prices: PriceList,
@@ -42,9 +49,9 @@ function renewalPrices(
 const YEAR: Months = 12;
 
 /**
- * Given days that are left when a month becomes a year: never more than there were, and fewer where the year gives more with each day than was given. An
- * add-on that was paid for given days is no part of what was given, for its price is credited on the bill. Days of a trial or of an offer are days of the
- * plan and of the add-ons that came with them; days that a gift was worth keep that worth by the new prices.
+ * How many given days are left when a month becomes a year: never more than before, and fewer if a day of the year gives more than was
+ * given. An add-on bought for given days isn't part of the gift, because its price is credited on the bill. Trial and offer days are days
+ * of the plan and of the add-ons that came with it; days converted from a gift keep their value at the new prices.
  */
 export function carriedDays(
   subscription: Priced & { plan: Plan },
@@ -57,7 +64,7 @@ export function carriedDays(
   const unpaidShare = (held: HeldAddOn | undefined) =>
     held ? (left - Math.min(left, held.paid?.givenDays ?? 0)) / left : 0;
   const heldBefore = subscription.addOnCents.map((held) => ({ cents: held.cents, share: unpaidShare(held) }));
-  // By the add-on and not by the site: each site of SPY costs the same.
+  // Matched by add-on and not by site, because every SPY site costs the same.
   const heldAfter = change.addOnCents.map(({ addOn, cents }, index) => {
     const number = change.addOnCents.slice(0, index).filter((each) => each.addOn === addOn).length;
     const same = subscription.addOnCents.filter((held) => held.addOn === addOn && !held.endsWithTerm);
@@ -78,5 +85,5 @@ export function carriedDays(
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Rounded down, with room for what a division of whole cents loses. */
+/** Rounds down, with a margin for floating-point error in the division of whole cents. */
 const wholeDays = (days: number, factor: number): number => Math.floor(days * Math.min(1, factor) + 1e-9);

@@ -16,7 +16,7 @@ const about = z.object({ subscriptionId: z.int() });
 const billed = about.extend(paid.shape);
 const unannounced = about.extend({ endsAt: z.string(), chargedAt: z.string() });
 const extended = about.extend({ months: z.int(), days: z.int().nullable().default(null) });
-/** Without an invoice: written by the version before. */
+/** `invoiceId` is missing in events that an earlier version of the program wrote. */
 const failed = about.extend({ dueCents: z.int(), isOver: z.boolean(), invoiceId: z.int().optional() });
 
 export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): readonly EventHandler[] => {
@@ -37,7 +37,7 @@ export const subscriptionHandlers = ({ db, config, ports, now }: JobDeps): reado
     handle: async (event) => {
       const { invoiceId, refundId, cents } = refunded.parse(event);
       const refund = kind === 'refunded' ? await findRefundById(db, refundId) : null;
-      // It is owed and not on its way: the other mail says so.
+      // The refund is owed but not on its way: another email says so.
       if (refund && isUnsent(refund)) return;
       const term = await findBilledTerm(db, invoiceId);
       if (!term) return;

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/buyers.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 
-/** Renewals by a card that was lost: it is not charged again by itself (decision 28). */
+/** Renewals on a card that was reported lost: it is never charged again automatically (decision 28). */
 
 const END = addMonths(TEST_NOW, 1);
 const LOST_CARD = '4000000000019028';
@@ -41,7 +41,7 @@ async function runAfter(days: number): Promise<void> {
   await app.application.dispatcher.drain();
 }
 
-/** How each charge of a renewal ended, the first one first. */
+/** The outcomes of the charges of a renewal, the first one first. */
 async function chargesOf({ member }: Buyer): Promise<string[]> {
   const { rows } = await app.database.db.execute<{ said: string }>(sql`
     select coalesce(attempt.refusal_code, attempt.status) as said

@@ -3,7 +3,7 @@ import { escapeHtml } from '#platform/http/html-page.ts';
 import type { AddOn } from '../plans/product-view.ts';
 import { type EndReason, givesAccess, type Subscription } from './subscription.ts';
 
-/** What a member's subscriptions come to, for the account: those that open something, the next one to end, those that lapsed. Pure. */
+/** A summary of a member's subscriptions for the account: those that give access, the next one to end, and the lapsed ones. Pure. */
 
 type Held = Subscription & {
   id: number;
@@ -11,10 +11,10 @@ type Held = Subscription & {
   addOnCents: readonly { addOn: AddOn; siteIds: readonly number[] }[];
 };
 
-/** Those that open something now: with one of them, somebody is a subscriber. */
+/** Those that give access now. With one of them the member is a subscriber. */
 export const heldNow = <Each extends Subscription>(own: readonly Each[]): Each[] => own.filter(givesAccess);
 
-/** The one that ends first of those that open something and do not renew; null: none ends. */
+/** Of those that give access and don't renew, the one that ends first; null: none ends. */
 export function nextExpiring(own: readonly Held[]): { id: number; endsAt: Date } | null {
   const ending = heldNow(own).flatMap(({ id, renews, status, term }) =>
     renews || status === 'past_due' || !term ? [] : [{ id, endsAt: term.endsAt }],
@@ -31,15 +31,15 @@ export const spySites = (own: readonly Held[]): number[] => [
   ),
 ];
 
-/** After a month nobody is asked about it any more. */
+/** After a month the member is no longer asked about it. */
 const LAPSED_DAYS = 30;
 
-/** What was refunded, disputed or never paid did not lapse: its member knows why it is gone. */
+/** A refunded, disputed or never paid subscription did not lapse: its member knows why it is gone. */
 const LAPSES: readonly (EndReason | null)[] = ['cancelled', 'expired', 'payment_failed'];
 
 /**
- * Those that ended within the last 30 days and that no other one takes the place of, the newest end first: of several for the same sites the
- * one that ended last. One that is paused or disputed has not ended, and takes the place of an older one as well.
+ * The subscriptions that ended within the last 30 days and were not replaced by another, the latest end first; of several for the same
+ * sites, only the last to end. A paused or disputed subscription has not ended, and can replace an older one.
  */
 export function lapsed<Each extends Held>(own: readonly Each[], now: Date): (Each & { endedAt: Date })[] {
   const present = own.filter(({ status }) => status !== 'incomplete' && status !== 'ended');
@@ -50,7 +50,7 @@ export function lapsed<Each extends Held>(own: readonly Each[], now: Date): (Eac
   return ended.filter((each, index) => ![...present, ...ended.slice(0, index)].some((other) => covers(other, each)));
 }
 
-/** Whether one subscription reads every site that another one read. */
+/** Whether one subscription opens every site that another one opened. */
 function covers(one: Held, other: Held): boolean {
   if (readsAll(one)) return true;
   const read = new Set([...one.siteIds, ...one.addOnCents.flatMap(({ siteIds }) => siteIds)]);
@@ -59,7 +59,7 @@ function covers(one: Held, other: Held): boolean {
 
 const readsAll = ({ plan, addOns }: Held): boolean => plan === 'ALL_ACCESS' || addOns.includes('ALL_ACCESS');
 
-/** "Your Alabama Recruiting subscription ended Nov 3, 2026.", by the names of its sites, which an alert must not read as HTML. */
+/** "Your Alabama Recruiting subscription ended Nov 3, 2026.", with the site names escaped, because alerts render HTML. */
 export function lapsedText(
   { type, endReason, endedAt }: Pick<Subscription, 'type' | 'endReason'> & { endedAt: Date },
   names: readonly string[],

@@ -11,7 +11,7 @@ import { centsDuring, losingAnswers, resumePayments } from '#tests/support/provi
 import { listSubscriptions } from './queries.ts';
 import { runDue } from './service/renew.ts';
 
-/** A charge went through, its answer was lost, and its member pauses or leaves before anybody knows of it. */
+/** A charge succeeds but its response is lost, and the member pauses or leaves before we know. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 const END = addMonths(TEST_NOW, 2);
 const providers = () => paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
 
-/** By the month, for longer than the thirty days after which a pause is offered. */
+/** A monthly subscriber of more than thirty days, so that a pause is offered. */
 async function loyal(): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
@@ -44,7 +44,7 @@ async function offerFor(buyer: Buyer, id: number): Promise<string> {
 const takePause = (buyer: Buyer, id: number, offer: string) =>
   buyer.send('PUT', pathOf(id, 'extend_renewal_date'), { offer, kind: 'pause', months: 1 });
 
-/** The renewal is charged, and nobody here hears of it. */
+/** The renewal is charged, but the response never reaches us. */
 async function renewsUnheard(): Promise<void> {
   app.clock.set(END);
   const failures: unknown[] = [];
@@ -119,7 +119,7 @@ describe('a deletion', () => {
   test('that is done while a renewal is in flight gives back what was charged, once', async () => {
     const { buyer } = await loyal();
     expect(await centsDuring(app, 'charge', renewsUnheard)).toEqual([995]);
-    // Asked for two weeks ago; the event that cancels renewals was not handled.
+    // The deletion was requested two weeks ago, and the event that cancels renewals was not handled.
     await app.database.executeSql('update users set deletion_due_at = $1 where id = $2', [END, buyer.member.id]);
     await runDueDeletions(app);
     expect(await listSubscriptions(app.database.db, buyer.member.id)).toEqual([]);

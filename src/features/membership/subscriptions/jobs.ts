@@ -7,7 +7,7 @@ import { sendCardNotices, sendNotices } from './service/send-notices.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Renewals and their retries, the ends of terms and pauses. */
+/** Runs renewals and their retries, and the ends of terms and pauses. */
 export function runSubscriptionsJob({ db, config, now, ports, log }: JobDeps): JobDefinition {
   return {
     name: 'run_subscriptions',
@@ -29,7 +29,7 @@ export function runSubscriptionsJob({ db, config, now, ports, log }: JobDeps): J
   };
 }
 
-/** Frees promo codes that unpaid orders have held for half an hour. */
+/** Releases promo codes that unpaid orders have held for half an hour. */
 export function releaseHoldsJob({ db, now, ports, log }: JobDeps): JobDefinition {
   return {
     name: 'release_holds',
@@ -43,7 +43,7 @@ export function releaseHoldsJob({ db, now, ports, log }: JobDeps): JobDefinition
   };
 }
 
-/** Ends orders that were not paid within a day. */
+/** Drops orders that were not paid within a day. */
 export function dropOrdersJob({ db, now, log }: JobDeps): JobDefinition {
   return {
     name: 'drop_orders',
@@ -56,7 +56,7 @@ export function dropOrdersJob({ db, now, log }: JobDeps): JobDefinition {
   };
 }
 
-/** Notices before charges, each day at an hour at which mail is read. */
+/** Sends notices before charges, daily at an hour when people read email. */
 export function sendRenewalNoticesJob({ db, config, ports, now, log }: JobDeps): JobDefinition {
   return {
     name: 'send_renewal_notices',

@@ -12,7 +12,7 @@ import { centsDuring } from '#tests/support/provider-money.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { runDue } from './service/renew.ts';
 
-/** What a renewal asks of the database, and how many are done beside each other. */
+/** How many statements a renewal sends to the database, and how many renewals run in parallel. */
 
 const END = addMonths(TEST_NOW, 1);
 
@@ -41,7 +41,7 @@ async function settled(): Promise<void> {
   await app.application.runJobs();
 }
 
-/** Every statement that goes to the server during `work`, those that begin and end transactions too. */
+/** Every statement sent to the server during `work`, including those that begin and end transactions. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const { query } = pg.Client.prototype;
@@ -57,7 +57,7 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
   return statements;
 }
 
-/** From its first statement to its last, each transaction in which the embedded card provider does its own work. */
+/** Leaves out the transactions, from first to last statement, in which the embedded card provider does its own work. */
 function withoutProvider(statements: readonly string[]): string[] {
   const own: string[] = [];
   let open: string[] | null = null;
@@ -73,18 +73,18 @@ function withoutProvider(statements: readonly string[]): string[] {
   return own;
 }
 
-/** In a test one process asks for the work of every queue in turn. */
+/** In a test a single process polls every queue in turn. */
 const isLookForOtherWork = (statement: string) =>
   /^\s*with\s+next\s+as/i.test(statement) && !statement.includes(`'deliver_mail'`);
 
 const BUYERS = 10;
 
-/** Statements of our own for each renewal of `buyers`, at the end of their term. */
+/** Our own statements for each renewal of `buyers`, at the end of their term. */
 async function perRenewal(buyers: readonly Buyer[], end: Date): Promise<number> {
   await settled();
   app.clock.set(end);
   const statements = await statementsDuring(async () => {
-    // One at a time, so that the statements of a transaction stand together.
+    // One at a time, so that the statements of a transaction are adjacent.
     await runDue(deps(), never, undefined, 1);
     await settled();
   });
@@ -188,7 +188,7 @@ test('two runs at once share what is due, and charge each once', async () => {
 test('what cannot be done, or is in the hands of somebody else, keeps no other from its turn', async () => {
   const [good, stuck] = [await monthly(), await monthly()];
   const [{ id }] = await stuck.own();
-  // Nobody can be charged for them: they have no owner.
+  // Without an owner nobody can be charged for them.
   const { rows } = await app.database.executeSql(
     `insert into subscriptions (type, plan, months, site_id, site_ids, plan_cents, state, zip, status, anchor, renews,
        term_starts_at, term_ends_at, due_at, created_at)

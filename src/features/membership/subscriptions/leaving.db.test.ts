@@ -4,7 +4,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, failsFromNowOn, runSubscriptionsAt } from '#tests/support/buyers.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 
-/** What becomes of the subscriptions of a member who asks for their account to be deleted. */
+/** What happens to the subscriptions of a member who asks for their account to be deleted. */
 
 const PATH = '/api/v2/users/deletion';
 const END = addMonths(TEST_NOW, 1);

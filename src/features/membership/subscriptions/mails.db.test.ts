@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Subjects of the mails that came since the last time, and the words of all of them. */
+/** The subjects of the emails since the last call, and the text of all of them. */
 async function told(buyer: Buyer, known: number): Promise<{ subjects: string[]; text: string }> {
   await app.application.dispatcher.drain();
   const mails = (await mailsTo(app, buyer.member.email ?? '')).slice(known);
@@ -43,7 +43,7 @@ test('a member is told of all that is charged, and how it ends, each once', asyn
   const due = addMonths(TEST_NOW, 2);
   for (const days of [0, 1, 3, 7, 14]) {
     await runSubscriptionsAt(app, addDays(due, days));
-    // It tells of the day on which it is tried again, as it is when it is told.
+    // The email names the day of the next retry as it is when the email is written.
     await app.application.dispatcher.drain();
   }
   const failed = await told(buyer, 3);
@@ -86,7 +86,7 @@ describe('the first charge after a free trial', () => {
   async function aTrial() {
     app.clock.set(TEST_NOW);
     const buyer = await aBuyer(app);
-    // A card has one free trial.
+    // A card can have only one free trial.
     const card = CARDS.pop();
     await buyer.buy({ payment_token: await cardToken(app, card) }, { promo_code: 'FORTNIGHT', plan: 'annual' });
     await told(buyer, 0);
@@ -132,7 +132,7 @@ test('a year is announced before it is charged; a cancellation and its end are c
   app.clock.set(TEST_NOW);
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) });
-  // Events are told in a moment of their own: of the beginning before the clock moves on.
+  // Handles the events of the beginning before the clock moves on.
   expect((await told(buyer, 0)).subjects).toHaveLength(2);
   const end = addMonths(TEST_NOW, 12);
   for (const days of [40, 30, 29, 7, 6, 1]) {

@@ -2,7 +2,7 @@ import type { MemberDataPart } from '#platform/member-data.ts';
 import { listSubscriptions, stripSubscriptions } from './queries.ts';
 import { endAll } from './service/end-all.ts';
 
-/** What a member has and had. The rows stay without him: invoices are explained by them (decision 36). */
+/** A member's present and past subscriptions. The rows are kept without the member, because invoices refer to them (decision 36). */
 export const subscriptionData: MemberDataPart = {
   name: 'subscriptions',
   tables: ['subscriptions'],

@@ -1,9 +1,9 @@
 import type { Site } from '#features/sites/sites/public.ts';
 
-/** More are counted: a conference has eighteen. */
+/** Above this the sites are counted instead of named: a conference has eighteen. */
 const MOST_NAMED = 3;
 
-/** The lines of an invoice, the first with the sites that it is for: of two subscriptions the billing history says which. Pure. */
+/** The lines of an invoice, with the sites named on the first, so that the billing history tells two subscriptions apart. Pure. */
 export function namedLines<Line extends { description: string }>(
   lines: readonly Line[],
   siteIds: readonly number[],

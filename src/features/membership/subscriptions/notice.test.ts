@@ -17,7 +17,7 @@ const held = (more: Partial<Subscription>): Subscription & { id: number } => ({
   ...more,
 });
 
-/** The days before the charge of which a notice is due on each day, each once. */
+/** For each day, how many days before the charge its notice is due; each notice once. */
 const daysTold = (subscription: Subscription & { id: number }, from: Date, days: number) => [
   ...new Set(
     Array.from({ length: days }, (_, day) => dueNotice(subscription, addDays(from, day))?.key.split(':').at(-1)),

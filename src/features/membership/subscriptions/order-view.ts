@@ -1,7 +1,7 @@
 import type { Plan } from '../plans/product-view.ts';
 import type { SubscriptionType } from './subscription.ts';
 
-/** What may be ordered beside what a member has. Pure. */
+/** What a member may order beside what they have. Pure. */
 
 type Reading = { plan: Plan; siteIds: readonly number[] };
 
@@ -11,11 +11,14 @@ const readsAll = ({ plan, addOns }: { plan: Plan; addOns: readonly string[] }) =
 type OrderedPlan = Reading & { addOns: readonly string[] };
 type HeldPlan = OrderedPlan & { type: SubscriptionType };
 
-/** The one of `held` that gives already what is ordered, so that nobody pays twice; null: none does. */
+/** The subscription in `held` that already gives what is ordered, so that nobody pays twice; null: none does. */
 export const overlapping = <Held extends HeldPlan>(held: readonly Held[], ordered: OrderedPlan): Held | null =>
   held.find((each) => isInTheWay(each, ordered)) ?? null;
 
-/** What was given never is; what a prospect’s family prepaid, of another STANDARD for the site alone: it cannot become a larger plan. */
+/**
+ * A gift or comp never is. A plan prepaid for a prospect’s family is only in the way of another STANDARD for the same site, because it
+ * can't become a larger plan.
+ */
 function isInTheWay(held: HeldPlan, ordered: OrderedPlan): boolean {
   const isShared = held.siteIds.some((id) => ordered.siteIds.includes(id));
   switch (held.type) {

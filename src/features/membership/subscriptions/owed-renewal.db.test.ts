@@ -10,7 +10,7 @@ import { mailsTo } from '#tests/support/mails.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { runDue } from './service/renew.ts';
 
-/** A renewal that is billed and not paid, and a change that is paid and cannot be given. */
+/** A renewal that is billed and unpaid, and a change that is paid for but can't be given. */
 
 const COLLECT = '/api/v2/users/billing_information/collect_osb';
 const ADD_ONS = '/api/v2/users/subscription_add_ons';
@@ -37,7 +37,7 @@ async function monthly(): Promise<Buyer & { id: number }> {
   return { ...buyer, id };
 }
 
-/** What is due is billed, and the card provider cannot be reached. */
+/** Runs the renewal while the card provider can't be reached. */
 async function billsWithoutProvider(): Promise<void> {
   app.clock.set(END);
   const failing = async () => {
@@ -97,7 +97,7 @@ test('a year that was paid at the bank while another payment was disputed goes b
   const token = await cardToken(app, '4000002760003184');
   const change = `/api/v2/users/${buyer.member.id}/subscriptions/${buyer.id}`;
   let asked = await buyer.send('PATCH', change, { ...year, payment_token: token });
-  // The bank asks about the card first, and then about the payment.
+  // The bank asks the cardholder twice: when the card is saved, and for the payment.
   await answerBank(app, asked.body.url, 'complete');
   asked = await buyer.send('PATCH', change, year);
   expect(asked.body.status).toBe('asks_holder');

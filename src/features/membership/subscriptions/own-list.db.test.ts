@@ -27,8 +27,8 @@ test('what a member has is listed by as many statements as one subscription take
     return sent.filter((text) => !text.includes('outbox')).length;
   };
   /**
-   * Of the list alone: what looks for events meanwhile is not counted. The fewest of three, for what a process remembers of him and the sites is
-   * dropped when the news of a change reach it, a moment after the change.
+   * Counts only the statements of the list, not the polling for events. The lowest count of three runs, because cached facts about the
+   * member and the sites are dropped a moment after a change.
    */
   const statements = async () => {
     await app.application.dispatcher.drain();
@@ -46,7 +46,7 @@ test('what a member has is listed by as many statements as one subscription take
   ]);
   expect(await statements()).toBe(forOne);
 
-  // Bought in different states and not yet paid here, and one of which a renewal is owed: still as many for each kind.
+  // With a subscription of another state and with a renewal owed it takes the same number of statements for each kind.
   const db = app.database.db;
   await db.execute(sql`update subscriptions set state = 'AL' where id = ${own[0].id}`);
   expect(await statements()).toBe(forOne);

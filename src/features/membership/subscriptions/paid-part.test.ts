@@ -27,7 +27,7 @@ test('given days are worth nothing, but what was paid for them', () => {
   const extended = { ...month, shiftMonths: 1, givenMonths: 1, term: { startsAt: START, endsAt: addMonths(START, 2) } };
   expect(cents(unusedOfPart(part, extended, addDays(START, 10)))).toEqual([2000]);
   expect(cents(unusedOfPart(part, extended, addDays(END, 1)))).toEqual([]);
-  // Bought on the first given day, for all 31 of them.
+  // Bought on the first given day, for all 31 given days.
   const addOn = { invoiceId: 8, cents: 310, days: 31, givenDays: 31 };
   expect(cents(unusedOfPart(addOn, extended, addDays(END, 1)))).toEqual([300]);
 });

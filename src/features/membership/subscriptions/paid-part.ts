@@ -2,22 +2,22 @@ import { daysBetween } from '#kernel/calendar.ts';
 import { LEAST_CHARGE_CENTS } from '#kernel/money.ts';
 import { givenDaysLeft, paidUntil, type Subscription } from './subscription.ts';
 
-/** What was paid for a plan or an add-on in the term that runs, so that its unused days are worth what they cost. Pure. */
+/** What was paid for a plan or an add-on in the current term, so that its unused days are worth what they cost. Pure. */
 export type PaidPart = {
   invoiceId: number;
-  /** Before tax, and less what a promotion took off. */
+  /** Before tax, after promotions. */
   cents: number;
-  /** How many days it was paid for. */
+  /** The number of days that it was paid for. */
   days: number;
-  /** How many of them had been given to the plan; absent: none. */
+  /** How many of those days had been given to the plan; absent: none. */
   givenDays?: number;
-  /** What was credited on its bill of the unused days of something else: paid by those invoices, for the same days. */
+  /** Credit on its bill for unused days of something else: the invoices that paid for them. It covers the same days. */
   carried?: readonly { invoiceId: number; cents: number }[];
 };
 
 /**
- * Cents before tax of the days that are not used, today's among them, by the invoice that paid for them; half a cent is the member's. Given days are worth
- * nothing where nobody paid for them, and what is paused is not used meanwhile.
+ * Cents before tax for the unused days, today included, by the invoice that paid for them; half a cent goes to the member. Given days are
+ * worth nothing unless somebody paid for them, and paused days stay unused.
  */
 export function unusedOfPart(
   part: PaidPart | null,
@@ -36,9 +36,9 @@ export function unusedOfPart(
 }
 
 /**
- * How an invoice was paid for by its parts: each add-on at its price, the plan by what is left, for promotions and unused days of before are on the plan.
- * Nothing was paid where it came to nothing. `carried`: of
- * the unused days of before, what is credited on it; it is the plan's.
+ * Splits what was paid for an invoice over its parts: each add-on at its price and the plan with the rest, because promotions and credit
+ * for earlier unused days apply to the plan. An invoice of zero paid for nothing. `carried`: the credit for earlier unused days on this
+ * invoice; it belongs to the plan.
  */
 export function paidParts(
   invoice: { id: number; beforeTaxCents: number },
@@ -56,7 +56,7 @@ export function paidParts(
   return { plan, addOns: parts };
 }
 
-/** What of unused days is credited on a bill: all, or as much as leaves nothing or what a card can be charged. */
+/** How much credit for unused days a bill uses: all of it, or as much as leaves zero or an amount that a card can be charged. */
 export function creditedCents(wholeCents: number, unusedCents: number): number {
   const left = wholeCents - unusedCents;
   if (left <= 0) return wholeCents;

@@ -50,7 +50,7 @@ const drain = () => app.application.dispatcher.drain();
 const status = async (buyer: Buyer) => (await buyer.own())[0].status;
 const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms));
 
-/** What PayPal has to tell, without telling it. */
+/** Collects PayPal's pending webhooks without delivering them. */
 async function collect(): Promise<PaypalTelling[]> {
   const waiting: PaypalTelling[] = [];
   await embedded().tellEvents(async (event) => {
@@ -62,13 +62,13 @@ async function collect(): Promise<PaypalTelling[]> {
 }
 
 let used = 0;
-/** An account at PayPal that nobody else has, which does what its name says. */
+/** A new account at PayPal that behaves as its name says. */
 function anAccount(name = 'payer'): string {
   used += 1;
   return `${name}@account-${used}.example`;
 }
 
-/** What PayPal has of an account. */
+/** What PayPal knows about an account. */
 async function atPaypal(email: string) {
   const rows = await app.database.db.select({ body: embeddedPaypalObjects.body }).from(embeddedPaypalObjects);
   const bodies = rows.map(({ body }) => body);
@@ -104,7 +104,7 @@ test('what PayPal held begins once it tells that it has decided', async () => {
   expect((await tellPaypalEvents(app)).map(typeOf)).toEqual(['PAYMENT.CAPTURE.PENDING']);
   expect(await buyer.own()).toEqual([]);
   later(MINUTE_MS);
-  // PayPal decides, and the program was not the one who asked.
+  // PayPal decides without a request from our program.
   await app.application.ports.paypal.payments.findCaptured((await atPaypal(email)).captureId);
   expect((await tellPaypalEvents(app)).map(typeOf)).toEqual(['PAYMENT.CAPTURE.COMPLETED']);
   await drain();
@@ -145,7 +145,7 @@ test.each(['its event', 'the job'] as const)(
       const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
       await resumeAttempts(deps, { startedBy: end, abandonBy: end }, (error) => expect(error).toBeNull());
     }
-    // It counts as it is entered: the run of the same minute charges nobody again.
+    // The denial counts as soon as it is entered: the run of the same minute doesn't charge again.
     await runSubscriptionsAt(app, app.clock.now());
     expect(await charges()).toBe(1);
     await drain();
@@ -184,7 +184,7 @@ test('a payment of the member’s own that PayPal holds and then denies is no tr
   expect(await buyer.own()).toMatchObject([{ status: 'past_due', owed: { next_try_at: counted.owed.next_try_at } }]);
 });
 
-/** Who was charged, and of whom PayPal's answer did not reach us. */
+/** A buyer who was charged, while PayPal's response was lost. */
 async function withLostAnswer(email: string): Promise<Buyer> {
   const buyer = await aBuyer(app);
   const back = await answerPaypal(app, (await buyer.buy({ pay_with: 'paypal' })).body.url, 'agree', email);
@@ -202,7 +202,7 @@ async function withLostAnswer(email: string): Promise<Buyer> {
 test('a charge of what was taken back, whose answer was lost, is heard of, and goes back once', async () => {
   const email = anAccount();
   const buyer = await withLostAnswer(email);
-  // So long it is waited for, and nothing else is ordered.
+  // We wait for the answer this long, and nothing else can be ordered.
   later(6 * MINUTE_MS);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
   const told = await tellPaypalEvents(app);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const DECLINED = 'Payment declined, please make sure your PayPal info is up to date or choose another payment method.';
 const GONE = 'An error has occurred. Please re-enter your PayPal account information.';
 
-/** Cents of each order that PayPal made by `work`. */
+/** Cents of each order that `work` created at PayPal. */
 const chargesOf = (work: () => Promise<unknown>) => centsDuring(app, 'paypal', work);
 
 const billing = async (buyer: Buyer) => (await buyer.get('/api/v2/users/billing_information')).body;
@@ -36,7 +36,7 @@ const deps = () => {
   return paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
 };
 
-/** PayPal charges, and its answer is lost until `mend`. */
+/** PayPal charges, but its responses are lost until `mend` is called. */
 function breakLine(): { mend: () => void } {
   const { payments } = app.application.ports.paypal;
   const { charge } = payments;
@@ -142,7 +142,7 @@ describe('a purchase', () => {
       const line = breakLine();
       expect(await comeBack(buyer, back)).toMatchObject({ status: 503, body: { error_code: 'payment_unknown' } });
       line.mend();
-      // Neither a card nor he himself pays it a second time.
+      // Neither a card nor the member pays it a second time.
       const paid = await buyer.buy({ payment_token: await cardToken(app) });
       expect(paid.body).toMatchObject({ status: 'active' });
     });
@@ -213,7 +213,7 @@ describe('what comes after it', () => {
 
   test('a renewal is charged to the agreement, once', async () => {
     const buyer = await monthly();
-    // Whoever else has a trial here is told of its end first.
+    // First sends the trial notices of other members of this file.
     await runSubscriptionsAt(app, addDays(END, -1));
     expect(await chargesOf(() => runSubscriptionsAt(app, END))).toContain(995);
     expect(await buyer.own()).toMatchObject([{ status: 'active', term_ends_at: addMonths(TEST_NOW, 2).toISOString() }]);
@@ -294,7 +294,7 @@ describe('what comes after it', () => {
     expect(order?.body).toMatchObject({ refundedCents: 995 });
   });
 
-  /** Another account takes the place of his own: it is kept, and every charge of it is declined. */
+  /** Replaces the buyer's account with one that declines every charge. */
   const refuseFromNowOn = (buyer: Buyer) => keepFrom(buyer, 'declined@pay.example');
 
   async function keepFrom(buyer: Buyer, email: string): Promise<void> {

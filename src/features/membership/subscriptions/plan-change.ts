@@ -6,26 +6,26 @@ import { creditedCents } from './paid-part.ts';
 import type { Subscription } from './subscription.ts';
 import type { Term } from './term.ts';
 
-/** From the month to the year at once, and back at the end of the term (decision 26). Pure. */
+/** Switching from monthly to annual at once, and back at the end of the term (decision 26). Pure. */
 
-/** What a subscription costs and how long its terms are, once it has changed. */
+/** What a subscription costs and how long its terms are after the change. */
 export type PlanChange = {
   type: 'monthly' | 'annual';
   months: 1 | 12;
   planCents: number;
   addOnCents: readonly { addOn: AddOn; cents: number }[];
   promotionId: number | null;
-  /** Of an upgrade: the member agreed that the year renews. */
+  /** For an upgrade: the member agreed that the year renews. */
   renews?: boolean;
-  /** Of an upgrade: what of the unused days its bill credits, before tax, by the invoices that paid for them. */
+  /** For an upgrade: the credit for unused days on its bill, before tax, by the invoices that paid for them. */
   carried?: readonly { invoiceId: number; cents: number }[];
-  /** What of the unused days is more than the bill: of which invoices, and how much, tax with it. */
+  /** The part of the credit for unused days that exceeds the bill, by invoice, tax included. */
   left?: readonly { invoiceId: number; cents: number }[];
 };
 
 type Held = { plan: Plan; addOnCents: readonly { addOn: AddOn; endsWithTerm: boolean }[] };
 
-/** What the same things cost by other terms, as prices are now; what ends with the term is not among them. */
+/** Prices the same plan and add-ons for the other term at today's prices, without what ends with the current term. */
 export function changeTo(
   { plan, addOnCents: held }: Held,
   months: 1 | 12,
@@ -46,7 +46,7 @@ type Priced = {
   addOnCents: readonly { addOn: AddOn; cents: number; endsWithTerm: boolean }[];
 };
 
-/** Of one that is paid monthly: what a year of the same costs now, and how much less that is than twelve months of it. Cents, before tax. */
+/** For a monthly subscription: today's price of a year of the same, and how much less that is than twelve months. Cents, before tax. */
 export function yearInstead(held: Priced, prices: PriceList): { cents: number; savedCents: number } {
   const year = changeTo(held, 12, { prices, promotionId: null });
   const cents = year.planCents + sumOf(year.addOnCents);
@@ -57,7 +57,7 @@ export function yearInstead(held: Priced, prices: PriceList): { cents: number; s
 
 const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A year that renews, and whose term has not ended. */
+/** Whether it is a renewing annual subscription whose term has not ended. */
 export const canChangeToMonth = (
   { type, renews, status, term }: Pick<Subscription, 'type' | 'renews' | 'status' | 'term'>,
   now: Date,
@@ -65,7 +65,7 @@ export const canChangeToMonth = (
 
 export type UpgradeBill = {
   lines: { description: string; cents: number; startsAt: Date; endsAt: Date }[];
-  /** Of the unused days, what is credited on this bill; what is left of it becomes credit of the account. */
+  /** The credit for unused days that this bill uses; the rest becomes account credit. */
   unusedCents: number;
   leftCents: number;
   beforeTaxCents: number;
@@ -74,8 +74,8 @@ export type UpgradeBill = {
 };
 
 /**
- * `unusedCents`: what was paid, before tax, for the days until `unusedUntil` that are not used. `year`: the term that is bought. The page shows
- * this, and the charge is this.
+ * `unusedCents`: what was paid, before tax, for the unused days until `unusedUntil`. `year`: the term that is bought. The page and the
+ * charge both use this result.
  */
 export function upgradeBill(
   plan: Plan,

@@ -7,8 +7,8 @@ import { subscriptionAddOnChanges, subscriptionAddOns, subscriptions } from './t
 export type RenewingOffer = { product: Exclude<Product, 'GIFT' | 'PROSPECT_PREPAID'>; months: Months };
 
 /**
- * How many members renew an offer at the price that they agreed to. A member counts once, however many subscriptions or Spy sites they
- * have. A change that waits for the end of the term counts with the term that it leads to.
+ * Counts the members who renew an offer at the price that they agreed to. Members count once, however many subscriptions or Spy sites they
+ * have. A pending change counts as the term that it changes to.
  */
 export async function countKeepingPrice(db: Db, { product, months }: RenewingOffer): Promise<number> {
   const renewing = and(
@@ -47,7 +47,9 @@ const holds = (addOn: string): SQL => sql`exists (
   where held.subscription_id = ${subscriptions.id} and held.add_on = ${addOn} and not held.ends_with_term
 )`;
 
-/** All Access was bought in the place of a Conference, at the lower price. One whose terms changed since pays by its plan alone. */
+/**
+ * All Access was bought in place of a Conference, at the lower price. A subscription whose terms changed since then pays by its plan alone.
+ */
 const replacedConference = (): SQL => sql`exists (
   select from ${subscriptionAddOnChanges} bought
   join ${subscriptionAddOnChanges} removed on removed.subscription_id = bought.subscription_id and removed.at = bought.at

@@ -31,7 +31,7 @@ afterAll(async () => {
 const promote = (code: string, ...benefit: string[]) =>
   runOn(app, promotionCommand, ['create', code, ...benefit, '--reason', 'a test']);
 
-/** What `work` had the provider charge. */
+/** What the provider charged during `work`. */
 const chargesOf = (work: () => Promise<unknown>) => centsDuring(app, 'charge', work);
 
 async function invoicesOf({ member }: Buyer) {
@@ -375,7 +375,7 @@ describe('a promotion', () => {
     const charges = await chargesOf(async () => {
       const replies = await Promise.all(ready.map(({ buyer, body }) => buyer.buy(body)));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-      // The others are told why, by whichever step comes to know it first.
+      // The other requests are refused with the reason of the step that notices first.
       const told = replies.flatMap(({ status, body }) => (status === 200 ? [] : [body.error_code]));
       expect(['promo_code_refused', 'quote_changed']).toEqual(expect.arrayContaining([...new Set(told)]));
     });

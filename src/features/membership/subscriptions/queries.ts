@@ -10,7 +10,7 @@ import { renewalConsents, subscriptionAddOns, subscriptionMails, subscriptions }
 
 type Row = typeof subscriptions.$inferSelect;
 
-/** How many subscriptions are charged again: those that renew, are past due or pause. */
+/** Counts the subscriptions that will be charged again: those that renew, are past due or are paused. */
 export async function countRenewing(db: Db): Promise<number> {
   return db.$count(
     subscriptions,
@@ -21,36 +21,36 @@ export async function countRenewing(db: Db): Promise<number> {
   );
 }
 
-/** A subscription with what its rules do not ask for. */
+/** A subscription with the columns that its pure rules don't need. */
 export type KeptSubscription = Subscription & {
   id: number;
-  /** Null: he deleted his account. */
+  /** Null: the member deleted their account. */
   userId: number | null;
   siteId: number;
   siteIds: number[];
-  /** What each term costs, before promotion and tax. */
+  /** The price of each term, before promotion and tax. */
   planCents: number;
-  /** What the term that runs costs before tax, after discounts, add-ons with it. */
+  /** The price of the current term after discounts and before tax, add-ons included. */
   recurringCents: number;
   promotionId: number | null;
-  /** What was paid for the plan of the term that runs; null: nothing was. */
+  /** What was paid for the plan of the current term; null: nothing was. */
   paid: PaidPart | null;
-  /** What a save offer takes off the next term, in percent of the plan. */
+  /** Percent that a save offer takes off the plan for the next term. */
   nextPercentOff: number;
-  /** What it becomes with its next term; null: it stays as it is. */
+  /** The change that takes effect with the next term; null: none. */
   nextChange: PlanChange | null;
   state: string;
   zip: string;
-  /** The add-ons, and what each term of them costs. */
+  /** The add-ons, and the price of each per term. */
   addOnCents: readonly HeldAddOn[];
   cancelReason: string;
   cancelNote: string;
-  /** When something is to be done about it next. */
+  /** When a job handles it next. */
   dueAt: Date | null;
   createdAt: Date;
 };
 
-/** The columns of a subscription, and its add-ons in the order in which they were taken, as PostgreSQL writes them. */
+/** The columns of a subscription, with its add-ons in the order in which they were bought, as JSON from PostgreSQL. */
 export const COLUMNS = {
   ...getTableColumns(subscriptions),
   addOnCents: sql<HeldAddOn[]>`(
@@ -79,7 +79,7 @@ export async function findSubscription(db: Db, id: number): Promise<KeptSubscrip
   return first(await subscriptionOf(db, { id }));
 }
 
-/** Whose it is, as a part of another statement. */
+/** The owner of a subscription, as a subquery. */
 export const ownerOf = (id: number): SQL<number> =>
   sql<number>`(select ${subscriptions.userId} from ${subscriptions} where ${subscriptions.id} = ${id})`;
 
@@ -91,8 +91,8 @@ const lockedSubscription = preparedSelect('locked_subscription', COLUMNS, (selec
 );
 
 /**
- * Until the end of the transaction nobody else changes it. The caller has locked its owner, as everything that changes add-ons does: the add-ons
- * that are read here are the present ones, even if the row had to be waited for.
+ * Locks the subscription until the end of the transaction. The caller must already hold the lock on its owner, as everything that changes
+ * add-ons does: then the add-ons read here are current even if this statement had to wait for the row.
  */
 export async function lockSubscription(db: Db, id: number): Promise<KeptSubscription | null> {
   return first(await lockedSubscription(db, { id }));
@@ -105,12 +105,12 @@ const subscriptionsOf = preparedSelect('subscriptions_of_member', COLUMNS, (sele
     .orderBy(desc(subscriptions.id)),
 );
 
-/** A member's own, the newest first. */
+/** A member's subscriptions, the newest first. */
 export async function listSubscriptions(db: Db, userId: number): Promise<KeptSubscription[]> {
   return (await subscriptionsOf(db, { userId })).map(fromRow);
 }
 
-/** Those that give something, or will again. */
+/** Subscriptions that give access now or will again. */
 export async function listLiveSubscriptions(db: Db, userId: number): Promise<KeptSubscription[]> {
   const { status, userId: whose, id } = subscriptions;
   const rows = await db
@@ -121,7 +121,7 @@ export async function listLiveSubscriptions(db: Db, userId: number): Promise<Kep
   return rows.map(fromRow);
 }
 
-/** What the member ordered last and has not paid; null: nothing. */
+/** The member's latest unpaid order; null: none. */
 export async function findOrder(db: Db, userId: number): Promise<KeptSubscription | null> {
   const rows = await db
     .select(COLUMNS)
@@ -150,7 +150,7 @@ export async function insertOrder(db: Db, { addOnCents, ...order }: NewOrder, no
   return made.id;
 }
 
-/** What somebody is given: it costs nothing, and never renews. */
+/** A subscription given to a member: it costs nothing and never renews. */
 export type Gift = Pick<KeptSubscription, 'plan' | 'months' | 'siteId' | 'siteIds'> & {
   userId: number;
   type: 'comped' | 'gift';
@@ -161,10 +161,10 @@ export async function insertGiven(db: Db, gift: Gift, now: Date): Promise<number
   return insertOrder(db, { ...gift, ...rest }, now);
 }
 
-/** Of a term that begins: what was paid for its plan, and what a save offer takes off the one after it. */
+/** For a new term: what was paid for its plan, and what a save offer takes off the term after it. */
 export type TermPaid = Partial<Pick<KeptSubscription, 'paid' | 'nextPercentOff' | 'recurringCents'>>;
 
-/** What a transition made of it. Returns it as it is then. `paid`: what is absent stays. */
+/** Saves the result of a transition and returns the row. `paid`: absent fields stay unchanged. */
 export async function saveSubscription(
   db: Db,
   id: number,
@@ -226,12 +226,12 @@ export async function saveNextChange(db: Db, id: number, nextChange: PlanChange 
   await db.update(subscriptions).set({ nextChange }).where(eq(subscriptions.id, id));
 }
 
-/** What a save offer takes off the next term. */
+/** Saves what a save offer takes off the next term. */
 export async function saveNextPercentOff(db: Db, id: number, nextPercentOff: number): Promise<void> {
   await db.update(subscriptions).set({ nextPercentOff }).where(eq(subscriptions.id, id));
 }
 
-/** False: analytics counted its purchase before. */
+/** False: analytics had already counted its purchase. */
 export async function markCreationTracked(db: Db, id: number, now: Date): Promise<boolean> {
   const marked = await db
     .update(subscriptions)
@@ -249,7 +249,7 @@ export async function saveCancelWords(
   await db.update(subscriptions).set(words).where(eq(subscriptions.id, id));
 }
 
-/** Takes out whose they were; why somebody cancelled and from where he agreed may name him. */
+/** Removes the owner. The reason for canceling and the address of the consent may identify them, so they are removed too. */
 export async function stripSubscriptions(db: Db, userId: number): Promise<void> {
   const own = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await db.update(renewalConsents).set({ ip: '' }).where(inArray(renewalConsents.subscriptionId, own));
@@ -259,7 +259,7 @@ export async function stripSubscriptions(db: Db, userId: number): Promise<void> 
     .where(eq(subscriptions.userId, userId));
 }
 
-/** False where it was told before. */
+/** False: this email was already sent. */
 export async function claimMail(db: Db, mail: typeof subscriptionMails.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(subscriptionMails)
@@ -277,7 +277,7 @@ export async function wasMailed(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those that renew, after an id, in the order of their ids: a page of all of them. */
+/** One page of the renewing subscriptions, by id, after `afterId`. */
 export async function listRenewing(db: Db, afterId: number, limit: number): Promise<KeptSubscription[]> {
   const { id, renews, status } = subscriptions;
   const rows = await db

@@ -85,7 +85,7 @@ test('who deletes his account gets back what he paid for and did not use, tax wi
   await settle();
   await app.database.db.transaction((tx) => endAll(tx, buyer.member.id, app.clock.now()));
   await settle();
-  // 300 of 365 days of 99.95 are 82.15, and 6.87 % of that with the tax that was paid: 106.82 were charged.
+  // 300 of 365 days of 99.95 are 82.15, plus the 6.87 % tax that was paid: 106.82 were charged.
   const back = await app.database.db.select().from(refunds);
   expect(back.map(({ cents, taxCents }) => [cents, taxCents])).toEqual([[8780, 565]]);
   expect((await buyer.own())[0].status).toBe('ended');
@@ -104,7 +104,7 @@ test('who pays by a card that is good to the end of the month is told, once', as
     });
     return (await subjects(buyer)).filter((subject) => subject === 'Your card expires this month').length;
   };
-  // The card of the tests is good to the end of December 2031.
+  // The tests' card expires at the end of December 2031.
   expect(await told(new Date('2031-11-30T18:00:00Z'))).toBe(0);
   expect(await told(new Date('2031-12-01T18:00:00Z'))).toBe(1);
   expect(await told(new Date('2031-12-02T18:00:00Z'))).toBe(1);
@@ -161,7 +161,7 @@ describe('what the operator gives back', () => {
     await buyer.buy({ payment_token: await cardToken(app, LOSES_REFUNDS) });
     const [{ id }] = await buyer.own();
     expect((await operator('refund', String(id), '--dollars', '20', '--reason', 'a test')).code).toBe(0);
-    // Given by the first, and heard by the second that it did not arrive.
+    // The first run sends the refund, and the second learns that it failed.
     for (const _ of [1, 2]) await settle();
     expect(await refundsTo(buyer)).toEqual(['Your refund, $20.00']);
     const told = 'Your refund of $20.00 didn’t go through';
@@ -187,7 +187,7 @@ describe('what the operator gives back', () => {
     expect((await buyer.get('/api/v2/users/subscriptions')).body.account_credit).toBe(20);
     await settle();
     expect((await subjects(buyer)).filter((subject) => subject === told)).toHaveLength(1);
-    // The next year is 106.82, and 20.00 of it is paid.
+    // The next year costs 106.82, and credit pays 20.00 of it.
     const charged = await centsDuring(app, 'charge', () => runSubscriptionsAt(app, addMonths(TEST_NOW, 12)));
     expect(charged).toContain(8682);
   });

@@ -161,7 +161,7 @@ describe('a cancellation', () => {
     });
     expect((await consentsOf(app, id)).at(-1)).toBe(PRESENT);
     const consents = await consentsOf(app, id);
-    // Pressed once more: it is done, and nothing is agreed to twice.
+    // A second press: it is already done, and no second consent is kept.
     const again = await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, { agreed_to: PRESENT });
     expect(again).toMatchObject({ status: 200, body: { subscription: { cancelled_at: null } } });
     expect(await consentsOf(app, id)).toEqual(consents);
@@ -226,7 +226,7 @@ test('a due date that nothing is due on heals, and keeps no other renewal from i
 });
 
 describe('what comes at the same time', () => {
-  /** The provider charges, and its answer is lost: nobody knows what became of it. */
+  /** The provider charges, but its response is lost, so the result is unknown. */
   async function billsWithoutAnswer(at: Date): Promise<void> {
     app.clock.set(at);
     const cards = { ...app.application.ports.cards.payments };
@@ -250,13 +250,13 @@ describe('what comes at the same time', () => {
     expect(await buyer.own()).toMatchObject([{ status: 'ended', owed: null }]);
     const back = await centsDuring(app, 'refund', async () => {
       await tellEvents(app);
-      // It is on its way back, so it pays for nothing.
+      // The payment is being refunded, so it pays for nothing.
       expect(await billing(buyer)).toMatchObject({ outstanding_balance: null, account_credit: 0 });
       const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now: app.clock.now() });
       for (const _ of [1, 2]) await giveDueRefunds(deps, (problem) => expect(problem).toBeNull());
       await app.application.dispatcher.drain();
     });
-    // Those of members of other tests are among them.
+    // The list also has refunds to members of other tests.
     expect(back).toContain(995);
     const mails = await mailsTo(app, buyer.member.email ?? '');
     expect(mails.filter(({ template }) => template === 'refund')).toMatchObject([{ subject: 'Your refund, $9.95' }]);
@@ -312,7 +312,7 @@ describe('what comes at the same time', () => {
     let asked = 0;
     cards.payments.confirmCharge = async (of) => {
       asked += 1;
-      // The other run does all that is due, while this one waits for its first answer.
+      // The other run does all the due work while this one waits for its first response.
       if (asked === 1) await runDue(deps, never);
       return confirmCharge(of);
     };
@@ -329,12 +329,12 @@ describe('what comes at the same time', () => {
     const customerId = await ensureCustomer(db, buyer.member.id, app.clock.now());
     await grantCredit(db, { customerId, cents: 995, key: `friend:${customerId}` }, app.clock.now());
     const refused = await cardToken(app, '4000000000000002');
-    // The bank asks about the card, so the order waits for its payer.
+    // The bank asks about the card, so the order waits for its cardholder.
     const asked = await buyer.buy({ payment_token: await cardToken(app, '4000002760003184') }, { plan: 'monthly' });
     expect(asked.body.status).toBe('asks_holder');
     expect(await billing(buyer)).toMatchObject({ account_credit: 0 });
     await buyer.buy({ payment_token: refused }, { plan: 'annual' });
-    // The quote was made while the first order held the credit: another total is another quote.
+    // The quote was made while the first order held the credit; a different total needs a new quote.
     const { body: quoted } = await buyer.quote();
     expect(quoted).toMatchObject({ credit: 9.95, amount_due: 90 });
     const done = await buyer.buy({ quote: quoted.quote, payment_token: await cardToken(app) });

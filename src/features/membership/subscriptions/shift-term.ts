@@ -2,9 +2,9 @@ import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import { givenMonthsFrom, type Subscription, scheduleAnchor } from './subscription.ts';
 import { wholeMonths } from './term.ts';
 
-/** How the end of a term, and every end after it, moves: by months, by days, by the days of a dispute. Pure. */
+/** Moves the end of a term, and every later end, by months, by days, or by the days of a dispute. Pure. */
 
-/** The end of its term, and every one after it, moves by months. */
+/** Moves the end of the term, and every later one, by months. */
 export function moved(subscription: Subscription, months: number): Subscription {
   const { anchor, term, shiftMonths, shiftDays } = subscription;
   if (!anchor || !term) return subscription;
@@ -14,8 +14,8 @@ export function moved(subscription: Subscription, months: number): Subscription 
 }
 
 /**
- * The same by days: the ends of the terms that follow are whole months from the new one. Months that were given before become days, for they are not
- * counted from an end of the schedule any more.
+ * Moves by days: the ends of later terms are whole months from the new end. Months that were given before become days, because they are no
+ * longer counted from an end of the schedule.
  */
 export function movedByDays(subscription: Subscription, days: number): Subscription {
   const { anchor, term, shiftMonths, shiftDays, givenDays } = subscription;
@@ -26,7 +26,7 @@ export function movedByDays(subscription: Subscription, days: number): Subscript
   const { from, months } = monthsBefore(anchor, wanted, passed);
   const shifted = { shiftMonths: shiftMonths + months - passed, shiftDays: daysBetween(anchor, from) };
   const endsAt = addMonths(scheduleAnchor(anchor, shifted), months);
-  // Of a trial or a gift nothing was paid: what is taken back of it may be more than was added.
+  // Nothing was paid for a trial or a gift, so more days may be taken back than were added.
   const given = Math.max(0, givenDays + daysBetween(monthsFrom, endsAt));
   return { ...subscription, ...shifted, givenMonths: 0, givenDays: given, term: { startsAt: term.startsAt, endsAt } };
 }
@@ -34,8 +34,8 @@ export function movedByDays(subscription: Subscription, days: number): Subscript
 const MONTHS_OF_YEAR = 12;
 
 /**
- * The nearest day, so many months or more before an end, from which that end is whole months. A short month lacks the day of some ends; and a
- * schedule that began in the hour the clocks skip in March would end an hour late ever after.
+ * The nearest date, at least that many months before an end, from which that end is whole months away. A short month lacks the day of some
+ * ends, and a schedule that began in the hour that the clocks skip in March would end an hour late from then on.
  */
 function monthsBefore(anchor: Date, end: Date, least: number): { from: Date; months: number } {
   const candidates = Array.from({ length: MONTHS_OF_YEAR }, (_, index) => {
@@ -51,8 +51,8 @@ function monthsBefore(anchor: Date, end: Date, least: number): { from: Date; mon
 }
 
 /**
- * The closed days come after its term, as those of a pause do: members have what they paid for, and no closed day is billed. After an unpaid renewal the next bill is for the
- * term that begins then.
+ * The suspended days are added after the term, as those of a pause are: members get what they paid for, and no suspended day is billed.
+ * After an unpaid renewal the next bill is for the term that begins then.
  */
 export function restored(subscription: Subscription, at: Date): Subscription {
   const { suspendedFrom, suspendedAt, pausedUntil } = subscription;
@@ -64,7 +64,7 @@ export function restored(subscription: Subscription, at: Date): Subscription {
     ...later,
     closures: [...subscription.closures, { from: suspendedAt.toISOString(), to: at.toISOString() }],
     ...(later.status === 'past_due' ? { status: 'active', tries: 0 } : {}),
-    // They are not given: they were paid for.
+    // They don't count as given, because they were paid for.
     givenDays: Math.max(0, later.givenDays - closedDays),
     pausedUntil: pausedUntil && addDays(pausedUntil, closedDays),
   };

@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/database.ts';
 import { gifts } from '../gifts/tables.ts';
 import { subscriptionInvoices, subscriptions } from './tables.ts';
 
-/** On which site something was sold. `isOrder`: somebody ordered it; a renewal comes by itself. */
+/** The site of a sale. `isOrder`: somebody placed an order; otherwise it is an automatic renewal. */
 export type Sold = { siteId: number; isOrder: boolean };
 
-/** By the invoice; one that is for neither a subscription nor a gift is left out. */
+/** Sites by invoice. Omits invoices that are for neither a subscription nor a gift. */
 export async function listSoldByInvoice(db: Db, invoiceIds: readonly number[]): Promise<Map<number, Sold>> {
   if (invoiceIds.length === 0) return new Map();
   const ids = [...invoiceIds];

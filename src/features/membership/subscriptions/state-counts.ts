@@ -2,12 +2,15 @@ import { and, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-o
 import type { Db } from '#platform/db/database.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
 
-/** How many subscriptions are in a state, or came into it within a time. */
+/** Counts subscriptions that are in a state, or entered it during a period. */
 
-/** Those whose last charge failed and is tried again. */
+/** Subscriptions whose last charge failed and will be retried. */
 export const countPastDue = (db: Db): Promise<number> => db.$count(subscriptions, eq(subscriptions.status, 'past_due'));
 
-/** Paid subscriptions whose first term began, and those that ended after one, from then until before then. */
+/**
+ * Counts the paid subscriptions whose first term began in the period, and those that ended in it after a paid term. The period's end is
+ * exclusive.
+ */
 export async function countPaidTermsBetween(
   db: Db,
   { from, to }: { from: Date; to: Date },
@@ -21,7 +24,7 @@ export async function countPaidTermsBetween(
   return { started, ended };
 }
 
-/** Subscriptions that include a site by name, by their plan or an add-on, and have not ended. */
+/** Subscriptions that have not ended and include a site by name, by their plan or an add-on. */
 export const countSubscriptionsOfSite = (db: Db, siteId: number): Promise<number> =>
   db.$count(
     subscriptions,

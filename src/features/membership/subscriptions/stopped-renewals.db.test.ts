@@ -12,7 +12,7 @@ import { centsDuring } from '#tests/support/provider-money.ts';
 import { countOverdue } from './due-queries.ts';
 import { runDue } from './service/renew.ts';
 
-/** Renewals while almost every card is refused: then the fault is ours. */
+/** Renewals while almost every card is declined: then the fault is probably ours. */
 
 const END = addMonths(TEST_NOW, 1);
 
@@ -28,7 +28,7 @@ const deps = () => {
 const payments = (...words: string[]) =>
   runOn(app, createPaymentsCommand({ countOverdue, settlement: app.application.ports.settlement }), words);
 
-/** Renewals of others of an hour ago, so many refused and so many paid. */
+/** Adds other members' renewals of an hour ago, with these numbers of declines and payments. */
 async function tried({ refused, paid }: { refused: number; paid: number }): Promise<void> {
   const columns =
     'invoice_id, reference, provider_customer_id, provider_source_id, cents, status, started_at, ended_at';

@@ -9,10 +9,10 @@ import { SUBSCRIPTION_STATES, SUBSCRIPTION_TYPES } from './subscription.ts';
 /** US dollars, as a decimal. */
 const price = z.number();
 
-/** Of the term that comes: when it is charged, and how much, tax included. */
+/** The bill of the next term: when it is charged and how much, tax included. */
 const bill = z.object({ at: z.string(), amount: price, tax: price });
 
-/** `regular`: of the terms after it, without what a promotion or an offer takes off, tax included. */
+/** `regular`: the price of later terms without the promotion or offer, tax included. */
 const renewal = bill.extend({ regular: price, period: z.enum(['month', 'year']) });
 
 /** A subscription as its member sees it. Instants are ISO 8601. */
@@ -25,52 +25,54 @@ export const subscriptionView = z.object({
   /** month or year; null: it never renews. */
   billingPeriod: z.enum(['month', 'year']).nullable(),
   status: z.enum(SUBSCRIPTION_STATES),
-  /** The sites that it reads; none: every one. */
+  /** The sites that it opens; empty means every site. */
   sites: z.array(z.object({ id: z.int(), name: z.string() })),
   associatedAddOns: z.array(
     z.object({
       id: z.int(),
       type: z.enum(ADD_ONS),
       name: z.string(),
-      /** The sites that it reads beside the plan's. */
+      /** The sites that it opens beside the plan's. */
       sites: z.array(z.object({ id: z.int(), name: z.string() })),
       price,
-      /** It goes with the term that is paid for. */
+      /** It ends with the paid term. */
       endsWithTerm: z.boolean(),
     }),
   ),
-  /** The member agreed that it renews, and did not cancel. */
+  /** The member agreed to renewal and has not canceled. */
   autoRenewalOptIn: z.boolean(),
   promoCode: z.string().nullable(),
   /** Null: PayPal does not pay for its next term. */
   paypalSubscriptionType: z.literal(PAYPAL_SUBSCRIPTION).nullable(),
   startsAt: z.string().nullable(),
-  /** Of the term that is paid for; exclusive. */
+  /** End of the paid term; exclusive. */
   termEndsAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
   pausedUntil: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** What is charged next, tax included, and when; null: nothing is. */
   nextBill: bill.nullable(),
-  /** Of a renewal that was refused: what is owed, and when the card is tried again. */
+  /** A declined renewal: the amount owed, and when the card is tried again. */
   owed: z.object({ amount: price, nextTryAt: z.string().nullable() }).nullable(),
   /** The member asked for monthly billing from the next term on. */
   becomesMonthly: z.boolean(),
-  /** The next bill if they ask for monthly billing, tax included; null: it cannot switch, or will already. */
+  /** The next bill if they ask for monthly billing, tax included; null: it can't switch, or already will. */
   byTheMonth: z.object({ amount: price, tax: price }).nullable(),
   /**
-   * Of one that can become annual: what a year costs, add-ons included, and how much less that is than twelve months, before tax; null: it
-   * cannot, or costs as much.
+   * For a subscription that can become annual: the price of a year, add-ons included, and how much less that is than twelve months, before
+   * tax; null: it can't, or costs as much.
    */
   byTheYear: z.object({ amount: price, saved: price }).nullable(),
-  /** Add-ons can be bought beside it. */
+  /** Add-ons can be bought for it. */
   takesAddOns: z.boolean(),
   canUpgrade: z.boolean(),
   canCancel: z.boolean(),
   canReactivate: z.boolean(),
-  /** What is charged next once its cancellation is taken back; null: nothing is. */
+  /** The next charge once its cancellation is undone; null: there is none. */
   onceReactivated: renewal.nullable(),
-  /** What is charged next once renewal is turned on, of one that ends with its term as its member chose; null: it cannot be. */
+  /**
+   * The next charge once renewal is turned on, for a subscription that its member chose to end with its term; null: it can't be turned on.
+   */
   onceRenewing: renewal.nullable(),
 });
 export type SubscriptionView = z.output<typeof subscriptionView>;
@@ -91,7 +93,7 @@ export type GrantedView = z.output<typeof grantedView>;
 export const titleOf = ({ sites }: Pick<SubscriptionView, 'sites'>): string =>
   sites.length === 0 ? 'Every site' : sites.map(({ name }) => name).join(', ');
 
-/** What a member agrees to by reactivating: shown beside the button and kept. */
+/** The words that a member agrees to by reactivating: shown beside the button and kept. */
 export function reactivationWords({ at, amount, regular, period }: z.output<typeof renewal>): string {
   // A promotion may last for some terms or forever; an offer is for one.
   const later = amount === regular ? '' : `, at ${priceText(regular)} once the discount ends,`;

@@ -2,7 +2,7 @@ import { parseDollars } from '#kernel/money.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { type Months, PLANS, type Plan, SITES_OF_PLAN } from '../plans/product-view.ts';
 
-/** The words of `bluechip subscription`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip subscription` into a request, or says in one sentence what is wrong with them. */
 
 const TERMS: readonly Months[] = [1, 3, 6, 12];
 
@@ -41,7 +41,7 @@ export type SubscriptionWords =
   | {
       kind: 'refund';
       id: number;
-      /** Null: what was paid for the unused days, and it ends. */
+      /** Null: refunds the unused days and ends the subscription. */
       cents: number | null;
       reason: string;
       dryRun: boolean;
@@ -53,7 +53,7 @@ export type SubscriptionWords =
       login: string;
       plan: Plan;
       months: Months;
-      /** Names of sites; none: every one. */
+      /** Names of sites; empty means every site. */
       sites: readonly string[];
       reason: string;
       dryRun: boolean;
@@ -107,7 +107,7 @@ type Values = {
   json: boolean;
 };
 
-/** 0: it is no number of a subscription. */
+/** 0: the text is not the number of a subscription. */
 const numberOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
 
 function parseRefund(values: Values, number: string | undefined): SubscriptionWords {
@@ -132,7 +132,7 @@ function parseUpgrade(values: Values, number: string | undefined): SubscriptionW
 
 const NO_NUMBER = 'Enter the number of a subscription';
 
-/** The verbs that name a subscription by its number. */
+/** The verbs that take the number of a subscription. */
 const NUMBERED = new Map([
   ['refund', parseRefund],
   ['upgrade-to-annual', parseUpgrade],

@@ -1,6 +1,6 @@
 import type { Subscription } from './subscription.ts';
 
-/** A month of Standard that was ordered and is not paid for: what tests of the pure rules begin with. */
+/** A month of Standard that is ordered and unpaid: the starting point for tests of the pure rules. */
 export const ORDERED: Subscription = {
   type: 'monthly',
   plan: 'STANDARD',

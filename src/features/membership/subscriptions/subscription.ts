@@ -3,11 +3,11 @@ import type { AddOn, Months, Plan } from '../plans/product-view.ts';
 import { nextTryAt } from './dunning.ts';
 import { type Term, wholeMonths } from './term.ts';
 
-/** A subscription, as far as its rules go. Pure; transitions are in transition.ts. */
+/** The state of a subscription, as the rules need it. Pure; transitions are in transition.ts. */
 
 /**
- * incomplete: ordered, and not paid. trial: nothing was charged yet. active: paid, comped or given. past_due: a renewal is owed, and access is kept.
- * paused: no charge and no access for a while. suspended: a bank disputes what was paid. ended: for ever.
+ * incomplete: ordered, not paid. trial: nothing was charged yet. active: paid, comped or given. past_due: a renewal is owed, and access
+ * continues. paused: no charge and no access for a while. suspended: a payment is disputed. ended: final.
  */
 export const SUBSCRIPTION_STATES = [
   'incomplete',
@@ -20,11 +20,11 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Of the specification: the first two are paid and may renew, the others never do. */
+/** The specification's types: the first two are paid and may renew, the others never do. */
 export const SUBSCRIPTION_TYPES = ['monthly', 'annual', 'comped', 'gift', 'prospect_prepaid'] as const;
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
 
-/** never_paid: the first charge was refused for good. expired: its last term is over. */
+/** never_paid: the first charge was declined for good. expired: its last term is over. */
 export type EndReason =
   | 'never_paid'
   | 'cancelled'
@@ -42,54 +42,56 @@ export type Subscription = {
   status: SubscriptionStatus;
   /** When its first term began: the ends of all terms are whole months from here. Null while it is incomplete. */
   anchor: Date | null;
-  /** By how many months the ends of its terms were moved since: a pause, a free month. */
+  /** How many months the ends of its terms have moved since then, for a pause or a free month. */
   shiftMonths: number;
-  /** By how many days they were moved: what a gift is worth on a plan that costs more. The ends are whole months from that day on. */
+  /** How many days they have moved: a gift's worth on a plan that costs more. The ends are whole months from that day on. */
   shiftDays: number;
-  /** Of the term that runs: how many months of it, at its end, were given and not paid for. */
+  /** How many months at the end of the current term were given and not paid for. */
   givenMonths: number;
-  /** Of the term that runs: how many days before those months were given, as what a gift was worth. */
+  /** How many days before those months were given, such as a gift's worth. */
   givenDays: number;
-  /** What was paid for, or given; null while it is incomplete. */
+  /** The paid or given term; null while it is incomplete. */
   term: Term | null;
-  /** The member agreed that it renews (decision 24). Where he did not, or cancelled, it ends with its term. */
+  /** The member agreed to renewal (decision 24). If they did not, or canceled, it ends with its term. */
   renews: boolean;
   cancelledAt: Date | null;
-  /** Of one that was cancelled: it renewed until then, and does so again where that is taken back. */
+  /** It renewed until it was canceled, and will again if the cancellation is undone. */
   renewedUntilCancelled: boolean;
-  /** Of a renewal that is owed: how often the card was tried, the first time included. */
+  /** How often the card was tried for an owed renewal, the first time included. */
   tries: number;
-  /** Until when it is paused; null: it is not. */
+  /** The end of the pause; null: it isn't paused. */
   pausedUntil: Date | null;
-  /** What it was before a bank disputed it; null: none does. */
+  /** Its status before a dispute suspended it; null: it isn't suspended. */
   suspendedFrom: Exclude<SubscriptionStatus, 'suspended' | 'incomplete' | 'ended'> | null;
-  /** Since when a bank disputes it; null: none does. */
+  /** When a dispute suspended it; null: it isn't suspended. */
   suspendedAt: Date | null;
-  /** When it was closed for disputes that were won, each from and to in ISO 8601: its ends moved by as many days. */
+  /** The suspensions for disputes that were won, from and to in ISO 8601. The end moved by as many days. */
   closures: readonly { from: string; to: string }[];
   endedAt: Date | null;
   endReason: EndReason | null;
 };
 
-/** Whether it gives what it is for now. One that is owed keeps it (decision 28); one whose term is over waits for its renewal. */
+/** Whether it gives access now. A past-due one does (decision 28), and one whose term is over does until its renewal is handled. */
 export const givesAccess = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status === 'trial' || status === 'active' || status === 'past_due';
 
 export const isPaidType = ({ type }: Pick<Subscription, 'type'>): boolean => type === 'monthly' || type === 'annual';
 
-/** When the next charge is due; null: none is. */
+/** When the next charge is due; null: there is none. */
 export function nextChargeAt({ status, renews, term, type }: Subscription): Date | null {
   const isCharged = (status === 'trial' || status === 'active') && renews && isPaidType({ type });
   return isCharged && term ? term.endsAt : null;
 }
 
-/** The next charge of which the member is told before it comes: of one that is paused too, for the days of its notices may lie within the pause. */
+/**
+ * The next charge that the member gets a notice of. Includes a paused subscription's, because its notice days may fall within the pause.
+ */
 export const announcedChargeAt = (subscription: Subscription): Date | null =>
   nextChargeAt(subscription.status === 'paused' ? { ...subscription, status: 'active' } : subscription);
 
 /**
- * When something is to be done about it next, as it is from `now` on: its renewal, a retry of it, the end of a pause, its own end. Null: never, or
- * somebody else does it. A retry is a day away at least, also where nobody could ask the card for days.
+ * When it needs work next, seen from `now`: its renewal, a retry, the end of a pause, or its own end. Null: never, or something else
+ * handles it. A retry is at least a day away, even if the card could not be tried for days.
  */
 export function dueAt({ status, term, tries, pausedUntil }: Subscription, now: Date): Date | null {
   switch (status) {
@@ -101,7 +103,7 @@ export function dueAt({ status, term, tries, pausedUntil }: Subscription, now: D
     case 'paused':
       return pausedUntil;
     case 'suspended':
-      // It waits for the bank, also beyond the end of its term: days that were closed come after it if the dispute is won.
+      // It waits for the bank, even past the end of its term: if the dispute is won, the suspended days are added after it.
       return null;
     case 'incomplete':
     case 'ended':
@@ -109,11 +111,11 @@ export function dueAt({ status, term, tries, pausedUntil }: Subscription, now: D
   }
 }
 
-/** The instant from which the ends of its terms are whole months. */
+/** The instant that the ends of its terms are whole months from. */
 export const scheduleAnchor = (anchor: Date, { shiftDays }: Pick<Subscription, 'shiftDays'>): Date =>
   shiftDays === 0 ? anchor : addDays(anchor, shiftDays);
 
-/** Until when the days of its term were paid for; what comes after that was given. Of a trial nothing was paid. */
+/** When the paid days of its term end; what follows was given. Nothing was paid for a trial. */
 export function paidUntil(subscription: Subscription): Date | null {
   const { status, term, givenDays } = subscription;
   const monthsFrom = givenMonthsFrom(subscription);
@@ -122,10 +124,10 @@ export function paidUntil(subscription: Subscription): Date | null {
   return givenDays === 0 ? monthsFrom : addDays(monthsFrom, -givenDays);
 }
 
-/** A member reads of a charge that comes sooner, and can cancel, before it is made. */
+/** A charge that moves forward is announced this early, so that the member can read of it and cancel. */
 const NOTICE_DAYS = 7;
 
-/** How far back its end can be moved: to now, to the end of what was paid for by money, or to a week before the next charge. */
+/** The earliest date its end can move back to: the latest of now, a week before the next charge, and the end of what money paid for. */
 export function earliestEnd(subscription: Subscription, now: Date): Date {
   const isPaid = isPaidType(subscription);
   const from = isPaid && subscription.renews ? addDays(now, NOTICE_DAYS) : now;
@@ -133,7 +135,7 @@ export function earliestEnd(subscription: Subscription, now: Date): Date {
   return paidEnd && paidEnd > from ? paidEnd : from;
 }
 
-/** When the given months of its term begin; where there are none, its end. */
+/** When the given months of its term begin; the term's end if there are none. */
 export function givenMonthsFrom({ anchor, shiftDays, term, givenMonths }: Subscription): Date | null {
   if (!anchor || !term) return null;
   if (givenMonths === 0) return term.endsAt;
@@ -141,7 +143,7 @@ export function givenMonthsFrom({ anchor, shiftDays, term, givenMonths }: Subscr
   return addMonths(from, wholeMonths(from, term.endsAt) - givenMonths);
 }
 
-/** The given days that are left: those that are what a gift was worth, and those of the plan itself, of a trial or an offer. */
+/** The given days that are left: those converted from a gift, and those of the plan itself, from a trial or an offer. */
 export function splitGivenDays(subscription: Subscription, now: Date): { byWorth: number; own: number } {
   const left = givenDaysLeft(subscription, now);
   const monthsFrom = givenMonthsFrom(subscription);
@@ -151,7 +153,7 @@ export function splitGivenDays(subscription: Subscription, now: Date): { byWorth
   return { byWorth, own: left - byWorth };
 }
 
-/** Whole days that are left and were given: they are never money (decision 26). */
+/** Whole days left that were given: they are never worth money (decision 26). */
 export function givenDaysLeft(subscription: Subscription, now: Date): number {
   const paidEnd = paidUntil(subscription);
   if (!paidEnd || !subscription.term) return 0;

@@ -20,7 +20,7 @@ import type { PaidPart } from './paid-part.ts';
 import type { PlanChange } from './plan-change.ts';
 import type { EndReason, Subscription, SubscriptionStatus, SubscriptionType } from './subscription.ts';
 
-/** What members have, from the order to the end. A row is never deleted; that of somebody who deleted his account has no user. */
+/** Subscriptions, from the order to the end. A row is never deleted; after its member deletes their account it has no user. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -29,16 +29,19 @@ export const subscriptions = pgTable(
     type: text().$type<SubscriptionType>().notNull(),
     plan: text().$type<Plan>().notNull(),
     months: smallint().$type<Months>().notNull(),
-    /** Where it was bought; mails link there. */
+    /** The site where it was bought, which emails link to. */
     siteId: integer('site_id').notNull(),
-    /** The sites that it reads; none: every one. */
+    /** The sites that it opens; empty means every site. */
     siteIds: integer('site_ids').array().notNull(),
-    /** What each term costs, before promotion and tax: the price that the member agreed to; 0: it was given. */
+    /** The price of each term, before promotion and tax, that the member agreed to; 0: it was given. */
     planCents: integer('plan_cents').notNull(),
-    /** What the term that runs costs before tax, after discounts, add-ons with it; credit for unused days takes nothing off. 0: it renews at no price. */
+    /**
+     * The price of the current term after discounts and before tax, add-ons included; credit for unused days doesn't reduce it. 0: it
+     * renews at no price.
+     */
     recurringCents: integer('recurring_cents').notNull().default(0),
     promotionId: integer('promotion_id').references(() => promotions.id),
-    /** Where the buyer was: tax is by it, until he moves. */
+    /** The buyer's state, which sets the tax until they move. */
     state: text().notNull(),
     zip: text().notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
@@ -47,9 +50,9 @@ export const subscriptions = pgTable(
     shiftDays: integer('shift_days').notNull().default(0),
     givenMonths: smallint('given_months').notNull().default(0),
     givenDays: integer('given_days').notNull().default(0),
-    /** What was paid for the plan of the term that runs; null: nothing was. */
+    /** What was paid for the plan of the current term; null: nothing was. */
     paid: jsonb().$type<PaidPart>(),
-    /** What a save offer takes off the next term, in percent of the plan. */
+    /** Percent that a save offer takes off the plan for the next term. */
     nextPercentOff: smallint('next_percent_off').notNull().default(0),
     termStartsAt: timestamp('term_starts_at', { withTimezone: true }),
     termEndsAt: timestamp('term_ends_at', { withTimezone: true }),
@@ -65,14 +68,14 @@ export const subscriptions = pgTable(
     closures: jsonb().$type<Subscription['closures']>().notNull().default([]),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endReason: text('end_reason').$type<EndReason>(),
-    /** What it becomes with its next term; null: it stays as it is. */
+    /** The change that takes effect with the next term; null: none. */
     nextChange: jsonb('next_change').$type<PlanChange>(),
-    /** When something is to be done about it next: a renewal, a retry, its end; null: never. */
+    /** When a job handles it next, for a renewal, a retry or its end; null: never. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When analytics counted its purchase; null: not yet. */
     creationTrackedAt: timestamp('creation_tracked_at', { withTimezone: true }),
-    /** When a transition last changed it, by the program's clock; null: none has. The trigger of `subscription_transitions` reads it. */
+    /** When a transition last changed it, by the program's clock; null: never. The trigger of `subscription_transitions` reads it. */
     changedAt: timestamp('changed_at', { withTimezone: true }),
   },
   (table) => [
@@ -96,8 +99,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * What a subscription was before and after each change, for staff. A trigger (drizzle/0078) writes it, so that no statement that changes a
- * subscription can leave it out. Each `from…` is null in the row of the order itself.
+ * The state of a subscription before and after each change, for staff. A trigger (drizzle/0078) writes it, so that no statement that
+ * changes a subscription can skip it. Each `from…` is null in the row of the order itself.
  */
 export const subscriptionTransitions = pgTable(
   'subscription_transitions',
@@ -113,7 +116,7 @@ export const subscriptionTransitions = pgTable(
     toType: text('to_type').$type<SubscriptionType>().notNull(),
     fromPlan: text('from_plan').$type<Plan>(),
     toPlan: text('to_plan').$type<Plan>().notNull(),
-    /** Of the term; null: none ran. */
+    /** Start of the term; null: there was none. */
     fromStartsAt: timestamp('from_starts_at', { withTimezone: true }),
     toStartsAt: timestamp('to_starts_at', { withTimezone: true }),
     /** Exclusive. */
@@ -123,16 +126,16 @@ export const subscriptionTransitions = pgTable(
     toRenews: boolean('to_renews').notNull(),
     fromCancelled: boolean('from_cancelled'),
     toCancelled: boolean('to_cancelled').notNull(),
-    /** How often the renewal that is owed was refused by then. */
+    /** How often the owed renewal had been declined by then. */
     tries: smallint().notNull(),
     endReason: text('end_reason').$type<EndReason>(),
-    /** `recurring_cents` of the subscription after it: what monthly recurring revenue is computed from. */
+    /** `recurring_cents` after the change, from which monthly recurring revenue is computed. */
     recurringCents: integer('recurring_cents').notNull().default(0),
   },
   (table) => [index('subscription_transitions_of_subscription').on(table.subscriptionId, table.id)],
 );
 
-/** What a subscription has beside its plan. */
+/** The add-ons of a subscription. */
 export const subscriptionAddOns = pgTable(
   'subscription_add_ons',
   {
@@ -141,23 +144,23 @@ export const subscriptionAddOns = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     addOn: text('add_on').$type<AddOn>().notNull(),
-    /** The sites that it reads beside the plan's: of SPY one, of CONFERENCE all of them. */
+    /** The sites that it opens beside the plan's: one for SPY, all of them for CONFERENCE. */
     siteIds: integer('site_ids').array().notNull().default([]),
-    /** What each term of it costs, before tax. */
+    /** The price of each term, before tax. */
     cents: integer().notNull(),
-    /** What was paid for it in the term that runs; null: nothing was. */
+    /** What was paid for it in the current term; null: nothing was. */
     paid: jsonb().$type<PaidPart>(),
-    /** The member does not want it any more: it goes with the term that is paid for. */
+    /** The member no longer wants it: it ends with the paid term. */
     endsWithTerm: boolean('ends_with_term').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [unique('subscription_add_ons_once').on(table.subscriptionId, table.addOn, table.siteIds)],
 );
 
-/** purchase: paid for and given. removal: it went with its term, another add-on took its place, or the subscription ended. */
+/** purchase: paid for and given. removal: it ended with its term, another add-on replaced it, or the subscription ended. */
 export type AddOnChangeKind = 'purchase' | 'removal';
 
-/** Every add-on that was bought or that went, for reports: the rows above say only what is held now. Append-only. */
+/** Every add-on bought or removed, for reports: the rows above hold only the current ones. Append-only. */
 export const subscriptionAddOnChanges = pgTable(
   'subscription_add_on_changes',
   {
@@ -166,11 +169,11 @@ export const subscriptionAddOnChanges = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     kind: text().$type<AddOnChangeKind>().notNull(),
-    /** The plan and the months of a term, as they were then. */
+    /** The plan, and the months of a term, at that time. */
     plan: text().$type<Plan>().notNull(),
     months: smallint().$type<Months>().notNull(),
     addOn: text('add_on').$type<AddOn>().notNull(),
-    /** The sites that it is for; none: every one. */
+    /** The sites that it covers; empty means every site. */
     siteIds: integer('site_ids').array().notNull(),
     /** The invoice that paid for it; null: nothing was paid. */
     invoiceId: integer('invoice_id'),
@@ -186,8 +189,8 @@ export const subscriptionAddOnChanges = pgTable(
 );
 
 /**
- * first: the order. renewal: each term after it. upgrade: a year in the place of the month that runs. add_on: one add-on or several, for the
- * rest of the term.
+ * first: the order. renewal: each later term. upgrade: a year in place of the current month. add_on: one add-on or several, for the rest of
+ * the term.
  */
 export type BillingKind = 'first' | 'renewal' | 'upgrade' | 'add_on';
 
@@ -200,17 +203,20 @@ export const subscriptionInvoices = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     kind: text().$type<BillingKind>().notNull(),
-    /** When the term begins that it pays for; null: when it is paid. */
+    /** Start of the term that it pays for; null: the term starts when it is paid. */
     termStartsAt: timestamp('term_starts_at', { withTimezone: true }),
-    /** Of an upgrade: what the subscription becomes when it is paid. */
+    /** For an upgrade: what the subscription becomes when it is paid. */
     change: jsonb().$type<PlanChange>(),
-    /** Of add-ons: what the subscription has beside its plan when it is paid, in this order. One alone is no list: rows before lists are so. */
+    /**
+     * For add-ons: the add-ons that the subscription has when it is paid, in this order. A single one may be stored without a list, as in
+     * older rows.
+     */
     adding: jsonb().$type<Adding | readonly Adding[]>(),
     /** When what was paid for was given; null: not yet. */
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
-    /** False: it could not be given any more when it was paid, and its money is credit. */
+    /** False: it could no longer be given when it was paid, and the payment is refunded or credited. */
     isGiven: boolean('is_given').notNull().default(true),
-    /** Of a renewal: the latest attempt to have it paid whose refusal was counted; an attempt counts once. Null: none was. */
+    /** For a renewal: the latest payment attempt whose decline was counted, so that each counts once. Null: none was. */
     countedAttemptId: integer('counted_attempt_id'),
   },
   (table) => [
@@ -225,7 +231,7 @@ export const subscriptionInvoices = pgTable(
   ],
 );
 
-/** That a member agreed to renewals: the words that he saw, when, and from where (decision 24). */
+/** Members' consents to renewal: the words they saw, when, and from where (decision 24). */
 export const renewalConsents = pgTable(
   'renewal_consents',
   {
@@ -240,7 +246,7 @@ export const renewalConsents = pgTable(
   (table) => [index('renewal_consents_of_subscription').on(table.subscriptionId)],
 );
 
-/** What a member was told by mail, so that he is told once: "event:12", "notice:7:2027-11-21T18:00:00.000Z:30". */
+/** Emails that a member was sent, so that each is sent once: "event:12", "notice:7:2027-11-21T18:00:00.000Z:30". */
 export const subscriptionMails = pgTable('subscription_mails', {
   key: text().primaryKey(),
   subscriptionId: integer('subscription_id')

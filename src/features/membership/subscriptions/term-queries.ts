@@ -43,7 +43,7 @@ const openTerms = preparedSelect('open_terms', getTableColumns(subscriptionInvoi
     .orderBy(desc(subscriptionInvoices.invoiceId)),
 );
 
-/** Of each subscription, and by kind, the latest of which what it is for was not given; it may have been taken back. */
+/** The latest billed term of each subscription and kind that was not given; its invoice may have been voided. */
 export async function findOpenTermsOf(
   db: Db,
   subscriptionIds: readonly number[],
@@ -55,18 +55,18 @@ export async function findOpenTermsOf(
   };
 }
 
-/** The same of one. */
+/** The open terms of one subscription. */
 export async function findOpenTerms(db: Db, subscriptionId: number): Promise<(kind: BillingKind) => BilledTerm | null> {
   const openOf = await findOpenTermsOf(db, [subscriptionId]);
   return (kind) => openOf(subscriptionId, kind);
 }
 
-/** The latest of a kind of which what it is for was not given: an order, a renewal that is owed, an upgrade that waits. */
+/** The latest billed term of a kind that was not given: an order, an owed renewal, or a waiting upgrade. */
 export async function findOpenTerm(db: Db, subscriptionId: number, wanted: BillingKind): Promise<BilledTerm | null> {
   return (await findOpenTerms(db, subscriptionId))(wanted);
 }
 
-/** The invoices by which its terms and add-ons were paid. */
+/** The invoices that paid for its terms and add-ons. */
 export async function listGivenInvoices(db: Db, subscriptionId: number): Promise<number[]> {
   const { subscriptionId: of, fulfilledAt, invoiceId, isGiven } = subscriptionInvoices;
   const rows = await db
@@ -76,7 +76,7 @@ export async function listGivenInvoices(db: Db, subscriptionId: number): Promise
   return rows.map((row) => row.invoiceId);
 }
 
-/** Notes that the refusal of this attempt is counted. False: it was counted before, or a later one was. */
+/** Records that the decline of this attempt is counted. False: it, or a later one, was counted before. */
 export async function saveCountedAttempt(db: Db, invoiceId: number, attemptId: number): Promise<boolean> {
   const { invoiceId: of, countedAttemptId } = subscriptionInvoices;
   const isNew = or(isNull(countedAttemptId), lt(countedAttemptId, attemptId));
@@ -88,7 +88,10 @@ export async function saveCountedAttempt(db: Db, invoiceId: number, attemptId: n
   return rows.length > 0;
 }
 
-/** Marks it as given, with the customer locked. Null: there is nothing that the invoice is for, or it was given or returned before. */
+/**
+ * Marks the invoice as given; the caller holds the customer's lock. Null: the invoice isn't for a subscription, or it was given or returned
+ * before.
+ */
 export async function markGiven(db: Db, invoiceId: number, fulfilledAt: Date): Promise<BilledTerm | null> {
   const { invoiceId: of, fulfilledAt: at } = subscriptionInvoices;
   const [row] = await db
@@ -99,7 +102,7 @@ export async function markGiven(db: Db, invoiceId: number, fulfilledAt: Date): P
   return row ? billedOf(row) : null;
 }
 
-/** It could not be given any more, and what was paid goes back. */
+/** Marks the invoice as returned: it could no longer be given, and the payment is refunded. */
 export async function markReturned(db: Db, invoiceId: number): Promise<void> {
   await db.update(subscriptionInvoices).set({ isGiven: false }).where(eq(subscriptionInvoices.invoiceId, invoiceId));
 }

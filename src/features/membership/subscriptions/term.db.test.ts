@@ -4,7 +4,9 @@ import { addDays, addMonths, daysBetween } from '#kernel/calendar.ts';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-/** The calendar against PostgreSQL's own arithmetic: every quarter of an hour of the days around a change of the clock and a month's end. */
+/**
+ * Compares the calendar with PostgreSQL's own arithmetic, for every quarter of an hour of the days around clock changes and ends of months.
+ */
 
 let database: Database;
 beforeAll(async () => {

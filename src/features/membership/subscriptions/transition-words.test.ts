@@ -5,7 +5,7 @@ const START = new Date('2026-11-01T18:00:00Z');
 const END = new Date('2026-12-01T18:00:00Z');
 const LATER = new Date('2027-01-01T18:00:00Z');
 
-/** A monthly subscription that runs and stays as it is. */
+/** A running monthly subscription without a change. */
 const change = (facts: Partial<RecordedTransition>): RecordedTransition => ({
   fromStatus: 'active',
   toStatus: 'active',

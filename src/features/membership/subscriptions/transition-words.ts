@@ -1,9 +1,9 @@
 import type { EndReason, SubscriptionStatus, SubscriptionType } from './subscription.ts';
 
-/** What happened to a subscription, from what it was before and after. Pure. */
+/** Describes what happened to a subscription, from its state before and after. Pure. */
 
 export type RecordedTransition = {
-  /** Null in the row of the order itself, as every other `from…`. */
+  /** Null in the row of the order itself, as in every other `from…`. */
   fromStatus: SubscriptionStatus | null;
   toStatus: SubscriptionStatus;
   fromType: SubscriptionType | null;

@@ -19,7 +19,7 @@ import { FROM, type Transition, type TransitionKind, transition } from './transi
 const START = new Date('2027-01-31T18:00:00Z');
 const ordered = (overrides: Partial<Subscription> = {}): Subscription => ({ ...ORDERED, ...overrides });
 
-/** After all of it; throws where one of it is refused. */
+/** The state after all of these transitions; throws if one is refused. */
 const having = (subscription: Subscription, ...happened: Transition[]): Subscription =>
   happened.reduce((before, each) => {
     const result = transition(before, each);
@@ -258,7 +258,7 @@ test('a cancellation while a bank asks keeps the days that were closed, and ends
 });
 
 test('days that lead a schedule into the hour the clocks skip make no later end an hour late', () => {
-  // 2:55 in the morning in Chicago; 22 days after the end of the month, whole months go back to March 14, when 2:55 is skipped.
+  // 2:55 a.m. in Chicago. With the end moved by 22 days, whole months lead back to March 14, when 2:55 is skipped.
   const began = new Date('2027-02-23T08:55:13.724Z');
   const active = having(ordered({ type: 'monthly', months: 1 }), { kind: 'activate', at: began });
   const back = having(active, { kind: 'suspend', at: addDays(began, 2) }, { kind: 'restore', at: addDays(began, 24) });
@@ -355,7 +355,7 @@ describe('whatever happens', () => {
           expect(subscription.term.endsAt >= before.term.endsAt).toBe(kind !== 'shorten');
           if (kind !== 'shorten') continue;
           expect(subscription.term.endsAt >= at).toBe(true);
-          // Given days alone go: what was paid for stays to the day.
+          // Only given days are taken: the paid ones stay to the day.
           if (isPaidType(before) && before.status !== 'trial')
             expect(paidUntil(subscription)?.getTime()).toBe(paidUntil(before)?.getTime());
         }

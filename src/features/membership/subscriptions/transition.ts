@@ -12,7 +12,7 @@ import {
 } from './subscription.ts';
 import { type Term, termAfter, termAt } from './term.ts';
 
-/** Everything that can happen to a subscription, and what it is afterwards. Pure: charges, grants and mails follow from it. */
+/** Everything that can happen to a subscription, and its state afterwards. Pure: charges, grants and emails follow from it. */
 
 export type Transition =
   /** The first term was paid, comped or given. */
@@ -20,28 +20,28 @@ export type Transition =
   | { kind: 'start_trial'; at: Date; endsAt: Date }
   /** The next term was paid. */
   | { kind: 'renew'; at: Date }
-  /** The card refused a renewal, or a retry of it. */
+  /** A renewal, or a retry of it, was declined. */
   | { kind: 'fail_renewal'; at: Date }
   /** It ends with its term. */
   | { kind: 'cancel'; at: Date }
   | { kind: 'reactivate'; at: Date }
-  /** One that was to end with its term renews instead. */
+  /** Renewal is turned on for one that was to end with its term. */
   | { kind: 'turn_on_renewal'; at: Date }
-  /** A save offer: the end moves by as many months (decision 27). */
+  /** A save offer: the end moves by that many months (decision 27). */
   | { kind: 'pause'; at: Date; months: 1 | 2 | 3 }
   | { kind: 'resume'; at: Date }
-  /** Another way of keeping it: a free month, a redeemed gift, the betting partner. */
+  /** Another extension: a free month, a redeemed gift, the betting partner. */
   | { kind: 'extend'; at: Date; months: number }
-  /** The same on a plan that costs more than what was given: so many days of it are worth as much. */
+  /** The same on a plan that costs more than what was given: this many days of it are worth as much. */
   | { kind: 'extend_by_days'; at: Date; days: number }
-  /** Given days are taken back, as far as they are not used: a bank kept the money of a gift. */
+  /** Unused given days are taken back, because a bank kept the money of a gift. */
   | { kind: 'shorten'; at: Date; days: number }
-  /** A year that was paid for begins in the place of the month that runs. `givenDays`: how many given days come after it. */
+  /** A paid year begins in place of the current month. `givenDays`: how many given days come after it. */
   | { kind: 'upgrade'; at: Date; renews: boolean; givenDays: number }
-  /** What it has beside its plan from now on. */
+  /** Its add-ons from now on. */
   | { kind: 'change_add_ons'; at: Date; addOns: readonly AddOn[] }
   | { kind: 'suspend'; at: Date }
-  /** The bank gave the money back: the days on which it was closed come after. */
+  /** The dispute was won: the suspended days are added to the end. */
   | { kind: 'restore'; at: Date }
   /** Its last term is over. */
   | { kind: 'expire'; at: Date }
@@ -49,7 +49,7 @@ export type Transition =
 
 export type TransitionKind = Transition['kind'];
 
-/** From which states each can happen; conditions beside that are in the rules. */
+/** The states in which each can happen; further conditions are in the rules. */
 export const FROM: Readonly<Record<TransitionKind, readonly SubscriptionStatus[]>> = {
   activate: ['incomplete'],
   start_trial: ['incomplete'],
@@ -88,7 +88,7 @@ export type Transitioned =
 
 const done = (subscription: Subscription): Transitioned => ({ ok: true, subscription });
 
-/** What the subscription is after it; a refusal says why it cannot happen now. */
+/** The state of the subscription afterwards; a refusal says why it can't happen now. */
 export function transition(subscription: Subscription, happened: Transition): Transitioned {
   if (!FROM[happened.kind].includes(subscription.status)) return { ok: false, reason: 'not_from_this_state' };
   switch (happened.kind) {
@@ -111,7 +111,7 @@ export function transition(subscription: Subscription, happened: Transition): Tr
     case 'resume':
       return resumed(subscription, happened.at);
     case 'extend':
-      // Its next term is being billed: another end would make that void.
+      // Its next term is being billed: moving the end would invalidate that bill.
       if (isOver(subscription, happened.at)) return { ok: false, reason: 'not_due' };
       return done({
         ...moved(subscription, happened.months),
@@ -143,20 +143,18 @@ function begun(subscription: Subscription, anchor: Date, term: Term, status: 'ac
 
 const isOver = ({ term }: Subscription, at: Date) => term !== null && term.endsAt <= at;
 
-/**
- * The term that follows, however late it is paid: no day is given away, and none is charged twice. After a trial it is the first one that is paid for.
- */
+/** The next term, however late it is paid: no day is given away, and none is charged twice. After a trial it is the first paid term. */
 function renewed(subscription: Subscription, at: Date): Transitioned {
   const { term, anchor, months, shiftMonths, shiftDays } = subscription;
   if (!mayRenew(subscription)) return { ok: false, reason: 'does_not_renew' };
   if (!term || !anchor || !isOver(subscription, at)) return { ok: false, reason: 'not_due' };
   const next = termAfter({ anchor: scheduleAnchor(anchor, { shiftDays }), months, shiftMonths }, term);
   const paid = { ...subscription, term: next, tries: 0, givenMonths: 0, givenDays: 0 };
-  // What was on its way when a bank asked about another payment is paid, and closed until that is settled.
+  // A pending charge can succeed while another payment is disputed: the term is paid, and stays suspended until the dispute is settled.
   return done(paid.status === 'suspended' ? { ...paid, suspendedFrom: 'active' } : { ...paid, status: 'active' });
 }
 
-/** What is owed is owed although the member cancelled after it was. */
+/** An owed renewal stays owed even if the member canceled afterwards. */
 const mayRenew = (subscription: Subscription) =>
   isPaidType(subscription) &&
   (subscription.renews || subscription.status === 'past_due' || subscription.suspendedFrom === 'past_due');
@@ -170,11 +168,12 @@ function failed(subscription: Subscription, at: Date): Transitioned {
   return done({ ...subscription, status: 'past_due', tries });
 }
 
-/** Always possible, and at once where nothing is paid for any more. */
+/** Always possible; takes effect at once if no paid time is left. */
 function cancelled(subscription: Subscription, at: Date): Transitioned {
   if (subscription.cancelledAt) return { ok: false, reason: 'cancelled_already' };
   const noted = { ...subscription, renews: false, cancelledAt: at, renewedUntilCancelled: subscription.renews };
-  // Its term is over: the next one is being billed, and is not wanted. What a dispute closed before that has paid days left.
+  // Its term is over and the next one is being billed, which the member no longer wants. One that was suspended before the term's end still
+  // has paid days.
   const isSpent = isOver(subscription, subscription.suspendedAt ?? at);
   const isNow = subscription.status === 'past_due' || (isSpent && isPaidType(subscription));
   return done(isNow ? ended(noted, at, 'cancelled') : noted);
@@ -182,7 +181,7 @@ function cancelled(subscription: Subscription, at: Date): Transitioned {
 
 function reactivated(subscription: Subscription, at: Date): Transitioned {
   if (!subscription.cancelledAt) return { ok: false, reason: 'not_cancelled' };
-  // After its end there is nothing to take up again: it is bought anew. The end of one that is on hold comes later if the dispute is won.
+  // After its end there is nothing to resume; it is bought again. The end of a suspended one moves later if the dispute is won.
   if (isOver(subscription, subscription.suspendedAt ?? at)) return { ok: false, reason: 'not_due' };
   const { renewedUntilCancelled: renews } = subscription;
   return done({ ...subscription, renews, cancelledAt: null, renewedUntilCancelled: false });
@@ -196,7 +195,7 @@ function renewalTurnedOn(subscription: Subscription, at: Date): Transitioned {
   return done({ ...subscription, renews: true, cancelledAt: null, renewedUntilCancelled: false });
 }
 
-/** What was paid for the rest of the month is credited on the bill of the year; days of it that were given come after the year. */
+/** What was paid for the rest of the month is credited on the bill of the year; given days of the month come after the year. */
 function upgraded(
   subscription: Subscription,
   { at, renews, givenDays }: { at: Date; renews: boolean; givenDays: number },
@@ -210,7 +209,7 @@ function upgraded(
   return done(begun(year, anchor, { startsAt: at, endsAt: termAt(anchor, YEAR).endsAt }, 'active'));
 }
 
-/** For the rest of a term that is paid for. */
+/** For the rest of a paid term. */
 function changed(subscription: Subscription, { at, addOns }: { at: Date; addOns: readonly AddOn[] }): Transitioned {
   if (!isPaidType(subscription)) return { ok: false, reason: 'not_paid' };
   if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
@@ -219,7 +218,7 @@ function changed(subscription: Subscription, { at, addOns }: { at: Date; addOns:
 
 const YEAR: Months = 12;
 
-/** The days that were paid for come afterwards. */
+/** The remaining paid days come after the pause. */
 function paused(subscription: Subscription, { at, months }: { at: Date; months: number }): Transitioned {
   if (!subscription.renews || !isPaidType(subscription)) return { ok: false, reason: 'does_not_renew' };
   if (isOver(subscription, at)) return { ok: false, reason: 'not_due' };
@@ -231,7 +230,10 @@ function resumed(subscription: Subscription, at: Date): Transitioned {
   return done({ ...subscription, status: 'active', pausedUntil: null });
 }
 
-/** The end moves back by days that were given: not before what was paid for, nor before now, nor so that the next charge comes unannounced. */
+/**
+ * The end moves back by given days, but not to before the end of what was paid for or now, nor so far that the next charge comes without
+ * notice.
+ */
 function shortened(subscription: Subscription, { at, days }: { at: Date; days: number }): Transitioned {
   const { term, givenMonths } = subscription;
   const earliest = earliestEnd(subscription, at);
@@ -239,7 +241,7 @@ function shortened(subscription: Subscription, { at, days }: { at: Date; days: n
   let taken = Math.min(days, daysBetween(earliest, term.endsAt));
   if (addDays(term.endsAt, -taken) < earliest) taken -= 1;
   if (taken <= 0) return { ok: false, reason: 'not_due' };
-  // Whole months go as they came, so that later terms keep the day of the month.
+  // Whole months are removed as months, so that later terms keep the day of the month.
   for (let months = 1; months <= givenMonths; months += 1) {
     const back = moved(subscription, -months);
     if (back.term && daysBetween(back.term.endsAt, term.endsAt) === taken)

@@ -9,7 +9,7 @@ import { centsDuring } from '#tests/support/provider-money.ts';
 import { promotionCommand } from '../promotions/command.ts';
 import { giveSubscription } from './service/give.ts';
 
-/** A subscription that was bought for one term renews once its member says so (decision 0152). */
+/** A subscription bought for one term renews once its member asks for it (decision 0152). */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('nothing is charged now; the next term is charged on the day it would have 
       status: 200,
       subscription: { auto_renewal_opt_in: true, once_renewing: null, next_bill: { at: END.toISOString() } },
     });
-    // Pressed twice: it is done, and agreed to once.
+    // A second press: it is already done, and one consent is kept.
     expect((await turnOn(buyer, id)).status).toBe(200);
   });
   expect({ charges, consents: await consentsOf(app, id) }).toEqual({ charges: [], consents: [WORDS] });

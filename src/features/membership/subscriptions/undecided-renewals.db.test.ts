@@ -10,7 +10,7 @@ import { centsDuring } from '#tests/support/provider-money.ts';
 import { nextAskAt } from './dunning.ts';
 import { runDue } from './service/renew.ts';
 
-/** Renewals of which the bank decides nothing, as while it is away. */
+/** Renewals without a decision of the bank, for example while it is down. */
 
 const END = addMonths(TEST_NOW, 1);
 const after = (hours: number) => new Date(END.getTime() + hours * HOUR_MS);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is charged, and what failed, so many hours after the term ended. */
+/** What was charged, and what failed, in a run that many hours after the term ended. */
 async function runAfter(hours: number): Promise<{ charged: number[]; failed: unknown[] }> {
   app.clock.set(after(hours));
   const failed: unknown[] = [];

@@ -13,7 +13,7 @@ import { promotionCommand } from '../promotions/command.ts';
 import { releaseHolds } from './service/release-holds.ts';
 import { findOpenTerm } from './term-queries.ts';
 
-/** Orders whose buyer left before their payment method was confirmed, and what the release of their codes leaves alone. */
+/** Orders whose buyer left before confirming the payment method, and what releasing their codes leaves alone. */
 
 const ASKS_BANK = '4000002760003184';
 
@@ -157,7 +157,7 @@ describe('a buyer who comes back after half an hour', () => {
 });
 
 describe('the release of codes', () => {
-  /** The bank asks about the charge itself: an attempt is open. */
+  /** The bank asks about the charge itself, so an attempt is open. */
   async function chargeAsked(code: string) {
     const buyer = await aBuyer(app);
     const { body } = await buyer.buy(await atBank(), { promo_code: code });
@@ -176,7 +176,7 @@ describe('the release of codes', () => {
     const { payments } = app.application.ports.cards;
     const { abandonCharge } = payments;
     payments.abandonCharge = async () => {
-      // Nothing waits for the provider.
+      // Nothing waits for the provider's response.
       expect(await stateOf(second.subscription_id)).toMatchObject({ uses: 0 });
       throw new CardProviderFailure(new Error('no answer'));
     };

@@ -9,7 +9,7 @@ import { centsDuring, losingAnswers } from '#tests/support/provider-money.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ TRUST_PROXY: 'loopback' });
-  // What follows from a payment waits here until it is asked for, as behind a long line of other events.
+  // Events that follow a payment are held back until the test asks for them, as behind a long queue.
   await app.application.dispatcher.stop();
 });
 afterAll(async () => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody who pays by the month, and his subscription. */
+/** A monthly subscriber and their subscription. */
 async function monthly(asked: Record<string, string> = {}, number?: string): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app, number) }, { plan: 'monthly', ...asked });
@@ -117,7 +117,7 @@ describe('from the month to the year', () => {
     const customerId = await ensureCustomer(db, buyer.member.id, TEST_NOW);
     await grantCredit(db, { customerId, cents: 500, key: `a test of ${customerId}` }, TEST_NOW);
     const { body: shown } = await preview(buyer, id);
-    // The month has just begun: all of it is credited.
+    // The month has just begun, so all of it is credited.
     expect(shown).toMatchObject({ price_before_tax: 90, credit: 5, amount_due: 91.19 });
     const refused = await change(buyer, id, {
       ...toYear,
@@ -243,7 +243,7 @@ describe('a code of the change to the year', () => {
     const { body: asked } = await change(buyer, id, { ...toYear, quote: shown.quote, payment_token: token });
     expect(asked.status).toBe('asks_holder');
     expect(await refusedOf({ promo_code: 'OTHER' })).toEqual({ status: 422, errors });
-    // By the card of before, which no bank asks about.
+    // Charged to the earlier card, which no bank asks about.
     expect((await change(buyer, id, { ...toYear, promo_code: 'YEAR-TEN' })).body.status).toBe('active');
   });
 

@@ -11,7 +11,7 @@ import { runDue } from './service/renew.ts';
 import { dropRefused } from './service/take-back.ts';
 import { findOpenTerm } from './term-queries.ts';
 
-/** While a provider is asked for the money of something, nothing takes that back (decision 0085). */
+/** While a provider is being asked to charge for something, nothing takes it back (decision 0085). */
 
 const END = addMonths(TEST_NOW, 1);
 let app: TestApp;
@@ -38,7 +38,7 @@ async function giveBack(): Promise<void> {
 const refused = ({ status, body: { error_code } }: TestReply) => [status, error_code];
 const UNDER_WAY = [422, 'already_subscribed'];
 
-/** Who pays by the month, ten days into it. */
+/** A monthly subscriber, ten days into the term. */
 async function tenDaysIn(more: object = {}): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
   const { body } = await buyer.buy({ payment_token: await cardToken(app), ...more }, { plan: 'monthly' });

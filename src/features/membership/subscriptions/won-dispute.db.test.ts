@@ -7,7 +7,7 @@ import { aBuyer, type Buyer, cardToken, failsFromNowOn, runSubscriptionsAt } fro
 import { mailsTo } from '#tests/support/mails.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 
-/** What a dispute that ends in our favor leaves of a subscription that was closed for weeks. */
+/** What a dispute that ends in our favor does to a subscription that was suspended for weeks. */
 
 let app: TestApp | undefined;
 let buyer: Buyer;
@@ -135,7 +135,7 @@ describe('a dispute about an old month that is lost', () => {
     expect(await buyer.own()).toMatchObject([kept]);
     const subjects = (await mailsTo(running(), buyer.member.email ?? '')).map(({ subject }) => subject);
     expect(subjects).toEqual(expect.arrayContaining(['Your access is restored', 'Your subscription is canceled']));
-    // Heard again, nothing changes.
+    // A repeated event changes nothing.
     await dispute(addDays(SECOND, 81), 'is lost');
     expect(await buyer.own()).toMatchObject([kept]);
     expect(await centsDuring(running(), 'charge', () => runSubscriptionsAt(running(), end))).toEqual([]);

@@ -7,7 +7,7 @@ import { type HeldSubscription, PAYPAL_SUBSCRIPTION } from '../held-view.ts';
 import { listSubscriptions } from '../queries.ts';
 import { nextChargeAt, type Subscription } from '../subscription.ts';
 
-/** What the account of a member says of subscriptions: as many statements for ten of them as for one. */
+/** What a member's account says about subscriptions. The number of statements is the same for one and for ten. */
 export async function accountSubscriptions({ db, now, ports, site: here }: Context, userId: number) {
   const own = await listSubscriptions(db, userId);
   const held = heldNow(own);
@@ -52,7 +52,7 @@ const MANAGE = { href: '/users/subscriptions', linkText: 'Your subscriptions' };
 const expiringView = (next: ReturnType<typeof nextExpiring>) =>
   next && { id: next.id, endsAt: next.endsAt.toISOString() };
 
-/** Where the same plan is bought, by the year if it was; of a bundle first its sites are chosen. */
+/** The page that sells the same plan, annual if it was annual. For a bundle it starts with the choice of sites. */
 function planPath({ plan, type }: Pick<Subscription, 'plan' | 'type'>, sold: Site | undefined): string {
   const step = plan === 'BUNDLE' ? 'bundle' : 'purchase';
   const period = type === 'annual' ? 'year' : 'month';

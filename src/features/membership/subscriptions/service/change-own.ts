@@ -14,7 +14,7 @@ import { renewal, shownRenewal } from './next-bill.ts';
 import { changeLocked } from './renew.ts';
 import { takeBackUnpaid } from './take-back.ts';
 
-/** What a member does with a subscription of his own. That of somebody else is none. */
+/** A member's own subscription. Somebody else's is reported as not found. */
 
 export async function ownSubscription(ctx: Context, id: number): Promise<KeptSubscription> {
   const found = await findSubscription(ctx.db, id);
@@ -23,7 +23,10 @@ export async function ownSubscription(ctx: Context, id: number): Promise<KeptSub
   return found;
 }
 
-/** It ends with its term, or at once where a renewal is owed or being billed: then nothing is owed any more. Always possible; done twice it is done. */
+/**
+ * Cancels at the end of the term, or at once if a renewal is owed or being billed, after which nothing is owed. Always possible; repeating
+ * it changes nothing.
+ */
 export async function cancelOwn(
   ctx: Context,
   id: number,
@@ -43,8 +46,8 @@ export async function cancelOwn(
 }
 
 /**
- * Takes the cancellation back, until its end only: what renewed renews again, and what did not does not. `agreedTo`: what he read beside the button;
- * where it is not so any more, nothing changes. Empty: he read what is so now. Of one that goes on, nothing changes either: done twice it is done.
+ * Undoes the cancellation, until the end of the term only. A subscription renews again only if it did before. `agreedTo`: the terms that
+ * the member read beside the button; if they have changed, nothing is done. Empty: the current terms. Repeating it changes nothing.
  */
 export async function reactivateOwn(ctx: Context, id: number, agreedTo: string): Promise<void> {
   await ownSubscription(ctx, id);
@@ -61,8 +64,8 @@ export async function reactivateOwn(ctx: Context, id: number, agreedTo: string):
 }
 
 /**
- * Makes one renew that was to end with its term. Nothing is charged now. `agreedTo`: what its member read beside the button, which is kept
- * as the consent; where that is not so any more, nothing changes. Of one that renews, nothing changes either: done twice it is done.
+ * Turns on renewal for a subscription that was to end with its term. Nothing is charged now. `agreedTo`: the terms that the member read
+ * beside the button, kept as the consent; if they have changed, nothing is done. Repeating it changes nothing.
  */
 export async function turnOnOwnRenewal(ctx: Context, id: number, agreedTo: string): Promise<void> {
   const { now, client, ports } = ctx;
@@ -87,8 +90,8 @@ export async function turnOnOwnRenewal(ctx: Context, id: number, agreedTo: strin
 }
 
 /**
- * Takes a cancellation back as part of a transaction: it renews with the words that it does so, which are kept (decision 24). Null where it cannot be taken back.
- * `read`: those of an offer, where he took one. `words` null: it does not renew.
+ * Undoes a cancellation within a transaction: the subscription renews, and the words of the consent are kept (decision 24). Null: it can't
+ * be undone. `read`: the words of the save offer, if one was accepted. `words` null: it does not renew.
  */
 export async function takeBackLocked(
   db: Db,
@@ -107,13 +110,13 @@ export async function takeBackLocked(
 const priceChanged = () =>
   apiError('quote_changed', { message: 'The price has changed. Please reload this page and check it again.' });
 
-/** It was taken back a moment ago, by the same button; or was never cancelled. */
+/** True if the same button undid it a moment ago, or if it was never canceled. */
 async function goesOn(db: Db, id: number): Promise<boolean> {
   const present = await findSubscription(db, id);
   return present !== null && present.cancelledAt === null && present.endedAt === null;
 }
 
-/** What stands beside the button now. */
+/** The terms that are shown beside the button now. */
 async function presentWords(db: Db, id: number): Promise<string> {
   const kept = await findSubscription(db, id);
   const next = kept && (await renewal(db, kept));

@@ -16,7 +16,7 @@ import { checkOnSale } from './on-sale.ts';
 import { previewUpgrade, signUpgrade, upgradeOwn } from './order-upgrade.ts';
 import { viewOf } from './views.ts';
 
-/** What a member asks of the terms of his subscription. */
+/** Changes of a subscription's terms that a member asks for. */
 
 const YEAR = 12;
 
@@ -66,7 +66,7 @@ export async function changePlan(
 }
 
 async function toYear(ctx: Context, own: KeptSubscription, body: Body): Promise<Paid> {
-  // A year that was to become a month stays one, which is no purchase.
+  // Staying on annual when a switch to monthly was pending is not a purchase.
   if (own.type === 'annual' && own.nextChange) return stayOnYear(ctx, own);
   await checkOnSale(ctx);
   return upgradeOwn(ctx, own, {
@@ -86,7 +86,7 @@ async function stayOnYear({ db: root }: Context, own: KeptSubscription): Promise
   return { status: 'paid' };
 }
 
-/** With the next term, by the member's own hand; asked for twice, it is asked for once. */
+/** Switches to monthly with the next term, at the member's request. Repeating it changes nothing. */
 async function backToMonth(ctx: Context, own: KeptSubscription): Promise<Paid> {
   const { db: root, now } = ctx;
   await root.transaction(async (db) => {

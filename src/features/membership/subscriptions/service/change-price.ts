@@ -3,17 +3,17 @@ import type { OrderPrice } from '../../orders/public.ts';
 import type { ChangePrice } from '../change-price-view.ts';
 import type { NextBill } from './next-bill.ts';
 
-/** What a change of a subscription costs now, and what it brings. */
+/** The price of a change of a subscription, and its result. */
 export type ChangePreview = OrderPrice & {
-  /** Of unused days, what is more than the bill. */
+  /** The credit for unused days that exceeds the bill. */
   left: readonly { invoiceId: number; cents: number }[];
-  /** Until when what is paid for runs. */
+  /** When the paid term ends. */
   endsAt: Date;
-  /** Null: it does not renew. */
+  /** Null: the subscription doesn't renew. */
   next: NextBill | null;
 };
 
-/** What a change costs, as its member sees it before they agree. */
+/** The price of a change as the member sees it before they agree. */
 export function changePriceOf<Quote extends string | null>(
   { lines, beforeTaxCents, taxCents, totalCents, creditCents, left, endsAt, next }: ChangePreview,
   quote: Quote,

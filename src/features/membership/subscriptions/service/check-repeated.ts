@@ -34,7 +34,7 @@ async function differingFields(ctx: Context, order: KeptSubscription, body: Body
     subscription_plan: subscriptionPlan !== undefined && (subscriptionPlan === 'annual') !== (order.months === 12),
     promo_code: promoCode !== undefined && promoCode.trim().toUpperCase() !== (orderedCode ?? ''),
     refer_a_friend_code: referAFriendCode !== undefined && plainCode(referAFriendCode) !== plainCode(friendsCode ?? ''),
-    // A prospect's family is not asked: what it prepays never renews, whatever the box says.
+    // Skipped for a plan prepaid for a prospect's family: it never renews, whatever the box says.
     auto_renewal_opt_in: autoRenewalOptIn !== undefined && !isPrepaid && autoRenewalOptIn !== order.renews,
     site_ids: order.siteIds.length > 0 && siteIds.some((siteId) => !order.siteIds.includes(siteId)),
     address: body.address !== undefined && !(await isAddressOf(ctx, order, body.address)),

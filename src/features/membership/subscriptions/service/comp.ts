@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Gift } from '../queries.ts';
 import { giveSubscription } from './give.ts';
 
-/** Gives a member a subscription in the operator's name; the log has why. Answers its id. */
+/** Gives a member a complimentary subscription in the operator's name; the audit log has the reason. Returns its id. */
 export async function compSubscription(
   root: Db,
   ctx: AuditContext,

@@ -3,7 +3,7 @@ import { findKeptPayer } from '#features/billing/payment-methods/public.ts';
 import { listDeclinedForGood } from '#features/billing/payments/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** Those of a member's invoices that wait for another payment method: the bank declined the card for good, and the member has no other. */
+/** The member's invoices that wait for another payment method: the bank declined the card for good, and the member has no other. */
 export async function waitingForOtherCard(
   db: Db,
   { userId, invoiceIds }: { userId: number | null; invoiceIds: readonly number[] },

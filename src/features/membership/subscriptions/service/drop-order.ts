@@ -11,9 +11,9 @@ import { lockOwner } from './fulfil.ts';
 import { releaseCodes } from './order-codes.ts';
 
 /**
- * Ends an unpaid order, in the caller's transaction, which holds its owner. An order that money has paid for stays, because it is about to
- * begin, and so does one that is being charged; the invoice is locked, so that no charge begins meanwhile. A charge that a bank or PayPal
- * still lets through later is refunded.
+ * Ends an unpaid order, in the caller's transaction, which holds the owner's lock. An order that is paid stays, because it is about to
+ * begin, and so does one that is being charged; the invoice is locked so that no charge can start meanwhile. A charge that a bank or PayPal
+ * still approves later is refunded.
  */
 export async function dropOrder(
   db: Db,

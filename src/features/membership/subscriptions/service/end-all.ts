@@ -9,7 +9,10 @@ import { transition } from '../transition.ts';
 import { applyTransition, lockOwner } from './fulfil.ts';
 import { unusedPayments } from './refund-unused.ts';
 
-/** Ends all that a member has, at once: he deletes his account. Nothing is owed afterwards, no order waits, and what he has not used goes back. */
+/**
+ * Ends all subscriptions of a member at once, because they delete their account. Afterwards nothing is owed, no order is open, and unused
+ * days are refunded.
+ */
 export async function endAll(db: Db, userId: number, now: Date): Promise<void> {
   await lockOwner(db, { userId });
   for (const each of await listSubscriptions(db, userId)) {

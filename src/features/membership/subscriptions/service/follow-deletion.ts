@@ -5,12 +5,12 @@ import { lockOwner } from './fulfil.ts';
 import { changeLocked } from './renew.ts';
 import { takeBackUnpaid } from './take-back.ts';
 
-/** Of a subscription that was canceled because its member's account is to be deleted. */
+/** The reason on a subscription that was canceled because its member's account is to be deleted. */
 const BY_DELETION = 'account_deletion';
 
 /**
- * While an account is to be deleted its subscriptions do not renew; where the deletion is taken back, those that it canceled renew again, and no other. Follows what the
- * account says now, in whatever order the news come.
+ * Stops renewals while an account is to be deleted. If the deletion is undone, exactly those subscriptions renew again. Reads the current
+ * state of the account, so the order of events doesn't matter.
  */
 export async function followDeletion(root: Db, userId: number, now: Date): Promise<void> {
   await root.transaction(async (db) => {

@@ -7,18 +7,18 @@ import { lockOwnerOf } from './fulfil.ts';
 import { changeLocked } from './renew.ts';
 import { takeBackMovedRenewal, takeBackUnpaid } from './take-back.ts';
 
-/** A payment for a subscription is one of `paidBy`, by which it runs. */
+/** `paidBy`: the invoices that pay for the current term. The disputed payment is one of them. */
 export type DisputedTerm = { subscriptionId: number; invoiceId: number; paidBy: readonly number[] };
 
 /**
- * What a bank's question about a payment means for what was paid by it (decision 29). It follows what the books say now, in whatever order the news
- * come.
+ * Applies a dispute to what the payment bought (decision 29). Reads the current state of the books, so the order of webhooks doesn't
+ * matter.
  */
 export async function followDispute(root: Db, invoiceId: number, now: Date): Promise<void> {
   await root.transaction(async (db) => {
     const subscriptionId = (await findBilledTerm(db, invoiceId))?.subscriptionId;
     if (subscriptionId === undefined) return;
-    // Before anything else is read of it: of two that are told at once the later one sees what is so now.
+    // Locked before anything else is read, so that the later of two concurrent events sees the current state.
     await lockOwnerOf(db, subscriptionId);
     if (!(await findBilledTerm(db, invoiceId))?.isGiven) return;
     await applyDispute(db, { subscriptionId, invoiceId, paidBy: await listGivenInvoices(db, subscriptionId) }, now);
@@ -26,8 +26,9 @@ export async function followDispute(root: Db, invoiceId: number, now: Date): Pro
 }
 
 /**
- * Closed while the bank asks, open again where it gave the money back all that it asked about. Where it kept it, over if that payment is what it runs by; what was paid
- * since keeps it open to the end of its term, and it does not renew. Part of the caller's transaction.
+ * Suspends access while the dispute is open, and restores it if the bank returned the whole disputed amount. If the bank kept it, the
+ * subscription ends if that payment pays for the current term; a later payment keeps it open to the end of its term without renewal. Part
+ * of the caller's transaction.
  */
 export async function applyDispute(
   db: Db,
@@ -42,7 +43,7 @@ export async function applyDispute(
     await emit(db, { type: 'subscription_ended', subscriptionId });
     return;
   }
-  // The days on which it was closed come first: what has none left cannot be canceled, but ends.
+  // The suspended days are added first: a subscription without days left can't be canceled, it ends.
   await closeOrOpen(db, { subscriptionId, paidBy }, now);
   if (isLost) await turnOffRenewal(db, subscriptionId, now);
 }
@@ -59,7 +60,7 @@ async function closeOrOpen(
   if (changed) await emit(db, { type: isAsked ? 'subscription_suspended' : 'subscription_restored', subscriptionId });
 }
 
-/** Its member may turn it on again. */
+/** The member may turn renewal on again. */
 async function turnOffRenewal(db: Db, subscriptionId: number, now: Date): Promise<void> {
   const isOn = ({ renews }: KeptSubscription) => renews;
   const changed = await changeLocked(db, subscriptionId, { kind: 'cancel', at: now }, now, isOn);
@@ -68,7 +69,10 @@ async function turnOffRenewal(db: Db, subscriptionId: number, now: Date): Promis
   await emit(db, { type: 'subscription_cancelled', subscriptionId });
 }
 
-/** Whether the term that runs, or ran when the bank closed it, and its add-ons were paid by other invoices that no bank charged back. */
+/**
+ * Whether the current term (or the one that ran when the bank suspended it) and its add-ons were paid by other invoices without a
+ * chargeback.
+ */
 async function isPaidSince(
   db: Db,
   { subscriptionId, invoiceId }: Omit<DisputedTerm, 'paidBy'>,

@@ -32,12 +32,12 @@ import type { BillingKind } from '../tables.ts';
 import { type BilledTerm, findBilledTerm, markGiven, markReturned } from '../term-queries.ts';
 import { type Transition, transition } from '../transition.ts';
 
-/** `returned`: it could not be given any more, and what was paid goes back. `not_given`: it is not paid, or was taken back. */
+/** `returned`: it could no longer be given, and the payment is refunded. `not_given`: it is unpaid, or was voided. */
 export type Fulfilment = 'given' | 'returned' | 'not_given';
 
 /**
- * Gives what an invoice was paid for by money, or notes that it goes back: a subscription begins, or goes on for a term. Part of the transaction that
- * settles the payment. False: the invoice is for no subscription.
+ * Fulfills an invoice that money paid for, or marks the payment to be refunded: a subscription begins, or continues for a term. Part of the
+ * transaction that settles the payment. False: the invoice isn't for a subscription.
  */
 export async function fulfilSubscription(tx: Db, invoice: PaidInvoice, now: Date): Promise<boolean> {
   const given = await markGiven(tx, invoice.id, now);
@@ -46,8 +46,8 @@ export async function fulfilSubscription(tx: Db, invoice: PaidInvoice, now: Date
 }
 
 /**
- * The same of what credit or a code covers in full, which no payment settles: only a caller who has made sure of the payment method that the order needs
- * begins it. Once, however often it is called. `forgivenCents`: of it, what staff forgave just now.
+ * Fulfills an order that credit or a code covers in full, so that no payment settles it. Only a caller that has confirmed the payment
+ * method the order needs may call it. Fulfills once, however often it is called. `forgivenCents`: the part that staff forgave just now.
  */
 export async function fulfilOrder(root: Db, invoiceId: number, now: Date, forgivenCents = 0): Promise<Fulfilment> {
   const seen = await findBilledTerm(root, invoiceId);
@@ -64,7 +64,7 @@ export async function fulfilOrder(root: Db, invoiceId: number, now: Date, forgiv
   });
 }
 
-/** With the customer locked, and the invoice marked as given. */
+/** Requires the lock on the customer, and an invoice marked as given. */
 async function give(
   db: Db,
   { billed, invoice, forgivenCents = 0 }: { billed: BilledTerm; invoice: PaidInvoice; forgivenCents?: number },
@@ -78,14 +78,14 @@ async function give(
   const done = transition(before, await whatHappens(db, subscription, billed, now));
   const termEndsAt = subscription.term?.endsAt.toISOString();
   if (!done.ok || !(adding ?? []).every((each) => each.termEndsAt === termEndsAt)) {
-    // It ended or changed in the meantime.
+    // The subscription ended or changed in the meantime.
     await markReturned(db, invoice.id);
     await giveBack(db, invoice, now);
     const unused = codeUseOf(subscription, billed);
     if (unused) await releaseUse(db, unused);
     return 'returned';
   }
-  // Of a term that was forgiven in full every day was given.
+  // If all of a term was forgiven, all of its days count as given.
   const isGift = invoice.totalCents > 0 && forgivenCents === invoice.totalCents;
   const after = isGift ? { ...done.subscription, givenMonths: done.subscription.months } : done.subscription;
   for (const each of adding ?? [])
@@ -106,7 +106,7 @@ async function give(
   return 'given';
 }
 
-/** What each term costs with add-ons that were bought in the middle of one, and without those that they replace. */
+/** The price of each term with the add-ons that were bought in mid-term, without those that they replace. */
 function withAddOns(subscription: KeptSubscription, adding: NonNullable<BilledTerm['adding']>): number {
   if (!isPaidType(subscription)) return 0;
   const replaced = new Set(adding.flatMap(({ replaces }) => replaces));
@@ -116,7 +116,7 @@ function withAddOns(subscription: KeptSubscription, adding: NonNullable<BilledTe
 
 const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What replaces another add-on takes it away: both are in the history. */
+/** A replaced add-on is removed; the history records both. */
 async function recordAdded(
   db: Db,
   subscription: KeptSubscription,
@@ -135,7 +135,9 @@ async function recordAdded(
 const outcomeOf = (billed: BilledTerm | null): Fulfilment =>
   billed ? (billed.isGiven ? 'given' : 'returned') : 'not_given';
 
-/** What was paid for nothing goes back by the way it came, with a mail once it went; account credit that was used is credit again. */
+/**
+ * Refunds a payment that bought nothing, to its payment method, with an email once it is sent. Used account credit becomes credit again.
+ */
 async function giveBack(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
   let left = invoice.totalCents - invoice.returnedCents;
   for (const { id: paymentId, cents: paid, overCents, refundedCents } of await listPayments(db, invoice.id)) {
@@ -146,7 +148,7 @@ async function giveBack(db: Db, invoice: PaidInvoice, now: Date): Promise<void> 
   if (left > 0) await creditUnused(db, { invoiceId: invoice.id, cents: left, key: `unfulfilled:${invoice.id}` }, now);
 }
 
-/** The use of the code with which it was billed; null: it was billed without a code. */
+/** The use of the code on the bill; null: it was billed without a code. */
 export function codeUseOf(
   { id, userId, promotionId }: KeptSubscription,
   { kind, change }: BilledTerm,
@@ -162,7 +164,7 @@ const NEWS: Readonly<Record<BillingKind, string>> = {
   add_on: 'add_on_bought',
 };
 
-/** What a term that begins costs from now on, and without what ended with the one before. Returns what was paid for it, to be saved with it. */
+/** Sets what a new term costs from now on, without what ended with the previous one. Returns what was paid for it, to be saved with it. */
 async function beginTerm(
   db: Db,
   { before, after }: { before: KeptSubscription; after: Subscription },
@@ -189,7 +191,7 @@ async function beginTerm(
   const from = after.anchor && after.term && after.anchor > after.term.startsAt ? after.anchor : after.term?.startsAt;
   const days = paidEnd && from && paidEnd > from ? daysBetween(from, paidEnd) : 0;
   const beforeTaxCents = invoice.totalCents - invoice.taxCents;
-  // What was forgiven is never money, its share of the tax with it.
+  // The forgiven part, its share of the tax included, never counts as money paid.
   const paidShare = invoice.totalCents === 0 ? 1 : 1 - forgivenCents / invoice.totalCents;
   const paidCents = Math.round(beforeTaxCents * paidShare);
   const paid = paidParts({ id: invoice.id, beforeTaxCents: paidCents }, costs, {
@@ -207,15 +209,15 @@ async function beginTerm(
       now,
     ),
   ]);
-  // What a save offer takes off was promised for one term: a year that begins at once takes its place.
+  // A save offer is for one term. A year that begins at once replaces that term.
   const isWhole = kind === 'renewal' || kind === 'upgrade';
   await saveAddOnsPaid(db, addOns);
-  // Credit for unused days pays a part of the price; it is no discount.
+  // Credit for unused days pays a part of the price; it is not a discount.
   const recurringCents = isPaidType(after) ? beforeTaxCents + sumOf(change?.carried ?? []) : 0;
   return { paid: paid.plan, recurringCents, ...(isWhole ? { nextPercentOff: 0 } : {}) };
 }
 
-/** What it becomes with its next term is reckoned anew, once it has other add-ons. */
+/** Recomputes the change that waits for the next term, after its add-ons changed. */
 export async function refreshNextChange(db: Db, id: number, now: Date): Promise<void> {
   const subscription = await findSubscription(db, id);
   if (!subscription?.nextChange) return;
@@ -223,7 +225,7 @@ export async function refreshNextChange(db: Db, id: number, now: Date): Promise<
   await saveNextChange(db, id, changeTo(subscription, months, { prices: await pricesAt(db, now), promotionId }));
 }
 
-/** As it is with its next term. */
+/** The subscription as it will be in its next term. */
 export function withChange(subscription: KeptSubscription): KeptSubscription {
   const { nextChange } = subscription;
   const stays = subscription.addOnCents.filter(({ endsWithTerm }) => !endsWithTerm);
@@ -239,12 +241,12 @@ export function withChange(subscription: KeptSubscription): KeptSubscription {
   };
 }
 
-/** Locks the customer, which everything that moves money does before its other locks. */
+/** Locks the customer. Everything that moves money does this before its other locks. */
 export async function lockOwner(db: Db, { userId }: Pick<KeptSubscription, 'userId'>): Promise<number | null> {
   return userId === null ? null : lockCustomerOfMember(db, userId);
 }
 
-/** The same by the subscription. */
+/** Locks the owner of a subscription. */
 export const lockOwnerOf = (db: Db, subscriptionId: number): Promise<number | null> =>
   lockCustomerOfMember(db, ownerOf(subscriptionId));
 
@@ -255,7 +257,7 @@ async function whatHappens(
   at: Date,
 ): Promise<Transition> {
   const { promotionId, renews, addOnCents } = subscription;
-  // It was due when it was billed, also where the clock of this process is a little behind.
+  // It was due when it was billed, even if the clock of this process is a little behind.
   if (kind === 'renewal') return { kind: 'renew', at: termStartsAt && termStartsAt > at ? termStartsAt : at };
   if (adding) {
     const replaced = adding.flatMap(({ replaces }) => replaces);
@@ -272,7 +274,7 @@ async function whatHappens(
     : { kind: 'activate', at };
 }
 
-/** Writes what a subscription is now, and what it gives where that has changed. `subscription`: as it was before anything of this was written. */
+/** Saves the subscription's new state, and its grants if they changed. `subscription`: its state before any of these writes. */
 export async function applyTransition(
   db: Db,
   subscription: KeptSubscription,
@@ -282,7 +284,7 @@ export async function applyTransition(
 ): Promise<void> {
   const { id, userId } = subscription;
   const kept = await saveSubscription(db, id, changed, now, paid);
-  // What was ordered and never paid was never bought.
+  // An order that was never paid was never bought.
   const isOver = changed.status === 'ended' && subscription.status !== 'ended' && subscription.status !== 'incomplete';
   if (isOver) await insertAddOnChanges(db, removalsOf(subscription, subscription.addOnCents, now));
   if (userId === null) return;

@@ -8,9 +8,12 @@ import { type Transition, transition } from '../transition.ts';
 import { applyTransition, lockOwner, lockOwnerOf } from './fulfil.ts';
 import { changeLocked } from './renew.ts';
 
-/** What nobody is charged for: comps, redeemed gifts, the betting partner. Each is part of the caller's transaction. */
+/**
+ * Subscriptions and extensions that nobody is charged for: comps, redeemed gifts, the betting partner. Each is part of the caller's
+ * transaction.
+ */
 
-/** Begins a subscription that ends with its term and never renews. Answers its id. */
+/** Begins a subscription that ends with its term and never renews. Returns its id. */
 export async function giveSubscription(db: Db, gift: Gift, now: Date): Promise<number> {
   await lockOwner(db, gift);
   const id = await insertGiven(db, gift, now);
@@ -24,8 +27,8 @@ export async function giveSubscription(db: Db, gift: Gift, now: Date): Promise<n
 }
 
 /**
- * Moves the end of a subscription, and with it the next charge, by what so many months of STANDARD are worth on it. Null: it is over, or is not in a state
- * in which that means something.
+ * Moves the end of a subscription, and with it the next charge, by the worth of that many months of STANDARD. Null: it is over, or in a
+ * state that can't be extended.
  */
 export async function extendSubscription(
   db: Db,
@@ -43,8 +46,8 @@ export async function extendSubscription(
 }
 
 /**
- * Takes back given days of a subscription, as far as they are not used. Never shortens what was paid for by money, and leaves a week before a charge. Null:
- * nothing is left of them. Part of the caller's transaction.
+ * Takes back unused given days of a subscription. Never shortens what money paid for, and leaves a week before a charge. Null: none of them
+ * are left. Part of the caller's transaction.
  */
 export async function shortenSubscription(
   db: Db,
@@ -59,7 +62,7 @@ export async function shortenSubscription(
   return { days: daysBetween(changed.term.endsAt, endedAt) };
 }
 
-/** What `extendSubscription` would do now, and until when the subscription would run. Null: nothing. */
+/** What `extendSubscription` would do now, and when the subscription would end. Null: nothing. */
 export async function previewExtension(
   db: Db,
   subscription: KeptSubscription,

@@ -7,8 +7,8 @@ import { REMOVAL_FAILED } from '../subscription-view.ts';
 import { lockOwner, refreshNextChange } from './fulfil.ts';
 
 /**
- * Add-ons that a member does not want any more go with the term that is paid for, or stay after all. Refuses the number of one that the subscription
- * does not have; done twice it is done.
+ * Sets whether add-ons end with the paid term. Refuses the id of an add-on that the subscription doesn't have; repeating it changes
+ * nothing.
  */
 export async function setEndsWithTerm(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function setEndsWithTerm(
       throw apiError('not_found', endsWithTerm ? { message: REMOVAL_FAILED } : {});
     const changing = wanted.filter((held) => held.endsWithTerm !== endsWithTerm).map(({ id }) => id);
     if (changing.length === 0) return;
-    // The bill of the next term has been made: what it is for can no longer change.
+    // The bill of the next term exists already, so its content can no longer change.
     if (subscription?.term && subscription.term.endsAt <= ctx.now)
       throw apiError('renewal_open', {
         message: 'Your renewal is still unpaid. Pay it or cancel before you change your add-ons.',

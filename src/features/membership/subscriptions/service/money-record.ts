@@ -4,15 +4,15 @@ import type { Db } from '#platform/db/database.ts';
 import { listGivenInvoices } from '../term-queries.ts';
 
 export type MoneyRecord = {
-  /** When money first came for it; null: none did. */
+  /** When the first payment for it arrived; null: none did. */
   paidAt: Date | null;
-  /** Something of it went back, or is about to. */
+  /** Part of it was refunded, or is about to be. */
   isRefunded: boolean;
-  /** What banks say of all that was paid: the worst of it. */
+  /** The worst dispute status of all its payments. */
   dispute: 'none' | 'open' | 'lost';
 };
 
-/** What money came for a subscription since it was ordered, and what became of it. Credit is no money. */
+/** The payments for a subscription since it was ordered, and what became of them. Credit is not a payment. */
 export async function moneyRecord(db: Db, subscriptionId: number): Promise<MoneyRecord> {
   const record: MoneyRecord = { paidAt: null, isRefunded: false, dispute: 'none' };
   for (const invoiceId of await listGivenInvoices(db, subscriptionId))

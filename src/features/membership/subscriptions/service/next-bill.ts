@@ -8,12 +8,12 @@ import { scheduleAnchor } from '../subscription.ts';
 import { termAfter } from '../term.ts';
 import { withChange } from './fulfil.ts';
 
-/** What the next term will cost. */
+/** The price of the next term. */
 
-/** `state`: where its tax is collected, if it is. */
+/** `state`: the state whose tax applies, if it is collected there. */
 export type NextBill = Bill & { state: string; startsAt: Date };
 
-/** What the next term will cost, as things are now; null: there is none. The page shows this, and the renewal charges it. */
+/** The price of the next term at today's facts; null: there is none. The page shows this amount, and the renewal charges it. */
 export async function nextBill(
   db: Db,
   present: KeptSubscription,
@@ -23,22 +23,22 @@ export async function nextBill(
   return nextBillBy(present, await knownOf(db, present, known));
 }
 
-/** The same of what renews from then on, with what the terms after it cost. */
+/** The next bill of a renewing subscription, with the price of the terms after it. */
 export async function renewal(db: Db, present: KeptSubscription): Promise<Renewal | null> {
   return renewalBy(present, await knownOf(db, present));
 }
 
 async function knownOf(db: Db, present: KeptSubscription, given?: { tax: MembersTax }): Promise<Known> {
   const { promotionId } = withChange(present);
-  // One after another: this may be part of a transaction.
+  // Sequential, because this may run inside a transaction.
   const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
   return { promotion, tax: given?.tax ?? (await taxOfMember(db, present)) };
 }
 
-/** `promotion`: the one that it has with its next term. */
+/** `promotion`: the one that applies to the next term. */
 type Known = { promotion: Promotion | null; tax: MembersTax };
 
-/** In dollars, as pages and consents say it. */
+/** In dollars, as pages and consents show it. */
 export const shownBill = ({ startsAt, totalCents, taxCents }: NextBill) => ({
   at: startsAt.toISOString(),
   amount: toDollars(totalCents),
@@ -51,7 +51,9 @@ export const shownRenewal = (each: Renewal) => ({
   period: each.months === 12 ? ('year' as const) : ('month' as const),
 });
 
-/** `regularCents`: without what a promotion or an offer takes off the next term, tax included; `months`: of each term from then on. */
+/**
+ * `regularCents`: the price without the promotion or offer of the next term, tax included; `months`: the length of each term from then on.
+ */
 export type Renewal = NextBill & { regularCents: number; months: number };
 
 export function renewalBy(present: KeptSubscription, known: Known): Renewal | null {
@@ -60,7 +62,7 @@ export function renewalBy(present: KeptSubscription, known: Known): Renewal | nu
   return bill && regular && { ...bill, regularCents: regular.totalCents, months: withChange(present).months };
 }
 
-/** The next bill by what is known already. */
+/** The next bill, computed from facts that are already loaded. */
 export function nextBillBy(
   present: KeptSubscription,
   { promotion, tax: { state, rateMilliPercent } }: Known,

@@ -1,7 +1,7 @@
 import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 
-/** Refuses every new purchase on a site where nothing is sold (decision 52); managing, paying and cancelling go on. */
+/** Refuses every new purchase on a site with subscriptions closed (decision 52). Managing, paying and canceling still work. */
 export async function checkOnSale(
   { ports, site }: Pick<Context, 'ports' | 'site'>,
   subdomain: string = site.subdomain,

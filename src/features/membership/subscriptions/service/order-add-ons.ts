@@ -31,11 +31,11 @@ import { creditForChange, holdForChange, placeChange } from './order-change.ts';
 import { payTerm } from './pay-term.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
-/** Add-ons bought beside a subscription, several in one purchase: the price shown is the price charged (rule R25). */
+/** Add-ons bought for a subscription, several in one purchase: the price shown is the price charged (rule R25). */
 
 export type AddOnsPreview = ChangePreview & {
   adding: readonly Adding[];
-  /** What each term of them costs from then on, before tax. */
+  /** The price of each later term of the add-ons, before tax. */
   later: { cents: number; months: number };
 };
 
@@ -45,10 +45,10 @@ const REFUSALS: Readonly<Record<AddOnRefusal, string>> = {
   site_read_already: 'This subscription reads that site already.',
 };
 
-/** `sites`: all of the network, read before the transaction. */
+/** `sites`: all sites of the network, read before the transaction. */
 type PreviewOptions = { selections: readonly AddOnSelection[]; sites: readonly Site[]; now: Date };
 
-/** What they cost now. Refuses what the subscription does not take, or has. */
+/** Prices the add-ons now. Refuses those that the subscription can't take or already has. */
 export async function previewAddOns(
   db: Db,
   subscription: KeptSubscription,
@@ -56,7 +56,7 @@ export async function previewAddOns(
 ): Promise<AddOnsPreview> {
   if (!transition(subscription, { kind: 'change_add_ons', at: now, addOns: [] }).ok)
     throw apiError('add_on_not_taken', { message: 'Add-ons need an active paid subscription.' });
-  // One after another: this may be part of a transaction.
+  // Sequential, because this may run inside a transaction.
   const prices = await pricesAt(db, now);
   const tax = await taxOfMember(db, subscription);
   const { state, rateMilliPercent } = tax;
@@ -98,7 +98,7 @@ export async function previewAddOns(
   };
 }
 
-/** One of them, beside those before it. `becoming`: the subscription with it, for the price of the next one. */
+/** Prices one add-on, with those before it in place. `becoming`: the subscription including it, for pricing the next one. */
 async function priceAddOn(
   db: Db,
   subscription: KeptSubscription,
@@ -128,11 +128,11 @@ async function priceAddOn(
   return { adding, lines: bill.lines, becoming: { ...subscription, addOnCents: [...stays, added] } };
 }
 
-/** The sites that an add-on is for, as its invoice names them; none: every site, or one that is not chosen yet. */
+/** The sites of an add-on, as its invoice names them; empty: every site, or one that isn't chosen yet. */
 const sitesOf = ({ siteIds: own }: KeptSubscription, { addOn, siteIds }: AddOnSelection): readonly number[] =>
   addOn === 'ALL_ACCESS' || addOn === 'SPY' || siteIds.length > 0 ? siteIds : own;
 
-/** A plan that waits for the next term costs what it costs beside the new add-ons. */
+/** Reprices a pending change of terms, because the new add-on can change the plan's price. */
 function withRepricedChange(subscription: KeptSubscription, prices: PriceList): KeptSubscription {
   const { nextChange } = subscription;
   if (nextChange === null) return subscription;
@@ -162,7 +162,10 @@ type AddOnOrder = {
   returnPath: string;
 };
 
-/** Charges the price that was shown and adds them at once. Sent again without a quote, on the way back from the bank, it continues the same order. */
+/**
+ * Charges the price that was shown and adds the add-ons at once. Called again without a quote after the bank's question, it continues the
+ * same order.
+ */
 export async function orderAddOns(ctx: Context, own: KeptSubscription, order: AddOnOrder): Promise<Paid> {
   const { db, now } = ctx;
   if (own.userId === null) throw apiError('not_found');
@@ -173,7 +176,10 @@ export async function orderAddOns(ctx: Context, own: KeptSubscription, order: Ad
   return payTerm(ctx, { customerId, invoiceId, by, isLast: !own.renews, returnPath: order.returnPath });
 }
 
-/** The invoice of the order: the open one for the same add-ons at the same price, or a new one; null: an earlier request has bought them already. */
+/**
+ * The invoice of the order: the open one for the same add-ons at the same price, or a new one; null: an earlier request has already bought
+ * them.
+ */
 async function invoiceFor(
   ctx: Context,
   own: KeptSubscription,
@@ -184,7 +190,7 @@ async function invoiceFor(
   const offer = { subscriptionId: own.id, selections };
   const quoted = quote === null ? null : addOnsQuote.open(ctx, quote);
   const shown = quoted && isOffer(quoted, offer) ? quoted : null;
-  // Outside the transaction, where they come from memory.
+  // Read outside the transaction, where the sites are cached.
   const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
     const changing = { kind: 'add_on', id: own.id, customerId } as const;
@@ -196,12 +202,12 @@ async function invoiceFor(
       changing,
       {
         shown,
-        // The way back from the bank repeats no quote.
+        // The return from the bank has no quote.
         findContinued: async () => {
           const isContinued =
             quote === null && earlier && isWaiting(earlier.invoice) && isFor(earlier.billed.adding, selections);
           if (!isContinued) return null;
-          // Refuses what the subscription no longer takes.
+          // Refuses what the subscription can no longer take.
           await preview();
           return { id: own.id, invoiceId: earlier.invoice.id };
         },

@@ -13,11 +13,11 @@ import { type KeptSubscription, lockSubscription } from '../queries.ts';
 import { type BilledTerm, findOpenTerm, findOpenTerms, insertBilledTerm } from '../term-queries.ts';
 import { dropWaitingUnlessCharged } from './take-back.ts';
 
-/** What an upgrade and add-ons have in common: they change a subscription that runs. */
+/** What upgrades and add-ons share: they change a running subscription. */
 
 type Change = { kind: 'upgrade' | 'add_on'; id: number; customerId: number };
 
-/** What was ordered of the kind and is not given yet. */
+/** An order of that kind that is not fulfilled yet. */
 type Waiting = { billed: BilledTerm; invoice: Invoice };
 
 /** Locks the customer and the subscription until the end of the transaction. */
@@ -33,7 +33,10 @@ export async function holdForChange(
   return { subscription, waiting: billed && invoice ? { billed, invoice } : null };
 }
 
-/** Cents of credit that a change can use: what is there, and what one that waits holds, which comes back where another takes its place. */
+/**
+ * Cents of credit that a change can use: the available credit plus what a waiting order holds, because that is released when another order
+ * takes its place.
+ */
 export async function creditForChange(
   db: Db,
   { id, userId }: Pick<KeptSubscription, 'id' | 'userId'>,
@@ -48,13 +51,13 @@ export async function creditForChange(
 
 type ChangeSale<Price extends OrderPrice> = Pick<Sale<Price>, 'shown' | 'findContinued' | 'price' | 'changed'> & {
   waiting: Omit<NonNullable<Sale<Price>['waiting']>, 'id'> | null;
-  /** What the subscription becomes, once the invoice is paid. */
+  /** What the subscription becomes once the invoice is paid. */
   becomes: (price: Price) => Partial<Pick<BilledTerm, 'change' | 'adding'>>;
-  /** Beside the change: a code, a consent. */
+  /** Saves what belongs to the change, such as a code or a consent. */
   save?: (price: Price) => Promise<void>;
 };
 
-/** Orders a change by the one procedure; an order for the same finds the one that waits. Returns its invoice. */
+/** Orders a change. A repeated order for the same finds the waiting one. Returns its invoice. */
 export async function placeChange<Price extends OrderPrice>(
   db: Db,
   { kind, id, customerId }: Change,

@@ -4,7 +4,7 @@ import { findProspectCodeOfOrder, releaseProspectCode } from '../../prospect-pre
 import { findCodeOfOrder, releaseReferral } from '../../referrals/public.ts';
 import type { KeptSubscription } from '../queries.ts';
 
-/** The codes by which something was ordered: of a promotion or of a prospect’s family, and of a friend. */
+/** The codes of an order: of a promotion or a prospect’s family, and of a friend. */
 
 export async function codesOfOrder(
   db: Db,
@@ -17,7 +17,7 @@ export async function codesOfOrder(
   };
 }
 
-/** What was ordered is never paid: each may be used again. Part of the caller's transaction. */
+/** Releases the codes of an order that won't be paid, so that they can be used again. Part of the caller's transaction. */
 export async function releaseCodes(db: Db, subscriptionId: number): Promise<void> {
   await releaseUses(db, subscriptionId);
   await releaseProspectCode(db, subscriptionId);

@@ -28,13 +28,13 @@ import { findOpenTerm, insertBilledTerm } from '../term-queries.ts';
 import { dropOrder } from './drop-order.ts';
 import { codesOfOrder } from './order-codes.ts';
 
-/** A new subscription. */
+/** An order of a new subscription. */
 
 export type PlanOrder = {
   quoted: QuotedPlan;
-  /** The sites that it reads; none: every one. */
+  /** The sites that it opens; empty means every site. */
   siteIds: readonly number[];
-  /** The member agreed that it renews. */
+  /** The member agreed to renewal. */
   renews: boolean;
   /** The words that they agreed to. */
   consentWords: string;
@@ -52,7 +52,7 @@ export async function orderPlan(ctx: Context, userId: number, order: PlanOrder):
   const known = await orderedBefore(ctx.db, request, quoted);
   if (known !== null) return known;
   const earlierHold = await dropOther(ctx, userId, order);
-  // Outside the transaction, where they come from memory.
+  // Read outside the transaction, where the sites are cached.
   const sites = await listSites(ctx.db);
   return ctx.db.transaction(async (db) => {
     const customerId = await ensureCustomer(db, userId, now);
@@ -67,7 +67,10 @@ export async function orderPlan(ctx: Context, userId: number, order: PlanOrder):
   });
 }
 
-/** The order of an earlier call of this request. Null: there is none, or it was covered in full and dropped with its refused card, so it is ordered again. */
+/**
+ * The order that an earlier call of this request made. Null: there is none, or it was covered in full and dropped with its declined card,
+ * so it is ordered again.
+ */
 export async function orderedBefore(db: Db, request: MoneyRequest, quoted: QuotedPrice | null): Promise<number | null> {
   const made = await madeBefore(db, request);
   if (made === null) return null;
@@ -77,8 +80,9 @@ export async function orderedBefore(db: Db, request: MoneyRequest, quoted: Quote
 }
 
 /**
- * Drops an unpaid order of the member for something else, which frees its credit and its code for this one, even if this one is refused later.
- * Throws while that order is being charged, or once it is paid. Returns when it took the code that this order uses too; null: it did not.
+ * Drops the member's unpaid order for something else. Its credit and its code become free for this order, even if this one is refused
+ * later. Throws while that order is being charged, or once it is paid. Returns when it took the code that this order uses too; null: it did
+ * not.
  */
 async function dropOther({ db: root, now }: Context, userId: number, order: PlanOrder): Promise<Date | null> {
   return root.transaction(async (db) => {
@@ -144,7 +148,7 @@ async function continueOrPlace(db: Db, ctx: Context, buyer: Buyer, order: Placin
 
 type PlanPrice = OrderPrice & {
   offer: PlanOffer;
-  /** Without the promotion: what the terms after it cost. */
+  /** Without the promotion: the price of later terms. */
   products: readonly QuoteLine[];
   promotionId: number | null;
   prospectCode: string | null;
@@ -225,7 +229,7 @@ async function save(
   return { id: subscriptionId, invoiceKey: `subscription:${subscriptionId}:first` };
 }
 
-/** Whether an unpaid order is for the same, at the same price. */
+/** Whether an unpaid order is for the same thing at the same price. */
 export const isSameOrder = async (db: Db, earlier: KeptSubscription, order: Compared): Promise<boolean> =>
   (await invoiceOfSame(db, earlier, order)) !== null;
 

@@ -21,7 +21,7 @@ import { orderedBefore, orderPlan } from './order-plan.ts';
 import { payOrder } from './pay-order.ts';
 import { viewOf, viewsOf } from './views.ts';
 
-/** The calls of a member about their own subscriptions. */
+/** The API calls of members for their own subscriptions. */
 
 export async function ownSubscriptions(ctx: Context) {
   const { db, now } = ctx;
@@ -50,10 +50,10 @@ export async function ownSubscriptions(ctx: Context) {
 
 type Body = ParsedOf<typeof createSubscription>['body'];
 
-/** For a member who is signed in, or has just registered. */
+/** For a member who is logged in or has just registered. */
 export async function buy(ctx: Context, userId: number, body: Body): Promise<ReplyOf<typeof createSubscription>> {
   if (body.userId !== undefined && body.userId !== userId) throw apiError('not_found');
-  // An order that was made while the site sold subscriptions can still be paid.
+  // An order made while subscriptions were open can still be paid.
   if (body.subscriptionId === undefined) await checkOnSale(ctx);
   else await checkRepeated(ctx, userId, body.subscriptionId, body);
   const id = body.subscriptionId ?? (await order(ctx, userId, body));
@@ -68,7 +68,7 @@ export async function buy(ctx: Context, userId: number, body: Body): Promise<Rep
   };
 }
 
-/** Once for each subscription: its buyer may send the request again, or come back from the bank after the webhook. */
+/** Counts the purchase once per subscription: its buyer may repeat the request, or come back from the bank after the webhook. */
 async function trackCreation(ctx: Context, { id, plan, months }: KeptSubscription): Promise<void> {
   if (await markCreationTracked(ctx.db, id, ctx.now))
     track(ctx, { name: 'create_subscription', properties: { plan, months } });
@@ -95,7 +95,7 @@ async function order(ctx: Context, userId: number, body: Body): Promise<number> 
   });
 }
 
-/** The refusal of a quote that has expired, with the quote of now; of text that is no quote of ours, without one. */
+/** The refusal of an expired quote, with a new quote; or, for text that isn't one of our quotes, without one. */
 async function changedSince(ctx: Context, userId: number, quote: string | undefined): Promise<BluechipAPIError> {
   const offer = quote === undefined ? null : planQuote.openExpired(ctx, quote);
   const made = offer && (await makeQuote(ctx.db, { ...offer, promoCode: offer.promoCode ?? '', userId }, ctx.now));
@@ -105,7 +105,7 @@ async function changedSince(ctx: Context, userId: number, quote: string | undefi
   return planQuote.changed(ctx, { offer: { ...made.offer, friendsCode: offer?.friendsCode ?? null }, price });
 }
 
-/** Whether what the caller sends beside the quote agrees with it: the quote alone sets the price. */
+/** Whether the other fields of the call agree with the quote: the quote alone sets the price. */
 function isAsQuoted(quoted: QuotedPlan, { subscriptionPlan, promoCode, referAFriendCode }: Body): boolean {
   const isPeriod = subscriptionPlan === undefined || (subscriptionPlan === 'annual') === (quoted.months === 12);
   const isCode = promoCode === undefined || promoCode.trim().toUpperCase() === (quoted.promoCode ?? '');
@@ -123,7 +123,7 @@ function requestOf(
   return moneyRequest(ctx, { owner: `member:${userId}`, asked, paying: [paymentToken, address, payWith] });
 }
 
-/** The sites that are read, the one that was quoted first; none: every one. */
+/** The sites that the plan opens, the quoted one first; empty means every site. */
 async function sitesOf({ db }: Context, { plan, siteId }: QuotedPlan, chosen: readonly number[]): Promise<number[]> {
   const count = SITES_OF_PLAN[plan];
   if (count === null) return [];

@@ -11,7 +11,7 @@ import { findOpenTerm } from '../term-queries.ts';
 import { codesOfOrder } from './order-codes.ts';
 import { payTerm } from './pay-term.ts';
 
-/** Takes the payment for an order and begins what was bought. Sent again, on the way back from the bank or after a lost answer, it continues. */
+/** Takes the payment for an order and begins what was bought. Called again after the bank's question or a lost response, it continues. */
 export async function payOrder(ctx: Context, userId: number, { id, by }: { id: number; by: PayingBy }): Promise<Paid> {
   const { db } = ctx;
   // Read before the order: if the order begins in between, its status says so, and the term is not missing.
@@ -31,7 +31,7 @@ export async function payOrder(ctx: Context, userId: number, { id, by }: { id: n
   return payTerm(ctx, { customerId, invoiceId, by, isLast, returnPath: await pathOf(db, order), mayPay });
 }
 
-/** The payment step with everything that was chosen, for the way back from the bank or PayPal. */
+/** The address of the payment step with all choices, for the return from the bank or PayPal. */
 async function pathOf(db: Db, { id, plan, months, siteIds, addOns, promotionId }: KeptSubscription): Promise<string> {
   const { promoCode, friendsCode } = await codesOfOrder(db, { id, promotionId });
   const query = new URLSearchParams({
@@ -47,13 +47,13 @@ async function pathOf(db: Db, { id, plan, months, siteIds, addOns, promotionId }
   return `/subscribe?${query}`;
 }
 
-/** A free trial is once per card, so it asks for one even if it does not renew. */
+/** A free trial is limited to one per card, so it asks for a card even if it doesn't renew. */
 async function isTrial(db: Db, { promotionId }: KeptSubscription): Promise<boolean> {
   const promotion = promotionId === null ? null : await findPromotionById(db, promotionId);
   return promotion?.benefit.type === 'free_trial';
 }
 
-/** A free trial is once per card or PayPal account. */
+/** Refuses a second free trial on the same card or PayPal account. */
 async function checkTrial({ db }: Context, order: KeptSubscription, payer: KeptPayer): Promise<void> {
   if (!(await isTrial(db, order))) return;
   const isTaken = await db.transaction((tx) => takeTrialCard(tx, order.id, payer.fingerprint));

@@ -14,8 +14,8 @@ const RETURN_PATH = '/users/billing_information?balance=asked';
 type Collected = ReplyOf<typeof collectOutstanding>;
 
 /**
- * The member pays what is owed, each renewal by itself: what is paid goes on, whatever becomes of the others. Throws the refusal where nothing was paid; after that
- * the reply says what was paid and what is still owed.
+ * Pays what the member owes, each renewal by itself: a paid one continues even if another fails. Throws the refusal if none could be paid;
+ * otherwise the reply says what was paid and what is still owed.
  */
 export async function payOwed(ctx: Context): Promise<Collected> {
   const { db } = ctx;

@@ -11,11 +11,11 @@ import { codeUseOf, type Fulfilment, fulfilOrder, lockOwnerOf } from './fulfil.t
 import { dropRefused } from './take-back.ts';
 
 type TermBill = Omit<Parameters<typeof payBill>[1], 'beforeCharge'> & {
-  /** Nothing is charged later either: if nothing is due now, no payment method is needed. */
+  /** Nothing will be charged later either: if nothing is due now, no payment method is needed. */
   isLast: boolean;
 };
 
-/** A member pays for a term, or for what they add to one, and has it then. */
+/** A member pays for a term, or for an addition to one, and gets it at once. */
 export async function payTerm(ctx: Context, bill: TermBill): Promise<Paid> {
   const { db, now } = ctx;
   const { invoiceId } = bill;
@@ -33,7 +33,7 @@ export async function payTerm(ctx: Context, bill: TermBill): Promise<Paid> {
 async function takePayment(ctx: Context, { isLast, mayPay, ...bill }: TermBill): Promise<Paid> {
   const { db, now } = ctx;
   const { invoiceId } = bill;
-  // A bank may ask about the card before anything is paid, and a payment that was refused before this one freed the code.
+  // The bank may ask about the card before any payment, and an earlier refused payment has released the code.
   await db.transaction((tx) => holdCode(tx, invoiceId, { now, isCharging: false }));
   if (isLast && (await findInvoice(db, invoiceId))?.status === 'paid') {
     await db.transaction((tx) => holdCode(tx, invoiceId, { now, isCharging: true }));
@@ -42,11 +42,11 @@ async function takePayment(ctx: Context, { isLast, mayPay, ...bill }: TermBill):
   return payBill(ctx, {
     ...bill,
     mayPay: async (payer) => {
-      // Before the check of a trial's card, which is noted with the use of the code.
+      // Before the check of a trial's card, which is saved with the use of the code.
       await db.transaction((tx) => holdCode(tx, invoiceId, { now, isCharging: true }));
       await mayPay?.(payer);
     },
-    // Again when the attempt is noted: another request for this order may have been refused meanwhile, and freed the code.
+    // Held again when the attempt is saved: a refusal of another request for this order may have released the code meanwhile.
     beforeCharge: (tx) => holdCode(tx, invoiceId, { now, isCharging: true }),
   });
 }
@@ -60,7 +60,7 @@ const notGiven = (outcome: Exclude<Fulfilment, 'given'>): BluechipAPIError =>
         : 'This order expired. Please order again.',
   });
 
-/** Throws if somebody else has the code now: then nothing is charged. What money has paid for begins, whether or not its hold is left. */
+/** Throws if somebody else has the code by now; then nothing is charged. What money has paid for begins even if its hold has expired. */
 async function holdCode(
   db: Db,
   invoiceId: number,
@@ -77,8 +77,8 @@ async function holdCode(
 }
 
 /**
- * A refused payment frees its code at once. What a code or credit covers in full is a paid invoice from the beginning: it is taken back, so
- * that the billing history does not list what the member never got. Does nothing while another request is paying, or once money has come.
+ * A refused payment releases its code at once. What a code or credit covers in full is a paid invoice from the beginning: it is voided, so
+ * that the billing history doesn't list what the member never got. Does nothing while another request is paying, or once money has arrived.
  */
 async function releaseRefused(root: Db, invoiceId: number, now: Date): Promise<void> {
   const seen = await findBilledTerm(root, invoiceId);

@@ -14,8 +14,8 @@ type Refunding =
   | { ok: false; reason: 'no_such_subscription' | 'nothing_paid' | 'more_than_paid' };
 
 /**
- * Notes what is to go back, for the job that asks the provider for it. `cents` null: what was paid for the unused days, and the subscription
- * ends; else so much of what was paid for the term that runs, and it goes on.
+ * Saves a refund for the job that requests it from the provider. `cents` null: refunds the unused days and ends the subscription. Otherwise
+ * refunds that much of the current term, and the subscription continues.
  */
 export async function refundByOperator(root: Db, ctx: AuditContext, input: Input): Promise<Refunding> {
   const { id, cents, reason, dryRun } = input;

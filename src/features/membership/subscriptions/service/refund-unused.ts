@@ -4,12 +4,11 @@ import type { Db } from '#platform/db/database.ts';
 import type { KeptSubscription } from '../queries.ts';
 import { unusedOf, withTax } from './unused.ts';
 
-/** What goes back of which payment, tax with it. */
+/** How much of which payment is refunded, tax included. */
 export type RefundPart = { paymentId: number; cents: number };
 
 /**
- * What was paid for days that are not used, by the payments that it can go back to: what was paid by credit, and what a bank has, does not. Part of
- * the caller's transaction.
+ * What was paid for unused days, by the payments that can be refunded: credit and disputed money can't. Part of the caller's transaction.
  */
 export async function unusedPayments(db: Db, subscription: KeptSubscription, now: Date): Promise<RefundPart[]> {
   const parts = [subscription.paid, ...subscription.addOnCents.map(({ paid }) => paid)];
@@ -26,7 +25,7 @@ export async function unusedPayments(db: Db, subscription: KeptSubscription, now
   return refunds;
 }
 
-/** What was paid for the term that runs and can still go back, by its payments. */
+/** What was paid for the current term and can still be refunded, by payment. */
 export async function paidPayments(db: Db, { paid, addOnCents }: KeptSubscription): Promise<RefundPart[]> {
   const invoices = new Set(
     [paid, ...addOnCents.map((held) => held.paid)].flatMap((part) => (part ? [part.invoiceId] : [])),

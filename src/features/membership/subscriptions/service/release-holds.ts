@@ -15,14 +15,17 @@ import {
 import { findBilledTerm } from '../term-queries.ts';
 import { lockOwnerOf } from './fulfil.ts';
 
-/** A bank's question that came shortly before a hold ended stays open for this long: the cardholder may be typing the code. */
+/**
+ * A 3-D Secure question that was asked shortly before a hold expired stays open for this long, because the cardholder may be typing the
+ * code.
+ */
 const ANSWER_MS = 10 * MINUTE_MS;
 
 type OnFailure = (error: unknown, subject: { useId: number } | { attemptId: number }) => void;
 
 /**
- * Frees codes whose orders were not paid within half an hour. Attempts that wait for the cardholder are ended first, so that they charge
- * nothing once the code is free; codes of other holds do not wait for the provider. What is still being charged keeps its code.
+ * Releases codes whose orders were not paid within half an hour. Attempts that wait for the cardholder are ended first, so that they can't
+ * charge once the code is free; the codes of other holds don't wait for the provider. An order that is being charged keeps its code.
  */
 export async function releaseHolds(deps: PaymentDeps, onFailure: OnFailure): Promise<void> {
   const { db, now } = deps;

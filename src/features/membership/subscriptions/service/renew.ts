@@ -33,21 +33,24 @@ import { nextBill } from './next-bill.ts';
 import { dropWaitingUnlessCharged, isChangeBeingCharged, takeBackUnpaid } from './take-back.ts';
 
 /**
- * What time brings: renewals, their retries, the ends of pauses and of what does not renew. May run twice, late, or after a crash: the
- * term that is billed is unique, its invoice is paid once, and what was paid is given once.
+ * Scheduled work: renewals, retries, and the ends of pauses and of subscriptions that don't renew. It may run twice, late, or after a
+ * crash: a term is billed once, its invoice is paid once, and what was paid is given once.
  */
 
 const BATCH = 100;
-/** Of one run: what is left is taken by the next one, a minute later. */
+/** The limit of one run; the next one, a minute later, takes the rest. */
 const MOST_BATCHES = 10;
-/** Renewals between two looks at how many were refused. */
+/** The number of renewals between two checks of the decline rate. */
 const ASKED_EACH = 10;
-/** So long one run has what it claimed; after that, or after a failure of ours, or where somebody has not decided, it is due again. */
+/**
+ * How long one run owns its claims. After that, after an internal error or without a decision from the bank, the subscription is due again.
+ */
 const CLAIM_MS = 5 * MINUTE_MS;
 
 /**
- * Answers how many were due; one that fails keeps no other from it, and is due again. `onStopped`: almost every renewal of late was refused, so that none is charged
- * before staff have looked; it is asked before every so many. `atOnce`: renewals that are charged beside each other.
+ * Returns how many were due. A failing one doesn't stop the others, and is due again. `onStopped`: nearly all recent renewals were
+ * declined, so charges stop until staff have looked; this is checked at intervals. `atOnce`: the number of renewals that are charged in
+ * parallel.
  */
 export async function runDue(
   deps: PaymentDeps,
@@ -85,14 +88,14 @@ async function runOne(deps: PaymentDeps, claimed: Claimed, isStopped: boolean): 
   else await ((await isUnannounced(deps, claimed)) ? announce(deps, claimed) : renew(deps, claimed));
 }
 
-/** The first charge after a free trial of which nobody was told: we were down on all the days on which the notice goes out. */
+/** The first charge after a free trial whose notice was not sent, because the program was down on every day for it. */
 async function isUnannounced({ db }: PaymentDeps, { subscription, dueAt }: Claimed): Promise<boolean> {
   const { id, status, term } = subscription;
   if (status !== 'trial' || !term || dueAt.getTime() !== term.endsAt.getTime()) return false;
   return !(await wasMailed(db, trialNoticeKey(id, term.endsAt)));
 }
 
-/** He is told now, and has a day to cancel; once, whether or not he can be mailed. */
+/** Sends the notice now and gives the member a day to cancel. Done once, even if they can't be emailed. */
 async function announce({ db: root, now }: PaymentDeps, claimed: Claimed): Promise<void> {
   const { id, term } = claimed.subscription;
   const chargedAt = new Date(now.getTime() + DAY_MS);
@@ -106,13 +109,14 @@ const isCharged = (subscription: KeptSubscription) =>
   subscription.status === 'past_due' ||
   (subscription.renews && isPaidType(subscription) && subscription.status !== 'suspended');
 
-/** Charges the next term. Throws the provider's failure: it is not known what became of it, and the next run finds out. */
+/** Charges the next term. Throws the provider's failure: the result is unknown then, and the next run finds it out. */
 async function renew(deps: PaymentDeps, claimed: Claimed): Promise<void> {
   const { id } = claimed.subscription;
   const billed = await billNextTerm(deps, id);
   if (!billed) return;
   const { invoiceId, tries, charge } = billed;
-  // What it says is entered and follows from that: what is paid is given, and a refusal counts. Of what is pending the next run hears.
+  // Saves the provider's answer and acts on it: a paid term is given, and a decline counts. The next run learns the result of a pending
+  // charge.
   if (charge)
     await goOnPaying(deps, charge.attempt, charge.payer).catch(async (error: unknown) => {
       if (error instanceof CardUndecided) await postpone(deps.db, claimed, nextAskAt(claimed.subscription, deps.now));
@@ -121,22 +125,22 @@ async function renew(deps: PaymentDeps, claimed: Claimed): Promise<void> {
   else await failRenewal(deps.db, { subscriptionId: id, invoiceId, attemptId: null, tries }, deps.now);
 }
 
-/** Nothing is to be done about it although it was listed: it is listed again when something is. */
+/** Corrects the due time of a subscription that was listed without work to do, so that it is listed again when there is. */
 async function healDue(db: Db, subscription: KeptSubscription, now: Date): Promise<void> {
   const next = dueOf(subscription, now);
   await saveDue(db, subscription.id, next && next <= now ? new Date(now.getTime() + CLAIM_MS) : next);
 }
 
-/** `charge` null: the member has nothing to pay by, or a card that is not to be charged again. */
+/** `charge` null: the member has no payment method, or a card that must not be charged again. */
 type BilledNext = { invoiceId: number; tries: number; charge: { attempt: Attempt; payer: Payer } | null };
 
 /**
- * The invoice of the term that follows, made if it is not there, and the attempt to charge it. Null: nothing is to be charged, because nothing is due, credit paid all of it,
- * or a change is being charged; a year begins at once, and no month is billed then.
+ * The invoice of the next term, created if it doesn't exist, and the attempt to charge it. Null: there is nothing to charge, because
+ * nothing is due, credit paid for all of it, or a change is being charged: a year would begin at once, and no month is billed then.
  */
 async function billNextTerm(deps: PaymentDeps, id: number): Promise<BilledNext | null> {
   const { db: root, now } = deps;
-  // Of the root, which has them in memory.
+  // Read from the root connection, where the sites are cached.
   const sites = await listSites(root);
   return root.transaction(async (db) => {
     const customerId = await lockOwnerOf(db, id);
@@ -177,8 +181,8 @@ async function billNextTerm(deps: PaymentDeps, id: number): Promise<BilledNext |
 }
 
 /**
- * The payment was refused: access is kept and it is tried again, or it was the last time, and what was owed is forgiven with the access. Counts an attempt once;
- * where nobody was asked, as long as nothing was counted since `tries` was read.
+ * The charge was declined: access continues and it is retried, or this was the last try, and the debt is forgiven as access ends. Counts an
+ * attempt once. Without an attempt, it counts only if nothing was counted since `tries` was read.
  */
 async function failRenewal(
   root: Db,
@@ -191,9 +195,9 @@ async function failRenewal(
   now: Date,
 ): Promise<void> {
   await together(root, async (db) => {
-    // Its customer is the owner, who is locked with it.
+    // The invoice's customer is the owner of the subscription, who is locked with it.
     const { status, dueCents } = await lockInvoice(db, invoiceId);
-    // It was paid meanwhile, or is being paid, by its member.
+    // The member has paid it meanwhile, or is paying it.
     if (status !== 'open' || (await isBeingCharged(db, invoiceId, now))) return;
     if (attemptId !== null && !(await saveCountedAttempt(db, invoiceId, attemptId))) return;
     const isAsSeen = (each: KeptSubscription) => attemptId !== null || each.tries === tries;
@@ -205,14 +209,17 @@ async function failRenewal(
   });
 }
 
-/** Part of the transaction that enters the refusal, so that nobody is charged again before it counts: also of a charge that was held and denied, or whose answer was lost. */
+/**
+ * Part of the transaction that saves the decline, so that nothing is charged again before it counts. This includes charges that were held
+ * and then denied, or whose response was lost.
+ */
 export async function countRefusal(tx: Db, { invoiceId, attemptId }: RefusedAttempt, now: Date): Promise<void> {
   const billed = await findBilledTerm(tx, invoiceId);
   if (billed?.kind !== 'renewal') return;
   await failRenewal(tx, { subscriptionId: billed.subscriptionId, invoiceId, attemptId, tries: null }, now);
 }
 
-/** Something that happens by itself; nothing where it cannot happen now, and later where a change is being charged. */
+/** Applies a scheduled transition. Does nothing if it is impossible now, and waits while a change is being charged. */
 async function happen(deps: PaymentDeps, id: number, happened: Transition): Promise<void> {
   const { db: root, now } = deps;
   await root.transaction(async (db) => {
@@ -228,7 +235,7 @@ async function happen(deps: PaymentDeps, id: number, happened: Transition): Prom
   });
 }
 
-/** Makes a transition of a subscription that nobody else changes meanwhile; null where it cannot happen, or is not as `isAsSeen` wants it. */
+/** Locks a subscription and applies a transition; null: it is impossible, or the subscription fails `isAsSeen`. */
 export async function changeLocked(
   db: Db,
   id: number,
@@ -240,7 +247,7 @@ export async function changeLocked(
   return changeOwned(db, id, happened, now, isAsSeen);
 }
 
-/** The same by a caller that has locked the owner. */
+/** The same, for a caller that has locked the owner. */
 async function changeOwned(
   db: Db,
   id: number,
@@ -256,7 +263,7 @@ async function changeOwned(
   return done.subscription;
 }
 
-/** What is owed of a renewal, whatever state it is in; null: nothing. */
+/** The amount owed for a renewal, whatever its state; null: nothing. */
 export async function owedTerm(db: Db, { id }: Pick<KeptSubscription, 'id'>): Promise<number | null> {
   const renewal = await findOpenTerm(db, id, 'renewal');
   const invoice = renewal && (await findInvoice(db, renewal.invoiceId));

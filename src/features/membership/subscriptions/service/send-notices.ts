@@ -7,7 +7,7 @@ import { type TellDeps, tellMember } from './tell-member.ts';
 
 const BATCH = 500;
 
-/** Tells everybody whose card is good to the end of this month that the next charge would be refused; once for a card. */
+/** Warns members whose card expires at the end of this month that the next charge would be declined; once per card. */
 export async function sendCardNotices(
   deps: TellDeps,
   onFailure: (error: unknown, subscriptionId: number) => void,
@@ -29,7 +29,7 @@ export async function sendCardNotices(
   }
 }
 
-/** Tells everybody what is charged soon; answers how many were told. Run twice, it tells nobody twice. */
+/** Announces upcoming charges to members; returns how many were notified. A second run sends nothing twice. */
 export async function sendNotices(
   deps: TellDeps,
   onFailure: (error: unknown, subscriptionId: number) => void,
@@ -44,7 +44,7 @@ export async function sendNotices(
       const isTold = await tellMember(deps, subscription.id, { kind: notice.kind }, notice.key).then(
         () => true,
         (error: unknown) => {
-          // Tomorrow again; the others are told today.
+          // Retried tomorrow; the others are sent today.
           onFailure(error, subscription.id);
           return false;
         },

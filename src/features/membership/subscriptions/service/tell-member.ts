@@ -37,7 +37,7 @@ import { storiesOf } from '../subscription-view.ts';
 import { waitingForOtherCard } from './dead-card.ts';
 import { nextBill } from './next-bill.ts';
 
-/** What a member is told by mail about a subscription of his: each once, by its key. */
+/** The emails to a member about a subscription. Each is sent once, by its key. */
 
 export type TellDeps = { db: Db; config: Config; mail: Mail; now: Date };
 
@@ -53,14 +53,14 @@ export type News =
   | { kind: 'changed'; change: Change; extension?: { months: number; days: number | null } }
   | { kind: 'refunded' | 'refund_failed'; cents: number }
   | { kind: 'card_expiring' }
-  /** `at`: when it is charged, where that is not when the term ends. */
+  /** `at`: when it is charged, if that isn't the end of the term. */
   | { kind: 'renewal_notice'; at?: Date }
   | { kind: 'yearly_reminder' };
 
-/** `key`: what is told, such that it is told once. */
+/** `key`: identifies the email, so that it is sent once. */
 export async function tellMember(deps: TellDeps, subscriptionId: number, news: News, key: string): Promise<void> {
   const { db: root, mail, now } = deps;
-  // Of the root, which has them in memory.
+  // Read from the root connection, where the sites are cached.
   const sites = await listSites(root);
   await root.transaction(async (db) => {
     const subscription = await findSubscription(db, subscriptionId);
@@ -162,13 +162,13 @@ async function mailsOf(db: Db, subscription: KeptSubscription, facts: MailFacts,
 const paysByOf = async (db: Db, { userId }: KeptSubscription): Promise<PaysBy> =>
   userId !== null && (await paysByPaypal(db, userId)) ? 'paypal' : 'card';
 
-/** Why given months added days only. */
+/** Why given months added only days. */
 function noteOf(subscription: KeptSubscription, extension: { months: number; days: number | null } | undefined) {
   const { months, days } = extension ?? { months: 0, days: null };
   return days === null ? null : extensionWords(subscription, { months, extension: { unit: 'days', count: days } });
 }
 
-/** None for what cost nothing. */
+/** Empty for what cost nothing. */
 async function receiptOf(db: Db, facts: MailFacts, invoiceId: number): Promise<MailMessage[]> {
   const billed = await findInvoiceWithLines(db, invoiceId);
   return billed && billed.invoice.totalCents > 0 ? [await receiptMail({ ...facts, ...billed })] : [];

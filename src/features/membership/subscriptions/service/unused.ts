@@ -4,10 +4,16 @@ import type { Db } from '#platform/db/database.ts';
 import { type PaidPart, unusedOfPart } from '../paid-part.ts';
 import type { Subscription } from '../subscription.ts';
 
-/** What was paid for days that are not used: cents before tax, by the invoice by which they were paid. `leftCents`: of that invoice, tax included, not refunded nor ordered to be. */
+/**
+ * What was paid for unused days: cents before tax, by the invoice that paid for them. `leftCents`: the part of that invoice, tax included,
+ * that isn't refunded and has no refund pending.
+ */
 export type Unused = { invoice: Invoice; leftCents: number; cents: number };
 
-/** A bank that has the money, or kept it, is no payer; and nothing is worth more than what of its invoice was not refunded and is not ordered to be. */
+/**
+ * Excludes payments that a bank holds or took in a dispute. Caps each amount at the part of its invoice that isn't refunded and has no
+ * refund pending.
+ */
 export async function unusedOf(
   db: Db,
   parts: readonly (PaidPart | null)[],
@@ -38,7 +44,7 @@ async function orderedCents(db: Db, invoiceId: number): Promise<number> {
   return cents;
 }
 
-/** Which of it a bill credits, `creditedCents` in all, and what is left. */
+/** Splits the unused value into what a bill credits, `creditedCents` in all, and the rest. */
 export function creditedOf(
   unused: readonly Unused[],
   creditedCents: number,
@@ -57,11 +63,11 @@ export function creditedOf(
 
 export const sumOf = (unused: readonly Unused[]): number => unused.reduce((sum, { cents }) => sum + cents, 0);
 
-/** With the tax that was paid on it: what becomes credit, or goes back. */
+/** Adds the tax that was paid: this is what becomes credit or is refunded. */
 export const withTax = (unused: readonly Unused[]): { invoiceId: number; cents: number }[] =>
   unused.map(({ invoice, leftCents, cents }) => {
     const { id: invoiceId, totalCents, taxCents } = invoice;
-    // Of all that is left the last cent goes too, which rounding would keep.
+    // If everything is returned, the last cent goes too, which rounding would keep.
     if (cents === beforeTax(invoice, leftCents)) return { invoiceId, cents: leftCents };
     const gross = Math.round((cents * totalCents) / (totalCents - taxCents));
     return { invoiceId, cents: Math.min(gross, leftCents) };

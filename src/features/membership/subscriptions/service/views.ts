@@ -24,13 +24,13 @@ export async function viewOf(db: Db, subscription: KeptSubscription, now: Date):
   return view;
 }
 
-/** The same of all that one member has, in their order: what they share is asked once. */
+/** The views of all subscriptions of one member, in the given order. Shared facts are read once. */
 export async function viewsOf(db: Db, own: readonly KeptSubscription[], now: Date): Promise<SubscriptionView[]> {
   const seen = await seenBeside(db, own, now);
   return own.map((each) => shownBy(each, seen, now));
 }
 
-/** `isCardDead`: it waits for another payment method, and is not tried again by itself. */
+/** `isCardDead`: it waits for another payment method and isn't retried automatically. */
 type Owed = Pick<Invoice, 'dueCents'> & { isCardDead: boolean };
 
 type Seen = {
@@ -38,11 +38,11 @@ type Seen = {
   promotions: ReadonlyMap<number, Promotion>;
   /** By the state where each was bought. */
   taxes: ReadonlyMap<string, MembersTax>;
-  /** By subscription: the renewal that is owed. */
+  /** The owed renewal, by subscription. */
   owed: ReadonlyMap<number, Owed>;
-  /** As they are now; null: nobody asks for them. */
+  /** Today's prices; null: none of the views needs them. */
   prices: PriceList | null;
-  /** The member pays by an agreement with PayPal. */
+  /** The member pays by a PayPal agreement. */
   isByPaypal: boolean;
 };
 
@@ -63,7 +63,10 @@ async function seenBeside(db: Db, own: readonly KeptSubscription[], now: Date): 
 
 type AsRenewing = { subscription: KeptSubscription; by: 'reactivate' | 'turn_on_renewal' };
 
-/** As it would be once its cancellation is undone, or, where it would not renew then, once its renewal is turned on; null: neither can be. */
+/**
+ * The subscription after its cancellation is undone or, if it wouldn't renew even then, after its renewal is turned on; null: neither is
+ * possible.
+ */
 function asRenewing(subscription: KeptSubscription, now: Date): AsRenewing | null {
   for (const by of ['reactivate', 'turn_on_renewal'] as const) {
     const after = transition(subscription, { kind: by, at: now });
@@ -100,7 +103,7 @@ async function owedOn(db: Db, own: readonly KeptSubscription[]): Promise<Readonl
   );
 }
 
-/** With its next term; later where the first charge after a free trial waits for its notice. */
+/** When the next term begins; later if the first charge after a free trial waits for its notice. */
 const chargedAt = ({ status, dueAt }: KeptSubscription, { startsAt }: NextBill): Date =>
   status === 'trial' && dueAt && dueAt > startsAt ? dueAt : startsAt;
 
@@ -159,7 +162,7 @@ function shownBy(
     autoRenewalOptIn: renews,
     promoCode: promotion?.code ?? null,
     paypalSubscriptionType: isByPaypal && announcedChargeAt(subscription) ? PAYPAL_SUBSCRIPTION : null,
-    // A trial begins before what is paid for.
+    // A trial begins before the paid term.
     startsAt:
       (anchor && term && term.startsAt < anchor && status === 'trial' ? term.startsAt : anchor)?.toISOString() ?? null,
     termEndsAt: term?.endsAt.toISOString() ?? null,

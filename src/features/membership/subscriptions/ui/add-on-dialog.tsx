@@ -13,21 +13,21 @@ import { type AddOnSheet, type Resumed, useAddOns } from './use-add-ons.ts';
 
 type AddOnDialogProps = {
   subscription: SubscriptionView;
-  /** What the member comes back for from the bank; null: they do not. */
+  /** The purchase that the member comes back to from the bank; null: they don't. */
   resumed: Resumed | null;
-  /** What was chosen on another page. */
+  /** The add-on that was chosen on another page. */
   chosen: AddOn | null;
   open: boolean;
   onClose: () => void;
 };
 
-/** Add-ons for a subscription: what there is, for which site, and the whole price before anything is charged. */
+/** The sheet for buying add-ons: which there are, for which site, and the whole price before any charge. */
 export function AddOnDialog({ subscription, resumed, chosen, open, onClose }: AddOnDialogProps) {
   const sheet = useAddOns({ subscriptionId: subscription.id, isOpen: open, resumed, chosen });
   const { state } = sheet;
   const title = state.modalStep === 'site' ? state.activeAddOn?.name : undefined;
   const step = useRef<HTMLDivElement>(null);
-  // The button that led to this step is gone, and the focus with it.
+  // The button that led to this step is gone, and took the focus with it.
   useEffect(() => {
     if (open && state.modalStep !== 'loading' && document.activeElement === document.body) step.current?.focus();
   }, [open, state.modalStep]);
@@ -150,7 +150,7 @@ function othersOf({ sites: own, associatedAddOns }: SubscriptionView, { state: {
   return sites.filter(({ id }) => !read.includes(id));
 }
 
-/** What there is, and what of it was chosen. One that reads a site can be chosen for several. */
+/** The available add-ons, and which are chosen. One that opens a single site can be chosen for several. */
 function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSheet }) {
   const addOns = state.own?.addOns ?? [];
   const nextBill = <UpcomingBill bill={state.own?.upcomingBilling ?? null} />;
@@ -187,14 +187,14 @@ function Choice({ sheet: { state, choose, remove, isChosen } }: { sheet: AddOnSh
   );
 }
 
-/** One button for both, so that it keeps the focus. */
+/** One component for both states, so that the button keeps the focus. */
 const ChoiceButton = ({ name, isChosen, onClick }: { name: string; isChosen: boolean; onClick: () => void }) => (
   <Button kind="second" size="small" aria-label={`${isChosen ? 'Remove' : 'Choose'} ${name}`} onClick={onClick}>
     {isChosen ? 'Remove' : 'Choose'}
   </Button>
 );
 
-/** The sites that were chosen, and what the whole choice adds to each bill. */
+/** The chosen add-ons and sites, and what they add to each bill. */
 function Bundle({ bundle, onRemove }: { bundle: readonly BundleItem[]; onRemove: (item: BundleItem) => void }) {
   const [first] = bundle;
   return (

@@ -11,7 +11,7 @@ export const nameOf = ({ addOn, site }: BundleItem): string => (site ? `${addOn.
 
 type AddOnPricesProps = { bundle: readonly BundleItem[]; price: AddOnPrice; payWords: string | null };
 
-/** What the chosen add-ons cost for the rest of the term, and what comes after it. */
+/** The price of the chosen add-ons for the rest of the term, and of later terms. */
 export function AddOnPrices({ bundle, price, payWords }: AddOnPricesProps) {
   const { amountDue, leftAsCredit, endsAt } = price;
   return (
@@ -40,7 +40,7 @@ function afterwards({ nextBill, price, period }: AddOnPrice, bundle: readonly Bu
   return `Then ${each}, and your whole bill is ${priceText(nextBill.amount)}, tax included. ${removal}`;
 }
 
-/** What the next term costs as it is, line by line: without what is being chosen. */
+/** The next term's bill as it is now, line by line, without the add-ons being chosen. */
 export function UpcomingBill({ bill }: { bill: OwnAddOns['upcomingBilling'] }) {
   if (bill === null) return null;
   return (
@@ -48,7 +48,7 @@ export function UpcomingBill({ bill }: { bill: OwnAddOns['upcomingBilling'] }) {
       <h3>Your next bill without changes</h3>
       <Receipt
         lines={[
-          // Two of one kind, as Spy for two sites, have one description.
+          // Two lines of one kind, such as Spy for two sites, have the same description, so the key needs the index.
           ...bill.lines.map(({ description, price }, index) => ({
             key: `${index} ${description}`,
             label: description,

@@ -1,30 +1,30 @@
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { EligibleAddOn, estimateAddOnPrice, getAddOn } from '../../add-ons/contract.ts';
 
-/** The steps of the sheet in which add-ons are bought: choose some, see what they cost together, pay. Pure. */
+/** The steps of the add-on sheet: choose add-ons, see their total price, pay. Pure. */
 
 export type AddOnPrice = ReplyOf<typeof estimateAddOnPrice>;
 export type OwnAddOns = ReplyOf<typeof getAddOn>;
 export type SiteChoice = { id: number; name: string };
 
-/** A chosen add-on. `site`: the one that SPY reads. */
+/** A chosen add-on. `site`: the one that SPY opens. */
 export type BundleItem = { addOn: EligibleAddOn; site: SiteChoice | null };
 
 export type AddOnState = {
   modalStep: 'loading' | 'choose' | 'site' | 'upsell' | 'price' | 'done';
   own: OwnAddOns | null;
-  /** By what the member pays: "Visa ending in 4242"; null: there is no payment method. */
+  /** The payment method: "Visa ending in 4242"; null: there is none. */
   payWords: string | null;
   sites: readonly SiteChoice[];
   bundle: readonly BundleItem[];
-  /** Of the whole bundle; null: not known yet. */
+  /** The price of the whole bundle; null: not known yet. */
   price: AddOnPrice | null;
-  /** The one whose site is being chosen. */
+  /** The add-on whose site is being chosen. */
   activeAddOn: EligibleAddOn | null;
-  /** Everything for no more than the bundle costs each term: offered before the price. */
+  /** An add-on that opens every site for no more than the bundle costs each term; offered before the price. */
   upsellOption: EligibleAddOn | null;
   submitting: boolean;
-  /** What was bought; null: nothing yet. */
+  /** The add-ons that were bought; null: none yet. */
   success: readonly BundleItem[] | null;
   error: string;
 };
@@ -65,7 +65,7 @@ export function addOnSteps(state: AddOnState, event: AddOnEvent): AddOnState {
       return ADD_ON_START;
     case 'loaded': {
       const { own, payWords } = event;
-      // On the way back from the bank the payment comes first.
+      // After the bank's question, paying comes first.
       return { ...state, own, payWords, modalStep: state.submitting ? 'loading' : 'choose' };
     }
     case 'sites_loaded':
@@ -90,7 +90,7 @@ export function addOnSteps(state: AddOnState, event: AddOnEvent): AddOnState {
       return { ...state, price: null, error: '', bundle: taken, modalStep: 'price' };
     }
     case 'priced':
-      // A price that comes late is not that of another choice.
+      // Ignores a late price that belongs to another choice.
       return isPriced(state, event.bundle) ? { ...state, price: event.price } : state;
     case 'back':
       return { ...state, modalStep: 'choose', activeAddOn: null, price: null, submitting: false, error: '' };
@@ -115,13 +115,13 @@ const isPriced = ({ modalStep, bundle }: AddOnState, priced: readonly BundleItem
 
 const hasAll = ({ addOn }: BundleItem) => addOn.id === 'ALL_ACCESS';
 
-/** All Access replaces the others, and gives way to one that is chosen after it. */
+/** All Access replaces the others, and is removed when another one is chosen after it. */
 function withItem(bundle: readonly BundleItem[], added: BundleItem): readonly BundleItem[] {
   if (hasAll(added)) return [added];
   return [...bundle.filter((item) => !hasAll(item) && !isSame(item, added)), added];
 }
 
-/** Dollars each term, before tax. */
+/** Dollars per term, before tax. */
 export const termPriceOf = (bundle: readonly BundleItem[]): number =>
   bundle.reduce((cents, { addOn }) => cents + Math.round(addOn.price * 100), 0) / 100;
 

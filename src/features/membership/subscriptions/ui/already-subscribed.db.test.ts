@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Whoever comes to buy what he has. */
+/** Members who come to buy what they already have. */
 
 let app: TestApp;
 let buyer: Buyer;

@@ -12,7 +12,7 @@ type Chosen = Pick<SubscribeData, 'site' | 'held'> & {
   choice: Pick<SubscribeData['choice'], 'plan' | 'addOn' | 'siteIds'>;
 };
 
-/** The member's subscription that rules out this purchase; null: none does. The call refuses it as well. */
+/** The member's subscription that rules out this purchase; null: none does. The API refuses it as well. */
 export function inTheWayOf({ choice, site, held }: Chosen): SubscriptionView | null {
   const { plan, addOn } = choice;
   const live = held.filter(({ status }) => status !== 'incomplete' && status !== 'ended');
@@ -27,7 +27,7 @@ export function inTheWayOf({ choice, site, held }: Chosen): SubscriptionView | n
   return overlapping(beside, { plan, siteIds, addOns: addOn === null ? [] : [addOn] })?.view ?? null;
 }
 
-/** Instead of a form that could only be refused: nobody pays twice for one thing. */
+/** Shown instead of a form that could only be refused, so that nobody pays twice for the same thing. */
 export function AlreadySubscribed({ held }: { held: SubscriptionView }) {
   const { owed } = held;
   return (

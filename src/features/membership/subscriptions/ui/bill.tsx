@@ -9,19 +9,19 @@ import type { Renewal } from './renewal-choice.tsx';
 import { CANCEL_WORDS } from './subscription-text.ts';
 
 type BillProps = {
-  /** Null: before the address is known. */
+  /** Null until the address is known. */
   quote: OrderQuote | null;
-  /** What was chosen, in dollars before tax and promotion: shown until there is a quote. */
+  /** The chosen items, in dollars before tax and promotion; shown until there is a quote. */
   before: readonly { name: string; price: number }[];
   period: 'month' | 'year';
   renewal: Renewal;
   promoCode: string;
-  /** The name of the state. */
+  /** The state's name. */
   stateName: string;
   now: Date;
 };
 
-/** Today's charge, the next one and how to cancel: beside the Pay button, in the same size. */
+/** Today's charge, the next one and how to cancel: next to the Pay button, in the same size. */
 export function Bill({ quote, before, period, renewal, promoCode, stateName, now }: BillProps) {
   const isYearly = renewal === 'renews' && period === 'year';
   const lines = quote
@@ -53,7 +53,7 @@ export function Bill({ quote, before, period, renewal, promoCode, stateName, now
   );
 }
 
-/** The same in a line: today’s charge, and what comes after the term. */
+/** The bill in one line: today’s charge, and what follows the term. */
 export function billLine({
   quote,
   before,
@@ -78,7 +78,7 @@ const termEnd = (now: Date, period: BillProps['period']): Date => addMonths(now,
 
 type AfterTerm = Pick<BillProps, 'quote' | 'period' | 'renewal' | 'now'>;
 
-/** `price`: dollars before tax and without a promotion, what a term costs until there is a quote. */
+/** `price`: dollars per term before tax and promotion, used until there is a quote. */
 function afterTerm({ quote, period, renewal, now, price }: AfterTerm & { price: number }) {
   const end = calendarDate(quote ? new Date(quote.nextCharge.at) : termEnd(now, period));
   switch (renewal) {
@@ -104,7 +104,7 @@ function afterTerm({ quote, period, renewal, now, price }: AfterTerm & { price: 
 
 const isNamed = (product: string): product is keyof typeof PRODUCT_NAMES => Object.hasOwn(PRODUCT_NAMES, product);
 
-/** ALL_ACCESS beside a plan is a product of its own; the bill shows the same name for both. */
+/** ALL_ACCESS as an add-on is a product of its own; the bill shows the same name for both. */
 function nameOf(product: string): string {
   if (isNamed(product)) return PRODUCT_NAMES[product];
   if (product === 'PROSPECT_PREPAID') return PREPAID_NAME;

@@ -11,7 +11,7 @@ import css from './subscribe.module.css';
 import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 
-/** The two sites of a bundle beside the chosen one. */
+/** Chooses the other two sites of a bundle. */
 export function BundleStep({ choice, site, sites, pricing }: SubscribeData) {
   const [chosen, setChosen] = useState<readonly string[]>([0, 1].map((place) => String(choice.siteIds[place] ?? '')));
   const [isMissing, setMissing] = useState(false);

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 
 const endOf = ({ termEndsAt }: SubscriptionView) => (termEndsAt ? dayOf(termEndsAt) : 'it ends');
 
-/** What canceling means. The end of a subscription that is on hold is not known before the bank decides. */
+/** Explains what canceling does. The end of a suspended subscription isn't known before the bank decides. */
 function noteOf(subscription: SubscriptionView): string {
   const { status, owed, associatedAddOns } = subscription;
   if (owed) return `It ends now, and we won’t charge the ${priceText(owed.amount)} that’s due.`;

@@ -4,7 +4,7 @@ import type { ChangePrice } from '../change-price-view.ts';
 
 export const signedPrice = (amount: number) => (amount < 0 ? `−${priceText(-amount)}` : priceText(amount));
 
-/** The bill of a change before it is agreed to: what each costs, what is taken off, and what is charged today. */
+/** The bill of a change before the member agrees: each item, the deductions, and today's charge. */
 export const ChangeReceipt = ({ price }: { price: Omit<ChangePrice, 'quote'> }) => (
   <Receipt
     lines={[

@@ -3,14 +3,14 @@ import type { SubscriptionView } from '../subscription-view.ts';
 import { isLive, reads } from './plan-offer.ts';
 import { PATH } from './subscription-outcomes.ts';
 
-/** An add-on chosen on another page: the page of subscriptions opens with its price. Pure. */
+/** An add-on chosen on another page: the subscriptions page opens with its price. Pure. */
 
 export const addOnHref = (addOn: AddOn, subscriptionId: number): string =>
   `${PATH}?choose=${addOn}&subscription=${subscriptionId}`;
 
 type ChosenAddOn = { addOn: AddOn; subscriptionId: number };
 
-/** Null: none was chosen, or the member has no subscription that takes it. */
+/** Null: none was chosen, or the member has no subscription that can take it. */
 export function chosenAddOn(query: URLSearchParams, subscriptions: readonly SubscriptionView[]): ChosenAddOn | null {
   const addOn = ADD_ONS.find((each) => each === query.get('choose'));
   if (addOn === undefined) return null;

@@ -5,7 +5,7 @@ import { setFlag } from '#tests/support/flags.ts';
 import { openBrowser } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Where nothing is sold nothing leads to a purchase, and what somebody has is managed as before (decision 52). */
+/** A site with subscriptions closed: no page leads to a purchase, and existing subscriptions are managed as before (decision 52). */
 
 let app: TestApp;
 let buyer: Buyer;

@@ -13,17 +13,17 @@ export const trimmed = ({ promoCode, friendsCode }: Codes): Codes => ({
 
 type CodeFieldsProps = {
   typed: Codes;
-  /** The codes of the quote. */
+  /** The codes that the quote was made with. */
   asked: Codes;
   quoted: QuotedState<OrderQuote>;
-  /** What the referral code gives, known before there is a quote; null: nothing. */
+  /** The reward of the referral code, known before there is a quote; null: none. */
   friend: OrderQuote['referAFriend'];
   onType: (codes: Codes) => void;
-  /** A field loses the focus: the codes are checked then. */
+  /** Called when a field loses focus, to check the codes. */
   onLeave: () => void;
 };
 
-/** The promo code and the referral code: each says what it gives, or why it gives nothing. */
+/** The promo code and referral code fields: each says what its code gives, or why it gives nothing. */
 export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave }: CodeFieldsProps) {
   const quote = quoted.status === 'ready' ? quoted.quote : null;
   const friend = asked.friendsCode === '' ? null : (quote?.referAFriend ?? told);
@@ -46,7 +46,7 @@ export function CodeFields({ typed, asked, quoted, friend: told, onType, onLeave
         span={8}
         label="Referral code (optional)"
         name="refer_a_friend_code"
-        // An invalid referral code is no error: it keeps nobody from paying.
+        // An invalid referral code is only a hint, because it doesn't stop the payment.
         hint={friend?.accepted === false ? friend.message : 'New subscribers only, with their own card and device.'}
         value={typed.friendsCode}
         ok={friend?.accepted ? friend.message : undefined}

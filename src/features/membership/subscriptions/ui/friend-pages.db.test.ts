@@ -4,7 +4,7 @@ import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { openBrowser } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What pages say of a friend’s code, as the server renders them: also without a script. */
+/** What server-rendered pages say about a friend’s code, without JavaScript too. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a member sees his link and what it has brought, and a friend at every step
   const accepted = 'Referral code applied. After your first 30 paid days, you and your friend each get a free month.';
   const learn = await pageOf(path);
   expect(learn).toContain(accepted);
-  // It goes along to the next step, to the account, and to another site.
+  // The code is kept in the links to the next step, to the account and to another site.
   expect(learn).toContain(`step=upsell&plan=STANDARD&period=year&refer_a_friend_code=${code}`);
   expect(learn).toMatch(new RegExp(`name="refer_a_friend_code" value="${code}"`));
   const account = await pageOf(`${path}&step=purchase`);

@@ -10,11 +10,11 @@ type GrantedRowsProps = {
   granted: readonly GrantedView[];
   /** It has ended. */
   isPast?: boolean;
-  /** How to get the same by a subscription. */
+  /** How to buy the same access with a subscription. */
   offerOf?: (granted: GrantedView) => RenewalOffer | null;
 };
 
-/** Access that no subscription gives, with its source and dates. */
+/** Access without a subscription, with its source and dates. */
 export const GrantedRows = ({ granted, isPast = false, offerOf = () => null }: GrantedRowsProps) =>
   granted.map((each) => (
     <article

@@ -29,7 +29,7 @@ const gives = (plan: Plan, site: string): readonly string[] =>
 
 const ONLY_ALL_ACCESS: readonly Plan[] = ['ALL_ACCESS'];
 
-/** What each plan gives and costs, before anything is asked. */
+/** What each plan includes and costs, before anything is asked. */
 export function LearnStep({ choice, pricing, site, sites, isNotSold, ...owned }: SubscribeData) {
   const now = new Date(usePageRoot().now);
   const { period } = choice;
@@ -81,7 +81,7 @@ export function LearnStep({ choice, pricing, site, sites, isNotSold, ...owned }:
   );
 }
 
-/** A member is never offered what they have: their plan is named, and the others are upgrades of it. */
+/** Members are never offered what they have: their plan is named, and the others are upgrades of it. */
 function PlanAction({ plan, choice, offer }: { plan: Plan; choice: SubscribeData['choice']; offer: PlanOffer }) {
   const name = <VisuallyHidden>{` to ${PRODUCT_NAMES[plan]}`}</VisuallyHidden>;
   switch (offer.kind) {
@@ -127,7 +127,7 @@ function standingOf(offer: Extract<PlanOffer, { kind: 'yours' | 'included' | 'ma
   return offer.until === null ? 'Included in what you have.' : `You have access until ${dayOf(offer.until)}.`;
 }
 
-/** Dollars of a plan for a term. */
+/** The price of a plan for a term, in dollars. */
 export const priceOf = ({ plans }: SubscribeData['pricing'], plan: Plan, period: Period): number =>
   plans.find((each) => each.planType === plan && each.period === period)?.price ?? 0;
 
@@ -138,7 +138,7 @@ export function byTheMonth(pricing: SubscribeData['pricing'], plan: Plan): strin
   return saving === null ? perMonth : `${perMonth}. ${saving}.`;
 }
 
-/** What a year costs less than twelve months: "Save $19.45 a year"; null: nothing. */
+/** What a year saves compared with twelve months: "Save $19.45 a year"; null: nothing. */
 function savingWords(pricing: SubscribeData['pricing'], plan: Plan): string | null {
   const saved = Math.round(100 * (12 * priceOf(pricing, plan, 'month') - priceOf(pricing, plan, 'year')));
   return saved > 0 ? `Save ${moneyText(saved)} a year` : null;
@@ -156,9 +156,9 @@ function PlanPrice({ pricing, plan, period }: PlanPriceProps) {
   );
 }
 
-/** Another site, by a plain form that leads to this step with its name. */
+/** Switches to another site with a plain form that leads to this step. */
 type ChooseSiteProps = Pick<SubscribeData, 'sites' | 'choice'> & {
-  /** Null: none is chosen yet. */
+  /** Null: no site is chosen yet. */
   site: SubscribeData['site'] | null;
 };
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** A network that sells nothing: CARD_PROVIDER=none. */
+/** A network with CARD_PROVIDER=none, where nothing can be bought. */
 
 const app = await testSite({ CARD_PROVIDER: 'none', PAYPAL_PROVIDER: 'none' });
 afterAll(() => app.close());

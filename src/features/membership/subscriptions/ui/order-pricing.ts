@@ -5,7 +5,7 @@ import type { QuotedAddress } from '#web/cards/use-quoted.ts';
 import type { Api } from '#web/request-context.ts';
 import type { estimateTax } from '../../quotes/contract.ts';
 
-/** `codeRefusal`: why the typed code does not hold; empty: it does, or there is none. The price is then without it. */
+/** `codeRefusal`: why the typed code is invalid; empty: it is valid, or there is none. The price then leaves the code out. */
 export type OrderQuote = ReplyOf<typeof estimateTax> & { codeRefusal: string };
 
 type Order = {
@@ -17,7 +17,7 @@ type Order = {
   referAFriendCode: string;
 };
 
-/** The checks that the last quote passed: neither an address nor a code is asked about again while only the other changes. */
+/** What the last quote has checked, so that the address isn't checked again when only the code changes, and vice versa. */
 const passed = { address: '', code: '' };
 
 async function checkAddress(api: Api, address: QuotedAddress): Promise<void> {
@@ -27,7 +27,7 @@ async function checkAddress(api: Api, address: QuotedAddress): Promise<void> {
   passed.address = asked;
 }
 
-/** A code is validated by its own call, which notes that it was applied; the quote then takes its price. Answers why it does not hold. */
+/** Validates the code by its own call, which records that it was applied; the quote then uses its price. Returns why it is invalid. */
 async function codeRefusal(api: Api, { promoCode: code, planType, plan, siteId }: Order): Promise<string> {
   const query = { code, planType, period: plan === 'monthly' ? ('month' as const) : ('year' as const), siteId };
   const asked = JSON.stringify(query);
@@ -46,7 +46,7 @@ async function quoteWith(api: Api, order: Order, address: QuotedAddress): Promis
   return { ...(await api.quotes.estimate({ query: { ...order, address } })), codeRefusal: '' };
 }
 
-/** What an order costs at an address. An invalid code doesn't block the price: its field shows why. */
+/** The price of an order at an address. An invalid code doesn't block the price: its field shows why. */
 export const ORDER_PRICING = {
   quoteOf: async (api: Api, order: Order, address: QuotedAddress): Promise<OrderQuote> => {
     const [, refusal] = await Promise.all([checkAddress(api, address), codeRefusal(api, order)]);

@@ -2,26 +2,26 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { Plan } from '../../plans/product-view.ts';
 import type { GrantedView, SubscriptionView } from '../subscription-view.ts';
 
-/** What the page of plans offers a member, by what they have already. Pure. */
+/** What the plans page offers a member, given what they already have. Pure. */
 
 export type PlanOffer =
   | { kind: 'subscribe' }
   /** They pay for this plan. */
   | { kind: 'yours'; held: SubscriptionView }
-  /** They pay monthly, and look at the annual price. */
+  /** They pay monthly and look at the annual price. */
   | { kind: 'annual'; held: SubscriptionView }
-  /** Their plan grows by an add-on. */
+  /** An add-on extends their plan. */
   | { kind: 'add'; held: SubscriptionView; addOn: 'ALL_ACCESS' | 'SPY' }
-  /** They read all of it already; `until` null: without an end, or with a plan that renews. */
+  /** Their access already includes it; `until` null: it doesn't end, or the plan renews. */
   | { kind: 'included'; until: string | null }
-  /** What they have rules it out as it is. */
+  /** What they have rules the plan out without a change of it. */
   | { kind: 'manage' };
 
 export type Owned = { held: readonly SubscriptionView[]; granted: readonly GrantedView[] };
 
 type Wanted = { plan: Plan; period: 'month' | 'year'; siteId: number };
 
-/** Access that ends sooner than this is no reason not to sell. */
+/** Access that ends sooner than this doesn't stop a sale. */
 const SOON_MS = 30 * DAY_MS;
 
 export const isLive = ({ status }: Pick<SubscriptionView, 'status'>): boolean =>
@@ -49,7 +49,7 @@ function offerBeside(held: SubscriptionView, { plan, period }: Pick<Wanted, 'pla
   return { kind: 'add', held, addOn: plan === 'ALL_ACCESS' ? 'ALL_ACCESS' : 'SPY' };
 }
 
-/** Of gifts and complimentary access the one that lasts longest; null: nothing covers the plan for long enough. */
+/** The longest of their gifts and complimentary access; null: none covers the plan for long enough. */
 function givenFor(
   { live, granted }: { live: readonly SubscriptionView[]; granted: readonly GrantedView[] },
   { plan, siteId }: Pick<Wanted, 'plan' | 'siteId'>,

@@ -26,7 +26,7 @@ import { type Choice, subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 import { useBuy } from './use-buy.ts';
 
-/** For a visitor: the account may exist although no answer came. */
+/** For a visitor: without a response, the account may exist already. */
 const NO_ANSWER_OF_ACCOUNT =
   'We didn’t get an answer. Please try again: you won’t be charged twice. If your email is already in use then, your account was created: log in and finish here.';
 
@@ -35,10 +35,10 @@ const logInHref = (choice: Choice) => `/users/sign_in?return_to=${encodeURICompo
 type AddOn = NonNullable<Choice['addOn']>;
 type AddOnChoice = AddOn | '';
 
-/** Those sold together with a plan (rule R25). */
+/** The add-ons that are sold together with a plan (rule R25). */
 const isRegistered = (type: string): type is AddOn => type === 'AD_LITE' || type === 'ALL_ACCESS';
 
-/** The plan, the account, the payment method and the address. The bill follows what is typed; the button waits for the total. */
+/** The plan, account, payment method and address. The bill follows what is typed; the button waits for the total. */
 export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, friend }: SubscribeData) {
   const now = new Date(usePageRoot().now);
   const account = useRef<AccountHandle>(null);
@@ -216,7 +216,7 @@ export function PurchaseForm({ choice, site, held, pricing, billing, isVisitor, 
   );
 }
 
-/** The price of a period; of a year its price per month and what it saves. */
+/** The price of a period; for a year also its price per month and the savings. */
 function rowOf(period: 'year' | 'month', pricing: SubscribeData['pricing'], plan: Choice['plan']) {
   const amount = priceText(priceOf(pricing, plan, period));
   return period === 'month'

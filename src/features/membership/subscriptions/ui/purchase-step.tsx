@@ -12,7 +12,7 @@ import { subscribeHref } from './subscribe-choice.ts';
 import type { SubscribeData } from './subscribe-data.ts';
 import { dayOf, kindOf } from './subscription-text.ts';
 
-/** The payment, with an account for a visitor. On the way back from the bank or PayPal it finishes the payment. */
+/** The payment step, with account creation for a visitor. On the return from the bank or PayPal it completes the payment. */
 export function PurchaseStep(data: SubscribeData) {
   const { choice, isVisitor, site } = data;
   const isBack = choice.order !== null || choice.isCancelled;

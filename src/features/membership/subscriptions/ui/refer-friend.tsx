@@ -7,7 +7,7 @@ import css from './subscriptions-page.module.css';
 
 export type OwnReferral = ReplyOf<typeof getReferral>;
 
-/** A member's referral code and link, what they give, and who has joined. */
+/** A member's referral code and link, the rewards, and who has joined. */
 export function ReferFriend({ code, link, waiting, credited, mostAYear, paidDays }: OwnReferral) {
   return (
     <section id="refer">

@@ -9,12 +9,12 @@ export const CHOOSE_RENEWAL = 'Choose whether your subscription renews.';
 type RenewalChoiceProps = {
   period: 'month' | 'year';
   value: Renewal;
-  /** Empty: nothing is wrong. */
+  /** Empty: no error. */
   error: string;
   onChoose: (value: Renewal) => void;
 };
 
-/** Two equal choices; a plan that can renew is not sold without one of them. */
+/** Two equal options. A plan that can renew isn't sold until one of them is chosen. */
 export function RenewalChoice({ period, value, error, onChoose }: RenewalChoiceProps) {
   return (
     <OptionRows legend="Renewal" error={error || undefined}>

@@ -12,13 +12,13 @@ export type RenewalOffer = { label: string; href: string };
 
 type Past = Pick<SubscriptionView, 'plan' | 'billingPeriod' | 'sites'>;
 
-/** The plan that sells what somebody was given without a subscription; null: it opened no stories. */
+/** The plan that sells what a member had without a subscription; null: it opened no stories. */
 export const planOfGranted = ({ resources, site }: GrantedView): Past | null =>
   resources.includes('premium')
     ? { plan: site ? 'STANDARD' : 'ALL_ACCESS', billingPeriod: null, sites: site ? [site] : [] }
     : null;
 
-/** How what has ended is bought at today's price, monthly where it was a gift or complimentary; null: it is not sold, or the member has it again. */
+/** How to buy ended access at today's price, monthly if it was a gift or complimentary; null: it isn't sold, or the member has it again. */
 export function renewalOffer(
   past: Past,
   { pricing, sites, now, ...owned }: Owned & { pricing: Pricing; sites: readonly SiteChoice[]; now: Date },

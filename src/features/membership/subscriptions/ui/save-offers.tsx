@@ -12,7 +12,7 @@ export type SaveEligibility = ReplyOf<typeof getSaveEligibility>;
 
 const PATH = '/users/subscriptions';
 
-/** Offers to stay: each as large as the button that cancels, and none in its way. */
+/** Offers to stay. Each is as large as the button that cancels, and none gets in its way. */
 export function SaveOffers({
   subscriptionId,
   save,

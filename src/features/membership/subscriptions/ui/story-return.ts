@@ -1,4 +1,6 @@
-/** The story that led to the purchase, kept in the tab while the buyer is at the bank or at PayPal, whose links back do not carry it. */
+/**
+ * The story that led to the purchase, kept in the tab while the buyer is at the bank or PayPal, because their return links don't carry it.
+ */
 
 const KEY = 'subscribe:return_to';
 
@@ -7,7 +9,7 @@ export function keepReturn(path: string | null): void {
     if (path === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, path);
   } catch {
-    // Without storage the success page leads to the landing page.
+    // Without storage the success page links to the landing page.
   }
 }
 

@@ -2,7 +2,7 @@ import { localAddress } from '#kernel/local-address.ts';
 import { ADD_ONS, type AddOn, PLANS, type Plan } from '../../plans/product-view.ts';
 import { type Campaign, campaignOf, campaignQuery } from '../../registration/campaign-view.ts';
 
-/** What somebody chose on the way to a purchase, kept in the address so that the back button works. Pure. */
+/** The choices of the purchase flow, kept in the address so that the back button works. Pure. */
 
 export const STEPS = ['learn', 'bundle', 'upsell', 'purchase', 'success'] as const;
 export type Step = (typeof STEPS)[number];
@@ -10,7 +10,7 @@ export type Period = 'month' | 'year';
 
 export type Choice = {
   step: Step;
-  /** The label of the host of the site; "www" is the main one, which is called "n" as well. Null: the one that is asked. */
+  /** The subdomain of the site; "www" and "n" both name the main one. Null: the site of this request. */
   siteName: string | null;
   plan: Plan;
   period: Period;
@@ -20,21 +20,21 @@ export type Choice = {
   promoCode: string;
   /** The referral code of a friend's link. */
   friendsCode: string;
-  /** The campaign that led here, kept with a new account. */
+  /** The campaign that led here, saved with a new account. */
   campaign: Campaign;
-  /** The locked story that led here, a path of this site: the success page leads back to it. Null: none. */
+  /** The locked story that led here, a path of this site that the success page links back to. Null: none. */
   returnTo: string | null;
-  /** An order that waits for its payment: the buyer comes back from the bank or PayPal. */
+  /** An order that waits for its payment, on the return from the bank or PayPal. */
   order: number | null;
-  /** What PayPal sends along on the way back. */
+  /** PayPal's token in the return link. */
   paypalToken: string | null;
-  /** The buyer canceled there. */
+  /** The buyer canceled at the bank or PayPal. */
   isCancelled: boolean;
 };
 
 const ID = /^[1-9]\d{0,8}$/;
 const LABEL = /^[a-z0-9-]{1,63}$/;
-/** Of a BUNDLE. */
+/** The number of further sites in a BUNDLE. */
 const OTHER_SITES = 2;
 
 export function choiceOf(query: URLSearchParams): Choice {
@@ -65,14 +65,14 @@ export function choiceOf(query: URLSearchParams): Choice {
   };
 }
 
-/** A step that the choice does not need gives way to the next one it does: only a bundle chooses sites, only one site sees the upsell. */
+/** Skips a step that the choice doesn't need: only a bundle chooses sites, and only a plan for one site sees the upsell. */
 function validStep(step: Step, { plan, isWhole }: { plan: Plan; isWhole: boolean }): Step {
   if (step === 'purchase' && !isWhole) return 'bundle';
   const isIdle = (step === 'bundle' && plan !== 'BUNDLE') || (step === 'upsell' && plan !== 'STANDARD');
   return isIdle ? stepAfterPlan(plan) : step;
 }
 
-/** The address of a step with what was chosen. */
+/** The address of a step that carries the choices. */
 export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): string {
   const { step, siteName, plan, period, siteIds, addOn, promoCode, friendsCode, campaign, returnTo } = {
     ...choice,
@@ -93,6 +93,6 @@ export function subscribeHref(choice: Choice, changed: Partial<Choice> = {}): st
   return `/subscribe?${query}`;
 }
 
-/** What comes after the plan was chosen: the schools of a bundle, a plan with more, or the payment. */
+/** The step after the plan is chosen: the sites of a bundle, a larger plan, or the payment. */
 export const stepAfterPlan = (plan: Plan): Step =>
   plan === 'BUNDLE' ? 'bundle' : plan === 'STANDARD' ? 'upsell' : 'purchase';

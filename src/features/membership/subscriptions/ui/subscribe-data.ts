@@ -14,16 +14,16 @@ export type SubscribeData = Payer & {
   pricing: Pricing;
   /** Every site on sale. */
   sites: SiteChoice[];
-  /** The chosen one; the first on sale where the address asks for one that is not. */
+  /** The chosen site; the first on sale if the requested one is not. */
   site: SiteChoice;
-  /** Whether the address asks for a site that is not on sale: All Access opens its stories, no plan for one site does. */
+  /** Whether the requested site isn't on sale: then All Access opens its stories, and no single-site plan does. */
   isNotSold: boolean;
   held: SubscriptionView[];
   /** Access without a subscription. */
   granted: GrantedView[];
-  /** What the referral code gives; null: there is none. */
+  /** The reward of the referral code; null: there is none. */
   friend: { accepted: boolean; message: string } | null;
-  /** What to do after the purchase; null: before it. */
+  /** What to do after the purchase; null before it. */
   welcome: Welcome | null;
 };
 
@@ -51,7 +51,7 @@ export async function loadSubscribe({ request, context }: LoaderFunctionArgs): P
   return { token: csurfToken, ...shown, held: subscriptions, granted, ...payer };
 }
 
-/** Back to the plans, where no site is chosen that is sold; an order that is being paid goes on, and so does All Access. */
+/** Returns to the plans if the chosen site isn't sold, except for an order that is being paid and for All Access. */
 function withoutSite(choice: Choice): Choice {
   const goesOn =
     choice.order !== null || choice.isCancelled || choice.step === 'success' || choice.plan === 'ALL_ACCESS';
@@ -67,7 +67,7 @@ async function friendOf(api: Api, { friendsCode, plan }: Choice): Promise<Subscr
   return referAFriend;
 }
 
-/** Codes may be guessed only slowly; the page is there all the same, and the quote tells of the code. */
+/** Code guesses are rate limited. The page still loads over the limit, and the quote reports the code. */
 function unlessTooOften(error: unknown): { referAFriend: null } {
   if (isApiError(error) && error.status === 429) return { referAFriend: null };
   throw error;

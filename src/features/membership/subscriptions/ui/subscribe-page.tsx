@@ -65,7 +65,7 @@ function StepOf(data: SubscribeData) {
   }
 }
 
-/** Until the payment step, where the field of the code says it. */
+/** Shown until the payment step, where the code's field takes over. */
 function FriendsCode({ friend, choice: { step } }: SubscribeData) {
   if (!friend || step === 'purchase' || step === 'success') return null;
   return (

@@ -1,4 +1,4 @@
-/** Where a member's subscriptions are, and what a change of one led to, by the `done` of the address. */
+/** The path of a member's subscriptions, and the messages after a change, by the `done` query parameter. */
 
 export const PATH = '/users/subscriptions';
 export const DONE = {

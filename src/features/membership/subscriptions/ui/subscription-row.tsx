@@ -18,7 +18,7 @@ import { addOnTitle, factsOf, kindOf, stateOf, switchWords } from './subscriptio
 import css from './subscriptions-page.module.css';
 import type { Resumed } from './use-add-ons.ts';
 
-/** One subscription of a member: its facts, and what can be changed about it. */
+/** One subscription of a member: its facts, and what they can change. */
 
 type SubscriptionProps = {
   subscription: SubscriptionView;
@@ -29,7 +29,7 @@ type SubscriptionProps = {
   chosen?: AddOn | null;
   /** The saved card; null: there is none. */
   cardWords?: string | null;
-  /** What can be done with one that has ended. */
+  /** Actions for a subscription that has ended. */
   children?: ReactNode;
 };
 
@@ -114,7 +114,8 @@ export function Subscription({
           </ButtonLink>
         ) : null}
         <OtherTerm subscription={subscription} token={token} userId={userId} />
-        {/* What ends with its term anyway has nothing to cancel; the page of the cancellation still does it. */}
+        {/* A subscription that ends with its term has nothing to cancel, so the link is left out. The cancellation page still works for
+            it. */}
         {canCancel && !subscription.onceRenewing ? (
           <ButtonLink kind="second" href={`${PATH}/${id}/cancellation`}>
             Cancel
@@ -134,7 +135,7 @@ export function Subscription({
   );
 }
 
-/** Of one that ends with its term, as its member chose. */
+/** Shown for a subscription that its member chose to end with its term. */
 function TurnOnRenewal({ subscription, token }: Pick<SubscriptionProps, 'subscription' | 'token'>) {
   const dispatch = useDispatch();
   const { id, onceRenewing } = subscription;
@@ -156,7 +157,7 @@ function TurnOnRenewal({ subscription, token }: Pick<SubscriptionProps, 'subscri
   );
 }
 
-/** A failed payment has a glyph and a color, too. */
+/** A failed payment has an icon as well as a color. */
 function State({ subscription }: Pick<SubscriptionProps, 'subscription'>) {
   const isLate = subscription.status === 'past_due';
   return (
@@ -167,7 +168,7 @@ function State({ subscription }: Pick<SubscriptionProps, 'subscription'>) {
   );
 }
 
-/** From annual to monthly with the next term, and back before it starts. */
+/** Switches from annual to monthly with the next term, and undoes that before it starts. */
 function OtherTerm({ subscription, token, userId }: Pick<SubscriptionProps, 'subscription' | 'token' | 'userId'>) {
   const { id, byTheMonth, becomesMonthly } = subscription;
   if (!byTheMonth && !becomesMonthly) return null;

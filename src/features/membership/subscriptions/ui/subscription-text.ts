@@ -4,12 +4,12 @@ import { priceText } from '#kernel/money.ts';
 import type { UpgradingAddOn } from '../contract.ts';
 import { type GrantedView, reactivationWords, type SubscriptionView } from '../subscription-view.ts';
 
-/** What a member reads about their subscription. Pure. */
+/** What members read about their subscriptions. Pure. */
 
-/** Shown wherever something is bought that can be cancelled. */
+/** Shown wherever something is sold that can be canceled. */
 export const CANCEL_WORDS = 'Anytime online. You keep access through the period you paid for.';
 
-/** "Alabama" of "Alabama Recruiting": in a sentence that already says "story". */
+/** "Alabama" for "Alabama Recruiting", in a sentence that already says "story". */
 export const shortName = sitePlace;
 
 export const dayOf = (at: string): string => calendarDate(new Date(at));
@@ -36,7 +36,7 @@ const STATES = {
   ended: 'Ended',
 } as const;
 
-/** The label beside the name: a cancelled one says so while it still runs. */
+/** The label next to the name: a canceled subscription says so while it still runs. */
 export const stateOf = ({ status, cancelledAt }: Pick<SubscriptionView, 'status' | 'cancelledAt'>): string =>
   cancelledAt !== null && status !== 'ended' ? 'Canceled' : STATES[status];
 
@@ -52,7 +52,7 @@ export function addOnTitle({ type, name, sites, endsWithTerm }: HeldAddOn): stri
 export const switchWords = ({ byTheYear }: Pick<SubscriptionView, 'byTheYear'>): string =>
   byTheYear ? `Switch to annual, save ${priceText(byTheYear.saved)} a year` : 'Switch to annual';
 
-/** What comes next, as names and values. `cardWords`: the saved card; null: there is none. */
+/** What happens next, as labels and values. `cardWords`: the saved card; null: there is none. */
 export function factsOf(view: SubscriptionView, cardWords: string | null = null): { label: string; value: string }[] {
   const { nextBill, owed, startsAt, endedAt, pausedUntil, associatedAddOns, promoCode, status } = view;
   const { becomesMonthly, byTheMonth, byTheYear, onceReactivated, onceRenewing, paypalSubscriptionType } = view;
@@ -98,7 +98,7 @@ const RESOURCES = {
   ads_none: 'no ads',
 } as const;
 
-/** What access without a subscription opens or opened, and its dates. */
+/** What access without a subscription includes or included, and its dates. */
 export function grantedFacts(
   { resources, startsAt, until }: GrantedView,
   isPast = false,
@@ -121,7 +121,7 @@ function renewalFacts({ autoRenewalOptIn, owed, termEndsAt }: SubscriptionView):
   ];
 }
 
-/** What a member can do with a subscription that is in the way of the one they chose. */
+/** What a member can do with the subscription that rules out the one they chose. */
 export function waysOn({ status, pausedUntil, termEndsAt, canUpgrade, takesAddOns, canReactivate }: Standing): string {
   if (status === 'past_due') return 'A payment is due. Pay it to keep your subscription.';
   if (status === 'suspended')
@@ -141,7 +141,7 @@ type Standing = Pick<
   'status' | 'pausedUntil' | 'termEndsAt' | 'canUpgrade' | 'takesAddOns' | 'canReactivate'
 >;
 
-/** What add-ons cost per year after the upgrade, those of one type together: "2 × Spy", "$99.90 a year instead of $9.90 a month, before tax". */
+/** What add-ons cost per year after the upgrade, grouped by type: "2 × Spy", "$99.90 a year instead of $9.90 a month, before tax". */
 export function addOnFacts(addOns: readonly UpgradingAddOn[]): { label: string; value: string }[] {
   return [...Map.groupBy(addOns, ({ name }) => name)].map(([name, same]) => {
     const sum = (key: 'priceBefore' | 'priceAfter') => priceText(same.reduce((total, each) => total + each[key], 0));

@@ -43,11 +43,11 @@ type SubscriptionsData = {
   accountCredit: number;
   referral: OwnReferral;
   done: keyof typeof DONE | null;
-  /** The member comes back from the bank, for this add-on. */
+  /** The purchase that the member comes back to from the bank. */
   resumed: (Resumed & { subscriptionId: number }) | null;
-  /** An add-on that was asked for on another page. */
+  /** An add-on that was chosen on another page. */
   chosen: ReturnType<typeof chosenAddOn>;
-  /** The site whose add-on was asked for; null: none was, or of no site. */
+  /** The site of the requested add-on; null: none was requested, or it has no site. */
   addOnSite: string | null;
   isAddOnAsked: boolean;
   /** The saved card; null: there is none. */
@@ -84,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 function resumedOf(query: URLSearchParams): SubscriptionsData['resumed'] {
-  // `add_on` and `site`: a bank may still lead back by a link of an earlier version.
+  // `add_on` and `site`: an earlier version used these names, and a bank may still link back with them.
   const listOf = (name: string, before: string) => (query.get(name) ?? query.get(before) ?? '').split(',');
   const addOnIds = ADD_ONS.filter((addOn) => listOf('add_ons', 'add_on').includes(addOn));
   const siteIds = listOf('sites', 'site')

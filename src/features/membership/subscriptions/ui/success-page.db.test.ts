@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What a new subscriber is shown first. */
+/** The first page that new subscribers see. */
 
 let app: TestApp;
 let buyer: Buyer;

@@ -13,7 +13,7 @@ import type { SubscribeData } from './subscribe-data.ts';
 import { dayOf } from './subscription-text.ts';
 import type { Welcome } from './welcome.ts';
 
-/** What was bought, as the server has it. */
+/** Shows what was bought, as the server has it. */
 export function SuccessStep({ held, choice: { returnTo }, welcome }: SubscribeData) {
   const [bought] = held.filter(({ status }) => status === 'active' || status === 'trial');
   if (!bought)
@@ -107,6 +107,6 @@ function ToFollow({ prospects }: Pick<Welcome, 'prospects'>) {
   );
 }
 
-/** Only a year and the charge after a free trial are announced (notice.ts). */
+/** Only annual charges and the first charge after a free trial are announced (notice.ts). */
 const noticeText = ({ status, billingPeriod }: SubscribeData['held'][number]): string =>
   status === 'trial' || billingPeriod === 'year' ? ' We’ll email you before it.' : '';

@@ -20,7 +20,7 @@ import css from './subscribe.module.css';
 import { addOnFacts, CANCEL_WORDS, dayOf } from './subscription-text.ts';
 import type { UpgradeData } from './upgrade-page.tsx';
 
-/** The price of the year beside the button that charges it. */
+/** The price of the year, next to the button that charges it. */
 export function UpgradeForm(data: UpgradeData) {
   const { preview, addOns, codeRefusal, unavailable, promoCode, billing, subscription } = data;
   const here = `/users/subscriptions/${subscription.id}/upgrade`;
@@ -35,7 +35,7 @@ export function UpgradeForm(data: UpgradeData) {
   const { alert, pay, message, isPaying } = useUpgrade(data);
   useLoading(isPaying, 'Paying');
   const codeForm = useRef<HTMLFormElement>(null);
-  // The page was loaded to apply the code: its refusal is where the reader continues.
+  // The page was loaded to apply the code, so the focus goes to its refusal.
   useEffect(() => {
     if (codeRefusal !== '') codeForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [codeRefusal]);
@@ -130,7 +130,7 @@ export function UpgradeForm(data: UpgradeData) {
 
 type WayToPayProps = { billing: BillingInformation; way: PayWay; onChoose: (way: PayWay) => void };
 
-/** The saved payment method, or PayPal; a card is entered on the billing page. */
+/** The saved payment method or PayPal; cards are entered on the billing page. */
 function WayToPay({ billing, way, onChoose }: WayToPayProps) {
   const kept = keptWords(billing);
   const another = (
@@ -170,7 +170,7 @@ function WayToPay({ billing, way, onChoose }: WayToPayProps) {
 
 type Payment = { quote: string; renews: boolean; way: PayWay };
 
-/** Sends the change once; on the way back from the bank or PayPal it finishes the payment. */
+/** Sends the change once; on the return from the bank or PayPal it completes the payment. */
 function useUpgrade({ subscription, userId, isBack, isCancelled, paypalToken }: UpgradeData) {
   const api = useApi();
   const alert = useRef<CheckoutHandle>(null);

@@ -5,7 +5,7 @@ import { runOn } from '#tests/support/command.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { promotionCommand } from '../../promotions/command.ts';
 
-/** Pages about how and for what a member pays next, as the server draws them. */
+/** Server-rendered pages about what a member pays next, and with which payment method. */
 
 let app: TestApp;
 let buyer: Buyer;
@@ -42,7 +42,7 @@ test('a code that is typed is validated by its own call, which notes that it is 
   };
   const wrong = await withCode('no-such-code');
   expect(wrong.text).toContain('This code is not valid.');
-  // The price stays, without the code.
+  // The price is still shown, without the code.
   expect(wrong.text).toMatch(/<button[^>]*>Pay \$/);
   expect(wrong.applied).toEqual([]);
   const right = await withCode('year-20');

@@ -23,14 +23,14 @@ export type UpgradeData = {
   preview: ReplyOf<typeof previewUpgrade> | null;
   /** Add-ons that move to annual too, each with its price per month and per year, before tax. */
   addOns: readonly UpgradingAddOn[];
-  /** Why the code is invalid; empty: it isn't. */
+  /** Why the code is invalid; empty: it is valid, or there is none. */
   codeRefusal: string;
   /** Why there is no price; empty: there is one. */
   unavailable: string;
   promoCode: string;
-  /** On the way back from the bank, or from PayPal after approving there. */
+  /** True on the return from the bank, or from PayPal after approving there. */
   isBack: boolean;
-  /** What PayPal sends along on the way back. */
+  /** PayPal's token in the return link. */
   paypalToken: string | null;
   /** The member canceled at PayPal. */
   isCancelled: boolean;
@@ -90,7 +90,7 @@ async function previewWith(api: Api, promoCode: string, input: UpgradeInput): Pr
   }
 }
 
-/** By its own call, which notes that the code was applied. Empty: it is valid. */
+/** Validates the code by its own call, which records that it was applied. Empty: it is valid. */
 async function checkCode(
   api: Api,
   code: string,
@@ -104,14 +104,14 @@ async function checkCode(
   }
 }
 
-/** Throws what is no refusal, or, where a code is given, none of that code. */
+/** The text of a refusal. Rethrows anything else and, if `code` is given, any refusal that isn't about that code. */
 function refusalText(error: unknown, code?: string): string {
   const isRefusal = isApiError(error) && (error.status === 422 || error.status === 429);
   if (isRefusal && (code === undefined || error.code === code)) return error.message;
   throw error;
 }
 
-/** From monthly to annual: the whole bill, then one click. */
+/** Switching from monthly to annual: the whole bill, then one click. */
 export function Component() {
   const data = useLoaderData<UpgradeData>();
   const { subscription } = data;

@@ -16,7 +16,7 @@ const MORE = {
   ALL_ACCESS: 'Every site and every War Room, with no ads,',
 } as const;
 
-/** The larger plans. Continuing with the chosen plan comes first and is as large. */
+/** The larger plans. The button to continue with the chosen plan comes first and is as large. */
 export function UpsellStep({ choice, pricing, site }: SubscribeData) {
   const per = `a ${choice.period}`;
   const own = priceOf(pricing, choice.plan, choice.period);

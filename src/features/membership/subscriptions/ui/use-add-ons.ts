@@ -11,7 +11,7 @@ import type { EligibleAddOn } from '../../add-ons/contract.ts';
 import { ADD_ON_START, type AddOnEvent, addOnSteps, type BundleItem, isSame, type SiteChoice } from './add-on-steps.ts';
 import { DONE } from './subscription-outcomes.ts';
 
-/** A purchase that the bank asked about. */
+/** A purchase that continues after the bank's question. */
 export type Resumed = { addOnIds: EligibleAddOn['id'][]; siteIds: number[] };
 
 const selectedOf = (bundle: readonly BundleItem[]): Resumed => ({
@@ -19,7 +19,7 @@ const selectedOf = (bundle: readonly BundleItem[]): Resumed => ({
   siteIds: bundle.flatMap(({ site }) => site?.id ?? []),
 });
 
-/** The calls of the sheet. `resumed`: the member comes back from the bank for it. */
+/** The API calls of the add-on sheet. `resumed`: the purchase that the member comes back to from the bank. */
 export function useAddOns({
   subscriptionId,
   isOpen,
@@ -29,7 +29,7 @@ export function useAddOns({
   subscriptionId: number;
   isOpen: boolean;
   resumed: Resumed | null;
-  /** Chosen on another page: the sheet opens with its price. */
+  /** An add-on chosen on another page: the sheet opens with its price. */
   chosen: EligibleAddOn['id'] | null;
 }) {
   const api = useApi();
@@ -40,7 +40,7 @@ export function useAddOns({
   const { bundle, price } = state;
 
   const failed = (error: unknown) => dispatch({ kind: 'failed', message: failureText(error) });
-  /** Shown in the sheet, which covers the toast, and as a toast for after it closes. */
+  /** Shown in the sheet, which covers the toast, and as a toast for when it is closed. */
   const refused = (error: unknown) => {
     failed(error);
     request.failed(failureText(error));
@@ -112,7 +112,7 @@ export function useAddOns({
   const remove = (item: BundleItem) => dispatch({ kind: 'removed', item });
 
   const pay = async () => {
-    // A site is chosen before the sheet asks for a price, so each price comes with its quote.
+    // A site is chosen before the sheet requests a price, so each price has a quote.
     if (!api || isBusy.current || !price?.quote) return;
     isBusy.current = true;
     request.started();

@@ -17,8 +17,8 @@ import { type Choice, subscribeHref } from './subscribe-choice.ts';
 type Purchase = Omit<InputOf<typeof createSubscription>['body'], 'subscriptionId' | 'userId'>;
 
 /**
- * Buys for a member, or for a visitor together with a new account. If the payment is refused the account stays, and the next press is its
- * member's.
+ * Buys for a member, or for a visitor together with a new account. If the payment is refused, the account stays, and the next press buys as
+ * its member.
  */
 export function useBuy(choice: Choice) {
   const api = useApi();
@@ -27,7 +27,7 @@ export function useBuy(choice: Choice) {
   const [made, setMade] = useState<TypedAccount | null>(null);
   const captcha = useCaptcha();
 
-  /** Answers where to go then: on, or to the question of a bank or of PayPal. */
+  /** Returns the next address: the next step, or the question of the bank or PayPal. */
   const buy = async (account: TypedAccount | null, body: Purchase): Promise<string> => {
     if (!api) throw new Error('nothing is bought while the server draws');
     const done = subscribeHref(choice, { step: 'success' });

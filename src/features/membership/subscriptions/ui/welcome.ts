@@ -2,12 +2,12 @@ import type { ChipStars } from '#design-system/rating-chip.tsx';
 import type { Api } from '#web/request-context.ts';
 import type { SubscriptionView } from '../subscription-view.ts';
 
-/** What a new subscriber can do next: stories they can now read, prospects to follow, their receipt. */
+/** What new subscribers can do next: stories they can now read, prospects to follow, their receipt. */
 
-/** How many of the latest headlines are looked through for stories to subscribers. */
+/** How many of the latest headlines are searched for subscriber stories. */
 const LOOKED_THROUGH = 40;
 const SHOWN = 3;
-/** Of these, the first that the buyer may read are shown. */
+/** Access is checked for this many of them; the first that the buyer may read are shown. */
 const ASKED = 12;
 
 export type Welcome = {
@@ -47,8 +47,8 @@ export async function loadWelcome(api: Api, [bought]: readonly SubscriptionView[
 type Headlines = Awaited<ReturnType<Api['content']['headlines']>>['contents'];
 
 /**
- * The latest subscriber stories that the gate opens to the buyer. A team's site also lists what is written for other sites, which its
- * subscription does not open.
+ * The latest subscriber stories that the buyer may read. A team's site also lists stories written for other sites, which its subscription
+ * doesn't open.
  */
 async function openStories(api: Api, contents: Headlines): Promise<Headlines> {
   const locked = contents.filter(({ access }) => access === 'premium').slice(0, ASKED);
