@@ -13,7 +13,7 @@ import { type Gift, listPaidGifts } from './queries.ts';
 import { type GiftRefund, refundGift } from './service/refund-gift.ts';
 import { type Resent, resendGift } from './service/resend-gift.ts';
 
-/** `bluechip gift`: what was given, and what an operator does about it. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip gift`: lists gifts, and what an operator can do about them. Exit code: 0 done, 1 refused, 2 wrong usage. */
 
 type Words<Kind extends GiftWords['kind']> = Extract<GiftWords, { kind: Kind }>;
 

@@ -13,7 +13,7 @@ import { listSubscriptions } from '../subscriptions/queries.ts';
 import { listPaidGifts } from './queries.ts';
 import { followInvoiceDispute } from './service/follow-gift-dispute.ts';
 
-/** The bank of a giver asks for its money back after the gift was redeemed. */
+/** A buyer's bank disputes the payment of a gift after it was redeemed. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const HOST = 'alabama.localhost';
 
-/** Answers the payment of the gift. */
+/** Returns the payment of the gift. */
 async function redeemGift(receiver: Pick<Browser, 'send'>): Promise<number> {
   const giver = aGiver(app);
   expect((await giver.buy({ payment_token: await cardToken(app) })).status).toBe(200);
@@ -110,7 +110,7 @@ test('it is closed also where the bank asked in the moment in which it was redee
   const member = await signedIn(app);
   const paymentId = await redeemGift(member);
   expect(await openDispute(app.database.db, { paymentId }, app.clock.now())).toEqual({ ok: true });
-  // What follows the dispute looked before there was anything to close.
+  // The handler of the dispute ran before there was a subscription to suspend.
   await app.database.db.execute(sql`delete from outbox where type = 'payment_disputed'`);
   await app.database.db.execute(sql`update outbox set handled_at = null, due_at = now() where type = 'gift_redeemed'`);
   await app.application.dispatcher.drain();

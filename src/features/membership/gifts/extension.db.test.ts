@@ -8,7 +8,7 @@ import { setFlag } from '#tests/support/flags.ts';
 import { aGiver, mailedTo, tokenFor } from '#tests/support/gifts.ts';
 import { promotionCommand } from '../promotions/command.ts';
 
-/** What a gift adds to a subscription that costs more than it. */
+/** What a gift adds to a subscription on a plan that costs more. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function subscribed(
   return { buyer, id };
 }
 
-/** Alabama, whose gifts these are, and two more. */
+/** Alabama, the site of these gifts, and two more. */
 async function bundleSites(): Promise<number[]> {
   const { sites } = (await app.get('/api/v2/sites?subscribable=true&per_page=100')).body;
   return ['alabama', 'auburn', 'kansas'].map(
@@ -161,7 +161,7 @@ describe('the order of steps gains nothing', () => {
     const { buyer, id } = await subscribed({});
     await redeem(buyer, await tokenOf('12'));
     const { price_before_tax: price } = await buyAddOn(buyer, id, 'ALL_ACCESS');
-    // Two years at 100.00, the leap day among them.
+    // Two years at 100.00, with a leap day.
     expect(price).toBeCloseTo((731 * 100) / 366, 1);
   });
 
@@ -170,7 +170,7 @@ describe('the order of steps gains nothing', () => {
     await redeem(buyer, await tokenOf('12'));
     await buyAddOn(buyer, id, 'ALL_ACCESS');
     const { shown, subscription } = await toYear(buyer, id);
-    // 199.95 less 9.95 for the month and 131.67 for the add-on in all 395 days, which were paid for today.
+    // 199.95 less 9.95 for the month and 131.67 for the add-on, which was paid for today for all 395 days.
     expect(shown.price_before_tax).toBe(58.33);
     expect(subscription.term_ends_at).toBe(addMonths(addDays(TEST_NOW, 182), 12).toISOString());
   });

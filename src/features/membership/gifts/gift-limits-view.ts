@@ -1,15 +1,15 @@
-/** What a buyer can choose, and what they are promised. Pure. */
+/** The buyer's choices, and what they are promised. Pure. */
 
-/** For how many months, as the calls name them. */
+/** The terms in months, as strings for the API. */
 export const GIFT_TERMS = ['3', '6', '12'] as const;
 
-/** The longest message to the recipient. */
+/** The maximum length of the message to the recipient. */
 export const MOST_MESSAGE = 500;
 
-/** A gift can be ordered for a day within so many days. */
+/** A gift can be scheduled up to this many days ahead. */
 export const LATEST_DAYS = 365;
 
-/** The buyer can get a refund within so many days. */
+/** The buyer can get a refund for this many days. */
 export const REFUND_DAYS = 14;
 
 export const GIFT_UNKNOWN =

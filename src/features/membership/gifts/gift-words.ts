@@ -2,7 +2,7 @@ import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { emailField } from '../accounts/fields-view.ts';
 import { REFUND_DAYS } from './gift-limits-view.ts';
 
-/** The words of `bluechip gift`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip gift` into a request, or says in one sentence what is wrong with them. */
 
 export const HELP = `Usage: bluechip gift list [--email <address>]
        bluechip gift refund <id> --reason <text> [--dry-run]

@@ -43,7 +43,7 @@ export const giftHandlers = ({ db, config, ports, now }: JobDeps): readonly Even
       name: 'mail_gift_payment_refund',
       handle: async (event) => {
         const refund = refunded.parse(event);
-        // First: the buyer of a gift that is taken back gets one mail, about that.
+        // Runs first, so that the buyer of a gift that is taken back gets one email, about that.
         await takeBackRefunded(db, refund, now());
         await mailPaymentRefund(deps(), refund);
       },

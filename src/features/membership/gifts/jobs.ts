@@ -3,7 +3,7 @@ import { deliverDue } from './service/deliver-gift.ts';
 import { finishRefunds } from './service/refund-gift.ts';
 import { dropStaleGifts, forgetEnded } from './service/sweep-gifts.ts';
 
-/** Gifts that were ordered for a day, and those that are mailed again. */
+/** Delivers scheduled gifts, and gifts that are to be mailed again. */
 export function deliverGiftsJob({ db, config, ports, now, log }: JobDeps): JobDefinition {
   return {
     name: 'deliver_gifts',
@@ -15,7 +15,7 @@ export function deliverGiftsJob({ db, config, ports, now, log }: JobDeps): JobDe
   };
 }
 
-/** Each hour: refunds that were interrupted, orders that nobody paid, and names that nobody needs. */
+/** Hourly: continues interrupted refunds, drops unpaid orders, and removes names that are no longer needed. */
 export function sweepGiftsJob({ db, ports, now, log }: JobDeps): JobDefinition {
   return {
     name: 'sweep_gifts',

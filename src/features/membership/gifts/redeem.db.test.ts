@@ -107,7 +107,7 @@ describe('a gift is redeemed', () => {
       const elsewhere = await redeem(buyer, await tokenFor(app, giver.recipient));
       expect(elsewhere.body).toMatchObject({ outcome: 'begun', months: 3, site: { subdomain: 'auburn' } });
     });
-    // The gifts of this test and nothing else.
+    // Only the gifts of this test were charged.
     expect(charges).toEqual([5295, 2795]);
   });
 
@@ -234,7 +234,7 @@ describe('a refund', () => {
     expect((await checked(token)).body.status).toBe('unknown');
     expect((await redeem(await signedIn(app), token)).body.error_code).toBe('gift_unknown');
     await mailedTo(app, giver.email);
-    // A process died once it had mailed, and the event is handled again.
+    // The process died after sending the email, so the event is handled again.
     await app.database.executeSql(`update outbox set handled_at = null, due_at = now() where type = 'gift_refunded'`);
     const mails = (await mailedTo(app, giver.email)).filter(({ template }) => template === 'gift_refunded');
     expect(mails.map(({ subject }) => subject)).toEqual(['Your gift was refunded: $52.95']);

@@ -16,7 +16,7 @@ import { giftCommand } from './command.ts';
 import { findGift, listPaidGifts } from './queries.ts';
 import { finishRefunds } from './service/refund-gift.ts';
 
-/** The payment for a gift is refunded by another way than `gift refund`. */
+/** The payment of a gift is refunded without `gift refund`. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function sendRefunds(): Promise<void> {
 const problems: string[] = [];
 const sweep = () => finishRefunds(deps(), app.clock.now(), (error) => problems.push(String(error)));
 
-/** On Stripe's pages, where a refund has no name of ours. */
+/** Refunds in Stripe's dashboard, where the refund doesn't carry our name. */
 async function refundOnPages(chargeId: string, cents: number): Promise<void> {
   const refundId = await app.application.ports.cards.payments.refund({ chargeId, cents, key: `pages:${chargeId}` });
   await app.database.db.execute(sql`

@@ -9,7 +9,7 @@ import { aGiver, mailedTo } from '#tests/support/gifts.ts';
 import { signInAs } from '#tests/support/members.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 
-/** A session left open, or stolen, must not buy gifts for its thief with what the member saved. */
+/** A stolen session, or one that was left open, must not buy gifts with the member's saved payment method. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -23,7 +23,7 @@ import {
 import { findGiftOfInvoice, type Gift, listDueGifts, lockGift, updateGift } from '../queries.ts';
 import { isPaymentRefunded } from './take-back-gift.ts';
 
-/** Mails about a gift, each once: its receipt, the gift itself on its day, and what became of the money. */
+/** Emails about a gift, each sent once: the receipt, the gift itself on its day, and what became of the payment. */
 
 export type DeliveryDeps = { db: Db; config: Config; mail: Mail; now: Date };
 
@@ -37,8 +37,8 @@ async function factsOf({ db, config }: Pick<DeliveryDeps, 'db' | 'config'>, { si
 }
 
 /**
- * The giver's receipt, once it is paid. A member's own address gets it too, whatever was typed: they learn of a gift that somebody else
- * bought from their account.
+ * The buyer's receipt, once the gift is paid. It also goes to the address of the member's account, whatever was typed, so that they learn
+ * of a gift that somebody else bought from their account.
  */
 export async function mailReceipt(deps: DeliveryDeps, giftId: number): Promise<void> {
   await deps.db.transaction(async (db) => {
@@ -58,13 +58,13 @@ export async function mailReceipt(deps: DeliveryDeps, giftId: number): Promise<v
   });
 }
 
-/** Of the member who bought it; null: a visitor, or a deleted account. */
+/** The email of the member who bought it; null: a visitor, or a deleted account. */
 async function accountAddress(db: Db, { customerId }: Gift): Promise<string | null> {
   const userId = await findMemberOfCustomer(db, customerId);
   return userId === null ? null : ((await findMember(db, userId))?.email ?? null);
 }
 
-/** Mails a gift that is due, with a token of its own: the one of an earlier mail is worthless from then on. */
+/** Emails a gift that is due, with a new token: the token of an earlier email stops working. */
 export async function deliverGift(deps: DeliveryDeps, giftId: number): Promise<void> {
   const { now } = deps;
   await deps.db.transaction(async (db) => {
@@ -80,7 +80,7 @@ export async function deliverGift(deps: DeliveryDeps, giftId: number): Promise<v
   });
 }
 
-/** What is due on its day. One that fails keeps no other from it, and is due again. */
+/** Delivers the gifts that are due. A failing one doesn't stop the others, and is due again. */
 export const deliverDue = (deps: DeliveryDeps, onFailure: OnFailureOf): Promise<void> =>
   eachInTurn({
     list: (page) => listDueGifts(deps.db, deps.now, page),
@@ -88,7 +88,7 @@ export const deliverDue = (deps: DeliveryDeps, onFailure: OnFailureOf): Promise<
     onFailure,
   });
 
-/** Tells the buyer that the gift was taken back and what is refunded by it. Once: the event may be handled again after a crash. */
+/** Tells the buyer that the gift was taken back and what is refunded. Sent once, because the event may be handled again after a crash. */
 export async function mailRefund(
   deps: DeliveryDeps,
   { giftId, cents, isByProvider }: { giftId: number; cents: number; isByProvider: boolean },
@@ -106,7 +106,10 @@ export async function mailRefund(
 
 type RefundEvent = { invoiceId: number; refundId: number; cents: number };
 
-/** What staff gave back of the payment while the gift stayed. What went back as it was taken back is in the mail about that. */
+/**
+ * Tells the buyer of a partial refund by staff while the gift stays valid. A refund that came with taking back the gift is in the email
+ * about that.
+ */
 export async function mailPaymentRefund(
   deps: DeliveryDeps,
   { invoiceId, refundId, cents }: RefundEvent,
@@ -121,13 +124,13 @@ export async function mailPaymentRefund(
   );
 }
 
-/** The buyer's bank did not take their money back. */
+/** The buyer's bank rejected the refund. */
 export const mailRefundFailed = (deps: DeliveryDeps, { invoiceId, refundId, cents }: RefundEvent): Promise<void> =>
   mailAboutRefund(deps, { invoiceId, refundId, key: 'refund_failed' }, async (gift, facts) =>
     giftRefundFailedMail({ ...facts, to: gift.giverEmail, cents }),
   );
 
-/** Once, however often the event is handled. */
+/** Sent once, however often the event is handled. */
 async function mailAboutRefund(
   deps: DeliveryDeps,
   { invoiceId, refundId, key }: Omit<RefundEvent, 'cents'> & { key: string },

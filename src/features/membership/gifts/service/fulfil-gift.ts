@@ -7,8 +7,8 @@ import { expiryOf } from '../gift.ts';
 import { findGiftOfInvoice, lockGift, updateGift } from '../queries.ts';
 
 /**
- * A gift of which the invoice is paid is a gift from now on: once, however often it is called. It is part of the transaction
- * that settles the payment. Of an invoice for anything else nothing happens.
+ * Fulfills a gift once its invoice is paid; calling it again changes nothing. Part of the transaction that settles the payment. Ignores
+ * invoices for anything else.
  */
 export async function fulfilGift(root: Db, invoiceId: number, now: Date): Promise<void> {
   const seen = await findGiftOfInvoice(root, invoiceId);
@@ -18,7 +18,7 @@ export async function fulfilGift(root: Db, invoiceId: number, now: Date): Promis
     const gift = await lockGift(db, seen.id);
     const invoice = await findInvoice(db, invoiceId);
     if (!gift || invoice?.status !== 'paid') return;
-    // It was typed for this one payment, also where somebody else paid meanwhile: nobody charges it again.
+    // The card was entered for this one payment. It is removed even if another request paid, so that it can't be charged again.
     await removeKeptPayer(db, gift.cardCustomerId, now);
     if (gift.paidAt) return;
     const deliverAt = gift.deliverAt && gift.deliverAt > now ? gift.deliverAt : now;

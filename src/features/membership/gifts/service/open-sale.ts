@@ -3,7 +3,7 @@ import { apiError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { checkOnSale } from '../../subscriptions/public.ts';
 
-/** The site of a gift. Refuses where gifts are not sold: here, or of that site (decisions 31 and 52). */
+/** The site of a gift. Throws if gifts are not sold here or for that site (decisions 31 and 52). */
 export async function giftSite(ctx: Pick<Context, 'db' | 'ports' | 'site'>, siteId: number) {
   const { db, ports, site } = ctx;
   const wanted = await findSiteById(db, siteId);

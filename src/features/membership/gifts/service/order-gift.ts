@@ -10,18 +10,21 @@ export type GiftOrder = {
   quoted: QuotedGift;
   /** "Alabama Recruiting" */
   siteName: string;
-  /** The member who gives; null: a visitor. */
+  /** The member who buys it; null: a visitor. */
   userId: number | null;
   persons: Pick<NewGift, 'giverName' | 'giverEmail' | 'recipientName' | 'recipientEmail' | 'message' | 'deliverAt'>;
   requests: GiftRequests;
 };
 
-/** Saves what is given, with its invoice; nothing is charged yet. The same request again, and the same quote, is the same gift. Returns its id. */
+/**
+ * Saves the gift with its invoice; nothing is charged yet. The same request with the same quote again returns the same gift. Returns its
+ * id.
+ */
 export async function orderGift(ctx: Context, order: GiftOrder): Promise<number> {
   const { now } = ctx;
   const { userId, requests } = order;
   return ctx.db.transaction(async (db) => {
-    // A visitor is no customer yet: of the same order many times at once the first makes one, and the others find it.
+    // A visitor has no customer yet: of several concurrent requests for one order, the first creates it, and the others find it.
     for (const owner of new Set([requests.byQuote.owner, requests.byKey.owner])) await lockOrdersOf(db, owner);
     const customerId = userId === null ? await makeCustomerOnce(db, order, now) : await ensureCustomer(db, userId, now);
     if (customerId !== null) await lockCustomer(db, customerId);
@@ -68,7 +71,7 @@ async function place(
   return ordered.id;
 }
 
-/** A customer without an account; null where the order was made before, with one. */
+/** Creates a customer without an account; null if an earlier request made the order, with its customer. */
 async function makeCustomerOnce(db: Db, { requests }: GiftOrder, now: Date): Promise<number | null> {
   return (await orderedBefore(db, requests)) === null ? makeCustomer(db, now) : null;
 }

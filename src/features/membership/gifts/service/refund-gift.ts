@@ -16,34 +16,34 @@ import { type RefundRefusal, refundRefusal } from '../gift.ts';
 import { findGift, type Gift, listBegunRefunds, lockGift, updateGift } from '../queries.ts';
 
 /**
- * The money of a gift goes back to its giver, once: from the moment on that it is begun nobody redeems it. Asked again after a failure, it goes on with
- * the same key.
+ * Refunds a gift to its buyer, once. From the moment the refund begins nobody can redeem the gift. Called again after a failure, it
+ * continues with the same idempotency key.
  */
 
 export type RefundDeps = Omit<Parameters<typeof refundPayment>[0], 'now'>;
 
-/** `cents`: what goes back now. What staff gave back of the payment before is not part of it. */
+/** `cents`: the amount refunded now, without what staff refunded of the payment before. */
 export type GiftRefund =
   | { ok: true; cents: number }
   | { ok: false; reason: RefundRefusal | 'unknown' | 'disputed' | 'not_refundable' };
 
-type Input = { giftId: number; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
+type Input = { giftId: number; reason: string /** Reports what would be done, and does nothing. */; dryRun: boolean };
 
-/** Throws the provider's failure: it is not known whether the money went back; asked again, it is found out. */
+/** Throws the provider's failure: the result is unknown then, and a repeated call finds it out. */
 export async function refundGift(deps: RefundDeps, ctx: AuditContext, input: Input): Promise<GiftRefund> {
   const begun = await begin(deps.db, ctx, input);
   if (!begun.ok || input.dryRun) return begun.ok ? { ok: true, cents: begun.cents } : begun;
   for (const payment of begun.payments) {
     const cents = payment.cents - payment.overCents - payment.refundedCents;
-    // A gift is refunded once, so its key needs no number.
+    // A gift is refunded once, so its key needs no counter.
     const key = await refundKey(deps.db, { payment, cents, isOver: false, order: 'gift' });
     const done = await refundPayment({ ...deps, now: ctx.now }, { paymentId: payment.id, cents, key });
-    // Another refund was quicker, perhaps of a part: what is left is read again below.
+    // Another refund, perhaps a partial one, came first: the rest is read again below.
     if (done.ok || done.reason === 'more_than_paid') continue;
     await giveUp(deps.db, input.giftId, done.reason === 'disputed' ? null : ctx.now);
     return { ok: false, reason: done.reason === 'disputed' ? 'disputed' : 'not_refundable' };
   }
-  // Only what no payment holds any more may become credit.
+  // Only an amount that is no longer in any payment may become credit.
   const again = await begin(deps.db, ctx, input);
   if (again.ok && again.payments.length > 0 && sumLeft(again.payments) < sumLeft(begun.payments))
     return refundGift(deps, ctx, input);
@@ -53,12 +53,12 @@ export async function refundGift(deps: RefundDeps, ctx: AuditContext, input: Inp
 const sumLeft = (payments: readonly Payment[]): number =>
   payments.reduce((sum, { cents, overCents, refundedCents }) => sum + cents - overCents - refundedCents, 0);
 
-/** So long the one who began it may still be asking. */
+/** For this long, the request that began the refund may still be waiting for the provider. */
 const BEGUN_MS = 10 * MINUTE_MS;
 
 /**
- * Goes on with refunds that were begun, and that a crash, a provider that failed or one that refused kept from their end; one that fails keeps no other
- * from it. `onFailure` hears also of one that is given up.
+ * Continues refunds that a crash, a provider failure or a refusal interrupted. A failing one doesn't stop the others. `onFailure` is also
+ * called for a refund that is given up.
  */
 export async function finishRefunds(deps: RefundDeps, now: Date, onFailure: OnFailureOf): Promise<void> {
   const by: AuditContext = { actor: { kind: 'server' }, now, requestId: 'job:sweep_gifts' };
@@ -103,14 +103,14 @@ async function lockWithCustomer(db: Db, giftId: number): Promise<Gift | null> {
 }
 
 /**
- * A provider refuses also what staff refunded on its own pages, or a bank asks about, before it tells us: within three days it has. Until then the gift is held
- * and the refund is asked for again.
+ * A provider refuses a payment that staff refunded on the provider's pages or that is disputed, before its webhook tells us; within three
+ * days it has. Until then the gift can't be redeemed, and the refund is retried.
  */
 const PATIENCE_MS = 4 * DAY_MS;
 
 /**
- * The provider refunds nothing: the gift can be redeemed again, unless some of this refund went through. `refusedAt` null: at once, however long ago it was
- * begun.
+ * The provider won't refund: the gift can be redeemed again unless part of this refund went through. `refusedAt` null: gives up at once,
+ * however recently the refund began.
  */
 async function giveUp(root: Db, giftId: number, refusedAt: Date | null): Promise<void> {
   await root.transaction(async (db) => {
@@ -123,7 +123,7 @@ async function giveUp(root: Db, giftId: number, refusedAt: Date | null): Promise
   });
 }
 
-/** What the giver's credit had paid is credit again. */
+/** Returns the account credit that paid for part of the gift. */
 async function finish(root: Db, ctx: AuditContext, { giftId, reason }: Input): Promise<GiftRefund> {
   return root.transaction(async (db): Promise<GiftRefund> => {
     const gift = await lockWithCustomer(db, giftId);

@@ -6,16 +6,16 @@ import { isPaymentRefunded } from './take-back-gift.ts';
 
 type Input = {
   giftId: number;
-  /** Null: where it went before. */
+  /** Null: the same address as before. */
   to: string | null;
   reason: string;
-  /** Says what would be done and does nothing. */
+  /** Reports what would be done, and does nothing. */
   dryRun: boolean;
 };
 
 export type Resent = { ok: true; to: string } | { ok: false; reason: 'unknown' | 'not_redeemable' | 'nobody' };
 
-/** Has a gift mailed again within a minute, also one whose day is to come; the link of the mail before is worthless at once. */
+/** Has a gift emailed again within a minute, even before its scheduled day; the link of the earlier email stops working at once. */
 export async function resendGift(root: Db, ctx: AuditContext, { giftId, to, reason, dryRun }: Input): Promise<Resent> {
   return root.transaction(async (db): Promise<Resent> => {
     const gift = await lockGift(db, giftId);
@@ -26,7 +26,7 @@ export async function resendGift(root: Db, ctx: AuditContext, { giftId, to, reas
     if (recipientEmail === '') return { ok: false, reason: 'nobody' };
     if (dryRun) return { ok: true, to: recipientEmail };
     await updateGift(db, giftId, { recipientEmail, deliverAt: ctx.now, deliveredAt: null, tokenHash: null });
-    // The log can forget nothing: it says that the address is another one, not which.
+    // The audit log can't erase anything, so it records that the address changed, and not to what.
     const after = { isOtherAddress: recipientEmail !== gift.recipientEmail };
     await audit(db, ctx, { action: 'gift.resend', subject: { type: 'gift', id: giftId }, after, reason });
     return { ok: true, to: recipientEmail };

@@ -15,17 +15,17 @@ import type { Db } from '#platform/db/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { findGiftOfInvoice, lockGift, updateGift } from '../queries.ts';
 
-/** A gift whose payment was refunded by other ways than `gift refund`: with `payment refund`, or on the provider's own pages. */
+/** A gift whose payment was refunded without `gift refund`: with `payment refund`, or on the provider's pages. */
 
-/** What paid for the gift, without charges that were not owed. */
+/** The payments for the gift, without charges that were not owed. */
 const listGiftPayments = async (db: Db, invoiceId: number): Promise<Payment[]> =>
   (await listPayments(db, invoiceId)).filter(({ cents, overCents }) => cents > overCents);
 
 const leftOf = ({ cents, overCents, refundedCents }: Payment) => cents - overCents - refundedCents;
 
 /**
- * Whether all the money that was paid for a gift was refunded, or is ordered to be. Such a gift is not delivered and not redeemed, also in the moment
- * before `takeBackRefunded` runs. An order that the provider refuses for good no longer counts. False where account credit paid for all of it.
+ * Whether the whole payment of a gift is refunded, or ordered to be. Such a gift is not delivered or redeemed, even before
+ * `takeBackRefunded` runs. A refund that the provider refuses for good doesn't count. False if account credit paid for all of it.
  */
 export async function isPaymentRefunded(db: Db, invoiceId: number | null): Promise<boolean> {
   const payments = invoiceId === null ? [] : await listGiftPayments(db, invoiceId);
@@ -34,8 +34,8 @@ export async function isPaymentRefunded(db: Db, invoiceId: number | null): Promi
 }
 
 /**
- * Takes the gift of an invoice back once its whole payment was refunded: nobody can redeem it, what account credit paid is credit again, and the buyer is
- * told. A gift that was redeemed before stays with its recipient, and a refund that `gift refund` began is finished there.
+ * Takes back the gift of an invoice once its whole payment is refunded: nobody can redeem it, used account credit is returned, and the
+ * buyer is notified. A gift that was redeemed before stays with its recipient, and a refund that `gift refund` began is finished there.
  */
 export async function takeBackRefunded(
   root: Db,
@@ -55,7 +55,7 @@ export async function takeBackRefunded(
     const credited = await creditUnused(db, { invoiceId, cents: left, key: `gift_refund:${gift.id}` }, now);
     if (!credited.ok) return;
     const { refundedAt: refundingAt, providerId } = refund;
-    // What was refunded before has a mail of its own.
+    // Earlier refunds had emails of their own.
     const cents = invoice.totalCents - (await refundedCentsBefore(db, invoiceId, refundingAt));
     await updateGift(db, gift.id, { refundingAt, refundedAt: now });
     const by: AuditContext = { actor: { kind: 'server' }, now, requestId: 'event:payment_refunded' };

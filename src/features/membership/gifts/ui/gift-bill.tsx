@@ -6,18 +6,18 @@ import { REFUND_DAYS } from '../gift-limits-view.ts';
 import type { GiftQuote } from './gift-pricing.ts';
 
 type GiftBillProps = {
-  /** Null: before the address is known. */
+  /** Null until the address is known. */
   quote: GiftQuote | null;
   months: number;
-  /** Before tax, until there is a quote. */
+  /** Before tax, shown until there is a quote. */
   price: number;
   siteName: string;
-  /** The name of the state. */
+  /** The state's name. */
   stateName: string;
   now: Date;
 };
 
-/** What is charged, once: beside the button that charges, in the same size. */
+/** The one-time charge, next to the button that charges it, in the same size. */
 export function GiftBill({ quote, months, price, siteName, stateName, now }: GiftBillProps) {
   const gift = `${siteName}, ${months} months`;
   const lines = quote

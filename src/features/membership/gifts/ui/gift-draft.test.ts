@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { clearDraftOnPageRestore, type GiftDraft, saveGiftDraft, takeGiftDraft } from './gift-draft.ts';
 import { NO_GIFT } from './typed-gift.ts';
 
-// As the client build resolves it, so that a check by zod, which passes everything there, fails here.
+// Resolves zod as the client build does, where it accepts everything, so that a check that relies on it fails here.
 vi.mock('zod', () => import('#web/client/zod-stub.ts'));
 
 const DRAFT: GiftDraft = {

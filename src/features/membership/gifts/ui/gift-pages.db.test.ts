@@ -7,7 +7,7 @@ import { aGiver, tokenFor } from '#tests/support/gifts.ts';
 import { type Browser, openBrowser, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What the pages say, as the server renders them: also without a script. */
+/** What server-rendered pages say, without JavaScript too. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('a gift is redeemed by a member; a visitor is led to an account and back', 
   const page = await pageOf(path, member);
   expect(page).toContain('action="/api/v2/registrations/gift_redeem"');
   const csrf = /name="_csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  // As a browser without a script sends it.
+  // Sent as a browser without JavaScript sends it.
   const posted = await app.send('POST', '/api/v2/registrations/gift_redeem', {
     host: 'alabama.localhost',
     cookies: member.cookies,

@@ -7,7 +7,7 @@ export type GiftQuote = ReplyOf<typeof estimateGift>;
 
 type GiftOrder = { siteId: number; months: '3' | '6' | '12' };
 
-/** What a gift costs at an address. */
+/** The price of a gift at an address. */
 export const GIFT_PRICING = {
   quoteOf: (api: Api, order: GiftOrder, address: QuotedAddress) => api.gifts.estimate({ query: { ...order, address } }),
 };

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { bought: bought?.isPaid ? bought : null };
 }
 
-/** No name of an order is longer. */
+/** The maximum length of an order's name. */
 const LONGEST = 200;
 
 function unlessUnknown(error: unknown): null {
@@ -32,7 +32,7 @@ function unlessUnknown(error: unknown): null {
   throw error;
 }
 
-/** /gifts/purchase_success: what was given, as the server has it; without anything it says so. */
+/** /gifts/purchase_success: shows what was bought, as the server has it, or says that there is nothing. */
 export function Component() {
   const { bought } = useLoaderData<SuccessData>();
   return (

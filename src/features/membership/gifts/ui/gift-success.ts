@@ -1,2 +1,2 @@
-/** The page that says what was given. `order`: of the reply to the purchase. */
+/** The address of the success page. `order`: from the reply to the purchase. */
 export const successHref = (order: string): string => `/gifts/purchase_success?order=${encodeURIComponent(order)}`;

@@ -20,7 +20,7 @@ type Checked = ReplyOf<typeof checkGift>;
 
 type RedeemData = {
   csrf: string;
-  /** What was typed, or came with the link of the email. */
+  /** What was typed, or came with the link in the email. */
   typed: string;
   /** The token in it; empty: there is none yet. */
   token: string;
@@ -30,7 +30,7 @@ type RedeemData = {
 
 const PATH = '/redeem_gift';
 const LONGEST = 200;
-/** Of a link with its token. */
+/** The maximum length of a link with its token. */
 const LONGEST_TYPED = 500;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RedeemData> {
@@ -44,10 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { csrf: csurfToken, typed, token, gift };
 }
 
-/** What was typed, or the token of a whole link. */
+/** The token in a pasted link, or else what was typed. */
 const tokenIn = (typed: string): string => (/token=([\w-]+)/.exec(typed)?.[1] ?? typed.trim()).slice(0, LONGEST);
 
-/** /redeem_gift: by the link of the email, or by its code. */
+/** /redeem_gift: opened from the email's link, or with a typed code. */
 export function Component() {
   const data = useLoaderData<RedeemData>();
   useSessionAreas();
@@ -82,7 +82,7 @@ const STATES = {
   valid: '',
 } as const satisfies Record<Checked['status'], string>;
 
-/** A plain form: what is typed goes into the address, as in the link of the email, and comes back with what is wrong with it. */
+/** A plain GET form: the code goes into the address, as in the email's link, and an invalid one comes back with the error. */
 function AskForToken({ typed, gift }: { typed: string; gift: Checked | null }) {
   const isUsed = gift?.status === 'used';
   return (

@@ -1,4 +1,4 @@
-/** What the giver types about whom it is for, and what is wrong with it before anything is sent. Pure. */
+/** What the buyer types about the recipient, checked before anything is sent. Pure. */
 
 export type TypedGift = {
   recipientName: string;
@@ -6,9 +6,9 @@ export type TypedGift = {
   giverName: string;
   giverEmail: string;
   message: string;
-  /** Mailed at once, or on `day`. */
+  /** Emailed at once, or on `day`. */
   when: 'now' | 'day';
-  /** YYYY-MM-DD; empty: none was chosen. */
+  /** YYYY-MM-DD; empty: not chosen. */
   day: string;
 };
 
@@ -45,7 +45,7 @@ export function giftFaults(typed: TypedGift): GiftFaults {
 
 const isNeeded = (name: string): name is keyof typeof NEEDED => Object.hasOwn(NEEDED, name);
 
-/** The fields of the call, as the form knows them. */
+/** The form's field for each field of the API. */
 const FIELDS: Readonly<Record<string, keyof TypedGift>> = {
   'recipient.name': 'recipientName',
   'recipient.email': 'recipientEmail',
@@ -55,7 +55,7 @@ const FIELDS: Readonly<Record<string, keyof TypedGift>> = {
   deliver_on: 'day',
 };
 
-/** What the call says of single fields. */
+/** The API's messages about single fields. */
 export function faultsSaid(fields: Readonly<Record<string, readonly string[]>>): GiftFaults {
   const said = Object.entries(fields).flatMap(([field, words]) => {
     const name = FIELDS[field];

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { clearDraftOnPageRestore, type GiftDraft, takeGiftDraft } from './gift-draft.ts';
 
-/** Taken once per load of the page; the server has none. */
+/** Read once per page load; the server has no draft. */
 let taken: { draft: GiftDraft | null } | null = null;
 
 function snapshot(): GiftDraft | null {
