@@ -6,7 +6,7 @@ import { issueToken } from '../mailed-tokens/public.ts';
 import { buildMember } from './factory.ts';
 import type { Member } from './public.ts';
 
-/** Mails that anybody can have sent to a member: strangers can neither use them up nor fill the inbox. */
+/** Emails that anybody can request for a member: strangers can neither use up the member's limit nor flood the inbox. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const anyAddress = () => {
 type Mail = {
   template: string;
   ask: (browser: Browser, email: string, from: string) => Promise<unknown>;
-  /** To one member by requests of one address, and by those of all addresses that are no device of the member. */
+  /** Emails to one member requested from one address, and from all addresses together, without a known device of the member. */
   ofOne: number;
   ofAll: number;
 };
@@ -96,7 +96,7 @@ describe.each(MAILS)('$template', ({ template, ask, ofOne, ofAll }) => {
   });
 });
 
-/** How each mailed link is used. `windows`: of ten mails by strangers, that pass while the link is good. */
+/** How each emailed link is used. `windows`: how many windows of ten emails requested by strangers pass while the link is valid. */
 const LINKS = [
   {
     template: 'sign_in_link',
@@ -138,7 +138,7 @@ test.each(LINKS)(
     const ask = MAILS[index]?.ask;
     for (let time = 0; time < 12; time += 1) await ask?.(openBrowser(app), member.email ?? '', anyAddress());
     const [first = ''] = await linksOf(member, template);
-    // The later windows, whose mails would be limited by the real clock.
+    // Issues the tokens of the later windows directly, because the rate limit runs on the real clock.
     for (let more = 0; more < (windows - 1) * 10; more += 1)
       await issueToken(app.database.db, { userId: member.id, kind: template, now: app.clock.now() });
     expect((await redeem(link, first)).status).toBe(200);

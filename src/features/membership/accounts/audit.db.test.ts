@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { signedIn, signInAs } from '#tests/support/members.ts';
 
-/** What a member changes of his account is in the log, with nothing that would tell of him after his deletion. */
+/** Changes that a member makes to their account are in the audit log, without anything that identifies them after their deletion. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('username, addresses, deletion and its undoing are noted, without names, ad
   await send('POST', '/api/v2/users/deletion');
   await send('DELETE', '/api/v2/users/deletion');
   await send('DELETE', '/api/v2/users/deletion');
-  // Afterwards: a deletion and its undoing end a change of e-mail that is under way.
+  // Comes last, because a deletion and its undoing end a pending email change.
   expect((await update({ email: 'quite.another@mail.example' })).status).toBe(200);
   const mails = [...(await mailsTo(app, String(member.email))), ...(await mailsTo(app, 'quite.another@mail.example'))];
   for (const { text } of mails) {

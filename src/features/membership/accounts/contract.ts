@@ -33,7 +33,7 @@ export const getValidity = defineEndpoint({
   }),
 });
 
-/** Never the password: an address is kept in histories and logs. */
+/** Never the password, because URLs end up in histories and logs. */
 export const VALIDATED_PROPERTIES = ['email', 'username'] as const;
 
 export const validateProperty = defineEndpoint({
@@ -48,11 +48,11 @@ export const validateProperty = defineEndpoint({
   }),
   response: z.object({ isValid: z.boolean(), error: z.null(), message: z.string().nullable() }),
   errors: ['captcha_needed'],
-  // The use case counts for itself, because a captcha opens the limit.
+  // The use case has its own limit, because a captcha lifts it.
   limit: { points: 240, seconds: 60 },
 });
 
-/** Empty: none any more. Its words are the specification's (M06). */
+/** Empty: removes the address. The message is the specification's (M06). */
 const PAYPAL_WORDS = 'Please enter a valid email address above';
 const paypalField = z
   .string()
@@ -83,10 +83,10 @@ export const updateUser = defineEndpoint({
     bluechipEmails: tickField.optional(),
     thirdPartyEmails: tickField.optional(),
     primarySiteId: idInput.optional(),
-    /** The one that bills go to, checked like a change of it under billing. */
+    /** The billing address, validated as on the billing page. */
     address: z.object(addressFields).optional(),
     currentPassword: passwordField.or(z.literal('')).optional(),
-    /** Sent by the form of e-mail preferences: boxes without a tick are not posted, so their absence means no. */
+    /** Set by the form of email preferences: unchecked boxes are not posted, so with this flag their absence means no. */
     preferences: tickField.optional(),
   }),
   response: z.object({ user: memberView, message: z.string() }),
@@ -95,18 +95,18 @@ export const updateUser = defineEndpoint({
   formRedirect: () => '/users/profile?saved=1',
 });
 
-/** The page that a link in a mail opens posts its token: whatever opens links in mails to look at them confirms nothing. */
+/** The page behind the emailed link posts its token, so that scanners that open links in email confirm nothing. */
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/user/confirm_email',
   summary:
     'Confirms an email address by the token sent to it, or sends the email again; that reply is the same for any address',
   access: 'public',
-  /** Who is signed in need not name his address. */
+  /** Members who are logged in can leave out the address. */
   body: z.object({ token: tokenField.optional(), email: emailField.optional() }).default({}),
   response: z.object({
     isConfirmed: z.boolean(),
-    /** Confirmed from a browser that was not signed in to the account: the password of the registration no longer works. */
+    /** Confirmed from a browser that was not logged in to the account: the password from the registration no longer works. */
     needsPassword: z.boolean(),
     message: z.string(),
   }),
@@ -125,7 +125,7 @@ export const confirmEmailChange = defineEndpoint({
   body: z.object({ token: tokenField }),
   response: z.object({
     isChanged: z.boolean(),
-    /** Changed from a browser that was not signed in to the account, as its first proven address: the old password no longer works. */
+    /** Changed from a browser that was not logged in to the account, to its first confirmed address: the old password no longer works. */
     needsPassword: z.boolean(),
     message: z.string(),
   }),

@@ -13,7 +13,7 @@ import { recoveryCodes, secondFactors } from '../second-factor/tables.ts';
 import { MEMBER_PASSWORD, type MemberOverrides } from './factory.ts';
 import { users } from './tables.ts';
 
-/** A member's right to have what is kept about him, and to have it deleted. */
+/** A member's right to a copy of their data, and to have it deleted. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const PATH = '/api/v2/users/deletion';
 const DAYS_14 = 14 * DAY_MS;
 
-/** Signed in with a strict sign-in of this moment. */
+/** Logged in with a fresh strict sign-in. */
 function strictly(overrides: MemberOverrides = {}): Promise<SignedIn> {
   const strictUntil = new Date(app.clock.now().getTime() + HOUR_MS);
   return signedIn(app, { ...overrides, session: { strictUntil } });
@@ -96,7 +96,7 @@ test('the account is there until the last moment, and then it is nobody’s', as
     },
     { action: 'member.delete', actorId: null, before: null, after: null, ip: null },
   ]);
-  // A name that was given up is free.
+  // The username of a deleted account is free again.
   expect((await app.get(`/api/v2/users/validate?property=username&value=${member.username}`)).body.is_valid).toBe(true);
   await runDueDeletions(app);
   expect((await app.database.db.select().from(outbox).where(eq(outbox.type, 'member_deleted'))).length).toBe(
@@ -104,7 +104,7 @@ test('the account is there until the last moment, and then it is nobody’s', as
   );
 });
 
-/** Those of the tests before, who would count as others. */
+/** Removes the role from the members of earlier tests, who would count as other administrators. */
 const dismissOthers = (ids: readonly number[]) =>
   app.database.db
     .update(users)
@@ -171,7 +171,7 @@ test('one account that fails leaves the others deleted, and itself as it was', a
   await runDueDeletions(app);
 });
 
-/** Columns of every table, of the background work too, in which one of these texts stands: `schema.table.column`. */
+/** Columns of every table, those of background jobs included, that contain one of these texts: `schema.table.column`. */
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
   const { db } = app.database;
   const { rows } = await db.execute<{ name: string; column: string; path: string }>(sql`
@@ -191,7 +191,7 @@ async function columnsWith(texts: readonly string[]): Promise<string[]> {
   return found.toSorted();
 }
 
-/** With a row in every table of the area that tells something of him. */
+/** A member with a row in every table of the area that holds something about them. */
 async function busyMember(): Promise<SignedIn> {
   const { db } = app.database;
   const me = await strictly({

@@ -8,7 +8,7 @@ import { issueToken } from '../mailed-tokens/public.ts';
 import { buildMember, MEMBER_PASSWORD, type MemberOverrides } from './factory.ts';
 import { findMember } from './queries.ts';
 
-/** The member's address: confirmed, changed, and his name mailed to it. */
+/** The member's email address: confirming it, changing it, and emailing the username to it. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const confirm = (body: object) => post('/api/user/confirm_email', body);
 const agree = (token: string) => post('/api/v2/users/email_change', { token });
 const memberOf = (id: number) => findMember(app.database.db, id);
 
-/** The token of the newest mail of a kind. */
+/** The token from the latest email of a kind. */
 async function tokenOf(address: string, template: string): Promise<string> {
   const mail = (await mailsTo(app, address)).findLast((each) => each.template === template);
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -168,7 +168,7 @@ test('a change is made once both addresses agreed, and ends every other session'
   expect(await templatesTo(before)).toEqual(['change_email_old', 'email_changed']);
   expect(await templatesTo(after)).toEqual(['change_email_new', 'email_changed']);
   expect((await agree(oldToken)).status).toBe(410);
-  // A link to a new password that was mailed to the address of before opens nothing any more.
+  // A password reset link that was sent to the old address no longer works.
   const used = await app.sendWithToken('PUT', '/api/user/password', {
     body: { user: { reset_password_token: reset, password: 'quiet orange ladder' } },
   });

@@ -9,14 +9,16 @@ import { requestOrigin } from '../sessions/public.ts';
 import { NotMe } from '../undo-links/public.ts';
 import { DELETION_DAYS } from './deletion.ts';
 
-/** Mails about the account itself: nobody can leave them. `base` is the address of a site of ours, never the request's. */
+/**
+ * Emails about the account itself, without an unsubscribe link. `base` is the address of one of our sites, never taken from the request.
+ */
 
 const HOURS = 60;
 const DAYS = 24 * HOURS;
 
 type Link = { to: string; base: string; token: string };
 
-/** To the address that somebody registered with. */
+/** Sent to the address of the registration. */
 export async function confirmationMail({
   to,
   base,
@@ -42,7 +44,7 @@ export async function confirmationMail({
   return { ...mail, to, template: 'confirm_email' };
 }
 
-/** Whoever registered with an address may be somebody else than the person who proved it, so the password of the registration ended. */
+/** The registrant may not be the person who confirmed the address, so the password from the registration was removed. */
 export async function passwordClearedMail(
   { config, site }: Pick<Context, 'config' | 'site'>,
   { to }: { to: string },
@@ -87,7 +89,7 @@ export async function usernameMail({
 
 type Change = Link & { newEmail: string };
 
-/** To the address of before: it must agree. */
+/** Sent to the old address, which must agree. */
 export async function changeOldMail(
   asked: Pick<Context, 'now' | 'client'>,
   { to, base, token, newEmail }: Change,
@@ -112,7 +114,7 @@ export async function changeOldMail(
   return { ...mail, to, template: 'change_email_old' };
 }
 
-/** To the new address: it must be the member's. `needsOld`: the address of before must agree too. */
+/** Sent to the new address, which must confirm. `needsOld`: the old address must agree too. */
 export async function changeNewMail({ to, base, token, needsOld }: Link & { needsOld: boolean }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Confirm your new email address',
@@ -134,8 +136,8 @@ export async function changeNewMail({ to, base, token, needsOld }: Link & { need
 }
 
 /**
- * To both addresses, when the change was made. `contact`: by e-mail or post, where a person reads what is written. `undoUrl`: for the
- * address of before, where it was proven.
+ * Sent to both addresses once the change is made. `contact`: an email or postal address that a person reads. `undoUrl`: for the old
+ * address, if it was confirmed.
  */
 export async function emailChangedMail({
   to,
@@ -164,7 +166,7 @@ export async function emailChangedMail({
   return { ...mail, to, template: 'email_changed' };
 }
 
-/** To the address that the account no longer uses, because the one of before said that the change was not theirs. */
+/** Sent to the address that the account no longer uses, because the owner of the old one said that the change was not theirs. */
 export async function emailRestoredMail({ to, contact }: { to: string; contact: string }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your account no longer uses this address',

@@ -123,7 +123,7 @@ test('validate tells of each property whether a new account may have it', async 
     expect(status).toBe(200);
     expect(body, `${property} ${value}`).toEqual({ is_valid: message === null, error: null, message });
   }
-  // A password never stands in an address.
+  // A password must never appear in a URL.
   for (const property of ['password', 'role'])
     expect((await validate(property, 'quiet orange ladder')).status).toBe(422);
 });
@@ -144,7 +144,7 @@ test('a username changes at once the first time, then every 90 days', async () =
   const rename = (username: string) => send('PATCH', UPDATE, { username });
   expect((await rename('First_Change')).body.user.username).toBe('First_Change');
   expect((await rename('Second')).body.errors).toEqual({ username: ['A username can be changed once in 90 days'] });
-  // What he is called already is no change.
+  // Setting the present username again isn't a change.
   expect((await rename('First_Change')).status).toBe(200);
   const later = async (ms: number) => {
     const usernameChangedAt = new Date(app.clock.now().getTime() - ms);

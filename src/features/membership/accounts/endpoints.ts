@@ -39,6 +39,6 @@ export const accountEndpoints = [
   handle(undoDeletion, { run: undoDeletionOf }),
 ];
 
-/** Staff who view the site as the member are not shown how the member logs in and is paid. */
+/** Staff who view the site as a member don't see how the member logs in and pays. */
 const forViewing = ({ session }: Context, user: MemberView): MemberView =>
   session?.viewing ? { ...user, hasPassword: false, paypalEmail: null, pendingEmail: null } : user;

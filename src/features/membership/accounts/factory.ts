@@ -2,16 +2,16 @@ import type { Db } from '#platform/db/database.ts';
 import { hashPassword } from '../passwords/public.ts';
 import { insertMember, type Member, type NewMember, replacePublisherSites } from './queries.ts';
 
-/** The password of every member that a factory makes, unless it is given another. */
+/** The password of every member that a factory builds, unless another is given. */
 export const MEMBER_PASSWORD = 'correct horse battery staple';
 
 let made = 0;
-/** Hashed once: every other member of a test would cost as much as a sign-in. */
+/** Hashed once, because each hash takes as long as a login. */
 let hash: Promise<string> | null = null;
 
 export type MemberOverrides = Partial<NewMember> & { password?: string | null; publisherSiteIds?: readonly number[] };
 
-/** A member with a confirmed e-mail and MEMBER_PASSWORD, of an invented name. */
+/** Builds a member with a made-up name, a confirmed email and MEMBER_PASSWORD. */
 export async function buildMember(db: Db, overrides: MemberOverrides = {}): Promise<Member> {
   const { password = MEMBER_PASSWORD, publisherSiteIds = [], ...given } = overrides;
   made += 1;

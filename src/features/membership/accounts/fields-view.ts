@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pleaseEnter } from '#kernel/error-label.ts';
 
-/** Fields that several calls of the area share, with the words for what is wrong with them. */
+/** Fields that several endpoints share, with their error messages. */
 
 const EMAIL_WORDS = 'Please enter a valid email address';
 
@@ -10,12 +10,12 @@ export const emailField = z
   .trim()
   .min(1, pleaseEnter('Email'))
   .max(254, { abort: true, error: EMAIL_WORDS })
-  // Labels hold no dot, so there is one way only to read the part after the @, and no text takes long.
+  // Labels contain no dot, so the part after the @ can be parsed in only one way, and no input takes long.
   .regex(/^[^\s@<>(),;:"[\]\\]+@(?:[^\s@<>(),;:"[\]\\.]+\.)+[^\s@<>(),;:"[\]\\.]+$/, EMAIL_WORDS)
-  // Letters that cannot be seen: a terminal obeys some, others turn the rest of a line around.
+  // Invisible characters: terminals obey some as commands, and others reverse the direction of the rest of a line.
   .refine((value) => !/\p{C}/u.test(value), EMAIL_WORDS);
 
-/** As typed; the rules of a password are asked where one is set. The bound keeps the hash from long work. */
+/** As typed; password rules are checked where a password is set. The maximum length keeps hashing fast. */
 export const passwordField = z
   .string({ error: pleaseEnter('Password') })
   .min(1, pleaseEnter('Password'))
@@ -27,13 +27,13 @@ export const usernameField = z
   .min(1, pleaseEnter('Username'))
   .max(100, 'Usernames have 3 to 25 characters');
 
-/** A box of a form: JSON's own true and false, or what a browser posts. A box without a tick is not posted at all. */
+/** A form's checkbox: true and false in JSON, or what a browser posts. An unchecked box is not posted at all. */
 export const tickField = z
   .union([z.boolean(), z.enum(['1', 'on', 'true', '0', 'false', ''])])
   .transform((value) => value === true || value === '1' || value === 'on' || value === 'true');
 
-/** A token out of a mail. */
+/** A token from an email. */
 export const tokenField = z.string({ error: 'This link is incomplete' }).min(20, 'This link is incomplete').max(200);
 
-/** Where to lead on afterwards; only a path of this site is taken. */
+/** Where to go afterwards; only paths of this site are accepted. */
 export const returnToField = z.string().max(2000).optional();

@@ -8,7 +8,7 @@ import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
 import { MEMBER_PASSWORD } from './factory.ts';
 import { findMember, updateMember } from './queries.ts';
 
-/** Somebody may register with an address that is not his: when its owner comes, whoever was there before is out (decision 0036). */
+/** Anybody can register with somebody else's address. When its owner confirms it, the registrant loses access (decision 0036). */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,13 +24,13 @@ function fromAnywhere() {
 const send = (method: 'POST' | 'PUT', path: string, body: object, cookies: Record<string, string> = {}) =>
   app.sendWithToken(method, path, { body, cookies, headers: fromAnywhere() });
 
-/** The token of the newest mail of a kind. */
+/** The token from the latest email of a kind. */
 async function tokenOf(address: string, template: string): Promise<string> {
   const mail = (await mailsTo(app, address)).findLast((each) => each.template === template);
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** In the account, which he registered with an address that is not his. */
+/** A session of the account that was registered with somebody else's address. */
 const squatter = () => signedIn(app, { emailConfirmedAt: null });
 const isIn = async ({ get }: SignedIn) => (await get('/api/v2/users/current')).status === 200;
 
@@ -48,7 +48,7 @@ async function confirmBy(address: string, by: SignedIn | null = null) {
 }
 
 let made = 0;
-/** A change of e-mail that the squatter began; the token that his own address got. */
+/** The registrant begins an email change. Returns the token sent to their own address. */
 async function beginChange(me: SignedIn): Promise<string> {
   made += 1;
   const email = `squatter${made}@mail.example`;
@@ -164,7 +164,7 @@ test('a session that awaits its second factor is not left by a change', async ()
   });
 });
 
-/** The steps of the attack: jar A registers with an address that is not its own, jar B opens the mail. */
+/** The steps of the attack: browser A registers with somebody else's address, and browser B opens the email. */
 describe('somebody registers with an address that is not theirs', () => {
   const passwordOf = (me: SignedIn) =>
     send('POST', '/api/user/sign_in', { user: { login: String(me.member.username), password: MEMBER_PASSWORD } });
@@ -232,7 +232,7 @@ describe('somebody registers with an address that is not theirs', () => {
   test('the owner resets the password instead: passkeys and the second factor end too, and one mail says so', async () => {
     const me = await prepared();
     expect((await resetBy(String(me.member.email))).status).toBe(200);
-    // The one device is the owner's, which set the password.
+    // The one device is the owner's, on which the password was set.
     expect(await leftOf(me)).toEqual({ ...NOTHING, devices: 1 });
     const mails = await mailsTo(app, String(me.member.email));
     expect(mails.map(({ template }) => template)).toEqual(['reset_password', 'password_changed']);

@@ -4,11 +4,11 @@ import { emailKey, IMPORT_PARAMS, usernameKey } from './member.ts';
 import type { Member, NewMember } from './queries.ts';
 import { users } from './tables.ts';
 
-/** Members who come from a file: many at once, known by the number of their import until they are deleted. */
+/** Members imported from a file, in bulk. Their rows carry the number of the import until they are deleted. */
 
 const isThere = isNull(users.deletedAt);
 
-/** Which of these addresses and usernames somebody has, by their keys. */
+/** The addresses and usernames in this list that are taken, by their keys. */
 export async function listTaken(
   db: Db,
   { emails, usernames }: { emails: readonly string[]; usernames: readonly string[] },
@@ -32,7 +32,7 @@ export async function listTaken(
 
 const keysOf = (rows: readonly { key: string | null }[]) => new Set(rows.map(({ key }) => key ?? ''));
 
-/** The numbers of those who were made, by the key of their address: whoever registered meanwhile is not among them. */
+/** The ids of the members that were created, by email key. Leaves out addresses that somebody registered meanwhile. */
 export async function insertImported(db: Db, members: readonly NewMember[]): Promise<Map<string, number>> {
   if (members.length === 0) return new Map();
   const made = await db
@@ -49,7 +49,7 @@ export async function insertImported(db: Db, members: readonly NewMember[]): Pro
   return new Map(made.map(({ id, key }) => [key ?? '', id]));
 }
 
-/** Members in the order of their numbers, those that follow `after`. */
+/** One page of members by id, after `after`. */
 export async function listMembersAfter(db: Db, after: number, most: number): Promise<Member[]> {
   return db
     .select()
@@ -60,8 +60,8 @@ export async function listMembersAfter(db: Db, after: number, most: number): Pro
 }
 
 /**
- * The members of an import, locked until the transaction ends. `isUsed`: they have proven their address, which every way to sign in does, have a
- * password or a role, or something was written about them since. What the import itself gave them, under `reason`, is not counted.
+ * The members of an import, locked until the transaction ends. `isUsed`: they have confirmed their address, which every way to log in does,
+ * have a password or a role, or rows have been written about them since. Rows of the import itself, marked by `reason`, don't count.
  */
 export async function listImported(
   db: Db,
@@ -89,7 +89,7 @@ export async function listImported(
   return members.map(({ id, isUsed }) => ({ id, isUsed: isUsed || named.has(id) }));
 }
 
-/** Every column that names a member: those that refer to `users`, and each `user_id` (src/member-data.db.test.ts). */
+/** Every column that names a member: references to `users`, and each `user_id` (src/member-data.db.test.ts). */
 async function listMemberColumns(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.relname as "table", a.attname as "column"
@@ -101,7 +101,7 @@ async function listMemberColumns(db: Db): Promise<{ table: string; column: strin
   return rows;
 }
 
-/** Deletes members of an import who were never used, with what it gave them. */
+/** Deletes unused members of an import, with what the import gave them. */
 export async function deleteImported(db: Db, ids: readonly number[]): Promise<void> {
   const list = JSON.stringify(ids);
   const those = sql`in (select jsonb_array_elements_text(${list}::jsonb)::int)`;

@@ -22,7 +22,7 @@ async function findWhom(db: JobDeps['db'], { email, userId }: z.output<typeof wh
   return email?.includes('@') ? findMemberByLogin(db, email) : null;
 }
 
-/** Sends the mail of the registration again, where the address is an account's that is not confirmed. */
+/** Sends the registration email again if the address belongs to an account and isn't confirmed. */
 export function mailConfirmationJob(deps: JobDeps): JobDefinition {
   return {
     name: MAIL_CONFIRMATION,
@@ -53,7 +53,7 @@ export function mailUsernameJob(deps: JobDeps): JobDefinition {
   };
 }
 
-/** Once a night in Chicago, when few are reading. */
+/** Nightly in Chicago, when few people are reading. */
 const NIGHTLY = '20 4 * * *';
 
 export function deleteDueMembersJob(deps: JobDeps, memberData: readonly MemberDataPart[]): JobDefinition {

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { sweepAccessJob } from '../sessions/jobs.ts';
 import { buildMember, MEMBER_PASSWORD } from './factory.ts';
 
-/** Nobody's mailbox is filled through us; and what a mail was answered with outlives a night. */
+/** Nobody can flood a mailbox through us, and half-approved email changes survive the nightly sweep. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a member has five changes of address mailed in an hour', async () => {
   expect({ status: sixth.status, errors: sixth.body.errors }).toEqual({ status: 422, errors: { email: [TOO_MANY] } });
   expect(await templatesTo('wish6@mail.example')).toEqual([]);
   expect(await templatesTo(String(me.member.email))).toHaveLength(5);
-  // What was under way stays.
+  // The earlier change stays pending.
   expect((await me.get('/api/v2/users/current')).body.user.pending_email).toMatchObject({
     email: 'wish5@mail.example',
   });

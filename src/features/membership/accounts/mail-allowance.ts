@@ -6,17 +6,17 @@ import { pickKnownDevice, sentDeviceHashes } from '../sessions/public.ts';
 import { emailKey } from './member.ts';
 import type { Requester } from './requester.ts';
 
-/** How many mails somebody can have sent by asking for them: nobody's mailbox is filled through us. */
+/** Rate limits on emails that people can request, so that nobody can flood a mailbox through us. */
 
-/** Of one kind, to the member who is signed in and asks for them. */
+/** Emails of one kind, requested by the logged-in member for themselves. */
 const TO_MEMBER = { points: 5, seconds: 3_600 };
-/** To one address that need not be the asking member's, by all members together. */
+/** Emails to one address that need not belong to the requesting member, for all members together. */
 const TO_STRANGER = { points: 5, seconds: 86_400 };
 
 /**
- * Of one kind, to one member, by anybody: for each address that asks, for all addresses together, and for each browser that the
- * member is known by, which strangers cannot use up. No window is longer than the links of its mails are good for, and a member whose
- * links end early is counted from zero (`forgetRequestedMails`), so whenever a mail is refused, the inbox holds one whose link works.
+ * Emails of one kind to one member, requested by anybody: per requesting address, for all addresses together, and per browser that the
+ * member is known by, which strangers can't use up. No window is longer than the emailed links are valid, and the count of a member whose
+ * links end early is reset (`forgetRequestedMails`). So whenever an email is refused, the inbox holds one whose link works.
  */
 const HOURLY = { ofOne: { points: 5, seconds: 3_600 }, ofAll: { points: 10, seconds: 3_600 } };
 const QUARTER_HOURLY = { ofOne: { points: 3, seconds: 900 }, ofAll: { points: 6, seconds: 900 } };
@@ -28,12 +28,12 @@ const REQUESTED = {
 } as const;
 
 type RequestedKind = keyof typeof REQUESTED;
-/** With a link that ends when it, or another link of the member, is used. */
+/** Emails with a link that stops working when it, or another link of the member, is used. */
 const WITH_LINK = ['mail_confirmation', 'mail_password_reset', 'mail_sign_in_link'] as const satisfies RequestedKind[];
 
 type Limited = Pick<Ports, 'rateLimiter'>;
 
-/** Whether the signed-in member may get one more mail of this kind; takes it. */
+/** Consumes one email of this kind from the logged-in member's limit; false if none is left. */
 export async function mayMail({ rateLimiter }: Limited, kind: string, { id }: { id: number }): Promise<boolean> {
   const { isAllowed } = await rateLimiter.consume(`email ${kind} ${id}`, TO_MEMBER);
   return isAllowed;
@@ -45,7 +45,7 @@ export type RequestedMail = {
   requester: Requester;
 };
 
-/** Whether a member may get one more mail of a kind that anybody can ask for; takes it. */
+/** Consumes one email of a kind that anybody can request from a member's limit; false if none is left. */
 export async function consumeRequestedMail(
   { db, ports: { rateLimiter } }: { db: Db; ports: Limited },
   { kind, userId, requester }: RequestedMail,
@@ -59,8 +59,8 @@ export async function consumeRequestedMail(
 }
 
 /**
- * Counts the member's mails from zero, once a link was used or all links ended: the inbox may hold none that works now, so the next one
- * must not be refused. Only someone who reads that inbox, or is signed in, gets here; the counts of other browsers stay.
+ * Resets the member's counts once a link was used or all links ended: the inbox may hold no working link then, so the next email must not
+ * be refused. Only somebody who reads that inbox, or is logged in, can cause this; the counts of other browsers stay.
  */
 export async function forgetRequestedMails(
   { ports: { rateLimiter }, client, cookies }: Pick<Context, 'ports' | 'client' | 'cookies'>,
@@ -78,7 +78,7 @@ export async function forgetRequestedMails(
 
 const requestedName = (kind: RequestedKind, userId: number): string => `email ${kind} ${userId}`;
 
-/** Whether an address that somebody typed may get one more mail of this kind; takes it. */
+/** Consumes one email of this kind from the limit of an address that somebody typed; false if none is left. */
 export async function mayMailStranger({ rateLimiter }: Limited, kind: string, email: string): Promise<boolean> {
   const { isAllowed } = await rateLimiter.consume(`email ${kind} to ${emailKey(email)}`, TO_STRANGER);
   return isAllowed;

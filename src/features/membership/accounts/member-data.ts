@@ -4,7 +4,7 @@ import { anonymiseMember, findMember, listPublisherSites, replacePublisherSites 
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The account itself. Its row stays, without anything that tells who it was, because posts and forecasts point to it. */
+/** The account itself. Its row stays without anything that identifies the person, because posts and forecasts refer to it. */
 export const accountData: MemberDataPart = {
   name: 'account',
   tables: ['users'],
@@ -41,7 +41,7 @@ export const accountData: MemberDataPart = {
   },
 };
 
-/** The campaign parameters of the address that led to the registration; they go with the row. */
+/** The campaign parameters of the registration; they are deleted with the row. */
 export const registrationData: MemberDataPart = {
   name: 'registration_params',
   tables: [],

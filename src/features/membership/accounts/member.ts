@@ -1,17 +1,17 @@
-/** A member as the area knows him, and what makes two addresses or names the same. */
+/** A member, and the rules for when two addresses or usernames are the same. */
 
 export const AGE_BANDS = ['13_to_15', '16_and_over'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
 
 /**
- * Two spellings of one address: letter case and Unicode form do not matter, everything else does (dots and tags belong to the
- * mailbox's owner, not to us).
+ * The key of an address: letter case and Unicode form don't matter, everything else does (dots and tags belong to the mailbox's owner, not
+ * to us).
  */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 export const usernameKey = (username: string): string => username.trim().toLowerCase();
 
-/** Registration parameters of a member who came from a file; nobody can register with one of them. */
+/** Registration parameters of an imported member; nobody can register with one of them. */
 export const IMPORT_PARAMS = {
   importId: 'import_id',
   consentOn: 'import_newsletter_consent_at',

@@ -11,7 +11,7 @@ import { userCommand } from '../roles/command.ts';
 import { MEMBER_PASSWORD } from './factory.ts';
 import { findMember } from './queries.ts';
 
-/** The links of a change of e-mail: whatever happens to the account's security after they were mailed ends them. */
+/** The links of an email change stop working after any change of the account's security. */
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -21,7 +21,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ TRUST_PROXY: 'loopback', GEO_COUNTRY_HEADER: 'cf-ipcountry', GEO_REGION_HEADER: 'cf-region' });
 });
-// A code of a second factor is good once: each test has a time of its own.
+// A second-factor code can be used once, so each test runs at its own time.
 beforeEach(() => app.clock.advance(2 * MINUTE_MS));
 afterAll(() => app.close());
 
@@ -42,7 +42,7 @@ async function linkTo(address: string, template: string): Promise<string> {
 const agree = (token: string) =>
   app.sendWithToken('POST', '/api/v2/users/email_change', { body: { token }, headers: fromAnywhere() });
 
-/** A change to another address is asked for. */
+/** Requests a change to another address. */
 async function asking() {
   const me = await strictly();
   const [before, after] = [String(me.member.email), `new.${me.member.id}@mail.example`];

@@ -12,7 +12,7 @@ export type NewMember = Omit<typeof users.$inferInsert, 'id' | 'emailKey' | 'use
 
 const isThere = isNull(users.deletedAt);
 
-/** By e-mail or username; whoever has an @ in it can only be an address. */
+/** Finds a member by email or username; a login with an @ can only be an email. */
 export async function findMemberByLogin(db: Db, login: string): Promise<Member | null> {
   const isMe = login.includes('@') ? eq(users.emailKey, emailKey(login)) : eq(users.usernameKey, usernameKey(login));
   const [found] = await db.select().from(users).where(and(isMe, isThere));
@@ -27,7 +27,7 @@ export async function findMember(db: Db, id: number): Promise<Member | null> {
   return found ?? null;
 }
 
-/** Those of `ids` who are there, in no order. */
+/** The existing members among `ids`, in no order. */
 export async function listMembersByIds(db: Db, ids: readonly number[]): Promise<Member[]> {
   if (ids.length === 0) return [];
   return db
@@ -36,7 +36,10 @@ export async function listMembersByIds(db: Db, ids: readonly number[]): Promise<
     .where(and(inArray(users.id, [...ids]), isThere));
 }
 
-/** Locked until the transaction ends: what was read may be decided on. Before all else that is his (the order: sessions/own-session.ts). */
+/**
+ * Locks the member until the transaction ends, so that decisions can rely on what was read. Locked before any other row of theirs (lock
+ * order: sessions/own-session.ts).
+ */
 export async function findMemberForUpdate(db: Db, id: number): Promise<Member | null> {
   const [found] = await db
     .select()
@@ -62,7 +65,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Null where the e-mail or the username is taken: the constraint decides, not a look before. */
+/** Null if the email or username is taken. The constraint decides, because a check before the insert would race. */
 export async function insertMember(db: Db, member: NewMember): Promise<Member | null> {
   const [made] = await db
     .insert(users)
@@ -72,7 +75,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<Member | 
   return made ?? null;
 }
 
-/** Changes facts that make nobody the same as another; for e-mail and username there is `changeIdentity`. */
+/** Updates columns that aren't unique; for email and username use `changeIdentity`. */
 export async function updateMember(
   db: Db,
   id: number,
@@ -81,7 +84,7 @@ export async function updateMember(
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
-/** False where the new e-mail or username is somebody else's: the constraint decides, in a savepoint of the caller's transaction. */
+/** False if somebody else has the new email or username. The constraint decides, in a savepoint of the caller's transaction. */
 export async function changeIdentity(
   db: Db,
   id: number,
@@ -105,7 +108,7 @@ export async function changeIdentity(
   }
 }
 
-/** Takes an address from an account that never proved it. */
+/** Removes an address from an account that never confirmed it. */
 export async function dropUnprovenEmail(db: Db, id: number): Promise<void> {
   await db
     .update(users)
@@ -114,8 +117,8 @@ export async function dropUnprovenEmail(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Those who may do everything, locked until the transaction ends: of two who each take one of the last two away, one sees what the
- * other did. `isLeaving`: their deletion is due one day. `isSuspended`: they cannot log in.
+ * Locks all super admins until the transaction ends, so that two transactions that each remove one of the last two can't both succeed.
+ * `isLeaving`: their deletion is scheduled. `isSuspended`: they can't log in.
  */
 export async function lockSuperAdmins(db: Db): Promise<{ id: number; isLeaving: boolean; isSuspended: boolean }[]> {
   const rows = await db
@@ -131,7 +134,7 @@ export async function lockSuperAdmins(db: Db): Promise<{ id: number; isLeaving: 
   }));
 }
 
-/** Members whose time to take a deletion back is over, the longest due first. */
+/** Members whose time to undo a deletion is over, the longest overdue first. */
 export async function listDueForDeletion(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -141,7 +144,7 @@ export async function listDueForDeletion(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes out of the row who it was. What is left holds the places that point to it, and nothing about a person. */
+/** Removes everything that identifies the person. The row stays for the rows that refer to it. */
 export async function anonymiseMember(db: Db, id: number, now: Date): Promise<void> {
   await db
     .update(users)
@@ -178,12 +181,12 @@ export async function listPublisherSites(db: Db, userId: number): Promise<number
   return rows.map(({ siteId }) => siteId);
 }
 
-/** Replaces the sites that a member publishes for. */
+/** Replaces the sites that a publisher writes for. */
 export async function replacePublisherSites(db: Db, userId: number, siteIds: readonly number[]): Promise<void> {
   await db.delete(publisherSites).where(eq(publisherSites.userId, userId));
   if (siteIds.length > 0) await db.insert(publisherSites).values(siteIds.map((siteId) => ({ userId, siteId })));
 }
 
-/** Accounts made from then until before then, those closed since included. */
+/** Counts accounts created in the period (`to` is exclusive), including those closed since. */
 export const countRegisteredBetween = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
   db.$count(users, and(gte(users.createdAt, from), lt(users.createdAt, to)));

@@ -7,7 +7,9 @@ import { users } from './tables.ts';
 /** `day`: YYYY-MM-DD in Chicago. */
 export type RegistrationCount = { siteId: number; day: string; registrations: number };
 
-/** Accounts by the site and the day of their registration, those since deleted too; members who came from a file did not register. `until` is exclusive. */
+/**
+ * Counts accounts by site and day of registration, including those deleted since. Imported members did not register. `until` is exclusive.
+ */
 export async function countRegistrations(
   db: Db,
   { from, until, siteIds }: { from: Date; until: Date; siteIds: readonly number[] },

@@ -4,26 +4,26 @@ import { emailKey } from './member.ts';
 import type { Member } from './queries.ts';
 import { users } from './tables.ts';
 
-/** How staff find members, page by page along an index. */
+/** Searches members for staff, page by page along an index. */
 
 const isThere = isNull(users.deletedAt);
 const USERNAME = sql<string>`(${users.usernameKey} collate "C")`;
 const EMAIL = sql<string>`(${users.emailKey} collate "C")`;
 
-/** The last character there is: every key that begins with a text is below the text with it. */
+/** The highest character: every key with a given prefix sorts below the prefix followed by it. */
 const LAST = '\u{10FFFF}';
 
 export type FoundMember = {
   member: Member;
-  /** What the order is by, and where the next page begins. */
+  /** The sort key, from which the next page continues. */
   key: string;
-  /** Found by the email, although the username begins like this too: listed there already. */
+  /** Found by email although the username matches as well, so it is already in the list. */
   isRepeated: boolean;
 };
 
 /**
- * Those whose username or email begins with `prefix`, in the order of that key; `after` is the key of the last one before. A member who
- * matches by both comes twice, the second time marked: leaving them out in the statement would read every email of that beginning.
+ * Members whose username or email begins with `prefix`, ordered by that key; `after` is the last key of the previous page. A member who
+ * matches by both comes twice, the second time marked: excluding them in SQL would read every email with that prefix.
  */
 export async function searchMembersByPrefix(
   db: Db,
@@ -46,7 +46,7 @@ export async function searchMembersByPrefix(
     .slice(0, limit);
 }
 
-/** The newest accounts first; `before` is the number of the last one before. */
+/** The newest accounts first; `before` is the last id of the previous page. */
 export async function listNewestMembers(
   db: Db,
   { before, limit }: { before: number | null; limit: number },

@@ -14,14 +14,14 @@ import {
 import type { Role } from '#kernel/permissions.ts';
 import type { AgeBand } from './member.ts';
 
-/** Everybody with an account. After a deletion the row stays, without anything that tells who it was. */
+/** Everybody with an account. After a deletion the row stays, without anything that identifies the person. */
 export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** As it was typed; null after deletion. */
     email: text(),
-    /** What makes an address the same: `emailKey`. */
+    /** The unique form of the address: `emailKey`. */
     emailKey: text('email_key').unique('users_email_key'),
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     username: text(),
@@ -29,7 +29,7 @@ export const users = pgTable(
     usernameKey: text('username_key').unique('users_username_key'),
     /** Null: never since the registration. */
     usernameChangedAt: timestamp('username_changed_at', { withTimezone: true }),
-    /** Argon2id or, from an older system and until the next sign-in, bcrypt; null: signs in without a password. */
+    /** Argon2id or, from an older system and until the next login, bcrypt; null: logs in without a password. */
     passwordHash: text('password_hash'),
     /** Wrong current passwords in calls that change the account, within a window (decision 40). */
     wrongPasswords: smallint('wrong_passwords').notNull().default(0),
@@ -39,17 +39,17 @@ export const users = pgTable(
     ageBand: text('age_band').$type<AgeBand>().notNull(),
     registeredSiteId: integer('registered_site_id').notNull(),
     primarySiteId: integer('primary_site_id').notNull(),
-    /** Where outgoing PayPal payments are asked for; confirmed by PayPal, not by us. */
+    /** The PayPal account for outgoing payments; confirmed by PayPal, not by us. */
     paypalEmail: text('paypal_email'),
     bluechipEmails: boolean('bluechip_emails').notNull().default(true),
     thirdPartyEmails: boolean('third_party_emails').notNull().default(false),
-    /** Code of whoever referred him, and the campaign parameters of the registration. */
+    /** The referral code of the person who referred them, and the campaign parameters of the registration. */
     referralCode: text('referral_code'),
     registrationParams: jsonb('registration_params').$type<Record<string, string>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Since when staff let nobody sign in; null: the account is open. */
+    /** When staff suspended the account, so that nobody can log in; null: it is open. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
-    /** When the account will be deleted; null: it was not asked for. */
+    /** When the account will be deleted; null: no deletion was requested. */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
@@ -61,7 +61,7 @@ export const users = pgTable(
     ),
     index('users_of_staff').on(table.id).where(sql`${table.role} <> 'user' or ${table.isStaffWriter}`),
     index('users_created').on(table.createdAt),
-    // Staff find members by the beginning of a username or an email.
+    // Staff search members by the beginning of a username or an email.
     index('users_by_username').on(sql`(username_key collate "C")`),
     index('users_by_email').on(sql`(email_key collate "C")`),
     index('users_deletion_due').on(table.deletionDueAt).where(sql`${table.deletionDueAt} is not null`),

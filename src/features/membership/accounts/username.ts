@@ -3,9 +3,9 @@ import { pleaseEnter } from '#kernel/error-label.ts';
 import { usernameKey } from './member.ts';
 import { CHANGE_EVERY_DAYS, USERNAME_LENGTH } from './username-view.ts';
 
-/** What a username may be, and when it may be changed (decision 38). Pure; time is an argument. */
+/** The rules for usernames, and when one may be changed (decision 38). Pure; time is an argument. */
 
-/** Words by which somebody could speak for us, or which a program would take for something else. */
+/** Words that could pass for an official account, or that a program would misread. */
 const RESERVED = new Set(
   (
     'abuse accounts admin administrator anonymous api billing bluechip customerservice customersupport deleted deleteduser ' +
@@ -15,10 +15,10 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** "Blue_Chip" reads as "bluechip". */
+/** "Blue_Chip" becomes "bluechip". */
 const bare = (name: string): string => usernameKey(name).replaceAll(/[^a-z0-9]/g, '');
 
-/** Why nobody may have this username, for a person; null: it may be had, if nobody has it. `siteNames` are ours. */
+/** Why this username is never allowed, as a message; null: it is allowed unless taken. `siteNames` are ours. */
 export function usernameFault(username: string, siteNames: readonly string[]): string | null {
   if (username === '') return pleaseEnter('Username');
   if (username.length < USERNAME_LENGTH.min || username.length > USERNAME_LENGTH.max)
@@ -32,7 +32,7 @@ export function usernameFault(username: string, siteNames: readonly string[]): s
 
 export const USERNAME_TAKEN = 'This username is taken';
 
-/** When the member may change his username again; null: now. The first change is free. */
+/** When the member may change their username again; null: now. The first change is free. */
 export function usernameChangeableAt(changedAt: Date | null, now: Date): Date | null {
   if (changedAt === null) return null;
   const at = new Date(changedAt.getTime() + CHANGE_EVERY_DAYS * DAY_MS);

@@ -25,20 +25,20 @@ import { endEarlierAccess, isOwnBrowser } from './first-proof.ts';
 import { contactOf } from './restore-email.ts';
 
 /**
- * A change of e-mail is agreed to at the address of before and proven at the new one; the last of the two makes it. Its two tokens
- * are all that is kept of it: a used one is a half that is done. An address that was never proven is not asked, for it may be a
- * typing error that nobody can read (decision 0036).
+ * An email change is approved at the old address and confirmed at the new one; the last of the two makes it. Only its two tokens are
+ * stored, and a used token is a completed half. An address that was never confirmed isn't asked, because it may be a typo that nobody can
+ * read (decision 0036).
  */
 
-/** Mailed to the address of before: they would let in whoever reads its mail. */
+/** Tokens sent to the old address, which would let in anybody who reads its email. */
 const OF_THE_OLD_ADDRESS = ['confirm_email', 'reset_password', 'sign_in_link', 'strict_code'] as const;
 
 type PendingEmail = { email: string; isOldConfirmed: boolean; isNewConfirmed: boolean };
 
-/** Asked now, not when the change was begun: an address that was proven since must agree too. */
+/** Decided now, not when the change began: an address that was confirmed since then must agree too. */
 const mustOldAgree = ({ email, emailConfirmedAt }: Member): boolean => email !== null && emailConfirmedAt !== null;
 
-/** The change that is under way; null: none. */
+/** The pending change; null: none. */
 export async function pendingEmailOf(db: Db, member: Member, now: Date): Promise<PendingEmail | null> {
   const tokens = (await listTokens(db, member.id, CHANGE_HALVES)).filter(({ expiresAt }) => expiresAt > now);
   const mailed = tokens.find(({ kind }) => kind === 'change_email_new');
@@ -53,13 +53,13 @@ export async function pendingEmailOf(db: Db, member: Member, now: Date): Promise
 
 const MAILS = 'change_email';
 
-/** Whether both halves may be mailed; takes it. The new address is whoever's the member types. */
+/** Consumes the email limits for both halves; false if one is used up. The new address can be anybody's, because the member types it. */
 export const mayMailChange = async ({ ports }: Context, member: Member, newEmail: string): Promise<boolean> =>
   (await mayMail(ports, MAILS, member)) && (await mayMailStranger(ports, MAILS, newEmail));
 
 /**
- * Mails both halves, within the transaction that locked the member; a change that was under way is dropped. `isOldAgreed`: staff made sure
- * of the member, who cannot read the address of before; it is not asked, and still hears of the change with a link that undoes it.
+ * Emails both halves, within the transaction that locked the member, and drops a pending change. `isOldAgreed`: staff verified a member who
+ * can't read the old address. It isn't asked then, but is still told of the change, with a link that undoes it.
  */
 export async function startEmailChange(
   db: Db,
@@ -86,10 +86,10 @@ type Verdict =
   | { ok: true; isChanged: boolean; needsPassword: boolean; userId: number }
   | { ok: false; reason: 'gone' | 'email_taken' };
 
-/** One of the two halves, by its token. */
+/** Confirms one of the two halves by its token. */
 export async function confirmEmailChangeBy(ctx: Context, token: string) {
   const verdict = await transact(ctx, (db) => confirmHalf(db, ctx, token));
-  // Thrown outside: what the refusal wrote stays.
+  // Thrown outside the transaction, so that the writes of the refusal are kept.
   if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.reason === 'gone' ? LINK_GONE : EMAIL_TAKEN });
   const { isChanged, needsPassword, userId } = verdict;
   if (isChanged) await forgetRequestedMails(ctx, userId);
@@ -103,7 +103,7 @@ const HALF_DONE = 'Confirmed. The change takes effect once the other address is 
 
 async function confirmHalf(db: Db, ctx: Context, token: string): Promise<Verdict> {
   const half = await findHalf(db, token, ctx.now);
-  // The member first: both halves at once wait for each other here, and the second sees the first.
+  // The member is locked first: two concurrent halves wait here, and the second sees the first.
   const member = half && (await findMemberForUpdate(db, half.userId));
   if (!member || !(await redeemToken(db, half.kind, token, ctx.now))) return { ok: false, reason: 'gone' };
   const pending = await pendingEmailOf(db, member, ctx.now);
@@ -125,15 +125,15 @@ async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string
   if (!(await changeIdentity(db, member.id, { email: newEmail, emailConfirmedAt: ctx.now })))
     return { ok: false, reason: 'email_taken' };
   await forgetBounce(db, newEmail);
-  // Neither address: an entry outlives the account.
+  // Without either address, because audit entries outlive the account.
   await audit(db, ctx, { action: 'member.change_email', subject: { type: 'member', id: member.id } });
-  // No address of the account was ever proven: this is the first proof, as in confirmEmail.
+  // No address of the account was ever confirmed, so this is the first confirmation, as in confirmEmail.
   const needsPassword = member.emailConfirmedAt === null && !isOwnBrowser(ctx, member.id);
   if (needsPassword) await endEarlierAccess(db, ctx, { ...member, email: newEmail }, { isPasswordReplaced: false });
   else await leaveOwnSession(db, ctx, member.id);
   const contact = contactOf(ctx);
   const old = member.email ?? newEmail;
-  // An address that nobody proved may be a typing error: its reader gets no link that takes over the account.
+  // An unconfirmed address may be a typo, and its reader must not get a link that takes over the account.
   const undoUrl = mustOldAgree(member)
     ? await issueUndoLink(db, ctx, { member, kind: 'undo_email', facts: { email: old } })
     : null;
@@ -145,7 +145,10 @@ async function makeChange(db: Db, ctx: Context, member: Member, newEmail: string
   return { ok: true, isChanged: true, needsPassword, userId: member.id };
 }
 
-/** Of the member's sessions, the one in this browser alone is left, with a new secret; one that awaits a second factor is nobody's yet. */
+/**
+ * Ends all of the member's sessions except the one in this browser, which gets a new secret. A session that awaits a second factor ends
+ * too, because it isn't anybody's yet.
+ */
 async function leaveOwnSession(db: Db, ctx: Context, userId: number): Promise<void> {
   const own = isOwnBrowser(ctx, userId) ? await lockOwnSession(db, ctx) : null;
   await endSessionsOf(db, ctx, userId, { keep: own?.id ?? null });

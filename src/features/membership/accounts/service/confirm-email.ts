@@ -12,11 +12,11 @@ import { findMemberForUpdate, type Member, updateMember } from '../queries.ts';
 import { requesterOf } from '../requester.ts';
 import { endEarlierAccess, isOwnBrowser } from './first-proof.ts';
 
-/** The e-mail of a registration is proven by the token of a mail. */
+/** Confirms the email of a registration by an emailed token. */
 
 type Mailing = Pick<Context, 'config' | 'ports' | 'now'>;
 
-/** Mails the token, in the caller's transaction. */
+/** Emails the token, in the caller's transaction. */
 export async function postConfirmation(
   db: Db,
   { config, ports, now }: Mailing,
@@ -30,7 +30,7 @@ export async function postConfirmation(
 
 export const MAIL_CONFIRMATION = 'mail_confirmation';
 
-/** Has the mail of the registration sent again to a member, by its job. */
+/** Queues a job that sends a member the registration email again. */
 export const askForConfirmation = (ctx: Context, userId: number): Promise<void> => enqueueConfirmation(ctx, { userId });
 
 async function enqueueConfirmation(ctx: Context, whose: { userId: number } | { email: string }): Promise<void> {
@@ -42,8 +42,8 @@ async function enqueueConfirmation(ctx: Context, whose: { userId: number } | { e
 type Given = { token?: string | undefined; email?: string | undefined };
 
 /**
- * By the token, or who has none is sent another: by a job, whatever was typed, so that neither the answer nor its time tells whether
- * there is such an account. Who is signed in need not type it.
+ * Confirms by token, or without one sends a new email. A job does the sending for every address, so that neither the reply nor its timing
+ * reveals whether the account exists. Logged-in members need not type their address.
  */
 export async function confirmEmailBy(ctx: Context, { token, email }: Given) {
   if (token !== undefined) {
@@ -68,14 +68,14 @@ function ownAccount({ actor }: Context): { userId: number } {
   return { userId: actor.userId };
 }
 
-/** Returns whether the account now waits for a new password. */
+/** Returns whether the account now needs a new password. */
 async function confirmByToken(ctx: Context, token: string): Promise<boolean> {
   const { now } = ctx;
   const confirmed = await transact(ctx, async (tx) => {
     const found = await findToken(tx, 'confirm_email', token, now);
     const member = found && (await findMemberForUpdate(tx, found.userId));
     if (!member || !(await redeemToken(tx, 'confirm_email', token, now))) return null;
-    // It proves the address that it was mailed to, which may be another by now.
+    // The token confirms the address that it was sent to, and the account may have another one by now.
     if (member.email === null || member.email !== found.facts.email) return null;
     const { hasEndedAccess } = await confirmEmail(tx, ctx, member);
     return { needsPassword: hasEndedAccess, userId: member.id };
@@ -88,9 +88,9 @@ async function confirmByToken(ctx: Context, token: string): Promise<boolean> {
 export const LINK_GONE = 'This link has expired or was already used. Request a new one.';
 
 /**
- * Records that the address is the member's own, as opening any mail of ours proves. The first proof drops a pending change of address
- * and, from any browser but the member's own, everything that an earlier registrant could sign in with (first-proof.ts). Every way to
- * prove an address goes through here, so that none of them leaves a way in behind.
+ * Records that the address belongs to the member, as opening any of our emails proves. The first confirmation drops a pending email change
+ * and, from any browser but the member's own, everything that an earlier registrant could log in with (first-proof.ts). Every way to
+ * confirm an address must go through here, so that none leaves such access behind.
  */
 export async function confirmEmail(
   db: Db,

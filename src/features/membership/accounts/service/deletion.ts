@@ -13,9 +13,9 @@ import { deletionDueAt } from '../deletion.ts';
 import { deletionScheduledMail, deletionUndoneMail } from '../emails.tsx';
 import { findMemberForUpdate, listDueForDeletion, lockSuperAdmins, type Member, updateMember } from '../queries.ts';
 
-/** The member asks for his account to be deleted, may take it back for 14 days, then a job deletes it (decision 43). */
+/** A member requests the deletion of their account and can undo it for 14 days; then a job deletes it (decision 43). */
 
-/** Asked for twice, it is due when the first request said. */
+/** A repeated request keeps the date of the first. */
 export async function scheduleDeletionOf(ctx: Context) {
   const dueAt = await ctx.db.transaction(async (db) => {
     const superAdmins = await lockSuperAdmins(db);
@@ -28,21 +28,21 @@ export async function scheduleDeletionOf(ctx: Context) {
 }
 
 type Scheduling = {
-  /** Locked by the caller, after those who may do everything. */
+  /** Locked by the caller, after the super admins. */
   member: Member;
   superAdmins: Awaited<ReturnType<typeof lockSuperAdmins>>;
-  /** Of staff who do it for the member. */
+  /** Given when staff do it for the member. */
   reason?: string;
 };
 
-/** In the caller's transaction. Answers when it is due; throws last_super_admin. */
+/** In the caller's transaction. Returns when it is due; throws last_super_admin. */
 export async function scheduleDeletion(
   db: Db,
   ctx: Context,
   { member, superAdmins, reason }: Scheduling,
 ): Promise<Date> {
   if (member.deletionDueAt !== null) return member.deletionDueAt;
-  // Whose own deletion is due one day counts no longer: of the last two, the second is refused.
+  // A super admin whose own deletion is scheduled doesn't count: of the last two, the second is refused.
   if (
     isLast(
       superAdmins.filter(({ isLeaving, isSuspended }) => !isLeaving && !isSuspended),
@@ -76,7 +76,7 @@ export async function undoDeletionOf(ctx: Context) {
   return { message: 'Deletion canceled. Your account stays open.' };
 }
 
-/** In the caller's transaction, which locked the member. */
+/** In the caller's transaction, which has locked the member. */
 export async function undoDeletion(
   db: Db,
   ctx: Context,
@@ -107,7 +107,7 @@ async function lockSelf(db: Db, ctx: Context) {
 
 type Deleting = Pick<JobDeps, 'db' | 'now' | 'log'> & { memberData: readonly MemberDataPart[] };
 
-/** Deletes the accounts whose time is over, each in a transaction of its own: one that fails leaves the others deleted. */
+/** Deletes the accounts that are due, each in its own transaction, so that a failure affects only one. */
 export async function deleteDueMembers({ db, now, log, memberData }: Deleting): Promise<void> {
   const failures: unknown[] = [];
   for (const userId of await listDueForDeletion(db, now())) {
@@ -127,14 +127,15 @@ type Due = { userId: number; at: Date; memberData: readonly MemberDataPart[] };
 async function deleteMember(db: Db, { userId, at, memberData }: Due): Promise<'deleted' | 'kept' | 'last_super_admin'> {
   const superAdmins = await lockSuperAdmins(db);
   const member = await findMemberForUpdate(db, userId);
-  // Taken back since the list was read.
+  // Undone since the list was read.
   if (!member?.deletionDueAt || member.deletionDueAt > at) return 'kept';
-  // The others lost the role since he asked: an installation that nobody may run helps nobody.
+  // The others may have lost the role since the request. An installation without an administrator would be unusable, so the last one is
+  // kept.
   const present = superAdmins.filter(({ id, isSuspended }) => id === userId || !isSuspended);
   if (isLast(present, member)) return 'last_super_admin';
   for (const part of memberData) await part.erase(db, userId, at);
   if (member.email !== null) await forgetBodies(db, member.email);
-  // The program itself does it: neither the member's name nor where he asked from is left.
+  // Recorded as done by the program, so that neither the member's name nor their address remains.
   await audit(
     db,
     { actor: { kind: 'server' }, now: at, requestId: 'job:delete_due_members' },

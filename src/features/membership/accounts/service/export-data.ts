@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { MemberDataRow } from '#platform/member-data.ts';
 import { signedInMember } from '../../sessions/public.ts';
 
-/** What every module keeps about the member, as of one moment. */
+/** All data that the modules keep about the member, read at one moment. */
 export async function exportOwnData(ctx: Context) {
   const { userId } = signedInMember(ctx);
   const parts = await ctx.db.transaction(

@@ -7,15 +7,15 @@ import { endSessionsOf, forgetDevices } from '../../sessions/public.ts';
 import { passwordClearedMail } from '../emails.tsx';
 import { type Member, updateMember } from '../queries.ts';
 
-/** Whether this browser is fully signed in to the account: the person who proves the address in it also knows the password. */
+/** Whether this browser is fully logged in to the account: then the person who confirms the address also knows the password. */
 export const isOwnBrowser = ({ session }: Pick<Context, 'session'>, userId: number): boolean =>
   session?.userId === userId && !session.isPending;
 
 /**
- * Anybody can register with an address that is not theirs. When its owner proves it from another browser, everything the registrant
- * could still sign in with ends: sessions, known devices, passkeys, the second factor and the password (decision 0036). The owner is
- * mailed how to choose a password, unless the caller sets a new one in the same transaction (`isPasswordReplaced`). Returns whether
- * passkeys or a second factor were removed, so that such a caller can tell the owner.
+ * Anybody can register with an address that is not theirs. When its owner confirms it from another browser, everything the registrant could
+ * still log in with ends: sessions, known devices, passkeys, the second factor and the password (decision 0036). The owner is emailed how
+ * to choose a password, unless the caller sets a new one in the same transaction (`isPasswordReplaced`). Returns whether passkeys or a
+ * second factor were removed, so that such a caller can tell the owner.
  */
 export async function endEarlierAccess(
   db: Db,

@@ -4,7 +4,7 @@ import { USERNAME_MAILED } from '../username-view.ts';
 
 export const MAIL_USERNAME = 'mail_username';
 
-/** A job looks for the account, so that neither the answer nor its time tells whether there is one. */
+/** A job looks up the account, so that neither the reply nor its timing reveals whether it exists. */
 export async function mailUsername(ctx: Context, email: string) {
   const { db, ports, site } = ctx;
   await ports.jobs.enqueue(db, MAIL_USERNAME, { email, subdomain: site.subdomain, requester: requesterOf(ctx) });

@@ -10,7 +10,7 @@ import { findMember, listPublisherSites, type Member } from '../queries.ts';
 import { usernameChangeableAt } from '../username.ts';
 import { pendingEmailOf } from './change-email.ts';
 
-/** The account of whoever is signed in, as he sees it. */
+/** The logged-in member's own account. */
 
 /** Throws not_signed_in. */
 export async function ownMember(ctx: Context): Promise<Member> {
@@ -21,7 +21,7 @@ export async function ownMember(ctx: Context): Promise<Member> {
 
 export async function viewOf(ctx: Context, member: Member): Promise<MemberView> {
   const { db, now, config, viewer } = ctx;
-  // A closed one comes back when it reopens; until then it is the front.
+  // A closed site is shown again once it reopens; until then the main site takes its place.
   const sites = await listOpenSites(db);
   const site = sites.find(({ id }) => id === member.primarySiteId) ?? sites.find(({ kind }) => kind === 'main');
   if (!site) throw new Error('there is no main site');
@@ -64,7 +64,7 @@ const NOBODY = {
   username: null,
 };
 
-/** Asked at every page load, so that it is what keeps a remembered session alive. */
+/** Called on every page load, so this call keeps a remembered session alive. */
 export async function validityOf(ctx: Context) {
   const member = ctx.actor.kind === 'member' ? await findMember(ctx.db, ctx.actor.userId) : null;
   if (!member) {

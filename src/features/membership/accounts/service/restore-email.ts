@@ -5,13 +5,13 @@ import { forgetBounce } from '#platform/mail/bounces.ts';
 import { emailRestoredMail } from '../emails.tsx';
 import { changeIdentity, dropUnprovenEmail, findMemberByLogin, type Member } from '../queries.ts';
 
-/** Where a person reads what a member writes: by e-mail or post. */
+/** The email or postal address where a person reads what members write. */
 export const contactOf = ({ config: { MAIL_SUPPORT_ADDRESS, MAIL_POSTAL_ADDRESS } }: Pick<Context, 'config'>): string =>
   MAIL_SUPPORT_ADDRESS ?? MAIL_POSTAL_ADDRESS;
 
 /**
- * Brings the address of before back, by the link that was mailed to it. An account that took it meanwhile without proving it is left
- * without an address: a thief could else keep it from its owner by registering with it. Returns false where somebody proved it since.
+ * Restores the old address, by the link that was sent to it. An account that took it meanwhile without confirming it loses it: otherwise a
+ * thief could keep it from its owner by registering with it. Returns false if somebody has confirmed it since.
  */
 export async function restoreEmail(db: Db, ctx: Context, member: Member, email: string): Promise<boolean> {
   const holder = await findMemberByLogin(db, email);

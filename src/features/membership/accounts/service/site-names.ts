@@ -1,7 +1,7 @@
 import { listSites } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** By what our sites are known: nobody is called like one, and no password is one. */
+/** The names of our sites, which usernames must not imitate and passwords must not use. */
 export async function siteNames(db: Db): Promise<string[]> {
   const sites = await listSites(db);
   const names = sites.flatMap(({ name, friendlyName, shortName, subdomain }) => [
@@ -10,6 +10,6 @@ export async function siteNames(db: Db): Promise<string[]> {
     shortName,
     subdomain,
   ]);
-  // The main site's label is empty.
+  // Drops the main site's label, which is empty.
   return names.filter((name) => name !== '');
 }

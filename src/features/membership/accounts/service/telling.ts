@@ -4,14 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 
 /**
- * Calls that tell whether an e-mail or a username is taken are the stated exception to never telling (decision 38). Together they
- * answer an address 150 times in ten minutes, then only with a captcha: four times for each of a school class behind one address, and
- * over a day fewer than 20 a minute would be.
+ * Calls that reveal whether an email or username is taken are the stated exception to never revealing it (decision 38). Together they
+ * answer one address 150 times in ten minutes, then only with a captcha. That is four checks for each student of a class behind one
+ * address; spread over a day, it is fewer than 20 a minute.
  */
 
 const TELLING = { points: 150, seconds: 600 };
 
-/** Whether an answer is left; takes it. */
+/** Consumes an answer; false if none is left. */
 export async function hasAnswer({ ports, client }: Context): Promise<boolean> {
   const { isAllowed } = await consumeAddressLimit(ports.rateLimiter, {
     name: 'telling',
@@ -21,7 +21,7 @@ export async function hasAnswer({ ports, client }: Context): Promise<boolean> {
   return isAllowed;
 }
 
-/** Asked by each limit that a captcha opens; the token is used up by the first, and its worth is kept for the others. */
+/** Checked by each limit that a captcha lifts. The first check uses up the token, and its result is kept for the others. */
 export type CaptchaGate = { isSolved(): Promise<boolean> };
 
 export function captchaGate(
@@ -40,7 +40,7 @@ export function captchaGate(
 export const captchaNeeded = () =>
   apiError('captcha_needed', { message: 'Please complete the check that you’re human, then try again.' });
 
-/** Takes an answer; throws captcha_needed where none is left and the gate stays shut. */
+/** Consumes an answer; throws captcha_needed if none is left and the captcha isn't solved. */
 export async function takeAnswer(ctx: Context, gate: CaptchaGate): Promise<void> {
   if (!(await hasAnswer(ctx)) && !(await gate.isSolved())) throw captchaNeeded();
 }

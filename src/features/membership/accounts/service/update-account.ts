@@ -26,8 +26,8 @@ import { hasAnswer } from './telling.ts';
 type Changes = ParsedOf<typeof updateUser>['body'];
 
 /**
- * Changes what the member may change by himself, all or nothing. E-mail and PayPal e-mail ask for the current password, the billing
- * address for a strict sign-in, which also stands for the password (decisions 39 and 40).
+ * Changes what members can change themselves, all or nothing. Email and PayPal email require the current password; the billing address
+ * requires a strict sign-in, which also replaces the password (decisions 39 and 40).
  */
 export async function updateAccount(ctx: Context, changes: Changes) {
   const member = await ownMember(ctx);
@@ -53,12 +53,12 @@ const MAILED = 'Changes saved. Your new email address takes effect once you open
 
 type Wanted = Omit<Changes, 'currentPassword' | 'preferences'> & { dropsEmailChange: boolean };
 
-/** What differs from what is there: a form posts all of its fields. */
+/** The fields that differ from the present values, because a form posts all of its fields. */
 function wantedOf(member: Member, { currentPassword: _, preferences, ...changes }: Changes): Wanted {
   const wanted: Wanted = { ...changes, dropsEmailChange: false };
   if (changes.email !== undefined && member.email !== null && emailKey(changes.email) === emailKey(member.email)) {
     delete wanted.email;
-    // Who asks for the address that he has takes a change back that is under way.
+    // Entering the present address cancels a pending change.
     wanted.dropsEmailChange = true;
   }
   if (changes.username === member.username) delete wanted.username;
@@ -67,12 +67,12 @@ function wantedOf(member: Member, { currentPassword: _, preferences, ...changes 
     wanted.bluechipEmails ??= false;
     wanted.thirdPartyEmails ??= false;
   }
-  // No data of who is under 16 goes to third parties (decision 42).
+  // Data of members under 16 is never given to third parties (decision 42).
   if (member.ageBand === '13_to_15' && wanted.thirdPartyEmails) wanted.thirdPartyEmails = false;
   return wanted;
 }
 
-/** What is wrong, for each field; the constraints decide afterwards. */
+/** The errors by field; the constraints have the final say. */
 async function faultsOf(
   ctx: Context,
   member: Member,
@@ -96,18 +96,18 @@ async function faultsOf(
 }
 
 const TOO_SOON = 'A username can be changed once in 90 days';
-/** Not 429: on this call that would mean suspicion (decision 40). */
+/** Not 429: on this call that would mean suspected abuse (decision 40). */
 const TOO_OFTEN = 'You have tried many. Wait a minute, then try again';
 const TOO_MANY_MAILS = 'We’ve already emailed you several times. Check your inbox, or try again tomorrow';
 
-/** His own name in other letter case is nobody else's. */
+/** The member's own username in other letter case isn't somebody else's. */
 const isSomebodyElses = async (db: Db, { usernameKey }: Member, username: string) =>
   usernameKey !== username.toLowerCase() && (await isUsernameTaken(db, username));
 
 async function write(db: Db, ctx: Context, userId: number, wanted: Wanted): Promise<void> {
   const { email, username, dropsEmailChange, paypalEmail, primarySiteId, bluechipEmails, thirdPartyEmails, address } =
     wanted;
-  // Locked, and asked again: two changes of the username at once are two.
+  // Checked again with the row locked, because two concurrent changes of the username are two changes.
   const member = await findMemberForUpdate(db, userId);
   if (!member) throw apiError('not_signed_in');
   if (username !== undefined) {
@@ -124,7 +124,7 @@ async function write(db: Db, ctx: Context, userId: number, wanted: Wanted): Prom
   };
   if (Object.keys(facts).length > 0) await updateMember(db, member.id, facts);
   if (address !== undefined) await moveMember(db, member.id, address, ctx.now);
-  // Where money goes.
+  // Decides where money is sent.
   if (paypalEmail !== undefined)
     await audit(db, ctx, { action: 'member.change_paypal_email', subject: { type: 'member', id: userId } });
   if (dropsEmailChange || username !== undefined) await stopEmailChange(db, member.id);

@@ -9,7 +9,7 @@ import { captchaGate, takeAnswer } from './telling.ts';
 
 type Asked = { property: (typeof VALIDATED_PROPERTIES)[number]; value: string; captchaToken?: string | undefined };
 
-/** Whether a new account may have this value: for forms that say so while one types. */
+/** Whether a new account may have this value, for forms that check while the person types. */
 export async function validate(ctx: Context, { property, value, captchaToken }: Asked) {
   await takeAnswer(ctx, captchaGate(ctx, { token: captchaToken, action: 'validate' }));
   const message = await faultOf(ctx, property, value);

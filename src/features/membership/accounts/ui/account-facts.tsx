@@ -13,12 +13,12 @@ const ROLE: Readonly<Record<Exclude<Role, 'user'>, string>> = {
   super_admin: 'Super admin',
 };
 
-/** What the account has, since when, and its primary site; staff find the console here. */
+/** The member's plans, the date they joined and their primary site; staff find the link to the console here. */
 export function AccountFacts({ user, isStaff, subscriptions, pastGranted, partnerSubscriptionId }: ProfileData) {
   const { role, isPublisher, isStaffWriter, primarySite, createdAt } = user;
   const { nextExpiringSub, spyAddOnSites } = user;
   const plans = planLines(subscriptions, { ...user, partnerSubscriptionId });
-  // The one that ends next comes first.
+  // The subscription that ends next comes first.
   const isNext = ({ key }: PlanLine) => key === String(nextExpiringSub?.id);
   const lines = [...plans.filter(isNext), ...plans.filter((line) => !isNext(line))];
   const work = [
@@ -40,10 +40,10 @@ export function AccountFacts({ user, isStaff, subscriptions, pastGranted, partne
   );
 }
 
-/** A date stays on one line. */
+/** Keeps a date on one line. */
 const unbroken = (text: string): string => text.replace(/([A-Z][a-z]{2}) (\d+), (\d{4})/g, '$1\u00a0$2,\u00a0$3');
 
-/** Each plan with its end and the way to manage it; a free account by its fixed label. */
+/** Each plan with its end and a link to manage it; a free account with its fixed label. */
 function Plans({ lines, ended }: { lines: readonly PlanLine[]; ended: PlanLine | null }) {
   const shown = lines.length > 0 ? lines : ended ? [ended] : [];
   return (

@@ -6,10 +6,10 @@ import { useSaved } from '#web/use-saved.ts';
 import css from './section.module.css';
 import { useStep } from './use-step.ts';
 
-/** What the browser calls it when its dialog was closed, or time ran out. */
+/** The browser's error names for a dialog that was closed or timed out. */
 const GIVEN_UP = new Set(['NotAllowedError', 'AbortError']);
 
-/** Adds a passkey by the browser's own dialog; the library that speaks with it is loaded for that. */
+/** Adds a passkey in the browser's own dialog; the library for it is loaded on demand. */
 export function AddPasskey() {
   const dispatch = useDispatch();
   const saved = useSaved('passkeys');

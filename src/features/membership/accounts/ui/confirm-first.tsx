@@ -1,6 +1,6 @@
 import css from './section.module.css';
 
-/** In the place of what is only given to a member whose address is his. */
+/** Shown in place of features that need a confirmed email address. */
 export function ConfirmFirst() {
   return (
     <p className={css.quiet}>

@@ -5,13 +5,13 @@ const STRICT = '/users/strict_sign_in?return_to=';
 
 type CurrentPasswordProps = {
   hasPassword: boolean;
-  /** It was refused: whoever has forgotten it is led on. */
+  /** It was wrong: members who forgot it get a link. */
   isWrong: boolean;
-  /** Where the strict sign-in leads back to. */
+  /** Where the strict sign-in returns to. */
   section: string;
 };
 
-/** The current password, or the strict sign-in in its place (decision 39). */
+/** The current password, or a strict sign-in in its place (decision 39). */
 export function CurrentPassword({ hasPassword, isWrong, section }: CurrentPasswordProps) {
   const strict = `${STRICT}${encodeURIComponent(`/users/profile#${section}`)}`;
   if (!hasPassword) {

@@ -8,7 +8,7 @@ import { useSaved } from '#web/use-saved.ts';
 import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 
-/** The end of an account: 14 days ahead, and back again until then (decision 43). */
+/** Schedules the deletion of the account 14 days ahead, and can undo it until then (decision 43). */
 export function DeletionSection({ token, user: { deletionDueAt }, billing }: ProfileData) {
   const now = new Date(usePageRoot().now);
   const saved = useSaved('deletion');
@@ -48,7 +48,7 @@ export function DeletionSection({ token, user: { deletionDueAt }, billing }: Pro
   );
 }
 
-/** Money that nobody could use, or ask for, afterwards. */
+/** Money that could no longer be used or claimed after the deletion. */
 function LostWithIt({ accountCredit, refundsOwed }: ProfileData['billing']) {
   const lost = [
     ...(accountCredit > 0 ? [`You have ${priceText(accountCredit)} of account credit.`] : []),

@@ -15,10 +15,10 @@ const METHOD: Readonly<Record<Device['signedInBy'], string>> = {
   registration: 'when you created your account',
 };
 
-/** So many are listed; the rest are ended all at once. */
+/** This many are listed; the rest can only be logged out all at once. */
 const MOST_SHOWN = 20;
 
-/** Where one is signed in, each to be ended, and above them all others at once. */
+/** The devices that are logged in, each with a button to log it out, and one for all others above them. */
 export function DevicesSection({ token, devices, pushDeviceIds }: ProfileData) {
   const saved = useSaved('devices');
   const others = devices.filter(({ isThis }) => !isThis);
@@ -57,7 +57,7 @@ type DeviceRowProps = {
   device: Device;
   number: number;
   token: string;
-  /** It gets push alerts, until it is logged out. */
+  /** It gets push alerts until it is logged out. */
   hasPush: boolean;
   onEnded: (message: string) => undefined;
 };
@@ -77,7 +77,7 @@ function DeviceRow({ device, number, token, hasPush, onEnded }: DeviceRowProps) 
           call={({ sessions }) => sessions.end}
           params={{ sessionId: id }}
           token={token}
-          // Two of one kind, signed in within one second, are still two.
+          // Two devices of one kind that logged in within the same second still need different labels.
           label={`Log out ${number}: ${device.device}, logged in ${formatDate(new Date(createdAt), 'MM/DD/YYYY HH:mm:ss')}`}
           onDone={({ message }) => onEnded(message)}
         >

@@ -12,8 +12,8 @@ import css from './section.module.css';
 import { useLiveCheck } from './use-live-check.ts';
 
 /**
- * The address, whether it is confirmed, and its change, which both addresses agree to. One that was never confirmed is not asked: it
- * may be a typing error.
+ * The address, whether it is confirmed, and its change, which both addresses approve. An address that was never confirmed isn't asked,
+ * because it may be a typo.
  */
 export function EmailSection({ token, user }: ProfileData) {
   const saved = useSaved('email');

@@ -4,10 +4,13 @@ import css from './section.module.css';
 import { useStep } from './use-step.ts';
 
 const EXPORT = '/api/v2/users/export';
-/** Without JavaScript the strict sign-in comes first and leads to the data, because a plain link cannot react to a refusal. */
+/** Without JavaScript the strict sign-in comes first and leads to the data, because a plain link can't react to a refusal. */
 const STRICT_EXPORT = `/users/strict_sign_in?return_to=${encodeURIComponent(EXPORT)}`;
 
-/** One's own data, as a file (decision 43). It takes a strict sign-in, so that a session left open does not give it away. */
+/**
+ * Downloads the member's own data as a file (decision 43). It requires a strict sign-in, so that a session left open doesn't give the data
+ * away.
+ */
 export function ExportSection() {
   const { isBusy, run } = useStep('data');
   const [isSaved, setSaved] = useState(false);

@@ -11,7 +11,7 @@ import { ConfirmFirst } from './confirm-first.tsx';
 import type { Passkey, ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 
-/** The passkeys of the member: what each is called, when it was last used, and a new one. */
+/** The member's passkeys: their names, when each was last used, and a button to add one. */
 export function PasskeysSection({ token, passkeys, user }: ProfileData) {
   return (
     <>

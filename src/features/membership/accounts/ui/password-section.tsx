@@ -14,10 +14,10 @@ import { CurrentPassword } from './current-password.tsx';
 import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 
-/** Where everybody signs in again afterwards, and is told why. */
+/** The login page that every device sees afterwards, with the reason. */
 const AFTERWARDS = '/users/sign_in?password=changed';
 
-/** Who has forgotten the current password is led to the reset. */
+/** Members who forgot the current password get a link to the reset. */
 const CURRENT = 'current_password';
 
 export function PasswordSection({ token, user: { hasPassword, username }, isStaff }: ProfileData) {
@@ -26,7 +26,7 @@ export function PasswordSection({ token, user: { hasPassword, username }, isStaf
   const isWrong = useSelector((state: RootState) => state.auth?.passwordUpdateError?.code === CURRENT);
   const isChanged = useSelector((state: RootState) => state.auth?.passwordUpdated === true);
   return (
-    // What the last try came to goes with the first key of the next one.
+    // Typing clears the result of the last attempt.
     <div className={css.part} onInput={() => dispatch(passwordUpdateReset())}>
       {isChanged ? (
         <Alert kind="success">{PASSWORD_CHANGED}</Alert>
@@ -47,7 +47,7 @@ export function PasswordSection({ token, user: { hasPassword, username }, isStaf
           return false;
         }}
       >
-        {/* Password managers keep the new password under this name. */}
+        {/* Tells password managers which username the new password belongs to. */}
         <input type="text" value={username} autoComplete="username" readOnly hidden />
         <CurrentPassword hasPassword={hasPassword} isWrong={isWrong} section="password" />
         <CallField

@@ -5,7 +5,10 @@ import { useSaved } from '#web/use-saved.ts';
 import { CurrentPassword } from './current-password.tsx';
 import type { ProfileData } from './profile-data.ts';
 
-/** The email of the member's PayPal account. Text, not email: the server's words for a wrong one are those of the specification (M06). */
+/**
+ * The email of the member's PayPal account. A text input, not an email input, so that the server's message for an invalid one, which is the
+ * specification's (M06), is the one shown.
+ */
 export function PaypalSection({ token, user }: ProfileData) {
   const saved = useSaved('paypal');
   const [isWrong, setWrong] = useState(false);

@@ -2,7 +2,7 @@ import { calendarDate } from '#kernel/dates.ts';
 import { type GrantedView, type SubscriptionView, titleOf } from '../../subscriptions/subscription-view.ts';
 import type { MemberView } from '../member-view.ts';
 
-/** The plans of a member in words: what each one opens, where it came from and when it renews or ends. Pure. */
+/** A member's plans in words: what each opens, where it came from and when it renews or ends. Pure. */
 
 export type PlanLine = { key: string; what: string; when: string };
 
@@ -12,7 +12,7 @@ type Plan = Pick<
 > &
   Pick<SubscriptionView, 'termEndsAt' | 'endedAt'>;
 
-/** Everything that is not over, then what staff opened without a subscription. */
+/** Subscriptions that have not ended, then access that staff gave without a subscription. */
 export function planLines(
   subscriptions: readonly Plan[],
   account: Pick<MemberView, 'complimentaryAccess'> & { partnerSubscriptionId: number | null },
@@ -30,7 +30,7 @@ export function planLines(
   return [...lines, { key: 'complimentary', what: `${where} (complimentary)`, when }];
 }
 
-/** The subscription or the access that ended last, for a member who has nothing now; null: there was none. */
+/** For a member who has nothing now, the subscription or access that ended last; null: there was none. */
 export function lastEnded(
   subscriptions: readonly Plan[],
   granted: readonly Pick<GrantedView, 'site' | 'until'>[],

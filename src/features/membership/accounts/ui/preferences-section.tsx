@@ -9,7 +9,7 @@ import { useSaved } from '#web/use-saved.ts';
 import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 
-/** Which mail one wants beside that about the account itself. */
+/** Which emails the member wants besides those about the account itself. */
 export function PreferencesSection({ token, user }: ProfileData) {
   const saved = useSaved('preferences');
   const dispatch = useDispatch();

@@ -10,20 +10,20 @@ import type { listSessions } from '../../sessions/contract.ts';
 import type { GrantedView, SubscriptionView } from '../../subscriptions/subscription-view.ts';
 import type { MemberView } from '../member-view.ts';
 
-/** What the profile shows: the member, and everything by which he signs in. */
+/** The data of the profile page: the member, and everything they log in with. */
 
 export type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];
 export type SecondFactor = ReplyOf<typeof getSecondFactor>;
 export type Device = ReplyOf<typeof listSessions>['sessions'][number];
 
-/** What was done before, by a form without JavaScript. */
+/** The result of a form that was posted without JavaScript. */
 export type Outcome = 'saved' | 'deletion-scheduled' | 'deletion-undone' | null;
 
 export type ProfileData = {
-  /** Of the forms. */
+  /** The CSRF token of the forms. */
   token: string;
   user: MemberView;
-  /** Any role, publishers and staff writers: longer passwords, a second factor, the console. */
+  /** Any role, publishers and staff writers included: longer passwords, a second factor, the console. */
   isStaff: boolean;
   passkeys: readonly Passkey[];
   secondFactor: SecondFactor;
@@ -35,10 +35,10 @@ export type ProfileData = {
   pastGranted: readonly GrantedView[];
   /** The one that a partner's offer gave; null: none. */
   partnerSubscriptionId: number | null;
-  /** What goes with the account. */
+  /** Money that is lost with the account. */
   billing: Pick<BillingInformation, 'accountCredit' | 'refundsOwed'>;
   outcome: Outcome;
-  /** Where a staff member wanted to go who has no second factor yet. */
+  /** Where a staff member without a second factor wanted to go. */
   awaited: string | null;
 };
 
@@ -88,7 +88,10 @@ function outcomeOf(query: URLSearchParams): Outcome {
   return query.get('saved') === '1' ? 'saved' : null;
 }
 
-/** Only a complimentary subscription can be one: nobody else's page asks the partner's module, which answers 404 where there is none. */
+/**
+ * Only a complimentary subscription can come from a partner. Pages of other members don't call the partner's module, which answers 404 if
+ * there is none.
+ */
 async function partnerSubscription(api: Api, subscriptions: readonly SubscriptionView[]): Promise<number | null> {
   if (!subscriptions.some(({ type }) => type === 'comped')) return null;
   try {

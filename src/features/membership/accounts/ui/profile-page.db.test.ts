@@ -11,7 +11,7 @@ import { buildSecondFactor } from '../../second-factor/factory.ts';
 import { giveSubscription } from '../../subscriptions/service/give.ts';
 import { MEMBER_PASSWORD } from '../factory.ts';
 
-/** The profile as the server draws it: who sees it, and what it says in each state of an account. */
+/** The server-rendered profile page: who can see it, and what it says in each state of an account. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { UsernameSection } from './username-section.tsx';
 
 export { loadProfile as loader };
 
-/** The sections in their order, as the index at the side names them. */
+/** The sections in order, as the index at the side lists them. */
 const SECTIONS = [
   { id: 'username', label: 'Username', Section: UsernameSection },
   { id: 'email', label: 'Email', Section: EmailSection },
@@ -41,7 +41,7 @@ const TOLD: Readonly<Record<NonNullable<Outcome>, string>> = {
   'deletion-undone': 'Deletion canceled. Your account stays open.',
 };
 
-/** Everything about an account that its member manages alone. */
+/** Everything about an account that members manage themselves. */
 export function Component() {
   const data = useLoaderData<ProfileData>();
   return (

@@ -3,9 +3,9 @@ import { Alert } from '#design-system/alert.tsx';
 import { Button } from '#design-system/button.tsx';
 import css from './section.module.css';
 
-type RecoveryCodesProps = { codes: readonly string[] /** They are kept: they go, for good. */; onKept: () => void };
+type RecoveryCodesProps = { codes: readonly string[] /** They are saved and hidden for good. */; onKept: () => void };
 
-/** The codes for a lost phone. They are nowhere else: the server keeps only their hashes. */
+/** The recovery codes for a lost phone. They can't be shown again, because the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const [told, setTold] = useState('');
   const copy = () => {

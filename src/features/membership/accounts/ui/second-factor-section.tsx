@@ -11,10 +11,10 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 import css from './section.module.css';
 import { useStep } from './use-step.ts';
 
-/** Fewer than this, and new ones should be made. */
+/** With fewer than this, the member should make new ones. */
 const FEW_CODES = 3;
 
-/** A code of an application after the password: off, begun, on; the recovery codes are shown once. */
+/** An authenticator code after the password: off, in setup, or on. The recovery codes are shown once. */
 export function SecondFactorSection({ token, secondFactor, awaited, user }: ProfileData) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { isOn, pending, isNeeded } = secondFactor;
@@ -41,7 +41,7 @@ export function SecondFactorSection({ token, secondFactor, awaited, user }: Prof
   );
 }
 
-/** Who was led here from a page of the staff. */
+/** Shown to staff who were redirected here from a staff page. */
 function Awaited({ isOn, href }: { isOn: boolean; href: string }) {
   if (!isOn) {
     return (

@@ -6,12 +6,12 @@ import css from './section.module.css';
 
 type SetupProps = Pick<ProfileData, 'token'> & {
   pending: SecondFactor['pending'];
-  /** It is on, and moves to another application. */
+  /** The second factor is on and moves to another authenticator app. */
   isChange?: boolean;
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** A secret for the application, and the first code that proves it is there. */
+/** A secret for the authenticator app, and the first code, which proves that it was entered. */
 export function SecondFactorSetup({ token, pending, isChange = false, onCodes }: SetupProps) {
   const saved = useSaved('second-factor');
   if (pending === null) {
@@ -64,7 +64,7 @@ function Secret({ secret, uri, qrSvg }: NonNullable<SecondFactor['pending']>) {
   return (
     <div className={css.part}>
       <p>Scan this with an authenticator app:</p>
-      {/* As a picture, not as markup: whatever it holds, it runs nothing. */}
+      {/* As an image, not as markup, so that nothing in it can run. */}
       <img
         className={css.qr}
         src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}

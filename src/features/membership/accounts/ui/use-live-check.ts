@@ -7,10 +7,10 @@ import type { RootState } from '#web/store/store.ts';
 
 type Verdict = { isValid: boolean; message: string | null };
 
-/** Reports only the latest check: the answer about an older value may come later. */
+/** Reports only the latest check, because the reply about an older value may arrive later. */
 export function latestCheck(report: (found: string | null) => void) {
   let latest = 0;
-  /** `ask`: null: there is nothing to ask, the value may be used. */
+  /** `ask` null: nothing needs checking, the value is fine. */
   return async (ask: (() => Promise<Verdict>) | null): Promise<void> => {
     latest += 1;
     const own = latest;
@@ -25,13 +25,13 @@ export function latestCheck(report: (found: string | null) => void) {
       const { isValid, message } = await ask();
       reportLatest(isValid ? null : message);
     } catch (failure) {
-      // Too many checks, or none could be made: the call that saves will say.
+      // Too many checks, or the check failed: the call that saves will report errors.
       if (isApiError(failure)) reportLatest(null);
     }
   };
 }
 
-/** Whether a value may be used, asked when its field is left; `present` is one's own and always may. */
+/** Checks when the field loses focus whether a value may be used; `present` is the member's own value and is always fine. */
 export function useLiveCheck(property: ValidatedProperty, present: string) {
   const api = useApi();
   const dispatch = useDispatch();

@@ -9,8 +9,8 @@ import { reportFailure } from '#web/store/failures.ts';
 type Step = (api: Api) => Promise<void>;
 
 /**
- * A step that no form can post, as one with an authenticator: one at a time. A refusal leads to the sign-in that it needs and back to
- * the section, or is told.
+ * Runs a step that no form can post, such as one with an authenticator, one at a time. A refusal leads to the sign-in that it needs and
+ * back to the section, or is shown.
  */
 export function useStep(section: string): { isBusy: boolean; run: (step: Step) => Promise<void> } {
   const api = useApi();

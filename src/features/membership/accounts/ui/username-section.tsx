@@ -8,7 +8,7 @@ import type { ProfileData } from './profile-data.ts';
 import css from './section.module.css';
 import { useLiveCheck } from './use-live-check.ts';
 
-/** The name that everybody sees; it may change once in 90 days (decision 38). */
+/** The public name; it can change once in 90 days (decision 38). */
 export function UsernameSection({ token, user }: ProfileData) {
   const now = new Date(usePageRoot().now);
   const saved = useSaved('username');
