@@ -1,7 +1,7 @@
 import { moneyText } from '#kernel/money.ts';
 import type { Benefit } from './promotion.ts';
 
-/** What a code gives, in words for staff and the command line. */
+/** Describes what a code gives, for staff and the command line. */
 export function benefitText(benefit: Benefit): string {
   switch (benefit.type) {
     case 'free_trial':

@@ -3,7 +3,7 @@ import { PLANS, termsOf } from '../plans/product-view.ts';
 import { type PriceList, priceIn } from '../plans/public.ts';
 import { discountedTerms, type Promotion, promotedCents } from './promotion.ts';
 
-/** What a new buyer pays by a promotion, for each plan and term that it is for, before tax and without add-ons. Pure. */
+/** What a new buyer pays with a promotion, for each plan and term that it covers, before tax and without add-ons. Pure. */
 export type BuyerPrice = {
   plan: Plan;
   months: Months;
@@ -11,11 +11,11 @@ export type BuyerPrice = {
   cents: number;
   /** Due at once. */
   firstCents: number;
-  /** Of a free trial: how long the first charge waits; null: it is due at once. */
+  /** For a free trial: days until the first charge; null: it is due at once. */
   trialDays: number | null;
-  /** The first renewal; of a free trial, the first charge. */
+  /** The price of the first renewal; for a free trial, of the first charge. */
   renewalCents: number;
-  /** How many terms are charged less; null: every one. */
+  /** How many terms are discounted; null: every one. */
   terms: number | null;
 };
 

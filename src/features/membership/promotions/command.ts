@@ -11,7 +11,7 @@ import { listPromotions, type Uses } from './queries.ts';
 import { changePromotion, createPromotion, endPromotion } from './service/manage-promotions.ts';
 import { usesOfAll } from './service/use-promotion.ts';
 
-/** `bluechip promotion`: codes by which a subscription costs less. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip promotion`: promo codes for subscriptions. Exit code: 0 done, 1 refused, 2 wrong usage. */
 
 type Words<Kind extends PromotionWords['kind']> = Extract<PromotionWords, { kind: Kind }>;
 
@@ -101,7 +101,7 @@ async function list({ json }: Words<'list'>, io: CommandIo, { database: { db }, 
   return EXIT.done;
 }
 
-/** "12 used, 3 held": held by orders that are not paid yet, each for up to half an hour. */
+/** "12 used, 3 held": held by unpaid orders, each for up to half an hour. */
 const usesText = ({ used, held }: Uses) => `${used} used, ${held} held`;
 
 function stateWords(promotion: Promotion, now: Date): string {

@@ -9,10 +9,10 @@ const codeField = z.string().max(64);
 /** US dollars, as a decimal. */
 const price = z.number();
 
-/** What a code gives: dollars or percent off, days of a trial, or the price of the first term. */
+/** The benefit of a code: dollars or percent off, days of a trial, or the price of the first term. */
 const benefit = {
   type: z.enum(PROMOTION_TYPES),
-  /** Of a discount; null: days, or a fixed price. */
+  /** Set for discounts; null: trial days, or a fixed price. */
   valueKind: z.enum(['amount', 'percent']).nullable(),
   value: z.number(),
 };
@@ -20,20 +20,20 @@ const benefit = {
 const promotionView = z.object({
   code: z.string(),
   ...benefit,
-  /** How long a discount lasts; null: it is none. */
+  /** How long a discount lasts; null: it isn't a discount. */
   lasting: z.enum(['once', 'months', 'forever']).nullable(),
-  /** Where it lasts for months. */
+  /** Set for a discount that lasts for months. */
   lastingMonths: z.int().nullable(),
   planTypes: z.array(z.enum(PLANS)),
   periods: z.array(z.enum(['month', 'year'])),
   /** Null: every site. */
   siteId: z.int().nullable(),
-  /** Exclusive, ISO 8601; null: nobody knows yet. */
+  /** Exclusive, ISO 8601; null: no end is set. */
   endsAt: z.string().nullable(),
 });
 export type PromotionView = z.output<typeof promotionView>;
 
-/** A code can be guessed, so an address may try this many by each call that reads one. */
+/** Codes could be guessed, so each call that reads one allows an address this many tries. */
 export const CODE_TRIES = { points: 30, seconds: 60 };
 
 export const getActivePromotion = defineEndpoint({
@@ -53,18 +53,18 @@ export const validatePromotion = defineEndpoint({
     'Whether a code holds for a plan on a site, for a member, and for the change of a subscription to the year, and what the first term costs by it, before tax',
   access: 'public',
   query: z.object({
-    /** Absent: the answer is about the friend’s code alone. */
+    /** Absent: the reply is only about the friend’s code. */
     code: codeField.default(''),
-    /** Of a friend: it changes no price. */
+    /** A friend's code; it changes no price. */
     referAFriendCode: friendsCodeField,
     planType: z.enum(PLANS),
-    /** Absent: the year. */
+    /** Absent: a year. */
     period: z.enum(['month', 'year']).default('year'),
-    /** Absent: the site of the subscription, or the one that is asked. */
+    /** Absent: the site of the subscription, or else of this request. */
     siteId: idInput.optional(),
-    /** A subscription that is to be changed to the year by the code; absent: a new one is bought. */
+    /** A subscription that is to become annual with the code; absent: a new one is bought. */
     subscriptionId: idInput.optional(),
-    /** The member who would use the code; absent: the one who is signed in. Another member's only for staff who may read members. */
+    /** The member who would use the code; absent: the one who is logged in. Only staff who may read members can name another. */
     userId: idInput.optional(),
   }),
   response: z.object({
@@ -75,11 +75,11 @@ export const validatePromotion = defineEndpoint({
     valueKind: benefit.valueKind,
     value: benefit.value.nullable(),
     priceBefore: price,
-    /** The same where it is not valid. */
+    /** The price with the code, or without it if the code is invalid. */
     priceAfter: price,
     /** One sentence for the form. */
     message: z.string(),
-    /** Null: no friend’s code was asked about. */
+    /** Null: the request had no friend’s code. */
     referAFriend: friendsCodeView.nullable(),
   }),
   errors: ['unknown_site', 'not_signed_in', 'not_found'],

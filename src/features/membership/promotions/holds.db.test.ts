@@ -11,7 +11,10 @@ import { centsDuring, losingAnswers, resumePayments, whileCharging } from '#test
 import { releaseHolds } from '../subscriptions/service/release-holds.ts';
 import { promotionCommand } from './command.ts';
 
-/** A limited code and unpaid orders: held for half an hour at most, used by what begins, and not by a declined card. */
+/**
+ * A limited code and unpaid orders: an order holds the code for at most half an hour, uses it when it begins, and frees it when the card is
+ * declined.
+ */
 
 const DECLINED = '4000000000000341';
 const ASKS_BANK = '4000002760003184';
@@ -29,7 +32,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A new code of so many uses. */
+/** A new code with this many uses. */
 async function limited(uses: number, ...benefit: string[]): Promise<string> {
   made += 1;
   const code = `LIMITED-${made}`;
@@ -40,7 +43,7 @@ async function limited(uses: number, ...benefit: string[]): Promise<string> {
 
 const minutesLater = (minutes: number) => app.clock.set(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
 
-/** The message of the form about a code; empty: it is valid. */
+/** The form's message about a code; empty: it is valid. */
 async function messageFor(buyer: Buyer, code: string): Promise<string> {
   const query = new URLSearchParams({ code, plan_type: 'STANDARD' });
   const { body } = await buyer.get(`/api/v2/promotions/validation?${query}`, { host: 'alabama.localhost' });
@@ -57,7 +60,7 @@ const listed = async (code: string) => {
   return { used, held };
 };
 
-/** An order whose holder is away: PayPal was asked for, and has no answer. It holds its code without an attempt. */
+/** An order whose buyer has left for PayPal without answering. It holds its code without a payment attempt. */
 const orderAtPaypal = (buyer: Buyer, code: string, asked: Record<string, string> = {}) =>
   buyer.buy({ pay_with: 'paypal' }, { promo_code: code, ...asked });
 
@@ -267,7 +270,7 @@ describe('a bank that asks', () => {
     expect(await listed(code)).toEqual({ used: 1, held: 0 });
   });
 
-  /** The card is kept, and the bank asks about the charge itself: an attempt is open. */
+  /** The card is saved, and the bank asks about the charge itself: an attempt is open. */
   async function chargeAsked(code: string) {
     const buyer = await aBuyer(app);
     const { body: kept } = await order(buyer, code, ASKS_BANK);
@@ -317,7 +320,7 @@ describe('a bank that asks', () => {
     minutesLater(31);
     await answerBank(app, url, 'complete');
     await tellEvents(app);
-    // Paid, and given by the dispatcher before or after this question: never free in between.
+    // The order is paid, and the dispatcher fulfills it before or after this request: the code is never free in between.
     expect([HELD, AT_LIMIT]).toContain(await messageFor(await aBuyer(app), code));
     await release();
     expect(await buyer.own()).toMatchObject([{ status: 'active' }]);

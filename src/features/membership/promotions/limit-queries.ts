@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Promotion } from './promotion.ts';
 import { promotions } from './tables.ts';
 
-/** The two facts of a promotion that staff may change. For a transaction that has locked it. */
+/** Saves the two facts of a promotion that staff can change. The transaction must have locked it. */
 export async function updateLimits(
   db: Db,
   { id, endsAt, mostUses }: Pick<Promotion, 'id' | 'endsAt' | 'mostUses'>,

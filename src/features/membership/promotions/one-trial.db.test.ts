@@ -5,7 +5,7 @@ import { runOn } from '#tests/support/command.ts';
 import { promotionCommand } from './command.ts';
 import { promotionUseData } from './member-data.ts';
 
-/** A free trial is once for a person and once for a card, whatever the codes (decision 30). */
+/** A person and a card can each have one free trial, whatever the codes (decision 30). */
 
 const CARD = '4111111111111111';
 const OTHER_CARD = '5555555555554444';

@@ -1,7 +1,7 @@
 import { LEAST_CHARGE_CENTS, moneyText } from '#kernel/money.ts';
 import { type ChangeRefusal, type CreateRefusal, MOST_MONTHS, MOST_OFF_CENTS, MOST_TRIAL_DAYS } from './promotion.ts';
 
-/** Why a promotion is refused, for the command line and the admin area alike, and the field of the form that is wrong. */
+/** Why a promotion is refused, and the form field at fault. Shared by the command line and the admin area. */
 type Refusal = { field: string; message: string };
 
 export const CREATE_REFUSALS: Readonly<Record<CreateRefusal, Refusal>> = {

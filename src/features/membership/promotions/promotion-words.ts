@@ -4,7 +4,7 @@ import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { type Months, PLANS, type Plan } from '../plans/product-view.ts';
 import { type Benefit, type Lasting, MOST_MONTHS, MOST_TRIAL_DAYS, MOST_USES, readCode } from './promotion.ts';
 
-/** The words of `bluechip promotion`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip promotion` into a request, or says in one sentence what is wrong with them. */
 
 export const HELP = `Usage: bluechip promotion create <code> (--percent <n> | --amount <5.00> | --days <n> | --price <49.95>) --reason <text>
                                  [--lasting <time>] [--plan <plan>]… [--period <month|year>] [--site <site>]
@@ -47,7 +47,7 @@ export type PromotionWords =
   | {
       kind: 'change';
       code: string;
-      /** Undefined: as it is. */
+      /** Undefined: unchanged. */
       endsAt: Date | undefined;
       mostUses: number | undefined;
       reason: string;
@@ -88,7 +88,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** What is wrong, thrown inside this file alone: the words have many places where something may be. */
+/** An argument error. Thrown only inside this file, because arguments are checked in many places. */
 class Wrong extends Error {}
 
 export function parsePromotionWords(args: readonly string[]): PromotionWords {

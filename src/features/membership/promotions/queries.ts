@@ -31,7 +31,7 @@ type BenefitRow = Pick<Row, 'type' | 'valueKind' | 'value' | 'lastingMonths'>;
 function benefitOf({ type, valueKind, value, lastingMonths }: BenefitRow): Benefit {
   if (type === 'free_trial') return { type, days: value };
   if (type === 'sale_promo') return { type, cents: value };
-  if (valueKind === null) throw new Error('a discount without a kind of value'); // A check of the table.
+  if (valueKind === null) throw new Error('a discount without a kind of value'); // A constraint of the table guarantees this.
   return { type, valueKind, value, lasting: lastingMonths === null ? 'forever' : lastingMonths || 'once' };
 }
 
@@ -58,7 +58,7 @@ export async function listPromotions(db: Db): Promise<Promotion[]> {
   return (await db.select().from(promotions).orderBy(desc(promotions.id))).map(fromRow);
 }
 
-/** Null where the code is taken, also by a promotion that is over: a code never means two things. */
+/** Null: the code is taken, possibly by a promotion that is over. A code never means two things. */
 export async function insertPromotion(
   db: Db,
   { benefit, plans, months, ...rest }: Omit<Promotion, 'id' | 'stoppedAt'>,
@@ -72,7 +72,7 @@ export async function insertPromotion(
   return row ? fromRow(row) : null;
 }
 
-/** Null where there is none, or it was stopped before. */
+/** Null: there is none, or it was already stopped. */
 export async function stopPromotion(db: Db, code: string, stoppedAt: Date): Promise<Promotion | null> {
   const [row] = await db
     .update(promotions)
@@ -96,18 +96,18 @@ export async function listPromotionsById(db: Db, ids: readonly number[]): Promis
 }
 
 /**
- * Until the end of the transaction nobody else uses this promotion. An order that names it has locked its key already, with others at once: a
- * lock of the key, too, would have each wait for the others.
+ * Locks the promotion against other uses until the end of the transaction. Orders that name it already share a lock on its key; locking the
+ * key as well would make them wait for each other.
  */
 export async function lockPromotion(db: Db, id: number): Promise<Promotion | null> {
   const [row] = await db.select().from(promotions).where(eq(promotions.id, id)).for('no key update');
   return row ? fromRow(row) : null;
 }
 
-/** How often a code was used, and for how many orders it is held that are not paid yet. */
+/** How often a code was used, and how many unpaid orders hold it. */
 export type Uses = { used: number; held: number };
 
-/** Of each promotion, without those of one member where `besides` names them. Holds that began by `heldAfter` are in `stale`. */
+/** The uses of each promotion; `besides` leaves out one member. Holds that began by `heldAfter` are in `stale`. */
 export async function countUses(
   db: Db,
   promotionIds: readonly number[],
@@ -117,8 +117,8 @@ export async function countUses(
   const { promotionId, userId, subscriptionId, confirmedAt, usedAt } = promotionUses;
   const isCounted = and(inArray(promotionId, [...promotionIds]), besides === null ? undefined : ne(userId, besides));
   const isFresh = sql`${confirmedAt} is null and ${gt(usedAt, heldAfter)}`;
-  // Read before the count: a hold that is confirmed between the two queries is then counted twice, which refuses a code for a moment. In the
-  // other order it would be missed, and a code could be used once too often.
+  // Read before the count: a hold confirmed between the two queries is then counted twice, which refuses a code for a moment. In the other
+  // order it would be missed, and a code could be used once too often.
   const stale = await db
     .select({ promotionId, subscriptionId, usedAt })
     .from(promotionUses)
@@ -138,9 +138,9 @@ export async function countUses(
 export type Hold = Pick<PromotionUse, 'promotionId' | 'subscriptionId' | 'usedAt'>;
 
 /**
- * For each of these holds the invoices of the order or the upgrade that it is for. Without those that were fulfilled before the hold began,
- * which belong to an earlier purchase. One that is fulfilled later stays in the list: its use may be confirmed after the hold was read, and
- * would look free without it.
+ * For each of these holds, the invoices of its order or upgrade. Leaves out those fulfilled before the hold began, which belong to an
+ * earlier purchase. An invoice fulfilled later stays in the list: its use may be confirmed after the hold was read, and would look free
+ * otherwise.
  */
 export async function listInvoicesOfHolds<Of extends Hold>(
   db: Db,
@@ -171,7 +171,7 @@ export async function listInvoicesOfHolds<Of extends Hold>(
 
 export type PromotionUse = typeof promotionUses.$inferSelect;
 
-/** A member's own use of a code, also one that is held; null: none. */
+/** A member's own use of a code, held ones included; null: none. */
 export async function findUse(db: Db, promotionId: number, userId: number): Promise<PromotionUse | null> {
   const [found] = await db
     .select()
@@ -180,7 +180,7 @@ export async function findUse(db: Db, promotionId: number, userId: number): Prom
   return found ?? null;
 }
 
-/** Every hold that began by then, the oldest first. They are few: an unpaid order ends after a day. */
+/** Every hold that began by then, the oldest first. There are few, because an unpaid order ends after a day. */
 export async function listStaleHolds(db: Db, by: Date): Promise<PromotionUse[]> {
   const { id, confirmedAt, usedAt } = promotionUses;
   return db
@@ -190,12 +190,12 @@ export async function listStaleHolds(db: Db, by: Date): Promise<PromotionUse[]> 
     .orderBy(asc(id));
 }
 
-/** Until the end of the transaction nobody else begins a trial with this card. */
+/** Locks the card until the end of the transaction, so that nobody else begins a trial with it. */
 export async function lockCard(db: Db, cardFingerprint: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trial:${cardFingerprint}`}, 0))`);
 }
 
-/** Holds the code for an order, in the place of an earlier order of the same member. */
+/** Holds the code for an order, replacing the hold of the same member's earlier order. */
 export async function holdUse(
   db: Db,
   use: { promotionId: number; userId: number; subscriptionId: number; usedAt: Date },
@@ -210,14 +210,14 @@ export async function holdUse(
       set: {
         subscriptionId: use.subscriptionId,
         usedAt,
-        // The card of another order.
+        // Keeps the card only if the hold is for the same order.
         cardFingerprint: sql`case when ${subscriptionId} = ${use.subscriptionId} then ${cardFingerprint} end`,
       },
       setWhere: isNull(confirmedAt),
     });
 }
 
-/** Counts a code as used by what has begun. Also without a hold: it may have ended while the payment was on its way. */
+/** Counts a code as used by what has begun, even without a hold, which may have expired while the payment was on its way. */
 export async function confirmUse(
   db: Db,
   use: { promotionId: number; userId: number; subscriptionId: number },
@@ -233,7 +233,7 @@ export async function confirmUse(
     });
 }
 
-/** Frees a code that is held for an order or an upgrade. `heldBy`: only if the hold began by then. */
+/** Releases a code that is held for an order or an upgrade. `heldBy`: only if the hold began by then. */
 export async function releaseUse(
   db: Db,
   use: { promotionId: number; subscriptionId: number },
@@ -244,7 +244,7 @@ export async function releaseUse(
   await db.delete(promotionUses).where(and(isOf, isNull(confirmedAt), heldBy && lte(usedAt, heldBy)));
 }
 
-/** Frees every code that is held for a subscription that is over. */
+/** Releases every code that is held for a subscription that is over. */
 export async function releaseUses(db: Db, of: number): Promise<void> {
   const { subscriptionId, confirmedAt } = promotionUses;
   await db.delete(promotionUses).where(and(eq(subscriptionId, of), isNull(confirmedAt)));
@@ -254,14 +254,14 @@ export async function noteCardOfUse(db: Db, subscriptionId: number, cardFingerpr
   await db.update(promotionUses).set({ cardFingerprint }).where(eq(promotionUses.subscriptionId, subscriptionId));
 }
 
-/** Whether a card was used for a free trial of another subscription, no matter who pays for it. */
+/** Whether a card was used for a free trial of another subscription, no matter who pays for that. */
 export const hasTriedWith = (db: Db, cardFingerprint: string, subscriptionId: number): Promise<boolean> =>
   isAnyTrial(
     db,
     and(eq(promotionUses.cardFingerprint, cardFingerprint), ne(promotionUses.subscriptionId, subscriptionId)),
   );
 
-/** Whether a member has used a code for a free trial, other than this one. */
+/** Whether a member has used another code than this one for a free trial. */
 export const hasTried = (db: Db, { userId, besides }: { userId: number; besides: number }): Promise<boolean> =>
   isAnyTrial(
     db,
@@ -288,9 +288,9 @@ export async function listUses(db: Db, userId: number): Promise<{ code: string; 
     .orderBy(asc(promotionUses.id));
 }
 
-/** The fingerprint of the card stays, by which the provider names a number without telling it: a card has one free trial, also after its member left. */
+/** Keeps the card's fingerprint, which doesn't reveal its number: a card has one free trial, even after its member left. */
 export async function eraseUses(db: Db, userId: number): Promise<void> {
-  // A number of nobody, so that the count of uses stays what it was.
+  // An id that belongs to nobody, so that the count of uses stays the same.
   await db
     .update(promotionUses)
     .set({ userId: sql`-${promotionUses.id}` })

@@ -3,18 +3,18 @@ import { check, index, integer, pgTable, smallint, text, timestamp, unique } fro
 import type { Months, Plan } from '../plans/product-view.ts';
 import type { Benefit } from './promotion.ts';
 
-/** Codes by which somebody pays less. A row is never deleted: it ends or is stopped, and what it gave is explained by it. */
+/** Promotions and their codes. A row is never deleted, because bills refer to it: it ends or is stopped. */
 export const promotions = pgTable(
   'promotions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     code: text().notNull().unique(),
     type: text().$type<Benefit['type']>().notNull(),
-    /** Of a discount. */
+    /** Set for discounts. */
     valueKind: text('value_kind').$type<'amount' | 'percent'>(),
-    /** Cents off, percent off, days, or the cents of a fixed price. */
+    /** Cents off, percent off, days, or a fixed price in cents. */
     value: integer().notNull(),
-    /** Of a discount: how many months it lasts. 0: the first term alone; null: for ever. */
+    /** For a discount: how many months it lasts. 0: the first term only; null: forever. */
     lastingMonths: smallint('lasting_months'),
     /** Null: every plan. */
     plans: text().array().$type<Plan[]>(),
@@ -39,7 +39,7 @@ export const promotions = pgTable(
   ],
 );
 
-/** Who used a code, for which subscription: a member once, and of all no more than it allows. */
+/** The uses of codes, each for a subscription: once per member, and in total no more than the code allows. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {
@@ -49,10 +49,10 @@ export const promotionUses = pgTable(
       .references(() => promotions.id),
     userId: integer('user_id').notNull(),
     subscriptionId: integer('subscription_id').notNull(),
-    /** Of the card that it was used with; null: none yet, or the provider does not tell. */
+    /** The card that it was used with; null: none yet, or the provider has no fingerprint. */
     cardFingerprint: text('card_fingerprint'),
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
-    /** When what it was used for began; null: it is ordered, and the code is held for it. */
+    /** When the order that used the code began; null: it is still unpaid, and the code is held for it. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
   (table) => [

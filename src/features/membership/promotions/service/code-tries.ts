@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 import { CODE_TRIES } from '../contract.ts';
 
-/** For a call that can be asked with a code and without one; throws `too_many_requests`. */
+/** Counts a try in calls where the code is optional; throws `too_many_requests`. */
 export async function countCodeTry({ ports, client }: Pick<Context, 'ports' | 'client'>): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await consumeAddressLimit(ports.rateLimiter, {
     name: 'code tries',

@@ -6,11 +6,11 @@ import { benefitFault, type ChangeRefusal, type CreateRefusal, type Promotion, s
 import { findPromotion, insertPromotion, lockPromotion, stopPromotion } from '../queries.ts';
 import { usesOf } from './use-promotion.ts';
 
-/** Promotions by the operator and by staff; each in the audit log. */
+/** Promotions managed by the operator and by staff; every change is in the audit log. */
 
 export type PromotionInput = Omit<Promotion, 'id' | 'stoppedAt'> & {
   reason: string;
-  /** Says what would be done and does nothing. */
+  /** Reports what would be done, and does nothing. */
   dryRun: boolean;
 };
 
@@ -54,11 +54,11 @@ export async function createPromotion(root: Db, ctx: AuditContext, input: Promot
 
 export type ChangeLimitsInput = {
   code: string;
-  /** Null: no limit; undefined: as it is. */
+  /** Null: no limit; undefined: unchanged. */
   mostUses: number | null | undefined;
-  /** Null: until it is stopped; undefined: as it is. */
+  /** Null: until it is stopped; undefined: unchanged. */
   endsAt: Date | null | undefined;
-  /** The limits as the page showed them, so that a concurrent change is not undone; absent: not compared. */
+  /** The limits that the page showed, so that a concurrent change isn't undone; absent: not compared. */
   seen?: Limits;
   reason: string;
   dryRun: boolean;
@@ -67,8 +67,8 @@ export type ChangeLimitsInput = {
 export type Changed = { ok: true; promotion: Promotion } | { ok: false; reason: ChangeRefusal };
 
 /**
- * Another last day or limit. What a code gives, and for what, never changes: members bought by it, and their bills are explained by it.
- * Locked, so that a member cannot take a use between the count and the new limit.
+ * Changes the last day or the limit. The benefit and scope of a code never change: members bought with it, and their bills refer to it.
+ * Locked, so that a member can't take a use between the count and the new limit.
  */
 export async function changePromotion(root: Db, ctx: AuditContext, input: ChangeLimitsInput): Promise<Changed> {
   const { code, reason, dryRun } = input;
@@ -105,7 +105,9 @@ const isSame = (one: Limits, other: Limits) =>
   one.mostUses === other.mostUses && one.endsAt?.getTime() === other.endsAt?.getTime();
 const limitFacts = ({ endsAt, mostUses }: Limits) => ({ endsAt: endsAt?.toISOString() ?? null, mostUses });
 
-/** Nobody can use it from now on; members who used it keep what it gave. False where there is none that could be stopped. */
+/**
+ * Stops a promotion: nobody can use it from now on, and members who used it keep their benefit. False: there is none that can be stopped.
+ */
 export async function endPromotion(
   root: Db,
   ctx: AuditContext,

@@ -15,7 +15,7 @@ import {
 import { findPromotion, findUse, hasTried } from '../queries.ts';
 import { refusalOf, TRIED, USED, usesOf } from './use-promotion.ts';
 
-/** What a code gives, for forms: nothing is used up by asking. */
+/** What a code gives, for forms. Looking it up uses nothing. */
 
 export async function activePromotion(
   { db, now }: Context,
@@ -63,7 +63,7 @@ export function benefitView(benefit: Benefit): Pick<PromotionView, 'type' | 'val
 
 export type Applied = { ok: true; promotion: Promotion } | { ok: false; message: string };
 
-/** A code for what somebody is about to buy, or one sentence for the form that says why it does not hold. */
+/** The code's benefit for a purchase, or a sentence for the form that says why it is invalid. */
 export async function applyCode(
   db: Db,
   typed: string,
@@ -84,10 +84,10 @@ export async function applyCode(
   return { ok: true, promotion };
 }
 
-/** Of a free trial, where a subscription that runs is changed. */
+/** The refusal of a free trial when a running subscription is changed. */
 export const NOT_FOR_UPGRADES = 'This code is for new subscriptions.';
 
-/** A code that has not begun reads like an unknown one, so that nobody learns of a campaign before it starts. */
+/** A code that has not started reads like an unknown one, so that nobody learns of a campaign early. */
 const REFUSALS: Readonly<Record<PromotionRefusal, string>> = {
   unknown: 'This code is not valid.',
   not_begun: 'This code is not valid.',

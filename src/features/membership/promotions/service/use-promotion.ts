@@ -17,18 +17,21 @@ import {
 } from '../queries.ts';
 
 /**
- * An order holds its code for half an hour. The code is used when the order begins, and free again when the payment is refused or the half
+ * An order holds its code for half an hour. The code is used when the order begins, and released when the payment is declined or the half
  * hour is over (decision 0108). Each function is part of the caller's transaction.
  */
 
 export const HOLD_MS = 30 * MINUTE_MS;
-/** A payment that begins extends its hold to at least this long, until its attempt is noted, which keeps the hold from then on. */
+/** A starting payment extends its hold to at least this long, until its attempt is saved, which keeps the hold from then on. */
 const PAYING_MS = 2 * MINUTE_MS;
 
 type Use = { promotionId: number; userId: number; subscriptionId: number };
 type Taken = { ok: true } | { ok: false; message: string };
 
-/** Holds a code for an order. `earlierHold`: when an order that this one replaces took the code, so that ordering again does not prolong a hold. */
+/**
+ * Holds a code for an order. `earlierHold`: when the order that this one replaces took the code, so that ordering again doesn't prolong a
+ * hold.
+ */
 export async function takeUse(db: Db, use: Use, now: Date, earlierHold: Date | null = null): Promise<Taken> {
   const found = await findFreeUse(db, use, now);
   if (!found.ok) return found;
@@ -39,8 +42,8 @@ export async function takeUse(db: Db, use: Use, now: Date, earlierHold: Date | n
 }
 
 /**
- * Makes sure that the code is held for an order that is about to be paid. A hold that has ended is taken again if the code is free; otherwise
- * the payment is refused, before anything is charged. Only a charge prolongs a hold.
+ * Makes sure that the code is held for an order that is about to be paid. An expired hold is taken again if the code is free; otherwise the
+ * payment is refused before anything is charged. Only a charge prolongs a hold.
  */
 export async function keepUse(db: Db, use: Use, now: Date, { isCharging }: { isCharging: boolean }): Promise<Taken> {
   const found = await findFreeUse(db, use, now);
@@ -53,7 +56,7 @@ export async function keepUse(db: Db, use: Use, now: Date, { isCharging }: { isC
   return { ok: true };
 }
 
-/** A hold of this order goes on. `earliest`: when a hold that lasts long enough to charge would have begun; null: nothing is charged yet. */
+/** When this order's hold began. `earliest`: a hold must have begun by then or later to outlast a charge; null: nothing is charged yet. */
 function heldSince(own: PromotionUse | null, { subscriptionId }: Use, now: Date, earliest: Date | null): Date {
   if (own?.subscriptionId !== subscriptionId) return now;
   if (earliest === null) return isFresh(own.usedAt, now) ? own.usedAt : now;
@@ -65,7 +68,7 @@ type FreeUse =
   /** `isOwn`: this order has used it. */
   | { ok: false; isOwn: boolean; message: string };
 
-/** Locks the promotion, so that of several at once one gets the last use. */
+/** Locks the promotion, so that only one of several concurrent requests gets the last use. */
 async function findFreeUse(db: Db, { promotionId, userId, subscriptionId }: Use, now: Date): Promise<FreeUse> {
   const promotion = await lockPromotion(db, promotionId);
   if (!promotion) throw new Error(`there is no promotion ${promotionId}`);
@@ -86,7 +89,7 @@ const HELD = 'This code is reserved for an unpaid order. Try again in 30 minutes
 const AT_LIMIT = 'This code has reached its limit.';
 export const CARD_USED = 'This card was already used for a free trial. Use another card, or continue without the code.';
 
-/** Why a code cannot be used now; null: it can. */
+/** Why a code can't be used now; null: it can. */
 export function refusalOf({ mostUses }: { mostUses: number | null }, { used, held }: Uses): string | null {
   if (mostUses === null || used + held < mostUses) return null;
   return used >= mostUses ? AT_LIMIT : HELD;
@@ -101,7 +104,7 @@ export async function usesOf(
   return (await usesOfAll(db, [promotionId], { besides, now })).get(promotionId) ?? { used: 0, held: 0 };
 }
 
-/** The same for several codes; one that nobody used is left out. */
+/** The uses of several codes; codes without any are left out. */
 export async function usesOfAll(
   db: Db,
   promotionIds: readonly number[],
@@ -118,12 +121,15 @@ export async function usesOfAll(
 const heldAfter = (now: Date) => new Date(now.getTime() - HOLD_MS);
 const isFresh = (usedAt: Date, now: Date) => usedAt > heldAfter(now);
 
-/** A hold that has ended still counts while its payment may come, and until what was paid has begun: nobody is charged without the use. */
+/**
+ * An expired hold still counts while its payment may arrive, and until the paid order has begun, so that nobody is charged without getting
+ * the code's benefit.
+ */
 async function isHeld(db: Db, hold: PromotionUse, now: Date): Promise<boolean> {
   return isFresh(hold.usedAt, now) || (await listPaidOrCharging(db, [hold])).length > 0;
 }
 
-/** Those of these holds whose order is being charged, or was paid and is about to begin. */
+/** The holds whose order is being charged, or is paid and about to begin. */
 async function listPaidOrCharging(db: Db, holds: readonly Hold[]): Promise<Hold[]> {
   const billed = await listInvoicesOfHolds(db, holds);
   const states = await paymentStatesOf(
@@ -139,7 +145,7 @@ export async function findHeldSince(db: Db, { promotionId, userId, subscriptionI
   return own && own.confirmedAt === null && own.subscriptionId === subscriptionId ? own.usedAt : null;
 }
 
-/** A free trial is once per card (decision 30). False: this card was used for one. */
+/** Takes a card's one free trial (decision 30). False: the card was already used for one. */
 export async function takeTrialCard(db: Db, subscriptionId: number, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return true;
   await lockCard(db, fingerprint);

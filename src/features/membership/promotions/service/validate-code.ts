@@ -15,7 +15,7 @@ import { type Applied, applyCode, benefitView, NOT_FOR_UPGRADES } from './read-c
 
 type Query = ParsedOf<typeof validatePromotion>['query'];
 
-/** Whether a code holds, for forms: nothing is used up by asking. */
+/** Whether a code is valid, for forms. Asking uses nothing. */
 export async function validateCode(ctx: Context, query: Query): Promise<ReplyOf<typeof validatePromotion>> {
   const { db, now } = ctx;
   const userId = buyerOf(ctx, query.userId);
@@ -33,7 +33,7 @@ export async function validateCode(ctx: Context, query: Query): Promise<ReplyOf<
   const referAFriend = friends?.view ?? null;
   const common = { code: query.code.trim().toUpperCase(), priceBefore: toDollars(cents), referAFriend };
   const nothing = { type: null, valueKind: null, value: null, priceAfter: common.priceBefore };
-  // The friend's code alone was asked about.
+  // The request is only about the friend's code.
   if (common.code === '' && friends)
     return { ...common, ...nothing, valid: friends.view.accepted, message: friends.view.message };
   if (family?.ok) {
@@ -58,13 +58,13 @@ function buyerOf(ctx: Context, named: number | undefined): number | null {
   throw apiError(own === null ? 'not_signed_in' : 'not_found');
 }
 
-/** As a staff call would let in. */
+/** The same check as for staff calls. */
 const mayLookUp = (ctx: Context): boolean =>
   isAllowed(ctx, 'members:read') && (ctx.actor.kind === 'operator' || hasRecentSecondFactor(ctx.session, ctx.now));
 
 type Order = { plan: Plan; months: Months; siteId: number; isUpgrade: boolean };
 
-/** What the code is for. Throws not_found where the subscription is not the buyer's. */
+/** What the code is for. Throws not_found if the subscription isn't the buyer's. */
 async function orderOf(ctx: Context, query: Query, userId: number | null): Promise<Order> {
   const { subscriptionId, planType, period, siteId } = query;
   if (subscriptionId === undefined) {
@@ -74,11 +74,11 @@ async function orderOf(ctx: Context, query: Query, userId: number | null): Promi
   const subscription = userId === null ? null : await findSubscription(ctx.db, subscriptionId);
   if (!subscription || subscription.userId !== userId || subscription.status === 'incomplete')
     throw apiError(userId === null ? 'not_signed_in' : 'not_found');
-  // A change keeps plan and site, and is to the year.
+  // A change keeps the plan and the site, and is always to annual.
   return { plan: subscription.plan, months: 12, siteId: subscription.siteId, isUpgrade: true };
 }
 
-/** Null: it holds. */
+/** Null: it is valid. */
 function refusalOf(applied: Applied, { isUpgrade }: Order): string | null {
   if (!applied.ok) return applied.message;
   return isUpgrade && applied.promotion.benefit.type === 'free_trial' ? NOT_FOR_UPGRADES : null;

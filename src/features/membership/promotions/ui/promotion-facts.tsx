@@ -90,7 +90,7 @@ export function BuyerTable({ prices }: { prices: readonly BuyerPriceView[] }) {
   );
 }
 
-/** When the price without the code is charged for the first time. */
+/** When the price without the code is first charged. */
 function fullPriceText({ trialDays, terms, period }: BuyerPriceView): string {
   if (trialDays !== null) return `After ${trialDays} ${trialDays === 1 ? 'day' : 'days'}`;
   if (terms === null) return 'Never';

@@ -4,7 +4,7 @@ import type { InputOf } from '#platform/http/endpoint.ts';
 import { BILLING_PERIODS } from '../../plans/pricing-view.ts';
 import { GIVES, LASTING, type previewPromotion } from '../staff-promotions-view.ts';
 
-/** The fields of the form for a new promotion, as its address and its call name them. */
+/** The fields of the form for a new promotion, by their names in its address and its API call. */
 export const PROMOTION_FIELDS = [
   'code',
   'gives',
@@ -22,7 +22,7 @@ export type PromotionFieldName = (typeof PROMOTION_FIELDS)[number];
 
 type Query = NonNullable<InputOf<typeof previewPromotion>['query']>;
 
-/** What was typed, for the call that previews it. */
+/** The form's input, for the call that previews it. */
 export function queryOf(typed: URLSearchParams): Query {
   const text = (name: PromotionFieldName) => typed.get(name) ?? '';
   return {

@@ -24,7 +24,7 @@ const LASTING_LABELS: Readonly<Record<(typeof LASTING)[number], string>> = {
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** Every choice of plans, as one list: two of three as well. */
+/** Every combination of plans, as one list. */
 const PLAN_CHOICES = [
   { value: '', label: 'All plans' },
   ...PLANS.map((plan) => ({ value: plan, label: PRODUCT_NAMES[plan] })),
@@ -34,7 +34,7 @@ const PLAN_CHOICES = [
   })),
 ];
 
-/** A GET form: the address holds what was typed, so that the preview works without JavaScript and can be sent to a colleague. */
+/** A GET form: the address holds the input, so that the preview works without JavaScript and can be sent to a colleague. */
 export function PromotionForm() {
   const { typed, messages, sites } = useLoaderData<NewPromotionData>();
   const field = (name: PromotionFieldName) => ({

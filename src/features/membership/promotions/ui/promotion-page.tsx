@@ -52,7 +52,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** One promotion: what it gives, and what may be changed until it has ended. */
+/** One promotion: what it gives, and what staff can change until it has ended. */
 export function Component() {
   const { navigation, found, done } = useLoaderData<Data>();
   const { promotion, prices, mayWrite } = found;

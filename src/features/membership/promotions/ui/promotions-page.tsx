@@ -54,7 +54,7 @@ export function Failure({ children }: PropsWithChildren) {
 const hrefOf = (state: PromotionStateName) =>
   state === 'running' ? PROMOTIONS_PATH : `${PROMOTIONS_PATH}?state=${state}`;
 
-/** The codes by which a subscription costs less. */
+/** The list of promo codes. */
 export function Component() {
   const { navigation, list, state } = useLoaderData<Data>();
   const { promotions, counts, total, page, perPage, mayWrite } = list;
