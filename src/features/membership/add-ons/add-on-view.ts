@@ -1,6 +1,6 @@
 import type { AddOn } from '../plans/product-view.ts';
 
-/** What each add-on gives, in a sentence. */
+/** What each add-on includes, in one sentence. */
 export const ADD_ON_WORDS: Readonly<Record<AddOn, string>> = {
   AD_LITE: 'Fewer ads on every site.',
   SPY: 'Subscriber stories on one more site of your choice.',

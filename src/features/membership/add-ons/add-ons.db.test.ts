@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody who pays for Alabama's site by the month, ten days into it. */
+/** A monthly subscriber of Alabama's site, ten days into the term. */
 async function tenDaysIn(asked: Record<string, string> = {}, number?: string): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app, number) }, { plan: 'monthly', ...asked });
@@ -242,7 +242,7 @@ describe('a purchase', () => {
       const { quote } = (await price(buyer, id, 'WAR_ROOM')).body;
       const token = await cardToken(app, '4000002760003184');
       let asked = await order(buyer, id, 'WAR_ROOM', { quote, payment_token: token });
-      // The bank asks about the card that is kept, then about the charge.
+      // The bank asks when the card is saved, and again for the charge.
       await answerBank(app, asked.body.url, 'complete');
       asked = await order(buyer, id, 'WAR_ROOM', {});
       expect(asked.body.status).toBe('asks_holder');
@@ -265,11 +265,11 @@ describe('All Access in the place of other add-ons', () => {
     await buy(buyer, id, 'WAR_ROOM');
     app.clock.set(addDays(TEST_NOW, 15));
     const shown = (await price(buyer, id, 'ALL_ACCESS')).body;
-    // 15 of 30 days of 10.00, less 15 of the 20 days that 3.30 paid for, of each.
+    // 15 of 30 days of 10.00, less 15 of the 20 days that 3.30 paid for, for each add-on.
     expect(shown).toMatchObject({
       lines: [
         { description: 'All Access, 15 days', price: 5 },
-        // No card can be charged 4 cents: the rest is credit, with its tax.
+        // 4 cents can't be charged to a card, so the rest becomes credit, with its tax.
         { description: 'Credit for unused days of Spy, War Room', price: -4.5 },
       ],
       amount_due: 0.53,
@@ -285,10 +285,10 @@ test('All Access by way of Conference costs what it costs, and what was paid for
   const { buyer, id } = await tenDaysIn();
   await buy(buyer, id, 'CONFERENCE');
   const shown = (await price(buyer, id, 'ALL_ACCESS')).body;
-  // 20 of 30 days of 10.00, less the 3.33 that were just paid.
+  // 20 of 30 days of 10.00, less the 3.33 that was just paid.
   expect(shown).toMatchObject({ price_before_tax: 3.34, price: 10, next_bill: { amount: 21.32 } });
   await buy(buyer, id, 'ALL_ACCESS');
-  // The year credits 20 of 30 days of 9.95, and both that were paid for the add-on.
+  // The year credits 20 of 30 days of 9.95, and both payments for the add-on.
   const { body } = await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`);
   expect(body.lines.at(-1)).toEqual({ description: 'Credit for unused days', price: -13.3 });
 });

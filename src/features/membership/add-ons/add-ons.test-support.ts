@@ -1,6 +1,6 @@
 import type { Buyer } from '#tests/support/buyers.ts';
 
-/** What the calls of a buyer say of their add-ons. */
+/** Calls that read a buyer's add-ons, charges and access. */
 
 /** Dollars, the latest first. */
 export const charges = async (buyer: Buyer): Promise<number[]> =>

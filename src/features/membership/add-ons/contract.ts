@@ -10,19 +10,19 @@ import { subscriptionView } from '../subscriptions/subscription-view.ts';
 /** US dollars, as a decimal. */
 const price = z.number();
 
-/** What a subscription takes beside what it has. */
+/** An add-on that a subscription can take. */
 const eligibleAddOn = z.object({
   subscriptionId: z.int(),
-  /** As purchases name it: `add_on_id`, `add_on_ids`. There is one of each type, so it is the type. */
+  /** The id that purchases use, in `add_on_id` and `add_on_ids`. There is one add-on of each type, so it is the type. */
   id: z.enum(ADD_ONS),
   type: z.enum(ADD_ONS),
   name: z.string(),
   /** "Reads one other site of your choice." */
   words: z.string(),
-  /** Of each term, before tax. */
+  /** Per term, before tax. */
   price,
   period: z.enum(BILLING_PERIODS),
-  /** One site has to be chosen. */
+  /** A site has to be chosen for it. */
   choosesSite: z.boolean(),
 });
 export type EligibleAddOn = z.output<typeof eligibleAddOn>;
@@ -58,11 +58,11 @@ export const getAddOn = defineEndpoint({
 
 const addOnId = z.enum(ADD_ONS, { error: 'Please choose an add-on' });
 
-/** Which add-ons: one by `add_on_id`, or several by `add_on_ids`, for one price and one charge. */
+/** The chosen add-ons: one as `add_on_id`, or several as `add_on_ids`, for one price and one charge. */
 const selected = {
   addOnId: addOnId.optional(),
   addOnIds: z.array(addOnId).min(1, 'Please choose an add-on').max(ADD_ONS.length).optional(),
-  /** The sites that SPY reads: it is bought once for each. The others read no site of one's choice. */
+  /** The sites that SPY opens: it is bought once for each. Other add-ons have no choice of sites. */
   siteIds: z.array(idInput).max(20, 'Please choose at most 20 sites').optional(),
 };
 
@@ -74,9 +74,9 @@ export const estimateAddOnPrice = defineEndpoint({
   access: 'signed_in',
   query: z.object({ subscriptionId: idInput, ...selected }),
   response: changePriceView.extend({
-    /** Null: no site is chosen yet for SPY, whose price is the same for each. */
+    /** Null: no site is chosen yet for SPY, which has the same price for every site. */
     quote: changePriceView.shape.quote.nullable(),
-    /** Of all of them, each term after this one, before tax. */
+    /** The total for each later term, before tax. */
     price,
     period: z.enum(BILLING_PERIODS),
   }),
@@ -95,14 +95,14 @@ export const buyAddOns = defineEndpoint({
       subscriptionId: idInput,
       ...selected,
       sitesIds: selected.siteIds,
-      /** Of the estimate; absent: continues the order that waits for its payment, or keeps what was to end. */
+      /** From the estimate; absent: continues the order that waits for its payment, or keeps add-ons that were to end. */
       quote: z.string().max(4000, { abort: true }).optional(),
-      /** Of the payment provider's form; absent: the card that the member has. */
+      /** From the payment provider's form; absent: the member's saved card. */
       paymentToken: z.string().min(1).max(255).optional(),
     })
     .refine((body) => body.addOnId ?? body.addOnIds, { path: ['addOnId'], error: 'Please choose an add-on' }),
   response: z.object({
-    /** asks_holder: the bank asks at `url`, which leads back. */
+    /** asks_holder: the bank needs an answer at `url`, which links back. */
     status: z.enum(['active', 'asks_holder']),
     url: z.string().nullable(),
     subscription: subscriptionView,
@@ -130,7 +130,7 @@ export const removeAddOns = defineEndpoint({
   access: 'signed_in',
   body: z.object({
     subscriptionId: idInput,
-    /** Those of `associated_add_ons`. */
+    /** Ids from `associated_add_ons`. */
     addOnIds: z.array(idInput).min(1, 'Please choose an add-on').max(100),
   }),
   errors: ['not_found'],

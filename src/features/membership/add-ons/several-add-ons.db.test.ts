@@ -6,7 +6,7 @@ import { aBuyer, answerBank, type Buyer, cardToken, runSubscriptionsAt } from '#
 import { setClosed } from '#tests/support/closed-sites.ts';
 import { charges, held, reads } from './add-ons.test-support.ts';
 
-/** Several add-ons in one purchase: one price, one charge, all or none. */
+/** Several add-ons in one purchase: one price, one charge, all or nothing. */
 
 let app: TestApp;
 let auburn = 0;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A member who pays for Alabama's site by the month, ten days into it. */
+/** A monthly subscriber of Alabama's site, ten days into the term. */
 async function tenDaysIn(): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
@@ -65,7 +65,7 @@ test('several add-ons cost one charge, with a line for each, and are there after
   const { buyer, id } = await tenDaysIn();
   const addOns = ['WAR_ROOM', 'SPY'];
   const { body: shown } = await buyer.get(asked(id, addOns, [kansas, auburn]));
-  // 20 of 30 days of 4.95, three times; a term of all three after that.
+  // 20 of 30 days of 4.95, three times; after that, whole terms of all three.
   expect(shown).toMatchObject({
     lines: [{ price: 3.3 }, { price: 3.3 }, { price: 3.3 }],
     price_before_tax: 9.9,

@@ -6,7 +6,7 @@ import { aBuyer, type Buyer, cardToken, runSubscriptionsAt } from '#tests/suppor
 import { runOn } from '#tests/support/command.ts';
 import { promotionCommand } from '../promotions/command.ts';
 
-/** Each line of an invoice says from when to when it is for. */
+/** Each line of an invoice names the period it covers. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
-/** Of the latest invoice of a member. */
+/** The lines of a member's latest invoice. */
 async function latestLines({ member }: Buyer): Promise<{ description: string; from: Date; to: Date }[]> {
   const { rows } = await app.database.db.execute<{ description: string; starts_at: string; ends_at: string }>(sql`
     select l.description, l.starts_at, l.ends_at from invoice_lines l where l.invoice_id = (

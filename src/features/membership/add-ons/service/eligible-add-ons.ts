@@ -9,7 +9,7 @@ import { type AddOnSelection, eligible, isPaidType, type KeptSubscription } from
 import { ADD_ON_WORDS } from '../add-on-view.ts';
 import type { EligibleAddOn } from '../contract.ts';
 
-/** Which add-ons a subscription takes now. */
+/** Which add-ons a subscription can take now. */
 
 const BEFORE_CHOICE: readonly number[] = [];
 
@@ -42,7 +42,10 @@ export async function eligibleAddOns(
   return found;
 }
 
-/** The sites that an add-on reads beside the plan's, those of SPY not yet chosen; null: none of its own is sold, it has no conference to read, or no site is left. */
+/**
+ * The sites that an add-on opens beside the plan's; for SPY, those that can still be chosen. Null: none of its sites has subscriptions
+ * open, its site has no conference, or no site is left.
+ */
 async function sitesOf(db: Db, subscription: KeptSubscription, addOn: AddOn): Promise<readonly number[] | null> {
   if (addOn === 'WAR_ROOM' && !(await hasSoldSite(db, subscription))) return null;
   if (addOn === 'CONFERENCE') return conferenceOf(db, subscription);
@@ -51,7 +54,7 @@ async function sitesOf(db: Db, subscription: KeptSubscription, addOn: AddOn): Pr
   return sites.some(({ id }) => eligible(subscription, { addOn, siteIds: [id] }).ok) ? BEFORE_CHOICE : null;
 }
 
-/** Whether one of its sites is sold: of a closed one the War Room can’t be bought, though what was bought goes on. */
+/** Whether subscriptions are open on one of its sites: the War Room can’t be bought for a closed one, but existing purchases continue. */
 async function hasSoldSite(db: Db, { siteIds }: KeptSubscription): Promise<boolean> {
   return (
     siteIds.length === 0 || (await listSites(db)).some(({ id, subscribable }) => subscribable && siteIds.includes(id))
@@ -66,13 +69,13 @@ async function conferenceOf(db: Db, { siteIds }: KeptSubscription): Promise<read
 
 type Chosen = { addOnIds: readonly AddOn[]; siteIds: readonly number[] };
 
-/** SPY without a site has a price, and cannot be bought. */
+/** SPY without a site has a price but can't be bought. */
 export const isWithoutSite = ({ addOnIds, siteIds }: Chosen): boolean =>
   addOnIds.includes('SPY') && siteIds.length === 0;
 
 /**
- * The add-ons of a purchase, each with the sites that it reads, SPY once for each site, or once for none. Refuses an unknown site, sites that
- * nothing reads, a conference where there is none, and the War Room of sites that are not sold unless it is held.
+ * The add-ons of a purchase with the sites that each opens; SPY once per site, or once without one. Refuses an unknown site, sites that no
+ * add-on uses, a conference where there is none, and the War Room of closed sites unless the member has it.
  */
 export async function resolveSelections(
   db: Db,
@@ -92,7 +95,7 @@ export async function resolveSelections(
     throw apiError('add_on_not_taken', {
       message: 'We don’t sell the War Room of this subscription’s site any more. All Access has every War Room.',
     });
-  // CONFERENCE first: it takes the place of what it reads as well.
+  // CONFERENCE first, because it replaces add-ons for the sites that it opens.
   const ordered = ADD_ONS.toReversed().filter((addOn) => chosen.has(addOn));
   const selections: AddOnSelection[] = [];
   for (const addOn of ordered)

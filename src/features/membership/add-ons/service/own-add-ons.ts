@@ -24,7 +24,7 @@ import {
 import type { buyAddOns, estimateAddOnPrice, getAddOn, listAddOns, removeAddOns } from '../contract.ts';
 import { eligibleAddOns, isWithoutSite, resolveSelections } from './eligible-add-ons.ts';
 
-/** What members do with the add-ons of their own subscriptions. */
+/** What members can do with the add-ons of their subscriptions. */
 
 export async function ownAddOns({ db, now, ...ctx }: Context): Promise<ReplyOf<typeof listAddOns>> {
   const prices = await pricesAt(db, now);
@@ -109,7 +109,7 @@ async function orderSelected(
   return orderAddOns(ctx, own, { selections, quote: quote ?? null, token: paymentToken ?? null, returnPath });
 }
 
-/** The ids of those that were to end with the term, where all are held; null: one is not held, or none of them was to end. */
+/** The ids of the add-ons that were to end with the term, if the member has all of them; null: one is missing, or none was to end. */
 function endingAddOnIds(
   { addOnCents }: KeptSubscription,
   selections: readonly AddOnSelection[],
