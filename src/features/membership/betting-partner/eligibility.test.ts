@@ -13,16 +13,16 @@ test.each([
 });
 
 test.each([
-  // Nobody knows where: what is said holds.
+  // The location is unknown, so the stated one counts.
   [null, null, 'NJ', true],
   [null, null, 'AL', false],
   [null, null, null, true],
   ['XX', null, 'NJ', true],
-  // The country is known, the state is not.
+  // The country is known and the state isn't.
   ['US', null, 'NJ', true],
   ['US', null, null, true],
   ['us', null, 'AL', false],
-  // What is known has the last word.
+  // A known location overrides the stated one.
   ['US', 'NJ', null, true],
   ['US', 'US-NJ', 'PA', true],
   ['US', 'AL', 'NJ', false],

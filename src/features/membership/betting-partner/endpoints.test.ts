@@ -233,7 +233,7 @@ describe('what was validated', () => {
     await ask('/api/v2/users/mgm/eligibility', GROWN);
     const { body } = await buyer.get('/api/v2/users/beturl', HOST);
     await answerPartner(app, new URL(body.url));
-    // He pays for this site already.
+    // The member already pays for this site.
     expect((await ask(REDEMPTION, {})).body.error_code).toBe('already_subscribed');
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(EXTENSION, { subscription_id: id })));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));

@@ -1,7 +1,7 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { eraseRedemption, findRedemption } from './queries.ts';
 
-/** The betting partner's offer: that an age was said and when, where, and what became of it. The date of birth was never kept. */
+/** The betting partner's offer: that a member stated their age, when and where, and the result. The date of birth is never stored. */
 export const bettingPartnerData: MemberDataPart = {
   name: 'betting_partner',
   tables: ['betting_redemptions'],

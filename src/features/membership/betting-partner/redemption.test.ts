@@ -26,11 +26,11 @@ test.each([
   [WAITS, 'validated', VALIDATED],
   [WAITS, 'refused', REFUSED],
   [WAITS, 'redeemed_elsewhere', ELSEWHERE],
-  // What it refused it may allow.
+  // The partner can allow what it refused before.
   [REFUSED, 'validated', VALIDATED],
   [REFUSED, 'refused', null],
   [REFUSED, 'redeemed_elsewhere', ELSEWHERE],
-  // What it allowed stands, however late it says something else.
+  // An approval is final, even if the partner says something else later.
   [VALIDATED, 'validated', null],
   [VALIDATED, 'refused', null],
   [VALIDATED, 'redeemed_elsewhere', null],

@@ -9,7 +9,10 @@ import { claimPerson, lockByNonce, updateRedemption } from '../queries.ts';
 import { withVerdict } from '../redemption.ts';
 import { partnerOf } from './offer.ts';
 
-/** What the partner tells of a member, in any order and however often. Refuses what it did not sign, and a link that is not, or no more, anybody's. */
+/**
+ * Handles the partner's callback about a member, in any order and any number of times. Refuses callbacks without a valid signature, and
+ * links that are unknown or no longer belong to anybody.
+ */
 export async function receiveVerdict(
   ctx: Context,
   { body, signature }: { body: string; signature: string },
@@ -28,13 +31,13 @@ async function enter(db: Db, { config, now }: Context, { nonce, outcome, person 
   if (!redemption) return false;
   const told = withVerdict(redemption, outcome);
   if (!told) return true;
-  // Somebody who had it by another account had it elsewhere.
+  // A person who used the offer with another account is told that they already had it.
   const isFirst = told.status !== 'validated' || (await claimPerson(db, hashOf(config, person), redemption.id));
   const after = isFirst ? told : ({ status: 'external_redeemed', failure: null } as const);
   await updateRedemption(db, redemption.id, { ...after, answeredAt: now });
   return true;
 }
 
-/** The partner's own ids may be short: without the secret nobody finds out whose hash it is. */
+/** The partner's own ids may be short, so the hash needs the secret to be irreversible. */
 const hashOf = (config: Config, person: string): string =>
   createHmac('sha256', programSecret(config)).update(`person of the betting partner: ${person}`).digest('base64url');

@@ -3,7 +3,7 @@ import { isApiError } from '#kernel/errors.ts';
 import { pageRequestOf } from '#web/request-context.ts';
 import type { BettingOffer, RedemptionView } from '../contract.ts';
 
-/** What both pages of the offer know of it and of the reader. */
+/** What both pages of the offer know about it and about the reader. */
 export type PartnerData = {
   token: string;
   /** Null: there is no partner. */

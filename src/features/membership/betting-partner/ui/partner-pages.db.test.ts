@@ -4,7 +4,7 @@ import { aBettor, answerPartner, aValidated, BETTING, GROWN, linkOf } from '#tes
 import { anAddress } from '#tests/support/buyers.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Both pages as the server draws them, in each of their states. */
+/** Both server-rendered pages, in each of their states. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const HOST = { host: 'alabama.localhost' };
 const PAGES = ['/betmgm', '/mgm_redeem'];
 
-/** What a reader sees, without the data that the page carries for its scripts. */
+/** The visible page, without the data it carries for its scripts. */
 const drawn = ({ text }: TestReply) =>
   (text.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '');
 
@@ -85,7 +85,7 @@ test('refused, too young, validated, redeemed, had elsewhere', async () => {
   expect(await pageOf(validated, '/betmgm')).toContain('href="/mgm_redeem"');
   const choice = await pageOf(validated, '/mgm_redeem');
   expect(choice).toContain('action="/api/v2/users/mgm/redemption"');
-  // There is nothing that could be longer.
+  // There is no subscription that could be extended.
   expect(choice).not.toContain('Twelve months more');
   await validated.post('/api/v2/users/mgm/redemption');
   for (const path of PAGES) expect(await pageOf(validated, path)).toContain('Your year has begun');

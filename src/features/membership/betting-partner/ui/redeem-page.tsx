@@ -19,7 +19,7 @@ import { partnerActions, partnerShown } from './partner-facts.ts';
 const PATH = '/mgm_redeem';
 
 type RedeemData = PartnerData & {
-  /** Those that can be made longer. */
+  /** The subscriptions that can be extended. */
   extendable: SubscriptionView[];
 };
 
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RedeemDat
 
 const NOTHING: { subscriptions: SubscriptionView[] } = { subscriptions: [] };
 
-/** Where the partner leads back to: what it said, and what is made of it. */
+/** The page that the partner links back to: the partner's decision, and how to use it. */
 export function Component() {
   const loaded = useLoaderData<RedeemData>();
   useLoaded(loaded, partnerActions);
