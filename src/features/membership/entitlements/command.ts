@@ -8,7 +8,7 @@ import { type Grant, isActive } from './grant.ts';
 import { listGrants } from './queries.ts';
 import { endComp, giveComp } from './service/comps.ts';
 
-/** `bluechip comp`: content given away by the operator. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+/** `bluechip comp`: complimentary access given by the operator. Exit code: 0 done, 1 refused or unknown, 2 wrong usage. */
 
 type Words<Kind extends CompWords['kind']> = Extract<CompWords, { kind: Kind }>;
 

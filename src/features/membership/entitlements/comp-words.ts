@@ -4,7 +4,7 @@ import { endOfDay } from '#kernel/zoned-time.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { RESOURCES, type Resource } from './grant.ts';
 
-/** The words of `bluechip comp`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip comp` into a request, or says in one sentence what is wrong with them. */
 
 export const HELP = `Usage: bluechip comp grant <login> (--months <number> | --until <YYYY-MM-DD>) --reason <text>
                            [--resource <name>]… [--site <site>]

@@ -1,6 +1,6 @@
 import { type Grant, isActive, RESOURCES, type Resource } from './grant.ts';
 
-/** Access that was given to a member directly, beside any subscription. Pure. */
+/** Access given to a member directly, without a subscription. Pure. */
 
 const DIRECT = ['comp', 'partner'] as const;
 
@@ -14,7 +14,7 @@ export type DirectGrant = {
   endsAt: Date | null;
 };
 
-/** What holds now: each site and end once, with all that it opens. */
+/** The grants in force now: each site and end once, with all that it opens. */
 export const presentDirectGrants = (grants: readonly Grant[], now: Date): DirectGrant[] =>
   together(
     directOf(grants).filter((grant) => isActive(grant, now)),
@@ -22,8 +22,8 @@ export const presentDirectGrants = (grants: readonly Grant[], now: Date): Direct
   );
 
 /**
- * What has ended, each source and site once with its last end, the newest end first. Left out is what holds again or was replaced by a
- * longer one, and what never began.
+ * The ended grants, each source and site once with its last end, the latest end first. Leaves out access that is in force again or was
+ * replaced by a longer grant, and grants that never began.
  */
 export function endedDirectGrants(grants: readonly Grant[], now: Date): (DirectGrant & { endsAt: Date })[] {
   const present = presentDirectGrants(grants, now);
@@ -53,7 +53,7 @@ const endOf = ({ endsAt, revokedAt }: Grant): Date | null =>
 
 type Ending<End> = Omit<Direct, 'endsAt'> & { endsAt: End };
 
-/** Those of one key as one, with the dates of the first. */
+/** Merges the grants of one key, with the dates of the first. */
 function together<End extends Date | null>(grants: readonly Ending<End>[], keyOf: (grant: Ending<End>) => string) {
   return [...Map.groupBy(grants, keyOf).values()].flatMap((same) => {
     const [first] = same;

@@ -9,7 +9,7 @@ import { compCommand } from './command.ts';
 import { RESOURCES } from './grant.ts';
 import { entitlementOf, viewerClassOf } from './public.ts';
 
-/** The door itself, and the command that writes what it reads. */
+/** The access checks, and the command that writes the grants they read. */
 
 let app: TestApp;
 let here: number;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each question with a memory of its own: what one process forgets is the business of the last tests. */
+/** A separate cache for each question; the last tests cover what one process drops from its cache. */
 const asking = () => ({
   db: app.database.db,
   memory: createMemory({ clock: () => 0 }),

@@ -1,8 +1,8 @@
 import type { ViewerClass } from '#platform/context.ts';
 
-/** What grants give: pure, time is an argument. */
+/** The rules of grants. Pure; time is an argument. */
 
-/** premium and war_room are content; ads_lite and ads_none are what is left out. */
+/** premium and war_room open content; ads_lite and ads_none reduce advertising. */
 export const RESOURCES = ['premium', 'war_room', 'ads_lite', 'ads_none'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -21,7 +21,7 @@ export type Grant = {
   /** Exclusive; null: until it is revoked. */
   endsAt: Date | null;
   revokedAt: Date | null;
-  /** The member of staff; null for the command line and for a subscription. */
+  /** The staff member; null for the command line and for a subscription. */
   grantedBy: number | null;
 };
 
@@ -29,7 +29,7 @@ export function isActive({ startsAt, endsAt, revokedAt }: Grant, now: Date): boo
   return revokedAt === null && startsAt <= now && (endsAt === null || endsAt > now);
 }
 
-/** The grant by which somebody has `resource` on a site now, the one that lasts longest; null: none. */
+/** The grant that gives `resource` on a site now, the longest of several; null: none. */
 export function grantFor(grants: readonly Grant[], resource: Resource, siteId: number, now: Date): Grant | null {
   const fitting = grants.filter(
     (grant) =>
@@ -39,7 +39,7 @@ export function grantFor(grants: readonly Grant[], resource: Resource, siteId: n
   return fitting.toSorted((a, b) => end(b) - end(a))[0] ?? null;
 }
 
-/** The class of pages for somebody signed in; any content that was granted makes a subscriber, on every site. */
+/** The viewer class of a logged-in member; any grant of content makes a subscriber, on every site. */
 export function viewerClass(grants: readonly Grant[], siteId: number, now: Date): ViewerClass {
   const has = (resource: Resource) => grantFor(grants, resource, siteId, now) !== null;
   const isSubscriber = grants.some(
@@ -60,7 +60,7 @@ export type OpenContent = {
   until: Date | null;
 };
 
-/** The sites whose content the grants open now, and until when the longest of them does; null: none opens any. */
+/** The sites whose content the grants open now, and when the longest of them ends; null: none opens any. */
 export function openContent(grants: readonly Grant[], now: Date): OpenContent | null {
   const open = grants.filter(
     (grant) => (grant.resource === 'premium' || grant.resource === 'war_room') && isActive(grant, now),

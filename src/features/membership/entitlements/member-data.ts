@@ -14,6 +14,6 @@ export const grantData: MemberDataPart = {
       ends_at: grant.endsAt?.toISOString() ?? null,
       revoked_at: grant.revokedAt?.toISOString() ?? null,
     })),
-  /** What was granted stays for the books; the reason, which somebody wrote, may name the member. */
+  /** The grants are kept for the books; the reason may name the member, because somebody typed it, so it is removed. */
   erase: stripGrants,
 };

@@ -1,6 +1,6 @@
 import { RESOURCES, type Resource } from './grant.ts';
 
-/** What somebody has now, put together. Pure. */
+/** Merges what a member has access to now. Pure. */
 
 export type OwnAccess = {
   resource: Resource;
@@ -10,10 +10,7 @@ export type OwnAccess = {
   endsAt: Date | null;
 };
 
-/**
- * Each resource once for each site, as long as it lasts longest. A site on which somebody has it anyway, because he has it on every
- * site as long or longer, is left out.
- */
+/** Each resource once per site, with its latest end. Leaves out a site where access to every site lasts as long or longer. */
 export function ownAccess(held: readonly OwnAccess[]): OwnAccess[] {
   return RESOURCES.flatMap((resource) => {
     const bySite = new Map<number | null, OwnAccess>();

@@ -16,7 +16,7 @@ const COLUMNS = {
   grantedBy: grants.grantedBy,
 };
 
-/** The member's grants that may hold now or later: neither revoked nor over. */
+/** The member's grants that are in force or will be: neither revoked nor ended. */
 export async function listLiveGrants(db: Db, userId: number, now: Date): Promise<Grant[]> {
   return db
     .select(COLUMNS)
@@ -25,7 +25,7 @@ export async function listLiveGrants(db: Db, userId: number, now: Date): Promise
     .orderBy(asc(grants.id));
 }
 
-/** The same of several members, each grant with whose it is. */
+/** The same for several members, each grant with its member. */
 export async function listLiveGrantsOf(
   db: Db,
   userIds: readonly number[],
@@ -59,7 +59,7 @@ export async function insertGrants(db: Db, rows: readonly (typeof grants.$inferI
   if (rows.length > 0) await db.insert(grants).values([...rows]);
 }
 
-/** What was ended; null where there is no such grant of this source, or it was revoked before. `userId` null: whoever has it. */
+/** Returns the revoked grant; null if there is no such grant of this source, or it was revoked before. `userId` null: any member's. */
 export async function revokeGrant(
   db: Db,
   { id, userId, source }: { id: number; userId: number | null; source: GrantSource },
@@ -80,7 +80,7 @@ export async function revokeGrant(
   return done ?? null;
 }
 
-/** Revokes what still holds, and takes the words out of all of it: of somebody who is no member any more. */
+/** Revokes the live grants of a deleted member, and removes the typed reasons from all of theirs. */
 export async function stripGrants(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .update(grants)
@@ -89,7 +89,7 @@ export async function stripGrants(db: Db, userId: number, now: Date): Promise<vo
   await db.update(grants).set({ reason: '' }).where(eq(grants.userId, userId));
 }
 
-/** What somebody has of one source, revoked at `now` if it still holds. */
+/** Revokes at `now` the member's live grants of one source. */
 export async function revokeGrantsOf(
   db: Db,
   { source, sourceId }: { source: GrantSource; sourceId: string },

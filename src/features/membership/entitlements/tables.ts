@@ -4,8 +4,8 @@ import { users } from '../accounts/tables.ts';
 import type { GrantSource, Resource } from './grant.ts';
 
 /**
- * What a member may have, where and until when. Whoever grants (staff, subscriptions) has rows written here; the door reads
- * them and nothing else. A row is never deleted: it is revoked.
+ * What members have access to, where and until when. Staff and subscriptions write rows through this module, and access checks read nothing
+ * else. A row is never deleted, only revoked.
  */
 export const entitlementGrants = pgTable(
   'entitlement_grants',
@@ -15,10 +15,10 @@ export const entitlementGrants = pgTable(
       .notNull()
       .references(() => users.id),
     resource: text().$type<Resource>().notNull(),
-    /** Null: on every site. */
+    /** Null: every site. */
     siteId: integer('site_id'),
     source: text().$type<GrantSource>().notNull(),
-    /** What granted it: the subscription, the gift; null for a comp. */
+    /** What granted it, such as the subscription or the gift; null for a comp. */
     sourceId: text('source_id'),
     reason: text().notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),

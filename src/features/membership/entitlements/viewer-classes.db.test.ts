@@ -7,7 +7,7 @@ import { testSite } from '#tests/support/site-app.ts';
 import { buildMember } from '../accounts/factory.ts';
 import { endComp, giveComp } from './service/comps.ts';
 
-/** One kept page for each class of readers: never another's, and a member's class follows his grants at once. */
+/** One cached page per viewer class: readers never get another class's page, and a change of grants changes a member's class at once. */
 
 const HOST = 'alabama.bluechip.localhost';
 
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 type Browser = Pick<SignedIn, 'get'>;
 
-/** Where the page came from, and which account items its header has. */
+/** Whether the page came from the cache, and which account links its header has. */
 async function page(browser: Browser | null) {
   const reply = await (browser ?? app).get('/', { host: HOST });
   expect(reply.status).toBe(200);
@@ -29,7 +29,7 @@ async function page(browser: Browser | null) {
 }
 
 const operator = () => ({ actor: { kind: 'operator' as const }, now: app.clock.now(), requestId: 'test' });
-/** What a write tells every process has been heard when something later has. */
+/** Waits for a later purge, after which every process has received the earlier ones. */
 const heard = () => app.purge(['nothing']);
 
 async function give(userId: number, siteId: number | null): Promise<number> {
@@ -60,7 +60,7 @@ test('visitor, free, premium here and premium elsewhere: each class has its own 
   expect(await page(here)).toMatchObject({ from: 'miss', isSignedIn: true });
   expect(await page(alsoHere)).toMatchObject({ from: 'hit', isSignedIn: true });
   expect(await page(elsewhere)).toMatchObject({ from: 'miss', isSignedIn: true });
-  // And in any order: nobody is handed the page of another class.
+  // In any order: nobody gets the page of another class.
   expect(await page(null)).toMatchObject({ from: 'hit', isSignedIn: false });
   const pages = new Map<string, string>();
   for (const [name, browser] of Object.entries({ visitor: null, free, here, elsewhere }))
@@ -78,7 +78,7 @@ test('a kept page holds nothing of the one it was made for', async () => {
 
 test('a grant changes the class at once, and so does its end', async () => {
   const browser = await signedIn(app);
-  /** The class that the page was made for, as it says itself. */
+  /** The viewer class that the page was rendered for, from its own data. */
   const classOf = async () => /"viewer":"(\w+)"/.exec((await page(browser)).text)?.[1];
   expect(await classOf()).toBe('free');
   const id = await give(browser.member.id, alabamaId);

@@ -6,7 +6,7 @@ import { openBrowser, type SignedIn, signedIn, staffSignedIn } from '#tests/supp
 import { testSite } from '#tests/support/site-app.ts';
 import { VIEWING_MINUTES } from './contract.ts';
 
-/** Staff see the site as a member does, and change nothing (decision 0160). */
+/** Staff view the site as a member, read-only (decision 0160). */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('while staff view the site as a member', () => {
     expect(status).toBe(403);
     expect(text).toContain('Hidden from view');
     expect(text).toContain('Choose Stop viewing at the top of the page');
-    // It would be hidden again.
+    // It would only be hidden again.
     expect(text).not.toContain('Try again');
   });
 });

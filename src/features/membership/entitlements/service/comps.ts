@@ -7,7 +7,7 @@ import type { Resource } from '../grant.ts';
 import { insertGrant, revokeGrant } from '../queries.ts';
 import { memberTag } from './door.ts';
 
-/** Comps by staff and by the operator. Each write tells the log, and every process drops what it remembers of the member. */
+/** Comps given by staff and by the operator. Each write is in the audit log, and drops what every process has cached about the member. */
 
 export type CompInput = {
   userId: number;
@@ -53,7 +53,7 @@ export async function giveComp(root: Db, ctx: AuditContext, input: CompInput): P
   });
 }
 
-/** Ends a comp now. Null where the member has no such comp, or it was revoked before. */
+/** Ends a comp now. Null: the member has no such comp, or it was revoked before. */
 export async function endComp(
   root: Db,
   ctx: AuditContext,

@@ -5,7 +5,7 @@ import { endedDirectGrants, presentDirectGrants } from '../direct-grants.ts';
 import { type Grant, grantFor, isActive, type OpenContent, openContent, type Resource, viewerClass } from '../grant.ts';
 import { listGrants, listLiveGrants, listLiveGrantsOf } from '../queries.ts';
 
-/** The one door: may this reader have this, here, now? Nobody else reads grants. */
+/** Decides whether a reader has access to a resource on a site now. Nothing else reads grants. */
 
 export type Entitlement =
   | { isEntitled: true; by: 'staff' | 'grant'; until: Date | null }
@@ -13,10 +13,10 @@ export type Entitlement =
 
 type Asking = Pick<Context, 'db' | 'memory' | 'now'>;
 
-/** What changes with a member's grants, role or session: pages and memory with this tag are dropped. */
+/** The cache tag for a member's grants, role and session: a change purges pages and memory with it. */
 export const memberTag = (userId: number): string => `member:${userId}`;
 
-/** Whether `actor` may have `resource` on a site now, and why or why not. */
+/** Whether `actor` has access to `resource` on a site now, and why. */
 export async function entitlementOf(
   asking: Asking,
   actor: Actor,
@@ -32,14 +32,14 @@ export async function entitlementOf(
   return { isEntitled: false, reason: kind === 'subscriber' ? 'not_in_subscription' : 'no_subscription' };
 }
 
-/** The class of pages that `actor` sees on a site. Staff who may read all content see it as a subscriber does. */
+/** The viewer class of `actor` on a site. Staff who may read all content are classed as subscribers. */
 export async function viewerClassOf(asking: Asking, actor: Actor, siteId: number): Promise<ViewerClass> {
   if (actor.kind !== 'member') return VISITOR;
   const byGrants = withOwnAdvertising(actor, viewerClass(await recallGrants(asking, actor.userId), siteId, asking.now));
   return readsAsStaff(actor, siteId) ? { ...byGrants, kind: 'subscriber', premium: true, warRoom: true } : byGrants;
 }
 
-/** The classes of several members on a site by what was granted to them, for what is made without a request: staff are members here. */
+/** The viewer classes of several members on a site by their grants, for work without a request. Staff count as ordinary members here. */
 export async function viewerClassesOf(
   db: Db,
   userIds: readonly number[],
@@ -49,39 +49,39 @@ export async function viewerClassesOf(
   return new Map(userIds.map((userId) => [userId, viewerClass(byUser.get(userId) ?? [], siteId, now)]));
 }
 
-/** What was granted to a member and holds now, as the rows say it. */
+/** A member's grants in force now, read from the database. */
 export async function liveAccessOf(db: Db, userId: number, now: Date): Promise<Grant[]> {
   return (await listLiveGrants(db, userId, now)).filter((grant) => isActive(grant, now));
 }
 
-/** What staff opened for a member without a subscription: its sites, and until when the longest of it lasts; null: nothing. */
+/** The sites that staff opened for a member without a subscription, and the latest end of that access; null: none. */
 export async function complimentaryAccess(asking: Asking, userId: number): Promise<OpenContent | null> {
   const comps = (await recallGrants(asking, userId)).filter((grant) => grant.source === 'comp');
   return openContent(comps, asking.now);
 }
 
-/** The sites whose subscriber stories a member may read now; null: every site's, or nobody's who is asked for. */
+/** The sites whose subscriber stories a member may read now; null: those of every site, or the actor isn't a member. */
 export async function coveredSites(asking: Asking, actor: Actor): Promise<readonly number[] | null> {
   if (actor.kind !== 'member') return null;
   const premium = (await recallGrants(asking, actor.userId)).filter(({ resource }) => resource === 'premium');
   return openContent(premium, asking.now)?.siteIds ?? null;
 }
 
-/** Until when the longest of a member's rights to content lasts, on whichever site; null: none has an end, or they read as staff. */
+/** The latest end of a member's access to content, on any site; null: none has an end, or they read as staff. */
 export async function contentUntil(asking: Asking, actor: Actor): Promise<Date | null> {
   if (actor.kind !== 'member') return null;
   return openContent(await recallGrants(asking, actor.userId), asking.now)?.until ?? null;
 }
 
-/** What was given to a member directly, beside any subscription: what holds now. */
+/** Access in force now that was given to a member directly, without a subscription. */
 export const directGrants = async (asking: Asking, userId: number) =>
   presentDirectGrants(await recallGrants(asking, userId), asking.now);
 
-/** The same of what has ended, the newest end first. */
+/** Direct access that has ended, the latest end first. */
 export const pastDirectGrants = async ({ db, now }: Pick<Asking, 'db' | 'now'>, userId: number) =>
   endedDirectGrants(await listGrants(db, userId), now);
 
-/** Under 16 nobody is shown the advertising of others (decision 42): the class of AD_LITE has only that of the house. */
+/** Readers under 16 see no third-party advertising (decision 42): the class of AD_LITE shows only our own. */
 const withOwnAdvertising = ({ isMinor }: { isMinor: boolean }, viewer: ViewerClass): ViewerClass =>
   isMinor && viewer.ads === 'full' ? { ...viewer, ads: 'lite' } : viewer;
 
@@ -92,7 +92,7 @@ function readsAsStaff(actor: Extract<Actor, { kind: 'member' }>, siteId: number)
   return reach === 'all' || (reach === 'own' && actor.publisherSiteIds.includes(siteId));
 }
 
-/** Asked for on every request of somebody signed in; every write of grants purges the tag. */
+/** Cached, because every request of a logged-in member needs it; every write of grants purges the tag. */
 async function recallGrants({ db, memory, now }: Asking, userId: number): Promise<readonly Grant[]> {
   return memory.recall(`grants:${userId}`, [memberTag(userId)], () => listLiveGrants(db, userId, now));
 }

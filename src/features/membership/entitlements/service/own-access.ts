@@ -5,7 +5,7 @@ import { isActive } from '../grant.ts';
 import { type OwnAccess, ownAccess } from '../own-access.ts';
 import { listLiveGrants } from '../queries.ts';
 
-/** What whoever is signed in has now: every site first, then site by site in the order of their names. */
+/** The logged-in member's access now: access to every site first, then site by site by name. */
 export async function accessOfActor({ db, actor, now, config }: Context) {
   if (actor.kind !== 'member') return { readsAll: actor.kind !== 'visitor', access: [] };
   const reach = reachOf(standingOf(actor), 'content:read');
@@ -24,7 +24,7 @@ export async function accessOfActor({ db, actor, now, config }: Context) {
   };
 }
 
-/** A publisher reads what is written for his sites. */
+/** Publishers can read what is written for their sites. */
 const asPublisher = (siteIds: readonly number[]): OwnAccess[] =>
   siteIds.flatMap((siteId) => [
     { resource: 'premium', siteId, endsAt: null },

@@ -13,8 +13,8 @@ export type GrantInput = {
 };
 
 /**
- * What a member has of one source from now on, and nothing else of it: none ends it. Within the caller's transaction; every process
- * drops what it remembers of him when that is committed.
+ * Replaces all grants that a member has from one source; an empty list ends them. Runs in the caller's transaction, and its commit drops
+ * what every process has cached about the member.
  */
 export async function setGrants(
   db: Db,

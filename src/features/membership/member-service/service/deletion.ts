@@ -4,7 +4,7 @@ import { lockSuperAdmins, scheduleDeletion, undoDeletion } from '../../accounts/
 import type { scheduleMemberDeletion, undoMemberDeletion } from '../contract.ts';
 import { lockServedMember } from './served-member.ts';
 
-/** The deletion that a member asked staff for, by the rules of their own: 14 days to undo it, and an email each time. */
+/** A deletion that a member asked staff for, by the same rules as their own: 14 days to undo it, and an email each time. */
 
 export async function scheduleFor(
   ctx: Context,

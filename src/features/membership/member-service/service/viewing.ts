@@ -9,7 +9,7 @@ import { noteViewing } from '../../sessions/public.ts';
 import { type startViewing, type stopViewing, VIEWING_MINUTES } from '../contract.ts';
 import { lockServedMember } from './served-member.ts';
 
-/** Staff see the site as a member does, in the session of this browser alone, and change nothing (decision 0160). `authenticate` reads it. */
+/** Lets staff view the site as a member, read-only and only in this browser's session (decision 0160). `authenticate` reads it. */
 
 const subject = (userId: number) => ({ type: 'member', id: userId });
 
@@ -23,7 +23,7 @@ export async function startViewingAs(
   const until = new Date(now.getTime() + VIEWING_MINUTES * MINUTE_MS);
   await ctx.db.transaction(async (db) => {
     const member = await lockServedMember(db, ctx, userId);
-    // Also for a super admin: the site has nothing to show of staff that their own account does not.
+    // Applies to super admins too: viewing as staff would show nothing that their own account doesn't.
     if (isStaffStanding(await standingOfMember(db, member)))
       throw apiError('staff_account', { message: 'Staff accounts can’t be viewed' });
     if (member.suspendedAt !== null)
