@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 
-/** What the figures of memberships are called where they are kept. */
+/** The names under which the figures about memberships are stored. */
 export type FigureName =
   | 'movement'
   | 'paying'

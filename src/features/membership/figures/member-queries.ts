@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { FigureQuery } from './figure.ts';
 import { monthOf } from './state-queries.ts';
 
-/** MRR and members by month: each row is a change, and the sum of all up to a month is what there was at its end. */
+/** MRR and members by month. Each row is a change, so the sum of all rows up to a month is the state at its end. */
 
 /**
- * Why the MRR of a customer changed (docs/figures.md). What a subscription loses while its customer keeps another one is contraction, and what a
- * pause takes away comes back as expansion. Churn is a subscription that ended as the last one that its customer paid for.
+ * Why the MRR of a customer changed (docs/figures.md). MRR that a subscription loses while its customer keeps another is contraction, and
+ * MRR that returns after a pause is expansion. Churn is the end of the last subscription that a customer paid for.
  */
 const MOVEMENT = sql`
   case
@@ -19,7 +19,7 @@ const MOVEMENT = sql`
     when end_reason in ('refunded', 'disputed') then 'churn_reversed'
     else 'churn_voluntary' end`;
 
-/** `count`: changes; those of new, reactivation and churn are customers. */
+/** `count`: changes; for new, reactivation and churn it counts customers. */
 const movements: FigureQuery = {
   figure: 'movement',
   rows: sql`
@@ -27,7 +27,7 @@ const movements: FigureQuery = {
     from figure_steps group by 1, 2, 3`,
 };
 
-/** Customers with MRR, whatever they have beside it. */
+/** Customers with MRR, however many subscriptions they have. */
 const payers: FigureQuery = {
   figure: 'paying',
   rows: sql`
@@ -40,7 +40,7 @@ const kindOf = (status: string, type: string) =>
     `case when ${status} in ('trial', 'paused') then ${status} when ${status} in ('active', 'past_due') then ${type} end`,
   );
 
-/** Subscriptions by what they are: a type, on trial or paused. One that is past due is what it was. */
+/** Subscriptions by state: their type, on trial, or paused. A past-due one keeps its earlier state. */
 const subscribed: FigureQuery = {
   figure: 'members',
   rows: sql`
@@ -55,7 +55,9 @@ const subscribed: FigureQuery = {
 
 const monthsBetween = sql`((extract(year from month) - extract(year from cohort)) * 12 + extract(month from month) - extract(month from cohort))::int`;
 
-/** `month`: that in which a customer paid first; `part`: how many months later some of them stopped or came back. Their site is that of the first payment. */
+/**
+ * `month`: when a customer first paid; `part`: how many months later some of them left or came back. The site is that of the first payment.
+ */
 const cohorts: FigureQuery = {
   figure: 'cohort',
   rows: sql`

@@ -7,9 +7,9 @@ import { subscriptionInvoices, subscriptions } from '../subscriptions/tables.ts'
 import type { FigureQuery } from './figure.ts';
 import { monthOf } from './state-queries.ts';
 
-/** What became of trials, promotions, save offers and refused renewals, by the month in which each began. */
+/** Results of trials, promotions, save offers and declined renewals, by the month in which each began. */
 
-/** converted: it paid. ended: it never will. open: neither, so far. */
+/** converted: it paid. ended: it never will. open: undecided so far. */
 const trials: FigureQuery = {
   figure: 'trial',
   rows: sql`
@@ -24,14 +24,14 @@ const trials: FigureQuery = {
     group by 1, 2, 3`,
 };
 
-/** What a subscription has earned; `since`: by invoices that were paid after that. */
+/** What a subscription has earned; `since`: only invoices paid after that. */
 const earnedOf = (since?: SQL) => sql`(
   select coalesce(sum(e.cents), 0) from figure_earnings e
   where e.subscription_id = s.id${since ? sql` and e.fulfilled_at > ${since}` : sql``})`;
 
 const isPaying = sql`s.status in ('active', 'past_due') and s.type in ('monthly', 'annual') and s.recurring_cents > 0`;
 
-/** Uses of a code, all of them, and of these those that paid and those that pay now. `cents`: what the subscriptions have earned. */
+/** Uses of a code: all of them, those that have paid, and those that pay now. `cents`: what the subscriptions have earned. */
 const promotionOf = (figure: FigureQuery['figure'], isCounted: SQL): FigureQuery => ({
   figure,
   rows: sql`
@@ -42,7 +42,7 @@ const promotionOf = (figure: FigureQuery['figure'], isCounted: SQL): FigureQuery
     select month, site_id, part, count(*) as count, sum(earned) as cents from used where ${isCounted} group by 1, 2, 3`,
 });
 
-/** Offers taken by those who were about to leave, and of these those who stay. `cents`: what the subscriptions have earned since. */
+/** Save offers accepted, and how many of those members stayed. `cents`: what the subscriptions have earned since. */
 const saveOf = (figure: FigureQuery['figure'], isCounted: SQL): FigureQuery => ({
   figure,
   rows: sql`
@@ -51,7 +51,7 @@ const saveOf = (figure: FigureQuery['figure'], isCounted: SQL): FigureQuery => (
     where ${isCounted} group by 1, 2, 3`,
 });
 
-/** Renewals that were refused at least once, by the month of the first refusal. `cents`: what was owed, tax included. */
+/** Renewals that were declined at least once, by the month of the first decline. `cents`: the amount owed, tax included. */
 const refusals: FigureQuery = {
   figure: 'renewal_failure',
   rows: sql`

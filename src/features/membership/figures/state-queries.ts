@@ -6,17 +6,17 @@ import { subscriptionSaves } from '../save-offers/tables.ts';
 import { subscriptionInvoices, subscriptions, subscriptionTransitions } from '../subscriptions/tables.ts';
 
 /**
- * What every figure is counted from: two temporary tables that live as long as the transaction. The database makes them in sets, on disk where
- * they are large; the program holds no row of them.
+ * Two temporary tables that all figures are counted from; they last as long as the transaction. The database builds them with set
+ * operations, on disk if they are large, so the program holds no rows.
  */
 
-/** The first of the month in Chicago. */
+/** The first of the month, in Chicago. */
 export const monthOf = (at: SQL): SQL =>
   sql`date_trunc('month', ${at} at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date`;
 
 /**
- * figure_states: each change of what a subscription is or of its monthly recurring revenue (MRR). A renewal at the same price is none. While a
- * bank disputes a payment, a subscription counts as what it was before: the outcome is open.
+ * figure_states: each change of a subscription's state or of its monthly recurring revenue (MRR). A renewal at the same price is no change.
+ * A disputed subscription keeps its earlier state, because the outcome is open.
  */
 const STATES = sql`
   create temporary table figure_states on commit drop as
@@ -44,8 +44,8 @@ const STATES = sql`
   where (c.status, c.type, c.mrr) is distinct from (c.status_before, c.type_before, c.mrr_before)`;
 
 /**
- * figure_steps: each change of MRR, with the MRR of its customer over all their subscriptions before and after it, and the highest that it ever
- * was before. The customer is that of the books: a deleted account leaves it.
+ * figure_steps: each change of MRR, with the customer's MRR over all subscriptions before and after it, and their highest MRR until then.
+ * The customer is the one in the books, which a deleted account leaves in place.
  */
 const STEPS = sql`
   create temporary table figure_steps on commit drop as
@@ -64,7 +64,7 @@ const STEPS = sql`
       partition by customer_id order by at, id rows between unbounded preceding and 1 preceding), 0) as mrr_most
   from summed`;
 
-/** figure_earnings: what each subscription earned by each invoice, of those that used a code or took a save offer. */
+/** figure_earnings: what each subscription earned per invoice, for those with a code or a save offer. */
 const EARNINGS = sql`
   create temporary table figure_earnings on commit drop as
   with followed as (
@@ -74,7 +74,7 @@ const EARNINGS = sql`
   from followed join ${subscriptionInvoices} b using (subscription_id) join ${EARNED} e on e.invoice_id = b.invoice_id
   group by 1, 2, b.invoice_id`;
 
-/** In this order, before any figure is counted. */
+/** Run in this order, before any figure is counted. */
 export const FIGURE_TABLES: readonly SQL[] = [
   STATES,
   STEPS,
