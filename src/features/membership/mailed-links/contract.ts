@@ -15,7 +15,7 @@ export const mailSignInLink = defineEndpoint({
   formRedirect: () => '/users/sign_in?link=sent',
 });
 
-/** Posted by the page that the link opens: whatever opens links in mails to look at them signs nobody in. */
+/** Posted by the page behind the link, so that scanners that open links in email log nobody in. */
 export const signInByLink = defineEndpoint({
   method: 'PUT',
   path: '/api/user/sign_in_link',

@@ -4,7 +4,7 @@ import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
 
-/** `subdomain`: of the site where it was asked for. */
+/** `subdomain`: of the site where the link was requested. */
 export async function signInLinkMail(
   config: Config,
   { to, token, subdomain }: { to: string; token: string; subdomain: string },

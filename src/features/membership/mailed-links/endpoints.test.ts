@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let asked = 0;
-/** From ever new addresses: the limits of the calls by address are not what these tests are about. */
+/** Each from a new address, because these tests are not about the per-address rate limits. */
 const elsewhere = (request: TestRequest = {}): TestRequest => {
   asked += 1;
   return { ...request, headers: { 'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1`, ...request.headers } };
@@ -34,7 +34,7 @@ const use = (token: string, more: object = {}, request: TestRequest = {}) =>
 const linksTo = async ({ email }: Member) =>
   (await mailsTo(app, email ?? '')).filter(({ template }) => template === 'sign_in_link');
 
-/** Asks for a link and takes it out of the mail. */
+/** Requests a link and reads it from the email. */
 async function linkOf(member: Member, more: object = {}, request: TestRequest = {}): Promise<URL> {
   const reply = await ask({ email: member.email, ...more }, request);
   expect(reply.status).toBe(200);

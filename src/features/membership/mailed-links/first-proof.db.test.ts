@@ -6,7 +6,7 @@ import { type Browser, openBrowser, type SignedIn, signedIn, signInAs } from '#t
 import { MEMBER_PASSWORD } from '../accounts/factory.ts';
 import { findMember } from '../accounts/public.ts';
 
-/** Anybody can register with an address that is not his. What he may leave behind for its owner, who proves it later: nothing. */
+/** Anybody can register with somebody else's address. Once its owner confirms it, nothing that the registrant left behind works. */
 
 let app: TestApp;
 let db: Db;
@@ -20,7 +20,7 @@ let from = 0;
 const elsewhere = () => ({ headers: { 'x-forwarded-for': `10.6.${Math.floor(from / 250)}.${(from++ % 250) + 1}` } });
 const strictUntil = () => new Date(app.clock.now().getTime() + 600_000);
 
-/** Somebody who registered and is still signed in where he did. */
+/** A person who registered and is still logged in there. */
 const squatted = (emailConfirmedAt: Date | null = null) =>
   signedIn(app, { emailConfirmedAt, session: { strictUntil: strictUntil(), signedInBy: 'registration' } });
 

@@ -13,7 +13,7 @@ import { MAIL_SIGN_IN_LINK } from './service/mail-link.ts';
 
 const asked = z.object({ email: z.string(), subdomain: z.string(), returnTo: z.string(), requester });
 
-/** Mails a link that signs in, where the address has an account. */
+/** Emails a login link, if the address has an account. */
 export function mailSignInLinkJob({ db, config, now, ports }: JobDeps): JobDefinition {
   return {
     name: MAIL_SIGN_IN_LINK,
@@ -25,7 +25,7 @@ export function mailSignInLinkJob({ db, config, now, ports }: JobDeps): JobDefin
       const mail = { kind: MAIL_SIGN_IN_LINK, userId, requester: by } as const;
       if (!(await consumeRequestedMail({ db, ports }, mail))) return;
       await db.transaction(async (tx) => {
-        // Renamed or deleted meanwhile: the address of before gets nothing that lets anybody in.
+        // The member changed their address or was deleted meanwhile: the old address gets no link that would let its reader in.
         if ((await findMemberForUpdate(tx, userId))?.email !== to) return;
         const facts = { email: emailKey(to), returnTo };
         const token = await issueToken(tx, { userId, kind: 'sign_in_link', facts, now: now() });

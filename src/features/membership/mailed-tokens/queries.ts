@@ -30,7 +30,7 @@ const isGood = ({ kinds, tokenHash, now }: Sought) =>
     gt(mailedTokens.expiresAt, now),
   );
 
-/** A short code may come up again for the same member while its used row is still there: that row begins anew. */
+/** A short code may repeat for the same member while its used row still exists; then that row is reset. */
 export async function insertToken(db: Db, token: typeof mailedTokens.$inferInsert): Promise<void> {
   await db
     .insert(mailedTokens)
@@ -43,13 +43,13 @@ export async function findUnusedToken(db: Db, sought: Sought): Promise<UsedToken
   return found ?? null;
 }
 
-/** Of many at once, the database lets one through: the row is locked, and the others no longer find it unused. */
+/** Of several concurrent uses one succeeds: the row is locked, and the others no longer find it unused. */
 export async function spendToken(db: Db, sought: Sought): Promise<UsedToken | null> {
   const [spent] = await db.update(mailedTokens).set({ usedAt: sought.now }).where(isGood(sought)).returning(USED);
   return spent ?? null;
 }
 
-/** Whether the member used a token of this kind at this very moment. */
+/** Whether the member used a token of this kind at exactly this time. */
 export async function wasTokenUsedAt(db: Db, userId: number, kind: Kind, at: Date): Promise<boolean> {
   const found = await db
     .select({ id: mailedTokens.id })
@@ -59,14 +59,14 @@ export async function wasTokenUsedAt(db: Db, userId: number, kind: Kind, at: Dat
   return found.length > 0;
 }
 
-/** Makes the unused tokens of a kind worthless: what they were for is done. */
+/** Cancels the unused tokens of a kind, because their purpose is fulfilled. */
 export async function cancelTokens(db: Db, userId: number, kind: Kind): Promise<void> {
   await db
     .delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.kind, kind), isNull(mailedTokens.usedAt)));
 }
 
-/** Makes the unused tokens of a kind worthless but for the newest `keep`. */
+/** Cancels the unused tokens of a kind, except for the newest `keep`. */
 export async function cancelOldTokens(db: Db, userId: number, kind: Kind, { keep }: { keep: number }): Promise<void> {
   const isUnused = and(eq(mailedTokens.userId, userId), eq(mailedTokens.kind, kind), isNull(mailedTokens.usedAt));
   const newest = db.select({ id: mailedTokens.id }).from(mailedTokens).where(isUnused);
@@ -75,7 +75,7 @@ export async function cancelOldTokens(db: Db, userId: number, kind: Kind, { keep
     .where(and(isUnused, notInArray(mailedTokens.id, newest.orderBy(desc(mailedTokens.id)).limit(keep))));
 }
 
-/** Makes the unused tokens of these kinds worthless that were made after the one with this id. */
+/** Cancels the unused tokens of these kinds that were created after the one with this id. */
 export async function cancelTokensAfter(db: Db, userId: number, kinds: readonly Kind[], id: number): Promise<void> {
   const isUnused = and(
     eq(mailedTokens.userId, userId),
@@ -85,7 +85,7 @@ export async function cancelTokensAfter(db: Db, userId: number, kinds: readonly 
   await db.delete(mailedTokens).where(and(isUnused, gt(mailedTokens.id, id)));
 }
 
-/** The member's tokens of these kinds, the used ones too, without their hashes. */
+/** The member's tokens of these kinds, including used ones, without their hashes. */
 export async function listTokens(db: Db, userId: number, kinds: readonly Kind[]) {
   const { kind, facts, createdAt, expiresAt, usedAt } = mailedTokens;
   return db
@@ -95,7 +95,7 @@ export async function listTokens(db: Db, userId: number, kinds: readonly Kind[])
     .orderBy(mailedTokens.id);
 }
 
-/** Deletes the member's tokens, the used ones too: of these kinds, or all. */
+/** Deletes the member's tokens of these kinds, or all, including used ones. */
 export async function forgetTokens(db: Db, userId: number, kinds: readonly Kind[] | 'all'): Promise<void> {
   const isOfKind = kinds === 'all' ? undefined : inArray(mailedTokens.kind, [...kinds]);
   await db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), isOfKind));

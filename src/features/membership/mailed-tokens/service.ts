@@ -17,11 +17,11 @@ type Issue = {
   kind: TokenKind;
   facts?: Record<string, string>;
   now: Date;
-  /** A secret of the caller's own making, such as a short code with whom it belongs to; absent: a new random one. */
+  /** A secret that the caller made, such as a short code combined with its member; absent: a new random one. */
   token?: string;
 };
 
-/** A token for a mail, in the caller's transaction; beyond the most that may be live of its kind, the oldest stop working. */
+/** Creates a token for an email, in the caller's transaction. Above the limit of its kind, the oldest tokens stop working. */
 export async function issueToken(
   db: Db,
   { userId, kind, facts = {}, now, token = newToken() }: Issue,
@@ -34,8 +34,8 @@ export async function issueToken(
 }
 
 /**
- * Whose token it is, once: null when it is unknown, of another kind, used or too old. The member's others of the kind end with it, for
- * what they were mailed for is done, except where each is about a change of its own.
+ * Uses up a token and returns it; null if it is unknown, of another kind, used or expired. The member's other tokens of the kind end with
+ * it, because their purpose is fulfilled, except for kinds where each is about a change of its own.
  */
 export async function redeemToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<UsedToken | null> {
   const used = await spendToken(db, { kinds: [kind], tokenHash: hashOf(token), now });
@@ -43,12 +43,12 @@ export async function redeemToken(db: Db, kind: TokenKind, token: string, now: D
   return used;
 }
 
-/** Whose token it is, without using it up: for what can still be refused and tried again. Only `redeemToken` decides. */
+/** Reads a token without using it up, for calls that can still be refused and retried. Only `redeemToken` decides. */
 export function findToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<UsedToken | null> {
   return findUnusedToken(db, { kinds: [kind], tokenHash: hashOf(token), now });
 }
 
-/** The same for a link that undoes a change, whichever kind it is. */
+/** The same for a link that undoes a change, of whichever kind. */
 export async function findUndoToken(db: Db, token: string, now: Date): Promise<UsedToken<UndoKind> | null> {
   const found = await findUnusedToken(db, { kinds: UNDO_KINDS, tokenHash: hashOf(token), now });
   const kind = UNDO_KINDS.find((each) => each === found?.kind);
@@ -56,7 +56,7 @@ export async function findUndoToken(db: Db, token: string, now: Date): Promise<U
 }
 
 /**
- * Drops a change of e-mail that is under way, in the caller's transaction: its links stop working. Done with every change of what gets into the
- * account, and when the account is sent to deletion or brought back: a link from before must not move the account afterwards.
+ * Drops a pending email change, in the caller's transaction: its links stop working. Called with every change of how to log in, and when
+ * the account's deletion is scheduled or undone: an older link must not move the account afterwards.
  */
 export const stopEmailChange = (db: Db, userId: number): Promise<void> => forgetTokens(db, userId, CHANGE_HALVES);

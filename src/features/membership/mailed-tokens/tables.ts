@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { users } from '../accounts/tables.ts';
 import type { TokenKind } from './mailed-token.ts';
 
-/** Tokens that a mail carries: single use, of one kind, for a time. Only the hash is kept. */
+/** Single-use tokens in emails, each of one kind and with an expiry. Only the hash is stored. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -12,7 +12,7 @@ export const mailedTokens = pgTable(
       .references(() => users.id),
     kind: text().$type<TokenKind>().notNull(),
     tokenHash: text('token_hash').notNull().unique('mailed_tokens_hash'),
-    /** What the token is about: the new address of a change of e-mail. */
+    /** Facts that the token is about, such as the new address of an email change. */
     facts: jsonb().$type<Record<string, string>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -6,7 +6,7 @@ export const MAIL_SIGN_IN_LINK = 'mail_sign_in_link';
 
 type Asked = { email: string; returnTo?: string | undefined };
 
-/** Looks up nothing: the answer is the same, and as quick, whether or not the address has an account. */
+/** Looks up nothing, so that neither the reply nor its timing reveals whether the address has an account. */
 export async function askForLink(ctx: Context, { email, returnTo }: Asked) {
   const { db, ports, site } = ctx;
   await ports.jobs.enqueue(db, MAIL_SIGN_IN_LINK, {

@@ -9,8 +9,8 @@ import { completeSignIn } from '../../sign-in/public.ts';
 type Given = { token: string; rememberMe?: boolean | undefined };
 
 /**
- * Signs in by the token of the mail, once; throws gone for one that is unknown, used or too old. The mail proves its address too; a
- * member who has a second factor is still asked for it, because a mailbox is one factor.
+ * Logs in with the emailed token, once; throws gone if it is unknown, used or expired. The email also confirms its address. A member with a
+ * second factor is still asked for it, because a mailbox is only one factor.
  */
 export async function enterByLink(ctx: Context, { token, rememberMe = false }: Given): Promise<SignedInView> {
   const { now } = ctx;
@@ -18,7 +18,7 @@ export async function enterByLink(ctx: Context, { token, rememberMe = false }: G
     const found = await findToken(db, 'sign_in_link', token, now);
     const member = found && (await findMemberForUpdate(db, found.userId));
     const link = member && (await redeemToken(db, 'sign_in_link', token, now));
-    // A link to an address that is no longer the account's lets nobody in.
+    // A link to an address that the account no longer has logs nobody in.
     if (!link || !member.email || emailKey(member.email) !== link.facts.email) throw gone();
     await confirmEmail(db, ctx, member);
     const confirmed = { ...member, emailConfirmedAt: member.emailConfirmedAt ?? now };
