@@ -1,7 +1,7 @@
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
 
-/** Answers of authenticators (WebAuthn Level 3, 5.1.8), read as far as we need them. Null: not readable as one. */
+/** Responses of authenticators (WebAuthn Level 3, 5.1.8), parsed as far as we need. Null: not parseable as one. */
 
 const base64url = z.string().regex(/^[\w-]+$/);
 
@@ -49,8 +49,8 @@ function read<T extends { response: { clientDataJSON: string } }>(schema: z.ZodT
 }
 
 /**
- * Whether the answer brings no certificate. We ask for none; one that comes all the same would be followed to wherever it says that
- * revoked ones are listed, and we do not fetch from addresses that a visitor gives.
+ * Whether the response has no certificate. We request none. Verifying one would fetch its revocation list from the address it names, and we
+ * don't fetch from addresses that a visitor supplies.
  */
 export function isWithoutCertificate({ response }: NewCredential): boolean {
   try {

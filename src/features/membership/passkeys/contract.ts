@@ -5,7 +5,7 @@ import { idInput } from '#platform/http/id-input.ts';
 import { returnToField, tickField } from '../accounts/fields-view.ts';
 import { signedInView } from '../sign-in/contract.ts';
 
-/** Options and answers of WebAuthn Level 3 pass as they are, in its own JSON: only the library on either side reads them. */
+/** Options and responses of WebAuthn Level 3 are passed through in its own JSON; only the libraries on both sides read them. */
 const webauthn = z.object({ json: z.string().max(20_000) });
 
 const passkeyView = z.object({
@@ -14,7 +14,10 @@ const passkeyView = z.object({
   isBackedUp: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** When its signature counter last did not rise: accepted, it was synced to another device; refused, it may be a copy. Null: it always rose. */
+  /**
+   * When its signature counter last failed to rise. Accepted: it was synced to another device. Refused: it may be a copy. Null: it always
+   * rose.
+   */
   counterReset: z.object({ at: z.string(), isAccepted: z.boolean() }).nullable(),
 });
 

@@ -11,7 +11,7 @@ import { silentLog } from '#tests/support/log.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, signedIn, signInAs } from '#tests/support/members.ts';
 
-/** A passkey whose signature counter does not rise: synced to another device, or a copy. */
+/** A passkey whose signature counter doesn't rise: synced to another device, or a copy. */
 
 const OWN = '/api/v2/users/passkeys';
 const SIGN_IN = '/api/user/passkey';
@@ -71,7 +71,7 @@ type Case = {
   what: string;
   counts: readonly number[];
   backup: Backup;
-  /** What the last answer says, where that differs. */
+  /** The backup flags of the last response, if they differ. */
   says?: Backup;
   transports?: string[];
   isIn: boolean;
@@ -79,7 +79,7 @@ type Case = {
   isNoted: boolean;
 };
 
-/** The last count is that of the sign-in that is looked at; the first that of the registration. */
+/** The last count belongs to the sign-in under test; the first one to the registration. */
 const CASES: readonly Case[] = [
   { what: 'synced, from 5 to 0', counts: [5, 0], backup: 'synced', isIn: true, isNoted: true },
   { what: 'synced, from 5 to 3', counts: [5, 3], backup: 'synced', isIn: true, isNoted: true },

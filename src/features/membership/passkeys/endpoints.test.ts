@@ -28,7 +28,7 @@ const strict = (overrides: MemberOverrides = {}) =>
   signedIn(app, { ...overrides, session: { strictUntil: strictUntil() } });
 
 let asked = 0;
-/** From ever new addresses: the limits of the calls by address are not what these tests are about. */
+/** Each from a new address, because these tests are not about the per-address rate limits. */
 const elsewhere = (): TestRequest => {
   asked += 1;
   return { headers: { 'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1` } };
@@ -50,7 +50,7 @@ async function withPasskey(authenticator = softAuthenticator(), overrides: Membe
 const optionsOf = async (path: string) =>
   (await app.sendWithToken('POST', `${path}/options`, elsewhere())).body.options;
 
-/** A browser that holds nothing signs in. */
+/** Logs in from a browser without cookies. */
 async function signInBy(authenticator: SoftAuthenticator, falsehoods: Falsehoods = {}, more: object = {}) {
   const json = authenticator.get(await optionsOf(SIGN_IN), falsehoods);
   return app.sendWithToken('POST', SIGN_IN, { ...elsewhere(), body: { answer: { json }, ...more } });
@@ -115,7 +115,7 @@ test('with a second factor turned on: verification is one, without it the code i
   const reply = await signInBy(authenticator, { isUserVerified: false });
   expect(reply.body.needs_second_factor).toBe(true);
   expect((await app.get(OWN, { cookies: reply.cookies })).status).toBe(401);
-  // Who has none is signed in either way.
+  // A member without a second factor is logged in either way.
   const other = await withPasskey();
   expect((await signInBy(other.authenticator, { isUserVerified: false })).body.needs_second_factor).toBe(false);
 });
@@ -149,7 +149,7 @@ test.each<[string, (other: SoftAuthenticator) => Falsehoods]>([
   expect(reply.status).toBe(422);
   expect(reply.body).toMatchObject(REFUSED);
   expect(reply.cookies.remember_user_token_v2).toBeUndefined();
-  // The passkey is as good as before.
+  // The passkey still works.
   expect((await signInBy(authenticator, { counter: 2 })).status).toBe(200);
 });
 
@@ -227,7 +227,7 @@ test('adding is refused for a wrong answer, by the same words', async () => {
     { type: 'webauthn.get' },
     { isUserPresent: false },
     { crossOrigin: true },
-    // A certificate could name an address to ask whether it was revoked.
+    // A certificate could name an address for checking its revocation.
     { certificates: [Buffer.from('a certificate')] },
   ])
     expect((await add(sam, softAuthenticator(), falsehoods)).body).toMatchObject(REFUSED);

@@ -1,7 +1,7 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { deletePasskeysOf, listPasskeysOf } from './queries.ts';
 
-/** Which passkeys there are; their keys are of no use to a reader, and stay out. */
+/** The member's passkeys. Their public keys are left out, because they are of no use to a reader. */
 export const passkeyData: MemberDataPart = {
   name: 'passkeys',
   tables: ['passkeys'],

@@ -9,7 +9,7 @@ export async function insertChallenge(db: Db, challenge: typeof passkeyChallenge
   await db.insert(passkeyChallenges).values(challenge);
 }
 
-/** Hands a challenge out once: of many answers at once, one gets it. */
+/** Consumes a challenge: of several concurrent responses, one gets it. */
 export async function takeChallenge(db: Db, challenge: string) {
   const [taken] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.challenge, challenge)).returning({
     purpose: passkeyChallenges.purpose,
@@ -28,15 +28,15 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return found ?? null;
 }
 
-/** Null where the credential is known already. */
+/** Null: the credential is already known. */
 export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
   const [made] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning();
   return made ?? null;
 }
 
 /**
- * False where the counter did not rise: an answer that was given before, or a copy of the authenticator. Those without a counter
- * always say 0. With `isAnyCount` it is taken all the same.
+ * False: the counter did not rise, so the response is a replay or comes from a copy of the authenticator. Authenticators without a counter
+ * always report 0. With `isAnyCount` it is accepted all the same.
  */
 export async function takeAnswer(
   db: Db,
@@ -65,19 +65,19 @@ export async function takeAnswer(
 
 const isOwn = (userId: number, id: number) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
-/** Null where the member has no such passkey. */
+/** Null: the member has no such passkey. */
 export async function relabelPasskey(db: Db, userId: number, id: number, label: string): Promise<PasskeyRow | null> {
   const [changed] = await db.update(passkeys).set({ label }).where(isOwn(userId, id)).returning();
   return changed ?? null;
 }
 
-/** Null where the member has no such passkey. */
+/** Null: the member has no such passkey. */
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<PasskeyRow | null> {
   const [gone] = await db.delete(passkeys).where(isOwn(userId, id)).returning();
   return gone ?? null;
 }
 
-/** With the challenges that were given out to the member. Returns whether there were passkeys. */
+/** Deletes the member's open challenges too. Returns whether there were passkeys. */
 export async function deletePasskeysOf(db: Db, userId: number): Promise<boolean> {
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
   const deleted = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });

@@ -13,7 +13,7 @@ import { deletePasskey, insertPasskey, listPasskeysOf, type PasskeyRow, relabelP
 import { counterNotes } from './note-counter.ts';
 import { refusePasskey, verifyNewCredential } from './verify-answer.ts';
 
-/** The passkeys of a member, as he sees and changes them. */
+/** Listing and changing a member's passkeys. */
 
 const MOST_PASSKEYS = 10;
 
@@ -36,7 +36,7 @@ export async function passkeysOf({ db }: Context, userId: number) {
   return { passkeys: (await listPasskeysOf(db, userId)).map((each) => passkeyViewOf(each, notes)) };
 }
 
-/** A passkey with verification is a second factor: where there is one already, it takes that one to add it. */
+/** A passkey with user verification counts as a second factor, so a member who has a second factor must give it before adding one. */
 export async function checkMayAdd(db: Db, ctx: Context, member: Member | null): Promise<void> {
   if (!member) throw apiError('not_signed_in');
   requireConfirmedEmail(member);
@@ -52,7 +52,7 @@ export async function keepPasskey(
 ) {
   const credential = await verifyNewCredential(ctx, json, userId);
   const passkey = await ctx.db.transaction(async (db) => {
-    // Locked, so that of several at once no eleventh gets in.
+    // Locked, so that concurrent requests can't exceed the limit of ten.
     await checkMayAdd(db, ctx, await findMemberForUpdate(db, userId));
     const made = await insertPasskey(db, {
       ...credential,
@@ -72,7 +72,7 @@ export async function relabel({ db }: Context, userId: number, id: number, label
   return { passkey: passkeyViewOf(passkey, await counterNotes(db, userId)) };
 }
 
-/** The last one too: a mailed link always signs in. */
+/** The last one can be removed too, because a mailed link always logs in. */
 export async function remove(ctx: Context, userId: number, id: number) {
   await ctx.db.transaction(async (db) => {
     if (!(await findMemberForUpdate(db, userId))) throw apiError('not_signed_in');
@@ -84,7 +84,7 @@ export async function remove(ctx: Context, userId: number, id: number) {
   return { message: 'Passkey removed' };
 }
 
-/** The owner hears of it by mail; support finds it in the log, which keeps no words of his. */
+/** The owner is told by email; support finds it in the audit log, which keeps no text of theirs. */
 async function tell(
   db: Db,
   ctx: Context,

@@ -6,11 +6,14 @@ import { findMember, mayMail } from '../../accounts/public.ts';
 import { passkeyMail } from '../emails.tsx';
 import type { PasskeyRow } from '../queries.ts';
 
-/** What is kept of a counter that did not rise: an entry of the log, from which the list of passkeys shows it. */
+/** Audit entries about counters that did not rise; the list of passkeys shows them. */
 
 const ACTION = 'member.passkey_counter';
 
-/** In the caller's transaction. Few mails an hour: a passkey on two devices that both count would else mail at every sign-in. */
+/**
+ * In the caller's transaction. Limited to a few emails an hour, because a passkey on two devices that both count would otherwise send one
+ * at every login.
+ */
 export async function noteCounter(
   db: Db,
   ctx: Context,
@@ -25,7 +28,7 @@ export async function noteCounter(
   await ctx.ports.mail.post(db, await passkeyMail(ctx, { to: member.email, label, news, undoUrl: null }));
 }
 
-/** When the counter of each passkey last did not rise, and whether it was accepted all the same. */
+/** When the counter of each passkey last failed to rise, and whether it was accepted all the same. */
 export async function counterNotes(db: Db, userId: number): Promise<Map<number, { at: Date; isAccepted: boolean }>> {
   const entries = await lastEntries(db, { subject: { type: 'member', id: userId }, action: ACTION });
   return new Map(

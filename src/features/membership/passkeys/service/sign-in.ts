@@ -11,7 +11,7 @@ import { refusePasskey, type VerifiedAssertion, verifyAssertion } from './verify
 
 export type PasskeySignIn = { json: string; rememberMe?: boolean | undefined; returnTo?: string | undefined };
 
-/** Without verification by finger, face or PIN a passkey is one factor, and a member who has a second is still asked for it. */
+/** Without verification by finger, face or PIN a passkey is only one factor, so a member with a second factor is still asked for it. */
 export async function enterByPasskey(ctx: Context, { json, rememberMe = false, returnTo }: PasskeySignIn) {
   const verified = await verifyAssertion(ctx, json, { purpose: 'sign_in', userId: null });
   const done = await transact(ctx, async (db) => {
@@ -25,11 +25,14 @@ export async function enterByPasskey(ctx: Context, { json, rememberMe = false, r
       returnTo,
     });
   });
-  // Thrown outside: what was noted of it stays.
+  // Thrown outside the transaction, so that the note about the counter is kept.
   return done ?? refusePasskey(ctx, 'counter');
 }
 
-/** A strict sign-in. It takes verification, so it is the second factor of the session too, where that was not given yet, or is too old for staff calls. */
+/**
+ * A strict sign-in. It requires verification, so it also counts as the session's second factor if that is missing, or too old for staff
+ * calls.
+ */
 export async function confirmByPasskey(ctx: Context, userId: number, json: string) {
   const verified = await verifyAssertion(ctx, json, { purpose: 'strict', userId });
   const until = await transact(ctx, async (db) => {
@@ -43,8 +46,8 @@ export async function confirmByPasskey(ctx: Context, userId: number, json: strin
 }
 
 /**
- * Whether the counter is as it should be. One that did not rise is a copy, unless the passkey is synced: there another device counts for itself.
- * Either way the owner has a mail and sees it in the list of passkeys (decision 0109).
+ * Whether the counter is valid. One that did not rise means a copy, unless the passkey is synced, because another device counts separately.
+ * Either way the owner gets an email and sees it in the list of passkeys (decision 0109).
  */
 async function takeCounter(
   db: Db,

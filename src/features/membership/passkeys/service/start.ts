@@ -8,17 +8,17 @@ import { KEY_KINDS, relyingPartyId, userHandleOf } from '../relying-party.ts';
 import { checkMayAdd } from './manage.ts';
 import type { Asked } from './verify-answer.ts';
 
-/** The first half of a ceremony: options for the browser, with a challenge that we remember. */
+/** Starts a ceremony: options for the browser, with a challenge that we store. */
 
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
-/** A sign-in, or with `userId` a strict one. A sign-in names nobody: the authenticator says who it is. */
+/** Starts a sign-in or, with `userId`, a strict one. A sign-in names no user: the authenticator's response does. */
 export async function startAssertion(ctx: Context, asked: Asked & { purpose: 'sign_in' | 'strict' }) {
   const own = asked.userId === null ? [] : await listPasskeysOf(ctx.db, asked.userId);
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyId(ctx.config),
     timeout: CHALLENGE_MS,
-    // A strict sign-in is to show that it is the member, and not only who found the key plugged in.
+    // A strict sign-in must show that it is the member, and not just somebody who found the security key plugged in.
     userVerification: asked.purpose === 'strict' ? 'required' : 'preferred',
     ...(asked.userId === null ? {} : { allowCredentials: own.map(asCredential) }),
   });
@@ -39,7 +39,7 @@ export async function startAdding(ctx: Context, userId: number) {
     attestationType: 'none',
     supportedAlgorithmIDs: KEY_KINDS,
     excludeCredentials: (await listPasskeysOf(ctx.db, userId)).map(asCredential),
-    // Discoverable: who signs in types no name.
+    // Discoverable, so that members log in without typing a name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
   return remember(ctx, options, { purpose: 'add', userId });

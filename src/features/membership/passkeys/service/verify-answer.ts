@@ -6,8 +6,8 @@ import { type ChallengePurpose, findPasskey, type PasskeyRow, takeChallenge } fr
 import { isOwnOrigin, KEY_KINDS, relyingPartyId, userHandleOf } from '../relying-party.ts';
 
 /**
- * Whether an authenticator's answer is good. Every refusal has the same code and, but for a counter that did not rise, the same text; the log has the
- * cause.
+ * Verifies an authenticator's response. Every refusal has the same code and, except for a counter that did not rise, the same text; the log
+ * has the cause.
  */
 
 export type Asked = { purpose: ChallengePurpose; userId: number | null };
@@ -28,11 +28,11 @@ export function refusePasskey({ log }: Pick<Context, 'log'>, cause: Cause): neve
 }
 
 const NOT_ACCEPTED = 'That passkey didn’t work. Try again, or log in another way';
-/** Sent only after the signature was verified, so only somebody with the key reads it. */
+/** Sent only after the signature was verified, so only the holder of the key can read it. */
 const MAYBE_COPIED =
   'This passkey may be a copy, or its device was reset. Sign in another way, then remove it in your profile and add a new one.';
 
-/** A new credential, proven by its first answer. */
+/** Verifies a new credential by its first response. */
 export async function verifyNewCredential(ctx: Context, json: string, userId: number) {
   const read = readNewCredential(json);
   if (!read) return refusePasskey(ctx, 'unreadable');
@@ -59,16 +59,16 @@ export async function verifyNewCredential(ctx: Context, json: string, userId: nu
 
 export type VerifiedAssertion = {
   passkey: PasskeyRow;
-  /** By finger, face or PIN: not only something that the member has. */
+  /** Verified by finger, face or PIN, and not only by possession. */
   isUserVerified: boolean;
   counter: number;
   isBackedUp: boolean;
   isBackupEligible: boolean;
-  /** It may be on several devices, such as by a cloud account: their counters do not have to rise. */
+  /** It may be on several devices, for example through a cloud account, so its counter need not rise. */
   isSynced: boolean;
 };
 
-/** An answer of a passkey that we know; of the member's own where `userId` is given. The caller still has to take its counter. */
+/** Verifies a response of a known passkey, of the member's own if `userId` is given. The caller still has to check the counter. */
 export async function verifyAssertion(ctx: Context, json: string, asked: Asked): Promise<VerifiedAssertion> {
   const read = readAssertion(json);
   if (!read) return refusePasskey(ctx, 'unreadable');
@@ -89,7 +89,7 @@ export async function verifyAssertion(ctx: Context, json: string, asked: Asked):
     credential: {
       id,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      // The library would throw before it verifies the signature, without saying why: `takeCounter` compares the counter.
+      // The library would throw before it verifies the signature, without a reason; `takeCounter` compares the counter instead.
       counter: 0,
     },
     requireUserVerification: asked.purpose === 'strict',
@@ -102,27 +102,27 @@ export async function verifyAssertion(ctx: Context, json: string, asked: Asked):
     counter: newCounter,
     isBackedUp: credentialBackedUp,
     isBackupEligible: credentialDeviceType === 'multiDevice',
-    // An answer sets its own flags: what it said when it was added counts.
+    // A response sets its own flags, so the flags from when the passkey was added decide.
     isSynced: credentialDeviceType === 'multiDevice' && (passkey.isBackupEligible ?? mayBeSynced(passkey)),
   };
 }
 
 /**
- * Of passkeys that were added before their eligibility was kept. None leaves a security key to carry around, so an answer that says otherwise
- * comes from a copy.
+ * For passkeys added before we stored their eligibility. No passkey leaves a portable security key, so a response that says otherwise comes
+ * from a copy.
  */
 const CARRIED = ['usb', 'nfc', 'ble', 'smart-card'];
 
 const mayBeSynced = ({ isBackedUp, transports }: PasskeyRow): boolean =>
   isBackedUp || !transports.some((each) => CARRIED.includes(each));
 
-/** The challenge is used up by whatever answers it; it must be of this purpose, of this member and of the last minutes. */
+/** Any response uses up the challenge, which must match the purpose and the member and be at most minutes old. */
 async function checkClient(ctx: Context, { challenge, origin, crossOrigin }: ClientData, asked: Asked): Promise<void> {
   const { db, config, now } = ctx;
   const given = await takeChallenge(db, challenge);
   const isGood = given?.purpose === asked.purpose && given.userId === asked.userId && given.expiresAt > now;
   if (!isGood) refusePasskey(ctx, 'challenge');
-  // In a frame of another site nobody sees whose page he confirms.
+  // Inside another site's frame, users can't see whose page they confirm.
   if (crossOrigin || !(await isOwnOrigin(db, config, origin))) refusePasskey(ctx, 'origin');
 }
 
@@ -132,7 +132,7 @@ const expectedOf = ({ config }: Context, { challenge, origin }: ClientData) => (
   expectedRPID: relyingPartyId(config),
 });
 
-/** Authenticators that were told which passkey is wanted may leave the handle out. */
+/** Authenticators that were given the credential id may leave out the user handle. */
 function isWhose({ userId }: PasskeyRow, wanted: number | null, handle: string | null | undefined): boolean {
   return (wanted === null || wanted === userId) && (!handle || handle === userHandleOf(userId));
 }
