@@ -13,7 +13,7 @@ export const forgotPassword = defineEndpoint({
   formRedirect: () => '/users/password/forgot?sent=1',
 });
 
-/** Asked by the page of the mailed link, before a new password is set. */
+/** Called by the page of the mailed link, before a new password is set. */
 export const getReset = defineEndpoint({
   method: 'GET',
   path: '/api/user/password',
@@ -25,13 +25,13 @@ export const getReset = defineEndpoint({
     secondFactor: z
       .object({
         turnedOnAt: z.string(),
-        /** When a reset that removes it would; null: at once. */
+        /** When a reset would remove the second factor; null: at once. */
         removalDueAt: z.string().nullable(),
       })
       .nullable(),
-    /** Those of staff are never removed by mail. */
+    /** Those of staff are never removed by email. */
     canRemove: z.boolean(),
-    /** Characters of a new password: those of staff are longer. */
+    /** The minimum length of a new password, which is longer for staff. */
     leastLength: z.int(),
   }),
   errors: ['gone'],
@@ -47,7 +47,7 @@ export const resetPassword = defineEndpoint({
     user: z.object({
       resetPasswordToken: tokenField,
       password: passwordField,
-      /** Passkeys at once, the second factor at once or, an older one, after 72 hours. Absent: they stay. */
+      /** Removes passkeys at once, and the second factor at once or, if it is older, after 72 hours. Absent: they stay. */
       removeOtherWays: tickField.optional(),
     }),
   }),

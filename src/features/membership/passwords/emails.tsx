@@ -11,7 +11,7 @@ type Told = Pick<Context, 'now' | 'client' | 'site' | 'config'>;
 
 const forgotUrl = ({ config, site }: Told) => `${siteUrl(config, site.subdomain)}/users/password/forgot`;
 
-/** `subdomain`: of the site where it was asked for. */
+/** `subdomain`: of the site where the reset was requested. */
 export async function resetMail(
   config: Config,
   { to, token, subdomain }: { to: string; token: string; subdomain: string },
@@ -34,7 +34,7 @@ export async function resetMail(
   return { ...mail, to, template: 'reset_password' };
 }
 
-/** What went with the password: what an earlier registrant had set up (first_proof), what the owner chose to remove, or nothing. */
+/** What was removed with the password: what an earlier registrant had set up (first_proof), what the owner chose to remove, or nothing. */
 export type RemovedWays = 'first_proof' | 'chosen' | 'none';
 
 const REMOVED: Readonly<Record<RemovedWays, string>> = {

@@ -20,7 +20,7 @@ const PASSWORD_CHANGED =
 const SUSPICIOUS_ACTIVITY =
   'Detected suspicious activity. You will need to log in again to access your account, forums or other premium content.';
 const NEW_PASSWORD = 'a quiet river at noon';
-/** An address of its own for each, so that no test is stopped by another's limit. */
+/** Each from its own address, so that no test hits another's rate limit. */
 const headers = () => ({ 'x-forwarded-for': `10.2.${Math.floor(from / 250)}.${(from++ % 250) + 1}` });
 
 const forget = (email: string, host = 'bluechip.localhost') =>
@@ -301,7 +301,7 @@ describe('what does not look like the owner', () => {
     const statuses = await Promise.all(browsers.map(async (browser) => (await change(browser, wrong)).status));
     expect(statuses.filter((status) => status === 422)).toHaveLength(4);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    // Those that come once the sessions have ended: to a session that is gone, or without a token that is one of its own.
+    // Those that arrive after the sessions ended: the session is gone, or the form token doesn't belong to one.
     expect(statuses.filter((status) => status === 401 || status === 403)).toHaveLength(7);
     expect(await templatesTo(member)).toEqual(['suspicious_activity']);
   });

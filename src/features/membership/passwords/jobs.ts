@@ -13,7 +13,7 @@ import { MAIL_RESET } from './service/reset-password.ts';
 
 const asked = z.object({ email: z.string(), subdomain: z.string(), requester });
 
-/** Mails a link for a new password, where the address has an account. */
+/** Emails a link for a new password, if the address has an account. */
 export function mailResetJob({ db, config, now, ports }: JobDeps): JobDefinition {
   return {
     name: MAIL_RESET,
@@ -24,7 +24,7 @@ export function mailResetJob({ db, config, now, ports }: JobDeps): JobDefinition
       const { id: userId, email: to } = member;
       if (!(await consumeRequestedMail({ db, ports }, { kind: MAIL_RESET, userId, requester: by }))) return;
       await db.transaction(async (tx) => {
-        // Renamed or deleted meanwhile: the address of before gets nothing that lets anybody in.
+        // The member changed their address or was deleted meanwhile: the old address gets no link that would let its reader in.
         if ((await findMemberForUpdate(tx, userId))?.email !== to) return;
         const facts = { email: emailKey(to) };
         const token = await issueToken(tx, { userId, kind: 'reset_password', facts, now: now() });

@@ -15,7 +15,7 @@ import { buildSecondFactor } from '../second-factor/factory.ts';
 import { findSecondFactor, isSecondFactorOn } from '../second-factor/public.ts';
 import { runRemovals } from '../second-factor/service/run-removals.ts';
 
-/** What a reset by mail does with passkeys and a second factor that somebody else may have added (decision 0092). */
+/** What a reset by email does with passkeys and a second factor that somebody else may have added (decision 0092). */
 
 const PATH = '/api/user/password';
 const PASSKEYS = '/api/v2/users/passkeys';

@@ -5,7 +5,7 @@ import { faultOfPassword } from './password-rules.ts';
 const fault = (password: string, { isStaff = false, names = [] as string[] } = {}) =>
   faultOfPassword(password, { isStaff, names, isCommon: isCommonPassword });
 
-/** Characters that follow no pattern. */
+/** Characters without a pattern. */
 const LONG = 'xkq7 vbd2 tzw9 hpm4 rjc6 '.repeat(6);
 
 test('a member needs 12 characters, staff 15, and nobody more than 128', () => {

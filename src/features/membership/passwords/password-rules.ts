@@ -1,23 +1,23 @@
 import { LEAST_OF_STAFF, PASSWORD_LENGTH } from './password-words-view.ts';
 
 /**
- * What a password must be (decision 38): long, and nothing that is tried first. No rule on the kinds of characters, and no rotation.
- * Pure: the list of common passwords is an argument.
+ * The rules for passwords (decision 38): long, and nothing that is guessed first. No rule about kinds of characters, and no rotation. Pure:
+ * the list of common passwords is an argument.
  */
 
-/** Names count from this length on: "al" is in too many words. */
+/** The minimum length of a name that counts: "al" is part of too many words. */
 const SHORTEST_NAME = 4;
-/** A piece up to this length, repeated, is no more than the piece. */
+/** A repeated piece of up to this length counts as one piece. */
 const LONGEST_PIECE = 8;
-/** Of all neighbouring characters, so many follow each other on a keyboard or in the alphabet, or are the same. */
+/** Too predictable if this share of adjacent characters follow each other on a keyboard or in the alphabet, or are the same. */
 const PATTERN_SHARE = 0.75;
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 type PasswordRules = {
   isStaff: boolean;
-  /** Of the site and of the member. */
+  /** The names of the site and of the member. */
   names: readonly string[];
-  /** Whether a password, in lower case, is on the list of common ones. */
+  /** Whether a lowercase password is on the list of common ones. */
   isCommon: (password: string) => boolean;
 };
 
@@ -37,14 +37,14 @@ export function faultOfPassword(given: string, { isStaff, names, isCommon }: Pas
   return null;
 }
 
-/** Without the digits and marks that people put around a word. */
+/** Strips the digits and symbols that people put around a word. */
 const coreOf = (plain: string) => plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** "password2026" and "!!dragon!!": a common one that is half of it or more. */
+/** "password2026" and "!!dragon!!": at least half of it is a common password. */
 const isMostly = (plain: string, core: string, isCommon: PasswordRules['isCommon']) =>
   core.length * 2 >= plain.length && isCommon(core);
 
-/** One piece again and again, the last time perhaps cut: "abcabcabcabc", "haha haha haha". */
+/** One piece repeated, the last one possibly cut off: "abcabcabcabc", "haha haha haha". */
 function isRepetition(plain: string): boolean {
   for (let size = 1; size <= Math.min(LONGEST_PIECE, plain.length / 2); size++)
     if (plain.slice(size) === plain.slice(0, -size)) return true;
@@ -61,10 +61,11 @@ function isPattern(plain: string): boolean {
 const isStep = (a: string, b: string) =>
   a === b || ROWS.some((row) => row.includes(`${a}${b}`) || row.includes(`${b}${a}`));
 
-/** Names make up half of its letters and digits, or more. */
+/** Names make up at least half of its letters and digits. */
 function isMadeOfNames(plain: string, names: readonly string[]): boolean {
   const whole = bare(plain);
-  // Longer names first: what is left of "bluechipfootball" without "bluechip" would else count as the member's own.
+  // Longer names first: if "bluechip" were removed before "bluechipfootball", the remaining "football" would count as the member's own
+  // text.
   const known = [...new Set(names.flatMap(partsOf))].toSorted((a, b) => b.length - a.length);
   const rest = known.reduce((left, name) => left.replaceAll(name, ''), whole);
   return whole.length > 0 && rest.length * 2 <= whole.length;

@@ -1,7 +1,7 @@
-/** What is told of a password before it is typed (decision 38); password-rules.ts decides. */
+/** What pages say about passwords before one is typed (decision 38); password-rules.ts decides. */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 
-/** Of staff, publishers and staff writers included. */
+/** The minimum for staff, publishers and staff writers included. */
 export const LEAST_OF_STAFF = 15;
 
 export const passwordHint = (least: number): string =>
@@ -9,7 +9,7 @@ export const passwordHint = (least: number): string =>
 
 export const PASSWORD_HINT = passwordHint(PASSWORD_LENGTH.least);
 
-/** The one answer of the forgot form, whether or not there is such an account. */
+/** The same reply of the forgot form whether or not the account exists. */
 export const RESET_MAILED = 'If that address has an account, we’ve emailed it a link.';
 
 /** Texts of the specification, word for word: M07, M14, M15. */

@@ -8,8 +8,8 @@ export { endPassword } from './service/new-password.ts';
 export { askForReset } from './service/reset-password.ts';
 
 /**
- * What is wrong with a new password, in one sentence for its owner; null: nothing (decision 38). `names`: of the site and of the member,
- * such as username and the part of the e-mail before the @.
+ * What is wrong with a new password, in one sentence for its owner; null: nothing (decision 38). `names`: those of the site and of the
+ * member, such as the username and the part of the email before the @.
  */
 export function passwordFault(
   password: string,

@@ -4,9 +4,9 @@ import { isStrict } from '#platform/context.ts';
 const NEW_DEVICE_MS = 10 * MINUTE_MS;
 
 type Asking = {
-  /** Of the session's device; null: nothing is known of it. */
+  /** When the session's device was first seen; null: unknown. */
   deviceFirstSeenAt: Date | null;
-  /** The device was first seen as it set the password by a mailed link. */
+  /** The device was first seen when it set the password by a mailed link. */
   hasOpenedLink: boolean;
   registeredAt: Date;
   secondFactorAt: Date | null;
@@ -14,9 +14,9 @@ type Asking = {
 };
 
 /**
- * Whether a change by current password looks like somebody else's: within 10 minutes of the first sign-in from a device, which proved
- * nothing but the password (decision 40). Signing in again makes the device no older. The device that the account was made with, or
- * that set the password by a mailed link, is its owner's, and a passkey counts as a second factor; time is an argument.
+ * Whether a change with the current password looks like somebody else's: within 10 minutes of the first login from a device that has proven
+ * nothing but the password (decision 40). Logging in again doesn't make the device older. The device that created the account or set the
+ * password by a mailed link is its owner's, and a passkey counts as a second factor. Time is an argument.
  */
 export function isSuspicious(
   { deviceFirstSeenAt, hasOpenedLink, registeredAt, ...session }: Asking,

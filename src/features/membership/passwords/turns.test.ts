@@ -68,7 +68,7 @@ test('who waited too long is told to come back, and his work is never begun', as
   expect(begun).toEqual([1, 3]);
   end(3);
   expect(await patient).toBe(3);
-  // The place is free again.
+  // The slot is free again.
   void inTurn(work(4), 1_000);
   await settle();
   expect(begun).toEqual([1, 3, 4]);

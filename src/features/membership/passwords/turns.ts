@@ -1,11 +1,11 @@
 import { apiError } from '#kernel/errors.ts';
 
-/** Runs work in its turn. Refuses with `overloaded` what has not begun after `waitMs`. */
+/** Runs work in turn. Work that has not begun after `waitMs` is refused with `overloaded`. */
 export type InTurn = <T>(work: () => Promise<T>, waitMs: number) => Promise<T>;
 
 const RETRY_SECONDS = 5;
 
-/** At most `width` at a time, the others wait in the order they came. What was given up is never begun. */
+/** Runs at most `width` at a time; the others wait in order of arrival. Work that gave up waiting never begins. */
 export function createTurns(width: number): InTurn {
   const waiting = new Set<() => void>();
   let running = 0;

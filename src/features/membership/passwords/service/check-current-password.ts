@@ -14,12 +14,10 @@ import { isFromNewDevice } from './new-device.ts';
 type Outcome = 'right' | 'wrong' | 'suspicious' | 'signed_out';
 
 /**
- * Asks for the current password before a change of e-mail, password or PayPal e-mail (decision 40). Resolves when it is right. A wrong
- * one answers 422 for the field `current_password`; the fifth in 15 minutes, or a right one soon after the first sign-in from a
- * device, answers 429 `suspicious_activity`: every session has ended and the owner has a mail.
- *
- * Comes before the caller's own transaction, never within it: what it counts stays, whatever becomes of the change, and no connection
- * is held while the password is hashed.
+ * Requires the current password before a change of email, password or PayPal email (decision 40). Resolves if it is correct. A wrong one
+ * answers 422 for the field `current_password`. The fifth wrong one in 15 minutes, or a correct one soon after the first login from a
+ * device, answers 429 `suspicious_activity`: every session has ended and the owner gets an email. Call it before your own transaction,
+ * never inside: its counts must survive a rollback, and no connection is held while the password is hashed.
  */
 export async function checkCurrentPassword(
   ctx: Context,
@@ -34,7 +32,9 @@ export async function checkCurrentPassword(
   if (outcome === 'wrong') throw invalidFields({ current_password: [WRONG_PASSWORD] });
 }
 
-/** Under the locks of member and session: of many tries at once, the fifth wrong one ends them all, and is the last that counts. */
+/**
+ * Runs under the locks of member and session: of many concurrent tries, the fifth wrong one ends all sessions and is the last that counts.
+ */
 async function judge(db: Db, ctx: Context, userId: number, isRight: boolean): Promise<Outcome> {
   const { now } = ctx;
   const member = await findMemberForUpdate(db, userId);

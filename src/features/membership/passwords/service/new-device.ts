@@ -6,7 +6,7 @@ import { isSuspicious } from '../suspicion.ts';
 
 type Session = { id: number; secondFactorAt: Date | null; strictUntil: Date | null };
 
-/** Whether a right password is not enough in this session, because its device proved nothing else yet (rule R40). */
+/** Whether a correct password isn't enough in this session, because its device has proven nothing else yet (rule R40). */
 export async function isFromNewDevice(
   db: Db,
   { session, member, now }: { session: Session; member: Pick<Member, 'id' | 'createdAt'>; now: Date },

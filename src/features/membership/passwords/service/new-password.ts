@@ -11,7 +11,7 @@ import { isCommonPassword } from '../password-blocklist.ts';
 import { hashPassword } from '../password-hash.ts';
 import { faultOfPassword } from '../password-rules.ts';
 
-/** The hash of a member's new password. Refuses one that breaks the rules; `field` is where a form shows why. */
+/** Hashes a member's new password. Refuses one that breaks the rules; `field` is where a form shows why. */
 export async function hashNewPassword(
   db: Db,
   { id, username, email }: Member,
@@ -32,8 +32,8 @@ export async function hashNewPassword(
 type Change = { passwordHash: string; how: string; removed?: RemovedWays };
 
 /**
- * Sets the password, in the caller's transaction: every session ends, no device is known any more, what mails gave out to get in
- * stops working, and the owner has a mail. A change of e-mail that is under way is dropped: whoever began it may be whom the new password is to keep out.
+ * Sets the password, in the caller's transaction: all sessions end, all known devices are forgotten, emailed login links stop working, and
+ * the owner gets an email. A pending email change is dropped, because the person it should keep out may have begun it.
  */
 export async function changePassword(
   db: Db,
@@ -48,7 +48,7 @@ export async function changePassword(
   await ctx.ports.mail.post(db, await passwordChangedMail(ctx, { to: member.email, removed, undoUrl }));
 }
 
-/** Ends the password, which somebody else may know: the same without a new one and without a mail. */
+/** Removes a password that somebody else may know: the same without a new one and without an email. */
 export const endPassword = (db: Db, ctx: Context, userId: number): Promise<void> => setPassword(db, ctx, userId, null);
 
 async function setPassword(db: Db, ctx: Context, userId: number, passwordHash: string | null): Promise<void> {

@@ -6,7 +6,7 @@ import { findSecondFactor, removalDueAt } from '../../second-factor/public.ts';
 import { LEAST_OF_STAFF, PASSWORD_LENGTH } from '../password-words-view.ts';
 import { gone, isStillTheirs } from './reset-password.ts';
 
-/** The other ways in that the page of the mailed link shows, so that its owner sees one that they did not set up. Throws gone. */
+/** The other login methods that the page of the mailed link shows, so that the owner notices one that they did not set up. Throws gone. */
 export async function readReset({ db, now }: Pick<Context, 'db' | 'now'>, token: string) {
   const found = await findToken(db, 'reset_password', token, now);
   const member = found && (await findMember(db, found.userId));

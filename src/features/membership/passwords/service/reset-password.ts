@@ -22,7 +22,7 @@ import { changePassword, hashNewPassword } from './new-password.ts';
 
 export const MAIL_RESET = 'mail_password_reset';
 
-/** Looks up nothing: the answer is the same, and as quick, whether or not the address has an account. */
+/** Looks up nothing, so that neither the reply nor its timing reveals whether the address has an account. */
 export async function askForReset(ctx: Context, email: string): Promise<void> {
   const { db, ports, site } = ctx;
   await ports.jobs.enqueue(db, MAIL_RESET, { email, subdomain: site.subdomain, requester: requesterOf(ctx) });
@@ -31,10 +31,10 @@ export async function askForReset(ctx: Context, email: string): Promise<void> {
 type Reset = { token: string; password: string; removesOtherWays: boolean };
 
 /**
- * Sets a new password by the token of the mail; throws gone for one that is unknown, used or too old. A password that is refused leaves
- * the token as it was. The mail proves its address too, and its owner must get in by the new password: the wrong passwords of strangers
- * are forgotten, and this browser is known from now on unless a second factor is still to be given. `removesOtherWays`: the passkeys
- * go too, and the second factor at once or after a wait (decision 0092); those of staff stay.
+ * Sets a new password with the emailed token; throws gone if it is unknown, used or expired. A refused password doesn't use up the token.
+ * The email also confirms its address. The owner must be able to log in with the new password, so wrong passwords of strangers are
+ * forgotten, and this browser becomes a known device unless a second factor is still due. `removesOtherWays`: also removes the passkeys,
+ * and the second factor at once or after a wait (decision 0092); those of staff stay.
  */
 export async function resetPassword(ctx: Context, { token, password, removesOtherWays }: Reset) {
   const { db, now } = ctx;
@@ -52,7 +52,7 @@ export async function resetPassword(ctx: Context, { token, password, removesOthe
     const hasRemoved = removesOtherWays && (await removeWays(tx, ctx, member));
     const removed = hasRemovedFactors ? 'first_proof' : hasRemoved ? 'chosen' : 'none';
     await changePassword(tx, ctx, member, { passwordHash, how: 'by a token', removed });
-    // A mailbox is one factor: a browser becomes known once it gives the second one too.
+    // A mailbox is only one factor: the browser becomes known once it gives the second factor too.
     if (!(await isSecondFactorOn(tx, member.id))) await recogniseDevice(tx, ctx, member.id);
   });
   await forgetMemberTries(ctx, found.userId);
@@ -73,7 +73,7 @@ async function removeWays(db: Db, ctx: Context, member: Member): Promise<boolean
   return hadPasskeys || outcome !== 'none';
 }
 
-/** A link to an address that is no longer the account's lets nobody in; one that the operator handed over went to no address. */
+/** A link to an address that the account no longer has lets nobody in; one that the operator handed over was never sent to an address. */
 export const isStillTheirs = ({ email }: Member, facts: Readonly<Record<string, string>>) =>
   facts.email === undefined || (email !== null && emailKey(email) === facts.email);
 

@@ -7,7 +7,7 @@ import { forgetMemberTries } from '../../sign-in/public.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { changePassword, hashNewPassword } from './new-password.ts';
 
-/** Changes the password by the current one or, where none is given, by a strict sign-in (decision 39). */
+/** Changes the password with the current one or, if none is given, with a strict sign-in (decision 39). */
 export async function updatePassword(
   ctx: Context,
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
@@ -20,13 +20,13 @@ export async function updatePassword(
   const passwordHash = await hashNewPassword(db, asked, password, 'password');
   await transact(ctx, async (tx) => {
     const member = await findMemberForUpdate(tx, userId);
-    // Changed by somebody else while it was compared: what was proven holds no longer.
+    // The password was changed while the given one was being compared, so the result no longer counts.
     if (!member || member.passwordHash !== asked.passwordHash) throw apiError('conflict');
     await changePassword(tx, ctx, member, {
       passwordHash,
       how: currentPassword ? 'by the current one' : 'by a strict sign-in',
     });
-    // The owner signs in here next, and must not be counted with the strangers who guess.
+    // The owner logs in here next, and must not be counted with strangers who guess.
     await recogniseDevice(tx, ctx, userId);
   });
   await forgetMemberTries(ctx, userId);

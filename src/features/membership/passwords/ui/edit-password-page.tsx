@@ -13,7 +13,7 @@ import { passwordHint } from '../password-words-view.ts';
 import { OtherWays } from './other-ways.tsx';
 
 type Ways = ReplyOf<typeof getReset>;
-/** `ways`: null where the link is no longer good. */
+/** `ways`: null if the link is no longer valid. */
 type EditData = { token: string; resetToken: string | null; ways: Ways | null };
 
 const FORGOT = '/users/password/forgot';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token: csurfToken, resetToken, ways };
 }
 
-/** A link that is used up, or that a mail program cut, gets words instead of an error page. */
+/** A link that was used, or cut off by a mail program, shows a message instead of an error page. */
 function unlessGone(error: unknown): null {
   if (isApiError(error) && (error.code === 'gone' || error.code === 'invalid')) return null;
   throw error;

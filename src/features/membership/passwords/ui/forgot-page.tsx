@@ -8,13 +8,13 @@ type ForgotPageProps = {
   title: string;
   note: string;
   path: string;
-  /** What is on its way, said the same whether or not there is such an account; null: nothing was asked yet. */
+  /** What was sent, in the same words whether or not the account exists; null: nothing was requested yet. */
   sent: string | null;
   other: { href: string; label: string };
   children: ReactNode;
 };
 
-/** What the two pages for the forgetful share. */
+/** Shared by the pages for forgotten passwords and usernames. */
 export function ForgotPage({ title, note, path, sent, other, children }: ForgotPageProps) {
   return (
     <FormPage title={title} note={note} message={sent ? <Alert kind="success">{sent}</Alert> : null}>

@@ -8,7 +8,7 @@ import type { getReset } from '../contract.ts';
 
 type OtherWaysProps = Pick<ReplyOf<typeof getReset>, 'passkeys' | 'secondFactor' | 'canRemove'>;
 
-/** What signs in besides the password, so that its owner sees one that somebody else added; part of the form of a reset. */
+/** The other login methods, so that the owner notices one that somebody else added; part of the reset form. */
 export function OtherWays({ passkeys, secondFactor, canRemove }: OtherWaysProps) {
   const now = new Date(usePageRoot().now);
   if (passkeys.length === 0 && !secondFactor) return null;
