@@ -9,7 +9,7 @@ import { OFFERS } from './product-view.ts';
 import { comingPrices, pricesAt } from './queries.ts';
 import { setPrice, withdrawPrice } from './service/set-price.ts';
 
-/** `bluechip price`: what everything costs. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip price`: lists and sets prices. Exit code: 0 done, 1 refused, 2 wrong usage. */
 
 type Words<Kind extends PriceWords['kind']> = Extract<PriceWords, { kind: Kind }>;
 

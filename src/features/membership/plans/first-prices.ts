@@ -1,6 +1,6 @@
 import type { Months, Offer, Product } from './product-view.ts';
 
-/** The cents of each product by the months that they pay for, when a network begins (decision 21); what holds stands in the table. */
+/** The first prices of a new network, in cents by product and months (decision 21); the table holds the current ones. */
 const FIRST_PRICES: Readonly<Record<Product, Partial<Record<Months, number>>>> = {
   STANDARD: { 1: 995, 12: 9995 },
   BUNDLE: { 1: 1495, 12: 14_995 },

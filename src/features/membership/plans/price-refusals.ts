@@ -1,7 +1,7 @@
 import { moneyText } from '#kernel/money.ts';
 import { MOST_CENTS, type PriceRefusal } from './price.ts';
 
-/** Why a price is refused, for the command line and the admin area alike, and the field of the form that is wrong. */
+/** Why a price is refused, and the form field at fault. Shared by the command line and the admin area. */
 export const PRICE_REFUSALS: Readonly<Record<PriceRefusal, { field: string; message: string }>> = {
   not_sold_so: { field: 'offer', message: 'It is not sold for that term' },
   no_price: { field: 'price', message: `Enter dollars like 9.95, at most ${moneyText(MOST_CENTS)}` },

@@ -3,7 +3,7 @@ import { startOfDay } from '#kernel/zoned-time.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { type Months, PRODUCTS, type Product, termsOf } from './product-view.ts';
 
-/** The words of `bluechip price`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip price` into a request, or says in one sentence what is wrong with them. */
 
 export const HELP = `Usage: bluechip price list [--on <YYYY-MM-DD>]
        bluechip price set <product> --months <number> --dollars <9.95> --reason <text> [--from <YYYY-MM-DD>] [--dry-run]

@@ -1,11 +1,11 @@
 import { type Months, type Offer, type Product, termsOf } from './product-view.ts';
 
-/** Prices and their change. Pure; `now` is an argument, a refusal is a value. */
+/** The rules for prices and their changes. Pure; `now` is an argument, a refusal is a value. */
 
-/** What a product costs for a term from an instant on, until a later one begins. */
+/** The price of a product for a term, from an instant until a later price begins. */
 export type Price = { product: Product; months: Months; cents: number; effectiveAt: Date };
 
-/** The prices of one instant. */
+/** All prices at one instant. */
 export type PriceList = ReadonlyMap<string, number>;
 
 export const keyOf = ({ product, months }: Offer): string => `${product} ${months}`;
@@ -13,20 +13,20 @@ export const keyOf = ({ product, months }: Offer): string => `${product} ${month
 export const priceList = (prices: readonly Price[]): PriceList =>
   new Map(prices.map((price) => [keyOf(price), price.cents]));
 
-/** Throws for what the list does not have: every offer got a price at the first start. */
+/** Throws if the price is missing, because the first start gives every offer a price. */
 export function priceIn(list: PriceList, offer: Offer): number {
   const cents = list.get(keyOf(offer));
   if (cents === undefined) throw new Error(`there is no price for ${keyOf(offer)} months`);
   return cents;
 }
 
-/** Above this it is a slip of the hand: a thousand dollars. */
+/** Above this, a thousand dollars, the amount is taken for a typo. */
 export const MOST_CENTS = 100_000;
 
 export type PriceRefusal = 'not_sold_so' | 'no_price' | 'in_the_past' | 'unchanged' | 'changed_meanwhile';
 
 /**
- * Whether a price may begin: never for the past, for a sale was made at what held then. `before` is what would hold at that instant
+ * Whether a price may begin: never in the past, because sales were made at the price of that time. `before`: the price at that instant
  * without it.
  */
 export function changePrice(

@@ -1,8 +1,9 @@
-/** What is sold, and in which terms. Pure. */
+/** What is sold, and for which terms. Pure. */
 
 /**
- * The months that each product is sold for: 1 and 12 renew, other terms never do. What an add-on costs is added to its subscription's
- * price; ALL_ACCESS as an add-on has two prices, for it costs less where more is paid already: on BUNDLE, or beside CONFERENCE.
+ * The months that each product is sold for: 1 and 12 renew, other terms never do. The price of an add-on is added to its subscription's.
+ * ALL_ACCESS as an add-on has two prices: it is cheaper for a subscription that already pays more, which is a BUNDLE or one with
+ * CONFERENCE.
  */
 const TERMS = {
   STANDARD: [1, 12],
@@ -26,26 +27,26 @@ export type Offer = { product: Product; months: Months };
 
 export const PRODUCTS = Object.keys(TERMS).filter((name): name is Product => Object.hasOwn(TERMS, name));
 
-/** In which terms a product is sold, the shortest first. */
+/** The terms of a product, the shortest first. */
 export const termsOf = (product: Product): readonly Months[] => TERMS[product];
 
 export const OFFERS: readonly Offer[] = PRODUCTS.flatMap((product) =>
   termsOf(product).map((months) => ({ product, months })),
 );
 
-/** Plans are sold alone. */
+/** Plans are sold on their own. */
 export const PLANS = ['STANDARD', 'BUNDLE', 'ALL_ACCESS'] as const satisfies readonly Product[];
 export type Plan = (typeof PLANS)[number];
 
-/** How many sites of the network a plan reads; null: every one. */
+/** How many sites of the network a plan opens; null: every one. */
 export const SITES_OF_PLAN: Readonly<Record<Plan, number | null>> = { STANDARD: 1, BUNDLE: 3, ALL_ACCESS: null };
 
 export const ADD_ONS = ['AD_LITE', 'SPY', 'WAR_ROOM', 'CONFERENCE', 'ALL_ACCESS'] as const;
 export type AddOn = (typeof ADD_ONS)[number];
 
 /**
- * The product by whose price an add-on is sold; null: the plan does not take it, or has it already. `held`: the other add-ons of the
- * subscription, of which ALL_ACCESS leaves none (decision 25), but is cheaper for who paid for a CONFERENCE.
+ * The product whose price an add-on has; null: the plan can't have it, or includes it. `held`: the other add-ons of the subscription.
+ * ALL_ACCESS replaces all of them (decision 25), but is cheaper for a member who paid for a CONFERENCE.
  */
 export function addOnProduct(addOn: AddOn, { plan, held }: { plan: Plan; held: readonly AddOn[] }): Product | null {
   if (plan === 'ALL_ACCESS') return null;
@@ -56,10 +57,10 @@ export function addOnProduct(addOn: AddOn, { plan, held }: { plan: Plan; held: r
   return addOn === 'CONFERENCE' && plan === 'BUNDLE' ? null : addOn;
 }
 
-/** As the bill of a prospect’s family calls it. */
+/** The name on the bill of a prospect’s family. */
 export const PREPAID_NAME = 'Standard, prepaid for twelve months';
 
-/** As pages, mails and receipts call what somebody has. */
+/** The names on pages, emails and receipts. */
 export const PRODUCT_NAMES: Readonly<Record<Plan | AddOn, string>> = {
   STANDARD: 'Standard',
   BUNDLE: 'Bundle',

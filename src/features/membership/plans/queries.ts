@@ -7,7 +7,7 @@ import { productPrices } from './tables.ts';
 const { product, months, cents, effectiveAt, id, withdrawnAt } = productPrices;
 const columns = { product, months, cents, effectiveAt };
 
-/** What everything costs at an instant. */
+/** All prices at an instant. */
 export async function pricesAt(db: Db, at: Date): Promise<PriceList> {
   return priceList(
     await db
@@ -18,7 +18,7 @@ export async function pricesAt(db: Db, at: Date): Promise<PriceList> {
   );
 }
 
-/** What was decided and has not begun, in the order in which it begins. */
+/** Scheduled prices, in the order in which they begin. */
 export async function comingPrices(db: Db, now: Date): Promise<Price[]> {
   return db
     .selectDistinctOn([effectiveAt, product, months], columns)
@@ -27,7 +27,7 @@ export async function comingPrices(db: Db, now: Date): Promise<Price[]> {
     .orderBy(asc(effectiveAt), product, months, desc(id));
 }
 
-/** Until the end of the transaction nobody else writes a price; readers go on. */
+/** Locks prices against other writers until the end of the transaction; readers aren't blocked. */
 export async function lockPrices(db: Db): Promise<void> {
   await db.execute(sql`lock table ${productPrices} in share row exclusive mode`);
 }
@@ -36,7 +36,7 @@ export async function insertPrices(db: Db, prices: readonly Price[], now: Date):
   await db.insert(productPrices).values(prices.map((price) => ({ ...price, createdAt: now })));
 }
 
-/** Every price of an offer for that instant: of several the last one would hold, and then the one before it. False where there is none. */
+/** Withdraws every price of an offer for that instant: otherwise, of several, the one before the last would apply. False: there is none. */
 export async function withdrawPrices(
   db: Db,
   price: Pick<Price, 'product' | 'months' | 'effectiveAt'>,
@@ -58,7 +58,7 @@ export async function withdrawPrices(
   return rows.length > 0;
 }
 
-/** Those of `offers` that never had a price. */
+/** The `offers` that never had a price. */
 export async function missingOffers(db: Db, offers: readonly Offer[]): Promise<Offer[]> {
   const priced = await db.selectDistinct({ product, months }).from(productPrices);
   const keys = new Set(priced.map(keyOf));

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { OFFERS, type Offer, PRODUCTS, type Product } from './product-view.ts';
 
-/** What everything costs, as staff read and change it. */
+/** All prices, as staff read and change them. */
 
 export const PRICES_PATH = '/admin/prices';
 export const LONGEST_REASON = 500;
 
-/** As staff call what is sold, where buyers see two prices under one name. */
+/** The names that staff see, where buyers see two prices under one name. */
 export const PRICE_LABELS: Readonly<Record<Product, string>> = {
   STANDARD: 'Standard',
   BUNDLE: 'Bundle',
@@ -22,11 +22,11 @@ export const PRICE_LABELS: Readonly<Record<Product, string>> = {
   PROSPECT_PREPAID: 'Prepaid for a prospect’s family',
 };
 
-/** It never renews. */
+/** Whether it never renews. */
 export const isPaidOnce = (product: Product): product is 'GIFT' | 'PROSPECT_PREPAID' =>
   product === 'GIFT' || product === 'PROSPECT_PREPAID';
 
-/** "STANDARD-12": an offer as a form names it. */
+/** "STANDARD-12": the key of an offer in a form. */
 export const offerKey = ({ product, months }: Offer): string => `${product}-${months}`;
 export const readOffer = (key: string): Offer | null => OFFERS.find((offer) => offerKey(offer) === key) ?? null;
 
@@ -49,7 +49,7 @@ const fields = {
   firstDay: z.union([z.literal(''), z.iso.date()], { error: 'Enter a date' }).default(''),
 };
 
-/** As the list says it. */
+/** The instant, as the list gives it. */
 const effectiveAt = z
   .string()
   .max(30, { abort: true })
@@ -105,7 +105,7 @@ export const setStaffPrice = defineEndpoint({
   permission: 'operations:write',
   body: z.object({
     ...fields,
-    /** What the page showed as the price until then, in cents. */
+    /** The price until then that the page showed, in cents. */
     beforeCents: z.coerce.number<number | string>().int().min(0),
     reason,
   }),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, smallint, text, timestamp } from 'drizz
 import type { Months, Product } from './product-view.ts';
 
 /**
- * What everything costs, and from when on: of those that have begun the latest holds, and of two for the same instant the one that was
+ * All prices with the times from which they apply: of those that have begun, the latest applies, and of two for the same instant, the one
  * written last. A row is never changed, only withdrawn before it begins.
  */
 export const productPrices = pgTable(
@@ -15,7 +15,7 @@ export const productPrices = pgTable(
     cents: integer().notNull(),
     effectiveAt: timestamp('effective_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Null: it holds, or will. */
+    /** Null: it applies, or will. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
   },
   (table) => [

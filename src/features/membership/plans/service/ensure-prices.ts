@@ -3,10 +3,10 @@ import { firstPrice } from '../first-prices.ts';
 import { OFFERS } from '../product-view.ts';
 import { insertPrices, lockPrices, missingOffers } from '../queries.ts';
 
-/** Since ever: a clock that a test or the simulator moves never comes before the first prices. */
+/** Before any time that a test or the simulator can set the clock to. */
 const ALWAYS = new Date(0);
 
-/** Gives everything that is sold and has no price yet its first one. Several processes may start at once. */
+/** Gives every offer without a price its first one. Several processes may start at once. */
 export async function ensurePrices(root: Db, now: Date): Promise<void> {
   if ((await missingOffers(root, OFFERS)).length === 0) return;
   await root.transaction(async (db) => {

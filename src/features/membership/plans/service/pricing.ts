@@ -11,7 +11,7 @@ const PERIODS = [
   { period: 'year', months: 12 },
 ] as const;
 
-/** What everything costs at an instant, as pages show it. */
+/** All prices at an instant, as pages show them. */
 export async function pricingAt(db: Db, at: Date): Promise<Pricing> {
   const [prices, taxStates] = await Promise.all([pricesAt(db, at), listTaxStates(db)]);
   const price = (product: Product, months: 1 | 12) => toDollars(priceIn(prices, { product, months }));

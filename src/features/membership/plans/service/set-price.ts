@@ -13,11 +13,11 @@ export type SetPriceParams = {
   /** The price that the page showed as current; undefined: not compared. */
   seenCents?: number;
   reason: string;
-  /** Says what would be done and does nothing. */
+  /** Reports what would be done, and does nothing. */
   dryRun: boolean;
 };
 
-/** A new price from an instant on, for new purchases; subscribers keep the price that they agreed to. */
+/** Sets a new price from an instant on, for new purchases; subscribers keep the price that they agreed to. */
 export async function setPrice(
   root: Db,
   ctx: AuditContext,
@@ -25,7 +25,7 @@ export async function setPrice(
 ): Promise<ReturnType<typeof changePrice>> {
   const effectiveAt = params.effectiveAt ?? ctx.now;
   return root.transaction(async (db) => {
-    // Of two operators at once the second sees what the first has set.
+    // Of two concurrent operators, the second sees what the first has set.
     await lockPrices(db);
     const before = await pricesAt(db, effectiveAt);
     const verdict = changePrice({ ...params, effectiveAt }, { before, now: ctx.now });
@@ -54,10 +54,10 @@ export type WithdrawPriceParams = {
   dryRun: boolean;
 };
 export type Withdrawn =
-  /** `centsInstead`: what it costs from that instant on without it. */
+  /** `centsInstead`: the price from that instant on without it. */
   { ok: true; price: Price; centsInstead: number } | { ok: false; reason: 'not_coming' };
 
-/** Takes back a price that has not begun. One that has begun is what sales were made at, and stays. */
+/** Withdraws a scheduled price. One that has begun stays, because sales were made at it. */
 export async function withdrawPrice(root: Db, ctx: AuditContext, params: WithdrawPriceParams): Promise<Withdrawn> {
   return root.transaction(async (db): Promise<Withdrawn> => {
     await lockPrices(db);

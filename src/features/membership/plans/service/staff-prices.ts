@@ -20,7 +20,7 @@ import {
 } from '../staff-prices-view.ts';
 import { setPrice, withdrawPrice } from './set-price.ts';
 
-/** Prices in the admin area, by the same use cases as the command. */
+/** Prices in the admin area, with the same use cases as the command line. */
 
 export async function staffPrices({ db, now }: Context): Promise<ReplyOf<typeof listStaffPrices>> {
   const [prices, coming] = await Promise.all([pricesAt(db, now), comingPrices(db, now)]);
@@ -37,7 +37,7 @@ export async function staffPrices({ db, now }: Context): Promise<ReplyOf<typeof 
 
 type Form = ParsedOf<typeof previewPrice>['query'];
 
-/** Throws with words at the field, as setting it would. */
+/** Throws the same field errors as setting the price would. */
 export async function previewByStaff(ctx: Context, form: Form): Promise<ReplyOf<typeof previewPrice>> {
   const { price, centsBefore } = await set(ctx, form, { reason: '', dryRun: true });
   const { product, months, cents, effectiveAt } = price;

@@ -14,7 +14,7 @@ const PRICE = cell('num');
 
 type Price = PricesData['list']['prices'][number];
 
-/** What everything costs now: what renews, and what is paid once, each product in a row. */
+/** Today's prices: those of renewing products and those that are paid once, a row per product. */
 export function PriceTables() {
   const { prices } = useLoaderData<PricesData>().list;
   const once = prices.filter(({ product }) => isPaidOnce(product));
@@ -66,7 +66,7 @@ function PriceTable({ caption, prices }: { caption: string; prices: readonly Pri
 
 const FROM = cell('nowrap', 'md');
 
-/** What was decided and has not begun. On a phone the day is beside the product: the form needs the width. */
+/** Scheduled prices. On a phone the date is next to the product, because the form needs the width. */
 export function ComingTable() {
   const { list } = useLoaderData<PricesData>();
   const head = (

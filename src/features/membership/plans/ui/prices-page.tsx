@@ -20,7 +20,7 @@ export type PricesData = {
   navigation: Awaited<ReturnType<typeof loadAdminNavigation>>;
   list: ReplyOf<typeof listStaffPrices>;
   typed: { offer: string; price: string; firstDay: string };
-  /** Null: nothing was entered yet, or something is wrong with it. */
+  /** Null: nothing was entered yet, or it has errors. */
   preview: PricePreview | null;
   messages: { offer?: string; price?: string; firstDay?: string };
   done: Done | null;
@@ -68,7 +68,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** What everything costs, and from when on. */
+/** All prices, and from when each applies. */
 export function Component() {
   const { navigation, list, preview, done } = useLoaderData<PricesData>();
   return (
