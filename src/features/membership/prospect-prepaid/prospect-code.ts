@@ -1,6 +1,6 @@
 import type { Months, Plan } from '../plans/product-view.ts';
 
-/** Codes for the family of a prospect: STANDARD for twelve months at a price of its own, once for each prospect (decisions 21, 22). Pure. */
+/** Codes for the family of a prospect: STANDARD for twelve months at a special price, once per prospect (decisions 21, 22). Pure. */
 
 export const PREPAID = { plan: 'STANDARD', months: 12 } as const satisfies { plan: Plan; months: Months };
 
@@ -10,14 +10,14 @@ export type ProspectCode = {
   personId: number;
   issuedAt: Date;
   revokedAt: Date | null;
-  /** For which order it is held, or was used; null: for none. */
+  /** The order that holds or used it; null: none. */
   subscriptionId: number | null;
   usedAt: Date | null;
 };
 
 export const PREFIX = 'FAMILY-';
 
-/** As it is kept and compared; null for what is of another kind. */
+/** The code as stored and compared; null: the text is not such a code. */
 export function readProspectCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return code.startsWith(PREFIX) ? code : null;
@@ -35,7 +35,7 @@ export type ProspectCodeRefusal = 'unknown' | 'used' | 'held' | 'other_plan' | '
 
 type Ordered = { plan: Plan; months: Months; addOns: readonly string[] };
 
-/** Why a code does not hold for what is about to be bought. `ownOrder`: what the buyer ordered last and did not pay, for which he may hold it. */
+/** Why a code is invalid for a purchase. `ownOrder`: the buyer's latest unpaid order, which may hold the code. */
 export function prospectCodeRefusal(
   code: ProspectCode | null,
   { plan, months, addOns }: Ordered,

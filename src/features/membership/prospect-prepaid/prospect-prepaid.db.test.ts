@@ -110,7 +110,7 @@ describe('a family', () => {
       next_charge: { at: END.toISOString(), amount: 0, tax: 0 },
     });
     const charges = await centsDuring(app, 'charge', async () => {
-      // The box changes nothing: it never renews.
+      // The box has no effect: the plan never renews.
       const { body } = await buyer.buy({ payment_token: await cardToken(app), quote: quoted.quote });
       expect(body.subscription).toMatchObject({
         type: 'prospect_prepaid',
@@ -192,7 +192,7 @@ describe('a family', () => {
     expect(await stateOf(code)).toBe('held');
     expect((await other.quote(asked)).body.error).toContain('Somebody is using this code right now');
     expect((await command('revoke', code, '--reason', 'x')).err).toContain('about to pay');
-    // Another card pays the same order, and another address is another one.
+    // With another card it is still the same order; with another address it is a new one.
     const elsewhere = await buyer.quote({ ...asked, 'address[state]': 'IA', 'address[zip]': '50309' });
     expect(elsewhere.body).toMatchObject({ total_price: 49.95 });
     await buyer.buy({ payment_token: await cardToken(app, '4000000000000341'), quote: elsewhere.body.quote });

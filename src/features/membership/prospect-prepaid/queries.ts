@@ -9,13 +9,13 @@ export async function findProspectCode(db: Db, code: string): Promise<ProspectCo
   return found ?? null;
 }
 
-/** Until the end of the transaction nobody else uses or revokes it. */
+/** Locks the code against use and revocation until the end of the transaction. */
 export async function lockProspectCode(db: Db, code: string): Promise<ProspectCode | null> {
   const [found] = await db.select().from(prospectCodes).where(eq(prospectCodes.code, code)).for('update');
   return found ?? null;
 }
 
-/** The one of a prospect that was not revoked; null: there is none. */
+/** A prospect's code that is not revoked; null: none. */
 export async function findCodeOfPerson(db: Db, personId: number): Promise<ProspectCode | null> {
   const [found] = await db
     .select()
@@ -24,7 +24,7 @@ export async function findCodeOfPerson(db: Db, personId: number): Promise<Prospe
   return found ?? null;
 }
 
-/** The code by which something was ordered; null: by none. */
+/** The code of an order; null: none. */
 export async function findProspectCodeOfOrder(db: Db, subscriptionId: number): Promise<string | null> {
   const [found] = await db
     .select({ code: prospectCodes.code })
@@ -33,7 +33,7 @@ export async function findProspectCodeOfOrder(db: Db, subscriptionId: number): P
   return found?.code ?? null;
 }
 
-/** What the member ordered last by a code of this kind and did not pay; null: nothing. */
+/** The member's latest unpaid order with such a code; null: none. */
 export async function findHeldOrder(db: Db, userId: number): Promise<number | null> {
   const [found] = await db
     .select({ id: subscriptions.id })
@@ -43,7 +43,7 @@ export async function findHeldOrder(db: Db, userId: number): Promise<number | nu
   return found?.id ?? null;
 }
 
-/** Null: the prospect has one. */
+/** Null: the prospect already has one. */
 export async function insertProspectCode(
   db: Db,
   row: Pick<ProspectCode, 'code' | 'personId' | 'issuedAt'>,
@@ -58,7 +58,7 @@ export async function updateProspectCode(db: Db, id: number, progress: Progress)
   await db.update(prospectCodes).set(progress).where(eq(prospectCodes.id, id));
 }
 
-/** What was ordered with it begins. */
+/** Marks the code as used, because its order begins. */
 export async function confirmProspectCode(db: Db, subscriptionId: number, usedAt: Date): Promise<void> {
   const { subscriptionId: of, usedAt: used } = prospectCodes;
   await db
@@ -67,7 +67,7 @@ export async function confirmProspectCode(db: Db, subscriptionId: number, usedAt
     .where(and(eq(of, subscriptionId), isNull(used)));
 }
 
-/** What was ordered with it is never paid: it is free again. */
+/** Frees the code again, because its order won't be paid. */
 export async function releaseProspectCode(db: Db, subscriptionId: number): Promise<void> {
   const { subscriptionId: of, usedAt } = prospectCodes;
   await db

@@ -4,14 +4,14 @@ import { newSpokenCode } from '#platform/security/spoken-code.ts';
 import { PREFIX, type ProspectCode, readProspectCode } from '../prospect-code.ts';
 import { findCodeOfPerson, insertProspectCode, lockProspectCode, updateProspectCode } from '../queries.ts';
 
-/** Codes by the operator; each in the audit log. Who the prospect is, the caller has looked up. */
+/** Codes issued by the operator; each is in the audit log. The caller has looked up the prospect. */
 
-/** Eight letters: nobody guesses one within the limits of the calls. */
+/** Eight letters, which can't be guessed within the rate limits of the calls. */
 const BYTES = 5;
 
 export type Issued = { ok: true; code: ProspectCode | null } | { ok: false; present: ProspectCode };
 
-/** `code` null: a dry run. Refused where the prospect has one that was not revoked. */
+/** `code` null: a dry run. Refused if the prospect has a code that is not revoked. */
 export async function issueProspectCode(
   root: Db,
   ctx: AuditContext,
@@ -38,7 +38,10 @@ export async function issueProspectCode(
 
 export type Revoked = { ok: true } | { ok: false; reason: 'no_such_code' | 'held' | 'used' };
 
-/** Nobody uses it from now on, and the prospect may have another one. One that was used stays: it was once. */
+/**
+ * Nobody can use it from now on, and the prospect can get another one. A used code can't be revoked, because there is only one per
+ * prospect.
+ */
 export async function revokeProspectCode(
   root: Db,
   ctx: AuditContext,

@@ -3,13 +3,13 @@ import type { Months, Plan } from '../../plans/product-view.ts';
 import { type ProspectCodeRefusal, prospectCodeRefusal, readProspectCode } from '../prospect-code.ts';
 import { findHeldOrder, findProspectCode, lockProspectCode, updateProspectCode } from '../queries.ts';
 
-/** A code is held for what is ordered with it, used when that begins, and free again when it is never paid; as a promotion is. */
+/** Like a promo code, a code is held for its order, used when the order begins, and freed if the order is never paid. */
 
 export type AppliedProspectCode = { ok: true; code: string } | { ok: false; message: string };
 
 type Ordered = { plan: Plan; months: Months; addOns: readonly string[] };
 
-/** Null: what was typed is no code of this kind. */
+/** Null: the typed text is not such a code. */
 export async function applyProspectCode(
   db: Db,
   typed: string,
@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<ProspectCodeRefusal, string>> = {
   add_on: 'This code is for Standard alone: please choose no add-on.',
 };
 
-/** Of all who order with it at once, one holds it. Part of the caller's transaction. */
+/** Takes the code for an order; of several concurrent orders only one gets it. Part of the caller's transaction. */
 export async function takeProspectCode(
   db: Db,
   code: string,
