@@ -18,42 +18,42 @@ export const estimateTax = defineEndpoint({
   query: z.object({
     plan: z.enum(['annual', 'monthly']),
     planType: z.enum(PLANS).default('STANDARD'),
-    /** At a registration at most one (decision 25). */
+    /** At most one at a registration (decision 25). */
     addOn: z.enum(['AD_LITE', 'ALL_ACCESS']).optional(),
-    /** Absent: the site that is asked. */
+    /** Absent: the site of this request. */
     siteId: idInput.optional(),
     address: z.object({ state: stateField, zip: zipField }),
     promoCode: z.string().max(64).default(''),
-    /** Of a friend: it changes no price, and one that does not hold keeps nobody from buying. */
+    /** A friend's code. It changes no price, and an invalid one doesn't stop the purchase. */
     referAFriendCode: friendsCodeField,
-    /** Never sets a price: who asks so gets the figures and no quote. */
+    /** Never sets a price: with it, the reply has the figures and no quote. */
     salePrice: z.coerce.number<number | string>().min(0).max(100_000).optional(),
   }),
   response: z.object({
-    /** What each costs without the code; the plan first. */
+    /** The price of each without the code; the plan first. */
     lines: z.array(z.object({ product: z.string(), price })),
     discount: price,
     priceBeforeTax: price,
     totalTax: price,
     totalPrice: price,
-    /** Of the member's account, as far as it pays this. */
+    /** The account credit that is used for this. */
     credit: price,
-    /** What the card is charged now. */
+    /** What is charged now. */
     amountDue: price,
-    /** False: it ends after its term, whatever is agreed to. */
+    /** False: it ends after its term, whatever the buyer agrees to. */
     canRenew: z.boolean(),
     /** True: without renewal it is never charged, so no card or PayPal account is needed. */
     isFreeWithoutRenewal: z.boolean(),
-    /** Where it renews: when and what is charged next, tax included, as things are now. */
+    /** If it renews: the date and amount of the next charge, tax included, at today's facts. */
     nextCharge: z.object({ at: z.string(), amount: price, tax: price }),
     /** Null: no friend’s code was typed. */
     referAFriend: friendsCodeView.nullable(),
-    /** Null: nothing can be bought by this answer. */
+    /** Null: this reply can't be used for a purchase. */
     quote: z.string().nullable(),
     /** Exclusive, ISO 8601. */
     quoteEndsAt: z.string().nullable(),
   }),
   errors: ['invalid_address', 'promo_code_refused', 'add_on_not_taken', 'unknown_site'],
-  // One buyer asks several times as they type, and a campus shares an address. A code is counted apart.
+  // Buyers request several as they type, and a whole campus may share an address. Codes have their own limit.
   limit: { points: 240, seconds: 60 },
 });

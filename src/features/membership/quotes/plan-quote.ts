@@ -9,11 +9,11 @@ const planOffer = z.object({
   addOns: z.array(z.enum(['AD_LITE', 'ALL_ACCESS'])),
   siteId: z.int(),
   promoCode: z.string().nullable(),
-  /** By the code of a prospect's family, which then is the promo code: it never renews. */
+  /** Bought with the code of a prospect's family, which then is the promo code: it never renews. */
   isPrepaid: z.boolean(),
-  /** A friend's code that held; it changes no price. */
+  /** A friend's valid code; it changes no price. */
   friendsCode: z.string().nullable(),
-  /** Of the buyer: two letters, and five digits. */
+  /** The buyer's address: two letters, and five digits. */
   state: z.string(),
   zip: z.string(),
 });

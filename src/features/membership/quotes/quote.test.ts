@@ -83,11 +83,11 @@ describe('a quote', () => {
         expect(discountCents).toBeGreaterThanOrEqual(0);
         const isTrial = wanted.benefit?.type === 'free_trial';
         expect(discountCents).toBeLessThanOrEqual(isTrial ? whole : (lines[0]?.cents ?? 0));
-        // No card is charged less than this.
+        // Cards can't be charged less than this.
         expect(totalCents === 0 || totalCents >= 50).toBe(true);
         expect(beforeTaxCents).toBe(whole - discountCents);
         expect(totalCents).toBe(beforeTaxCents + taxCents);
-        // No further from the exact tax than half a cent.
+        // Within half a cent of the exact tax.
         expect(Math.abs(taxCents * 100_000 - beforeTaxCents * wanted.rateMilliPercent)).toBeLessThanOrEqual(50_000);
         expect([discountCents, beforeTaxCents, taxCents].every(Number.isInteger)).toBe(true);
       }),

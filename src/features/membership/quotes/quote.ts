@@ -4,38 +4,41 @@ import { addOnProduct } from '../plans/product-view.ts';
 import { type PriceList, priceIn } from '../plans/public.ts';
 import { type Benefit, discountedTerms, promotedCents } from '../promotions/public.ts';
 
-/** What an order costs. Pure: the page, the charge and the receipt add up by this one rule, in whole cents. */
+/** The price of an order, in whole cents. The page, the charge and the receipt all use this one rule. Pure. */
 
 export type Order = {
   plan: Plan;
   months: 1 | 12;
   addOns: readonly AddOn[];
-  /** By the code of a prospect’s family, at its own price: alone, and without a promotion. */
+  /** Bought with the code of a prospect’s family, at its own price: without add-ons or a promotion. */
   isPrepaid: boolean;
-  /** Of the code that holds for the order; null: none. */
+  /** The benefit of the valid code; null: none. */
   benefit: Benefit | null;
-  /** Of the state where tax is collected from the buyer; 0: none is. */
+  /** The tax rate of the buyer's state, if tax is collected there; 0: it isn't. */
   rateMilliPercent: number;
 };
 
 export type QuoteLine = { product: Product; cents: number };
 
 export type Quote = {
-  /** What each would cost, the plan first. */
+  /** The price of each item, the plan first. */
   lines: readonly QuoteLine[];
-  /** What the promotion takes off, not more than the lines. */
+  /** What the promotion takes off, at most the sum of the lines. */
   discountCents: number;
   beforeTaxCents: number;
   taxCents: number;
   totalCents: number;
 };
 
-/** What is due at once. A promotion is for the plan; during a trial the add-ons cost nothing either. Null: add-ons that do not go with the plan, or with each other. */
+/**
+ * The amount due now. A promotion applies to the plan; during a trial the add-ons are free too. Null: the add-ons can't be combined with
+ * the plan, or with each other.
+ */
 export function quoteOrder(
   { plan, months, addOns, isPrepaid, benefit, rateMilliPercent }: Order,
   prices: PriceList,
 ): Quote | null {
-  // ALL_ACCESS holds what the others give.
+  // ALL_ACCESS includes what the others give.
   if (addOns.includes('ALL_ACCESS') && addOns.length > 1) return null;
   const products = [isPrepaid ? PREPAID : plan, ...addOns.map((addOn) => addOnProduct(addOn, { plan, held: [] }))];
   const sold = products.filter((product) => product !== null);
@@ -56,7 +59,7 @@ function discountOn([plan]: readonly QuoteLine[], benefit: Benefit, wholeCents: 
   return planCents - promotedCents(benefit, planCents);
 }
 
-/** What holds for the second term of a promotion, and after how many days or months it begins. */
+/** What a promotion still gives in the second term, and after how many days or months that term begins. */
 export function nextTerm(
   benefit: Benefit | null,
   months: 1 | 12,

@@ -6,11 +6,11 @@ import type { Config } from '#platform/config/config.ts';
 import { programSecret } from '#platform/security/program-secret.ts';
 import { createSigner } from '#platform/security/signed-text.ts';
 
-/** What a page showed, signed: an order is held to this and nothing else (decision 33). */
+/** The price that a page showed, signed: an order must match this and nothing else (decision 33). */
 
 export const QUOTE_MS = 30 * MINUTE_MS;
 
-/** `creditCents`: what the account's credit pays of the total. */
+/** `creditCents`: the account credit that pays part of the total. */
 export type QuotedPrice = { totalCents: number; creditCents: number };
 export type Quoted<Offer> = Offer & QuotedPrice;
 
@@ -19,11 +19,11 @@ export type QuoteContext = { config: Config; now: Date };
 /** The quotes of one kind of order. `Offer`: everything that sets its price. */
 export type QuoteKind<Offer> = {
   sign(ctx: QuoteContext, offer: Offer, price: QuotedPrice): string;
-  /** Null where the quote is not ours, was changed, is of another kind or version, or is older than half an hour. */
+  /** Null: the quote isn't ours, was changed, is of another kind or version, or is older than half an hour. */
   open(ctx: QuoteContext, quote: string): Quoted<Offer> | null;
   /** The offer of a quote of any age, to price it again. Null as with `open`. */
   openExpired(ctx: QuoteContext, quote: string): Offer | null;
-  /** Refuses an order whose price is not the one shown, with the quote that holds now; null: none does. */
+  /** The refusal of an order whose price isn't the one shown, with a current quote; null: there is none. */
   changed(ctx: QuoteContext, now: { offer: Offer; price: QuotedPrice } | null): BluechipAPIError;
 };
 

@@ -10,7 +10,7 @@ import { planQuote } from '../plan-quote.ts';
 import { QUOTE_MS } from '../signed-quote.ts';
 import { makeQuote } from './make-quote.ts';
 
-/** What a page shows before anything is charged: price, code and tax, and the quote that a purchase is held to. */
+/** What a page shows before any charge: price, code and tax, with the quote that the purchase must match. */
 export async function estimate(
   ctx: Context,
   {
@@ -41,7 +41,7 @@ export async function estimate(
     makeQuote(db, input, now),
     readFriendsCode(ctx, referAFriendCode),
   ]);
-  // Word for word what pages know it by (M31).
+  // The exact text that pages recognize it by (M31).
   if (isElsewhere) throw apiError('invalid_address', { message: 'invalid address' });
   if (!made.ok) throw apiError(made.reason, { message: 'message' in made ? made.message : REFUSALS[made.reason] });
   const { quote, offer, creditCents, next, promotion } = made;
@@ -57,7 +57,7 @@ export async function estimate(
     credit: toDollars(creditCents),
     amountDue: toDollars(totalCents - creditCents),
     canRenew: !offer.isPrepaid,
-    // A free trial is once for a card, so it takes one.
+    // A free trial is limited to one per card, so it needs one.
     isFreeWithoutRenewal: totalCents === creditCents && promotion?.benefit.type !== 'free_trial',
     nextCharge: { at: next.at.toISOString(), amount: toDollars(next.totalCents), tax: toDollars(next.taxCents) },
     referAFriend: friends?.view ?? null,

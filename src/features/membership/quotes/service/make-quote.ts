@@ -10,7 +10,7 @@ import { applyProspectCode } from '../../prospect-prepaid/public.ts';
 import type { PlanOffer } from '../plan-quote.ts';
 import { nextTerm, type Quote, quoteOrder } from '../quote.ts';
 
-/** What somebody wants to buy. */
+/** What a buyer has chosen. */
 export type QuoteInput = {
   plan: Plan;
   months: 1 | 12;
@@ -21,7 +21,7 @@ export type QuoteInput = {
   /** Two letters, and five digits. */
   state: string;
   zip: string;
-  /** Whose credit pays of it, and who uses the code; null: a visitor. */
+  /** The member whose credit is used and who uses the code; null: a visitor. */
   userId: number | null;
 };
 
@@ -29,7 +29,7 @@ export type MadeQuote = {
   /** A friend's code is no part of the price. */
   offer: Omit<PlanOffer, 'friendsCode'>;
   quote: Quote;
-  /** What the account's credit pays of it. */
+  /** The account credit that is used for it. */
   creditCents: number;
   next: NextCharge;
   promotion: Promotion | null;
@@ -41,13 +41,13 @@ export type QuoteResult =
   | { ok: false; reason: 'unknown_site' | 'add_on_not_taken' }
   | { ok: false; reason: 'promo_code_refused'; message: string };
 
-/** What is charged after it, where it renews, as things are now. */
+/** The charge after it, if it renews, at today's facts. */
 type NextCharge = { at: Date; taxCents: number; totalCents: number };
 
-/** What it costs now: the page shows this, and a purchase is held to it. */
+/** The price now: the page shows it, and the purchase must match it. */
 export async function makeQuote(db: Db, input: QuoteInput, now: Date): Promise<QuoteResult> {
   const { plan, months, addOns, siteId, state, zip, userId } = input;
-  // One after another: this may be part of a transaction.
+  // Sequential, because this may run inside a transaction.
   const site = await findSiteById(db, siteId);
   const codes = await readCodes(db, input, now);
   const prices = await pricesAt(db, now);
@@ -90,7 +90,7 @@ type ReadCodes =
   | { ok: true; promotion: Promotion | null; prospectCode: string | null }
   | { ok: false; message: string };
 
-/** What was typed is a promotion, or the code of a prospect’s family. */
+/** Finds out whether the typed text is a promo code or the code of a prospect’s family. */
 async function readCodes(db: Db, input: QuoteInput, now: Date): Promise<ReadCodes> {
   const { promoCode, userId } = input;
   if (promoCode.trim() === '') return { ok: true, promotion: null, prospectCode: null };
