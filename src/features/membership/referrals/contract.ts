@@ -14,13 +14,13 @@ export const getReferral = defineEndpoint({
   access: 'signed_in',
   response: z.object({
     code: z.string(),
-    /** Where a friend subscribes by it. */
+    /** The link through which a friend subscribes. */
     link: z.string(),
     /** Friends in their first thirty days. */
     waiting: z.int(),
     /** Free months earned. */
     credited: z.int(),
-    /** Free months a year at most. */
+    /** The maximum number of free months a year. */
     mostAYear: z.int(),
     paidDays: z.int(),
   }),

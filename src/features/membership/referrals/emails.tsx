@@ -3,7 +3,7 @@ import { moneyText } from '#kernel/money.ts';
 import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 
-/** What both friends are sent with their free month. Neither email names the other person. */
+/** The emails to both friends about their free month. Neither names the other person. */
 
 /** A month of their subscription, or its price as credit. */
 export type Given = { kind: 'month'; endsAt: Date; renews: boolean } | { kind: 'credit'; cents: number };

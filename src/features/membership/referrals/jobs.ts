@@ -1,7 +1,7 @@
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { settleReferrals } from './service/settle.ts';
 
-/** Each hour: a month for both, where a friend has paid for thirty days. */
+/** Hourly: gives both a month once the friend has paid for thirty days. */
 export function settleReferralsJob({ db, config, ports, now, log }: JobDeps): JobDefinition {
   return {
     name: 'settle_referrals',

@@ -1,7 +1,9 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { eraseReferrals, findCodeOf, listReferralsOf } from './queries.ts';
 
-/** A member's code for friends, whom it brought and by whom he came; who the other one is, is the other one's to tell. */
+/**
+ * A member's referral code, their friends and how they joined. The other person's identity is left out, because it is theirs to disclose.
+ */
 export const referralData: MemberDataPart = {
   name: 'referrals',
   tables: ['referral_codes'],

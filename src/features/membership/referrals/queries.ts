@@ -11,7 +11,7 @@ export async function findCodeOf(db: Db, userId: number): Promise<typeof referra
   return found ?? null;
 }
 
-/** Of two requests at once the first one's stands; a code that is taken makes none. */
+/** Of two concurrent requests the first one's code is kept; a code that is taken inserts nothing. */
 export async function insertCode(db: Db, row: typeof referralCodes.$inferInsert): Promise<void> {
   await db.insert(referralCodes).values(row).onConflictDoNothing();
 }
@@ -21,7 +21,7 @@ export async function findReferrer(db: Db, code: string): Promise<number | null>
   return found?.userId ?? null;
 }
 
-/** Whether he began something that was for money, be it by a free trial. */
+/** Whether the member has begun a paid subscription, free trials included. */
 export async function hasSubscribed(db: Db, userId: number): Promise<boolean> {
   const { id, userId: whose, type, anchor } = subscriptions;
   const rows = await db
@@ -54,7 +54,7 @@ export async function findReferralOfOrder(db: Db, subscriptionId: number): Promi
   return found ?? null;
 }
 
-/** The code by which something was ordered; null: by none. */
+/** The friend's code of an order; null: none. */
 export async function findCodeOfOrder(db: Db, subscriptionId: number): Promise<string | null> {
   const [found] = await db
     .select({ code: referralCodes.code })
@@ -64,12 +64,12 @@ export async function findCodeOfOrder(db: Db, subscriptionId: number): Promise<s
   return found?.code ?? null;
 }
 
-/** What was ordered by it is never paid: the friend may come by another code. */
+/** Drops the referral of an order that won't be paid, so that the friend can use another code. */
 export async function releaseReferral(db: Db, subscriptionId: number): Promise<void> {
   await db.delete(referrals).where(eq(referrals.subscriptionId, subscriptionId));
 }
 
-/** Those that wait, after an id. */
+/** One page of waiting referrals, by id, after `afterId`. */
 export async function listWaiting(db: Db, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: referrals.id })
@@ -86,7 +86,7 @@ export async function saveSettled(db: Db, id: number, settled: Settled): Promise
   await db.update(referrals).set(settled).where(eq(referrals.id, id));
 }
 
-/** Months that a member was given for friends since then. */
+/** Counts the months that a member was given for friends since then. */
 export async function countCredited(db: Db, referrerId: number, since: Date): Promise<number> {
   const [row] = await db
     .select({ months: count() })
@@ -95,7 +95,7 @@ export async function countCredited(db: Db, referrerId: number, since: Date): Pr
   return row?.months ?? 0;
 }
 
-/** How many of a member's friends are in their first thirty days, and for how many he was given a month. */
+/** How many of a member's friends are in their first thirty days, and for how many the member got a month. */
 export async function countFriends(db: Db, referrerId: number): Promise<{ waiting: number; credited: number }> {
   const [row] = await db
     .select({
@@ -108,7 +108,7 @@ export async function countFriends(db: Db, referrerId: number): Promise<{ waitin
   return row ?? { waiting: 0, credited: 0 };
 }
 
-/** The friends of a member, and by whose code he came himself, the oldest first. */
+/** The friends of a member, and whose code the member used, the oldest first. */
 export async function listReferralsOf(db: Db, userId: number): Promise<Referral[]> {
   return db
     .select()
@@ -117,7 +117,7 @@ export async function listReferralsOf(db: Db, userId: number): Promise<Referral[
     .orderBy(asc(referrals.id));
 }
 
-/** Takes a member out; what the other one of both is still to be given, he is given. */
+/** Removes a member from referrals; the other person still gets what is due to them. */
 export async function eraseReferrals(db: Db, userId: number): Promise<void> {
   await db.delete(referralCodes).where(eq(referralCodes.userId, userId));
   await db.update(referrals).set({ referrerId: null }).where(eq(referrals.referrerId, userId));

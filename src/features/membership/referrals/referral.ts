@@ -1,26 +1,31 @@
 import { daysBetween } from '#kernel/calendar.ts';
 
-/** Refer a friend: a month for both, once the friend has paid for thirty days (decision 30). Pure; `now` is an argument, a refusal is a value. */
+/**
+ * Refer a friend: a month for both, once the friend has paid for thirty days (decision 30). Pure; `now` is an argument, a refusal is a
+ * value.
+ */
 
-/** Days that the friend pays for first, without a refund and without a question of his bank. */
+/** The days that the friend must first pay for, without a refund or a dispute. */
 export const PAID_DAYS = 30;
-/** A member is given no more months than this for friends of a year. */
+/** The maximum number of months that a member gets for friends in a year. */
 export const MOST_A_YEAR = 12;
 
-/** Why a code does not hold for who typed it. */
+/** Why a code is invalid for the person who typed it. */
 export type CodeRefusal = 'unknown' | 'own' | 'own_device' | 'not_first';
 
-/** Why nobody is given a month. same_payer: both pay by one card, or by one account at PayPal. not_paid: it was over before thirty days were paid for. */
+/**
+ * Why neither gets a month. same_payer: both pay with the same card or PayPal account. not_paid: it ended before thirty days were paid for.
+ */
 export type ReferralRefusal = 'same_payer' | 'refunded' | 'disputed' | 'not_paid';
 
-/** What became of what the friend bought. */
+/** The payments of the friend's subscription. */
 export type FriendsPayment = {
-  /** When money first came; null: none yet. */
+  /** When the first payment arrived; null: none yet. */
   paidAt: Date | null;
-  /** Something of it went back, or is about to. */
+  /** Part of it was refunded, or is about to be. */
   isRefunded: boolean;
   dispute: 'none' | 'open' | 'lost';
-  /** Of the term that is paid for. */
+  /** The end of the paid term. */
   termEndsAt: Date | null;
   endedAt: Date | null;
 };
@@ -33,7 +38,7 @@ export function referralState(friend: FriendsPayment, now: Date): ReferralState 
   if (isRefunded) return 'refunded';
   if (paidAt === null) return endedAt === null ? 'waiting' : 'not_paid';
   if (endedAt !== null && daysBetween(paidAt, endedAt) < PAID_DAYS) return 'not_paid';
-  // A month of 28 days is followed by one that is to be paid first.
+  // After a month of 28 days, the next one has to be paid first.
   const isPaidSoFar = endedAt !== null || (termEndsAt !== null && daysBetween(paidAt, termEndsAt) >= PAID_DAYS);
   return daysBetween(paidAt, now) >= PAID_DAYS && isPaidSoFar && dispute === 'none' ? 'earned' : 'waiting';
 }

@@ -33,7 +33,7 @@ const codeOf = async (member: Buyer): Promise<string> => (await own(member)).cod
 const VISA = '4242424242424242';
 const MASTERCARD = '5555555555554444';
 
-/** Somebody who came by the code and paid for the month. */
+/** A friend who joined with the code and paid for the month. */
 async function friendOf(code: string, asked: Record<string, string> = {}, card = MASTERCARD): Promise<Buyer> {
   const friend = await aBuyer(app);
   const wish = { plan: 'monthly', refer_a_friend_code: code, ...asked };
@@ -153,7 +153,7 @@ describe('a month for both', () => {
     expect(await own(member)).toMatchObject({ waiting: 1, credited: 0 });
     await settleAt(addDays(TEST_NOW, 29));
     expect(await endOf(member)).toBe(addMonths(TEST_NOW, 12).toISOString());
-    // A month of thirty days: it is renewed first.
+    // The month ends after thirty days, so it is renewed first.
     await runSubscriptionsAt(app, DAY_30);
     await settleAt(DAY_30, 50);
     await settleAt(addDays(DAY_30, 1));
@@ -189,7 +189,7 @@ describe('a month for both', () => {
     );
     await settleAt(DAY_30);
     expect(await own(member)).toMatchObject({ waiting: 1 });
-    // The day before he is told of it, for no notice went out.
+    // No notice has gone out, so it is announced a day before the charge.
     for (const at of [addDays(DAY_30, -1), DAY_30]) await runSubscriptionsAt(app, at);
     await settleAt(addDays(DAY_30, 29));
     expect(await own(member)).toMatchObject({ waiting: 1, credited: 0 });
@@ -202,7 +202,7 @@ describe('a month for both', () => {
     const member = await subscriber();
     const code = await codeOf(member);
     const same = await friendOf(code, {}, VISA);
-    // He had another one when he ordered, and pays by the same one since.
+    // The friend ordered with another card, and switches to the referrer's card afterwards.
     const later = await friendOf(code);
     const body = {
       address: { name: 'A Friend', street_1: '1 Street', city: 'Minneapolis', state: 'MN', zip: '55401' },
@@ -249,7 +249,7 @@ describe('a month for both', () => {
     await left.send('DELETE', `/api/v2/users/subscriptions/${leftId}`, {});
     await settleAt(addDays(TEST_NOW, 1));
     expect(await own(member)).toMatchObject({ waiting: 1, credited: 0 });
-    // Who cancelled has paid for his thirty days.
+    // A friend who canceled has still paid for thirty days.
     await runSubscriptionsAt(app, DAY_30);
     await settleAt(DAY_30);
     expect(await own(member)).toMatchObject({ waiting: 0, credited: 1 });

@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ReferralRefusal } from './referral.ts';
 
-/** By what friends name who told them of us: of each member one, made when he first looks at it. */
+/** Referral codes: one per member, created when they first look at it. */
 export const referralCodes = pgTable('referral_codes', {
   userId: integer('user_id').primaryKey(),
   code: text().notNull().unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-/** Who came by whose code, from the order to the month that both are given. One who deleted his account is null. */
+/** Who joined with whose code, from the order to the month that both get. A member who deleted their account is null. */
 export const referrals = pgTable(
   'referrals',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     referrerId: integer('referrer_id'),
-    /** A friend comes once. */
+    /** A friend can be referred once. */
     friendId: integer('friend_id').unique(),
-    /** What the friend ordered. */
+    /** The friend's order. */
     subscriptionId: integer('subscription_id').notNull().unique(),
     orderedAt: timestamp('ordered_at', { withTimezone: true }).notNull(),
-    /** When the months were given, or it was clear that they are not; null: it waits. */
+    /** When the months were given or finally refused; null: it waits. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     refusal: text().$type<ReferralRefusal>(),
-    /** Null: the referrer was given nothing: he left, or had as many months as there are in a year. */
+    /** Null: the referrer got nothing, because they left or had reached the year's maximum. */
     referrerCreditedAt: timestamp('referrer_credited_at', { withTimezone: true }),
   },
   (table) => [

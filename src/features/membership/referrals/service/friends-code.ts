@@ -7,11 +7,11 @@ import { isDeviceOf } from '../../sessions/public.ts';
 import { findReferralOfOrder, findReferrer, hasSubscribed, saveSettled } from '../queries.ts';
 import { type CodeRefusal, PAID_DAYS } from '../referral.ts';
 
-/** The code of a friend, typed by who is about to subscribe. It changes no price, and what does not hold keeps nobody from buying. */
+/** A friend's code, typed by somebody who is about to subscribe. It changes no price, and an invalid one doesn't stop the purchase. */
 
 export type FriendsCode = { ok: true; code: string; referrerId: number } | { ok: false; reason: CodeRefusal };
 
-/** `userId` null: a visitor. Never one's own, nor that of somebody who signs in with the same browser. */
+/** `userId` null: a visitor. A code isn't valid for its owner, nor for anybody who shares a browser with the owner. */
 export async function applyFriendsCode(
   db: Db,
   { cookies }: Pick<Context, 'cookies'>,
@@ -26,7 +26,7 @@ export async function applyFriendsCode(
   return { ok: true, code, referrerId };
 }
 
-/** Null where no code was typed. */
+/** Null: no code was typed. */
 export async function readFriendsCode(
   ctx: Pick<Context, 'db' | 'cookies' | 'actor'>,
   typed: string,
@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Record<CodeRefusal, string>> = {
   not_first: 'Referral codes are for new subscribers. You can subscribe without it.',
 };
 
-/** Both pay by the same card or account: the order goes on, and nobody is given a month for it. Part of the caller's transaction. */
+/** If both pay with the same card or account, the order continues, and nobody gets a month for it. Part of the caller's transaction. */
 export async function noteFriendsPayer(
   db: Db,
   { subscriptionId, customerId }: { subscriptionId: number; customerId: number },

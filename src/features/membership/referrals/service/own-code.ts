@@ -8,7 +8,7 @@ import type { getReferral } from '../contract.ts';
 import { countFriends, findCodeOf, insertCode } from '../queries.ts';
 import { MOST_A_YEAR, PAID_DAYS } from '../referral.ts';
 
-/** Eight letters: enough that nobody guesses one within the limits of the calls. */
+/** Eight letters, which can't be guessed within the rate limits of the calls. */
 const BYTES = 5;
 const TRIES = 5;
 
@@ -25,7 +25,7 @@ export async function ownReferral(ctx: Context): Promise<ReplyOf<typeof getRefer
   };
 }
 
-/** The member's own, made where he has none. */
+/** The member's own code, created if they have none. */
 async function codeOf(db: Db, userId: number, now: Date): Promise<string> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const own = await findCodeOf(db, userId);

@@ -19,13 +19,13 @@ import { countCredited, findReferral, listWaiting, lockReferral, type Referral, 
 import { MOST_A_YEAR, type ReferralState, referralState } from '../referral.ts';
 import { isSamePayer } from './friends-code.ts';
 
-/** The months of friends who have paid for thirty days: to both at once or to neither, and once, however often it is asked. */
+/** Gives the months for friends who have paid for thirty days: to both at once or to neither, and only once, however often it runs. */
 
 export type SettleDeps = { db: Db; config: Config; mail: Mail; now: Date };
 
 const BATCH = 200;
 
-/** One that fails keeps no other from it, and is tried again. */
+/** A failing one doesn't stop the others, and is retried. */
 export async function settleReferrals(
   deps: SettleDeps,
   onFailure: (error: unknown, referralId: number) => void,
@@ -64,7 +64,7 @@ async function settle(deps: SettleDeps, id: number): Promise<void> {
   });
 }
 
-/** Customers before anything else of theirs, and of two the one with the lower number: two referrals never wait for each other. */
+/** Locks the customers before any other row, the lower id first, so that two referrals never deadlock. */
 async function lockBoth(db: Db, { friendId, referrerId }: Referral): Promise<void> {
   const customers: number[] = [];
   for (const userId of [friendId, referrerId]) {
@@ -90,7 +90,7 @@ async function samePayerOf(db: Db, { friendId, referrerId }: Referral): Promise<
 
 type MonthMail = typeof friendMonthMail;
 
-/** A month of what he has, and a mail that says so; to who has nothing that goes on, the price of one as credit. */
+/** Extends a subscription by a month, with an email; a member without a running subscription gets the price of a month as credit. */
 async function giveMonth(
   { db, config, mail, now }: SettleDeps,
   { id, subscriptionId }: Referral,
@@ -114,7 +114,7 @@ async function extendHeld(db: Db, userId: number, now: Date): Promise<Given | nu
   return null;
 }
 
-/** What renews first, for there it saves him a charge; then what was paid for. */
+/** Renewing subscriptions first, because a month saves a charge there; then paid ones. */
 const placeOf = (held: KeptSubscription) => (held.renews ? 0 : isPaidType(held) ? 1 : 2);
 
 async function creditMonth(db: Db, key: string, userId: number, now: Date): Promise<Given> {
