@@ -3,13 +3,13 @@ import type { FieldErrors } from '#kernel/errors.ts';
 import { emailField } from '../accounts/fields-view.ts';
 import { AGE_BANDS, type AgeBand, isImportParam, usernameFault } from '../accounts/public.ts';
 
-/** Who asks for an account, as typed, and what is wrong with it. Pure: whether something is taken, the database tells. */
+/** A request for an account, as typed, and its errors. Pure: the database decides what is taken. */
 
 export type Applicant = { email: string; username: string; password: string; ageBand: string };
 
 export const ageBandOf = (typed: string): AgeBand | null => AGE_BANDS.find((band) => band === typed) ?? null;
 
-/** For every field at once; what a good password is, the passwords tell. */
+/** The errors of all fields at once; the passwords module has the password rules. */
 export function applicantFaults(
   { email, username, password, ageBand }: Applicant,
   siteNames: readonly string[],
@@ -25,7 +25,7 @@ export function applicantFaults(
   return faults;
 }
 
-/** At most 20 campaign parameters are kept; a program may send many. */
+/** At most 20 campaign parameters are stored, because a program may send many. */
 const MOST_PARAMS = 20;
 
 export const keptParams = (params: Readonly<Record<string, string>>): Record<string, string> =>

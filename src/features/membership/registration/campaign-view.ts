@@ -1,13 +1,13 @@
-/** What led a new member here, out of the address: kept with the account, so that a campaign can be counted. */
+/** The campaign in the address that led a new member here, stored with the account so that campaigns can be counted. */
 export type Campaign = {
   referralCode: string | null;
-  /** Of a gift that he redeems with his registration; not kept. */
+  /** The token of a gift that is redeemed with the registration; not stored. */
   giftToken: string | null;
   params: readonly { key: string; value: string }[];
 };
 
 const CAMPAIGN_KEY = /^utm_[a-z_]{1,32}$/;
-/** As many and as long as the call takes. */
+/** The number and length that the API accepts. */
 const MOST = 20;
 const LONGEST = 200;
 const LONGEST_CODE = 64;
@@ -23,7 +23,7 @@ export function campaignOf(query: URLSearchParams): Campaign {
   };
 }
 
-/** For the next address on the way to a registration; a gift is redeemed on a way of its own. */
+/** For the next address on the way to a registration. A gift is left out, because it has its own way. */
 export const campaignQuery = ({ referralCode, params }: Campaign): Record<string, string> => ({
   ...(referralCode === null ? {} : { referral_code: referralCode }),
   ...Object.fromEntries(params.map(({ key, value }) => [key, value])),

@@ -4,10 +4,10 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { returnToField, tickField } from '../accounts/fields-view.ts';
 import { createSubscription, purchase } from '../subscriptions/contract.ts';
 
-/** What is wrong with any field is the use case's to say, so that one answer holds it all. */
+/** The use case checks all fields, so that one reply has every error. */
 const asTyped = z.string().max(512, 'This is too long').default('');
 
-/** The account of a registration, and what it buys. */
+/** Creates an account and, optionally, buys a plan with it. */
 export const register = defineEndpoint({
   method: 'POST',
   path: '/api/v2/registrations',
@@ -21,7 +21,7 @@ export const register = defineEndpoint({
       email: asTyped,
       username: asTyped,
       password: asTyped,
-      /** `13_to_15` or `16_and_over`: nothing more exact is kept, and nobody is younger (decision 42). */
+      /** `13_to_15` or `16_and_over`: nothing more exact is stored, and nobody younger can join (decision 42). */
       ageBand: asTyped,
       bluechipEmails: tickField.optional(),
       thirdPartyEmails: tickField.optional(),
@@ -29,30 +29,30 @@ export const register = defineEndpoint({
       /** Campaign parameters of the address that led here, `utm_…`; at most 20. */
       params: z.record(z.string().max(64), z.string().max(200)).optional(),
       returnTo: returnToField,
-      /** Of a gift: it is redeemed with the registration; one that does not hold keeps nobody from his account. */
+      /** The token of a gift that is redeemed with the registration; an invalid one doesn't stop the account. */
       giftToken: z.string().max(200).optional(),
     }),
-    /** What is bought with the account, against a quote; absent: nothing. */
+    /** A purchase with the account, against a quote; absent: none. */
     payment: purchase.omit({ subscriptionId: true, userId: true }).optional(),
     recaptchaToken: z.string().max(4000).optional(),
-    /** Signed by the page, for a form in a frame of another site, where the browser sends no cookie. */
+    /** Signed by the page, for a form in another site's frame, where the browser sends no cookie. */
     frameToken: z.string().max(500).optional(),
   }),
   response: z.object({
     user: z.object({ userId: z.int(), username: z.string(), email: z.string() }),
-    /** payment_issue: the account is made, and what was ordered waits for another way to pay. */
+    /** payment_issue: the account exists, and the order waits for another payment method. */
     errors: z.record(z.string(), z.array(z.string())),
-    /** Null: nothing was bought, or it was refused. asks_holder: the bank, or PayPal, asks at `url`. */
+    /** Null: nothing was bought, or it was refused. asks_holder: the bank or PayPal needs an answer at `url`. */
     payment: createSubscription.response.nullable(),
     returnTo: z.string(),
-    /** False in a frame of another site: the account is made, and one signs in on the site itself. */
+    /** False in another site's frame: the account exists, and its member logs in on the site itself. */
     isSignedIn: z.boolean(),
   }),
   errors: ['captcha_needed'],
-  // A class that registers at one time, with a mistake or two each.
+  // Enough for a school class that registers at the same time, with a mistake or two each.
   limit: { points: 120, seconds: 60 },
   takesFrameToken: true,
-  // The page knows the address by the session: in its own address it would stand in histories and logs.
+  // The session tells the page the email address: in the URL it would end up in histories and logs.
   formRedirect: ({ returnTo, isSignedIn }) =>
     isSignedIn
       ? `/users/confirmation?return_to=${encodeURIComponent(localAddress(returnTo, '/'))}`
@@ -75,7 +75,7 @@ export const getCaptcha = defineEndpoint({
   access: 'public',
   response: z.object({
     provider: z.enum(['altcha', 'recaptcha', 'turnstile']),
-    /** Of an outside provider; null for the embedded one. */
+    /** The key of an outside provider; null for the embedded one. */
     siteKey: z.string().nullable(),
     /** The embedded provider's proof-of-work challenge, as JSON text; null for an outside one. */
     challenge: z.string().nullable(),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let asked = 0;
-/** Every request from an address of its own, unless the test is about one. */
+/** Every request comes from its own address, unless the test is about one. */
 function fromAnywhere(): string {
   asked += 1;
   return `10.0.${Math.floor(asked / 250)}.${asked % 250}`;
@@ -247,7 +247,7 @@ test('a plain form is led on', async () => {
 const OWN = 'http://bluechip.localhost';
 const frameToken = async (): Promise<string> => (await app.get(`${PATH}/frame_token`)).body.frame_token;
 
-/** As from a frame of another site: no cookie, and the origin named. */
+/** As from another site's frame: no cookie, and with the origin. */
 const fromFrame = (frame_token: string, { origin = OWN, registration = applicant(), cookies = {} } = {}) =>
   app.send('POST', PATH, {
     body: { registration, frame_token },

@@ -31,21 +31,24 @@ import type { register } from '../contract.ts';
 type Body = ParsedOf<typeof register>['body'];
 type Reply = ReplyOf<typeof register>;
 
-/** Accounts that one address makes in an hour without a captcha: a school class has one address. More take a captcha each. */
+/**
+ * Accounts that one address can create in an hour without a captcha, enough for a school class behind one address. Beyond that each takes a
+ * captcha.
+ */
 const FREE = { points: 40, seconds: 3_600 };
-/** With or without one: the proof of work of a captcha takes a program only about a second. */
+/** The limit with or without captchas, because a program solves a proof-of-work captcha in about a second. */
 export const MOST_ACCOUNTS = { name: 'registered in all', limit: { points: 200, seconds: 3_600 } };
 
 /**
- * Makes a free account, signs it in and mails for the confirmation, all or nothing. A form in a frame of another site, known by its
- * frame token, makes the account and signs nobody in: no cookie of ours vouches for who posted it.
+ * Creates a free account, logs it in and sends the confirmation email, all or nothing. A form in another site's frame, identified by its
+ * frame token, creates the account without logging in, because no cookie of ours proves who posted it.
  */
 export async function registerMember(
   ctx: Context,
   { registration, recaptchaToken, frameToken, payment }: Body,
 ): Promise<Reply> {
   const gate = captchaGate(ctx, { token: recaptchaToken, action: 'register' });
-  // Its field errors tell who is there as `validate` does, so it takes of the same answers.
+  // Its field errors reveal which accounts exist, as `validate` does, so it counts against the same limit.
   await takeAnswer(ctx, gate);
   const applicant = { ...registration, email: registration.email.trim(), username: registration.username.trim() };
   const faults = await faultsOf(ctx, applicant);
@@ -62,7 +65,7 @@ export async function registerMember(
       passwordHash,
       ageBand,
       bluechipEmails: applicant.bluechipEmails ?? false,
-      // No data of who is under 16 goes to third parties (decision 42).
+      // Data of members under 16 is never given to third parties (decision 42).
       thirdPartyEmails: ageBand === '16_and_over' && (applicant.thirdPartyEmails ?? false),
       registeredSiteId: ctx.site.id,
       primarySiteId: ctx.site.id,
@@ -74,7 +77,7 @@ export async function registerMember(
     if (member) await welcome(db, ctx, member, { isFramed, returnTo });
     return member;
   });
-  // Somebody was quicker: the constraint knew it, and who asks now is told which.
+  // Somebody else was faster and the constraint refused this one: report which field is taken.
   if (!made) throw refusal(await takenFaults(ctx.db, applicant));
   return {
     user: { userId: made.id, username: applicant.username, email: applicant.email },
@@ -84,7 +87,7 @@ export async function registerMember(
   };
 }
 
-/** The account stays whatever becomes of the payment: a retry pays the same order. */
+/** The account stays, whatever happens to the payment: a retry pays the same order. */
 async function pay(
   ctx: Context,
   userId: number,
@@ -98,14 +101,16 @@ async function pay(
   }
 }
 
-/** A surprise is reported, and is told as a payment of which nobody knows: a bare 500 would not tell that the account is made. */
+/**
+ * An unexpected error is reported, and returned as a payment with an unknown result, because a bare 500 would hide that the account exists.
+ */
 function issueOf({ ports, requestId }: Context, userId: number, error: unknown): BluechipAPIError {
   if (isApiError(error) && (error.status < 500 || error.fields)) return error;
   ports.errorReporting.report({ error, source: 'request', requestId, facts: { userId } });
   return paymentUnknown();
 }
 
-/** Answers where it leads: to what he has now, or to the page that says why he has not. */
+/** Returns the next page: what the member has now, or why the gift couldn't be redeemed. */
 async function redeemGift(db: Db, { now }: Context, { id: userId }: Member, token: string): Promise<string> {
   const { ok } = await redeemToken(db, { userId, token }, now);
   return ok ? AFTER_REDEEMING : `/redeem_gift?token=${encodeURIComponent(token)}`;
@@ -125,7 +130,7 @@ async function welcome(db: Db, ctx: Context, member: Member, { isFramed, returnT
   });
 }
 
-/** Counted once the form is right: typing errors cost nobody an account. */
+/** Counted once the form is valid, so that typos don't use up the limit. */
 async function takeAccount({ ports, client }: Context, gate: CaptchaGate): Promise<void> {
   const free = await consumeAddressLimit(ports.rateLimiter, { name: 'registered', ip: client.ip, limit: FREE });
   if (!free.isAllowed && !(await gate.isSolved())) throw captchaNeeded();
@@ -152,6 +157,6 @@ async function takenFaults(db: Db, { email, username }: Applicant): Promise<Fiel
   };
 }
 
-/** Named as the wire names them, under the object that they came in. */
+/** Uses the API's field names, under the object that they came in. */
 const refusal = (faults: FieldErrors) =>
   invalidFields(Object.fromEntries(Object.entries(faults).map(([field, words]) => [`registration.${field}`, words])));

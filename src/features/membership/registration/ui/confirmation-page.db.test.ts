@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Only the session says where a mail went; the address of the page may fill the field, and is kept nowhere. */
+/** Only the session says where an email was sent. The page's URL may prefill the field, and is stored nowhere. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -15,15 +15,15 @@ const DONE = ['confirmed', 'password', 'sent', 'changed', 'half'] as const;
 
 type ConfirmationData = {
   token: string;
-  /** Of the mail to a new member. */
+  /** The token from the email to a new member. */
   mailToken: string | null;
-  /** Of one of the two mails about a change of address. */
+  /** The token from one of the two emails about a change of address. */
   changeToken: string | null;
-  /** Of the signed-in member who has not confirmed it yet; else empty. */
+  /** The logged-in member's unconfirmed address; else empty. */
   email: string;
-  /** Of the signed-in member who has confirmed it; else empty. */
+  /** The logged-in member's confirmed address; else empty. */
   confirmedEmail: string;
-  /** What the address of the page suggests for the field; empty where it names no email address. */
+  /** The address that the URL suggests for the field; empty if it isn't a valid email address. */
   suggestedEmail: string;
   returnTo: string;
   done: (typeof DONE)[number] | null;
@@ -79,7 +79,7 @@ function Step(data: ConfirmationData) {
   return <Awaited {...data} />;
 }
 
-/** After a registration: the mail is on its way. */
+/** Shown after a registration: the email has been sent. */
 function Awaited({ token, email, suggestedEmail, done, returnTo }: ConfirmationData) {
   const note = email
     ? `We emailed a link to ${email}. It’s good for three days. Until you confirm, you can read but not post on forums.`
@@ -129,13 +129,13 @@ function Resend({ token, email }: { token: string; email: string }) {
 
 type ConfirmProps = Pick<ConfirmationData, 'token' | 'email' | 'confirmedEmail'> & { mailToken: string };
 
-/** What the link opens: whatever opens links in mails to look at them confirms nothing, so a button does it. */
+/** Shown when the link is opened. A button confirms, because scanners that open links in email must confirm nothing. */
 function Confirm({ token, mailToken, email, confirmedEmail }: ConfirmProps) {
   return (
     <FormPage
       title="Confirm your email"
       note="One click confirms your email."
-      // Members signed in to the unconfirmed account keep its password.
+      // Members who are logged in to the unconfirmed account keep its password.
       message={email === '' ? <KeepPassword mailToken={mailToken} confirmedEmail={confirmedEmail} /> : null}
     >
       <CallForm
@@ -155,7 +155,7 @@ function Confirm({ token, mailToken, email, confirmedEmail }: ConfirmProps) {
   );
 }
 
-/** Outside the session of the account nobody can tell its owner from somebody who registered with their address. */
+/** Outside the account's session, its owner can't be told apart from somebody who registered with their address. */
 function KeepPassword({ mailToken, confirmedEmail }: { mailToken: string; confirmedEmail: string }) {
   const here = `${PATH}?token=${encodeURIComponent(mailToken)}`;
   const logIn = `/users/sign_in?return_to=${encodeURIComponent(here)}`;

@@ -19,10 +19,10 @@ import { RegistrationForm } from './registration-form.tsx';
 type CreateAccountData = {
   token: string;
   returnTo: string;
-  /** The prospect whose profile led here by its Follow button; null: none. */
+  /** The prospect whose Follow button led here; null: none. */
   followed: { id: number; name: string } | null;
   campaign: Campaign;
-  /** Of the site’s publisher; null: none today. */
+  /** The letter from the site’s publisher; null: none today. */
   letter: PublisherLetter | null;
 };
 
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** Null for a prospect that does not exist, or is hidden: the page is that of any registration. */
+/** Null for a prospect that doesn't exist or is hidden: then the page is that of any registration. */
 async function followedProspect(api: Api, prospectId: string): Promise<CreateAccountData['followed']> {
   if (!/^[1-9]\d{0,8}$/.test(prospectId)) return null;
   try {
@@ -58,7 +58,7 @@ async function followedProspect(api: Api, prospectId: string): Promise<CreateAcc
   }
 }
 
-/** /create_account and /sign_up: the free account; one with a paid plan is made where that is paid. */
+/** /create_account and /sign_up: the free account; an account with a paid plan is created on the payment page. */
 export function Component() {
   const { token, returnTo, followed, campaign, letter } = useLoaderData<CreateAccountData>();
   useSessionAreas();
@@ -120,7 +120,7 @@ function HasAccount() {
   );
 }
 
-/** What the publisher of the site says to who may join it. */
+/** The publisher's letter to people who may join the site. */
 function Letter({ letter: { title, html, signature } }: { letter: PublisherLetter }) {
   return (
     <FormPart title={title}>

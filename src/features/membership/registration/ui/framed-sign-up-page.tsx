@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** The registration for frames of configured origins. It needs no cookie: a browser sends none there. */
+/** The registration for frames of configured origins. It needs no cookie, because browsers send none there. */
 export function Component() {
   const { token, frameToken, campaign, isDone } = useLoaderData<FramedData>();
   const networkName = useNetworkName();

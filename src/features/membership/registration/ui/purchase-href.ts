@@ -1,10 +1,7 @@
 import { localAddress } from '#kernel/local-address.ts';
 import { PLANS } from '../../plans/product-view.ts';
 
-/**
- * Where an account with a paid plan is made: at the payment of that plan, on one page. `query`: of the page that makes accounts. Null: no
- * plan was chosen.
- */
+/** The payment page of the chosen plan, which also creates the account. `query`: of the account page. Null: no plan was chosen. */
 export function purchaseHref(query: URLSearchParams): string | null {
   if (PLANS.some((plan) => plan === query.get('plan'))) {
     const chosen = new URLSearchParams(query);
@@ -12,7 +9,7 @@ export function purchaseHref(query: URLSearchParams): string | null {
     chosen.delete('return_to');
     return `/subscribe?${chosen}`;
   }
-  // Of who was there to log in, and has no account.
+  // From the login page, for people who have no account.
   const { pathname, search, searchParams } = new URL(localAddress(query.get('return_to'), '/'), 'http://here.invalid');
   return pathname === '/subscribe' && searchParams.get('step') === 'purchase' ? `${pathname}${search}` : null;
 }

@@ -10,7 +10,7 @@ type RegistrationFormProps = {
   token: string;
   returnTo: string;
   campaign: Campaign;
-  /** In a frame of another site, where the browser sends no cookie. */
+  /** Set in another site's frame, where the browser sends no cookie. */
   frameToken?: string;
 };
 
@@ -48,6 +48,6 @@ export function RegistrationForm({ token, returnTo, campaign, frameToken }: Regi
   );
 }
 
-/** Who is about to buy goes on with that: the mail waits. */
+/** Buyers continue with the purchase and confirm the email later. */
 const afterwards = (next: string): string =>
   next.startsWith('/subscribe?') ? next : `/users/confirmation?return_to=${encodeURIComponent(next)}`;
