@@ -17,7 +17,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildMember } from '../accounts/factory.ts';
 import { findCorrector } from './service/find-corrector.ts';
 
-/** `bluechip ledger correct`: an entry by hand takes two of the staff. */
+/** `bluechip ledger correct`: a manual entry needs two members of staff. */
 
 let database: Database;
 const clock = movableClock(TEST_NOW);
@@ -124,7 +124,7 @@ describe('an entry by hand', () => {
       TEST_NOW,
     );
     expect((await correct(...credit, ...WHY, ...TWO, '--member', `${userId}`)).code).toBe(0);
-    // A bug took a cent of the invoice off the books.
+    // A bug removed a cent of the invoice from the books.
     await database.executeSql('update invoices set returned_cents = 100 where id = $1', [invoiceId]);
     expect((await ledger('check')).code).toBe(1);
     const mend = ['--debit', 'revenue=0.94', '--debit', 'sales_tax=0.06', '--credit', 'own_bank=1.00'];

@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts';
 import { passkeys } from '../passkeys/tables.ts';
 import { secondFactors } from '../second-factor/tables.ts';
 
-/** Whether somebody can give a second factor: an authenticator app, or a passkey, which is one. */
+/** Whether a member can give a second factor: an authenticator app, or a passkey, which counts as one. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })

@@ -1,7 +1,7 @@
 import { NOTHING_DONE } from '#platform/cli/operator.ts';
 import type { Member } from '../accounts/public.ts';
 
-/** What `bluechip user reset-second-factor` says, for people and as JSON. */
+/** The output of `bluechip user reset-second-factor`, for people and as JSON. */
 
 type ResetFacts = {
   member: Member;

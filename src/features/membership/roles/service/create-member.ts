@@ -7,8 +7,8 @@ import { issueToken } from '../../mailed-tokens/public.ts';
 export type Created = { ok: true; member: Member; token: string } | { ok: false; reason: 'taken' };
 
 /**
- * An account made by the operator, who vouches for the e-mail: it has no password until its owner sets one by the token, which is
- * good once and for an hour. The way to the first super admin of an installation.
+ * Creates an account for the operator, who vouches for the email. It has no password until its owner sets one with the token, which works
+ * once and for an hour. This is how an installation gets its first super admin.
  */
 export async function createMember(
   root: Db,
@@ -32,7 +32,7 @@ export async function createMember(
     await audit(db, ctx, {
       action: 'member.create',
       subject: { type: 'member', id: member.id },
-      // Not the name: an entry outlives the account, and nothing in it may tell then who it was.
+      // Without the name: audit entries outlive the account, and must not identify its owner.
       after: { role },
     });
     const token = await issueToken(db, { userId: member.id, kind: 'reset_password', now: ctx.now });

@@ -15,8 +15,8 @@ export type SecondFactorReset =
   | { ok: true; hadApplication: boolean; removedPasskeys: number; keptPasskeys: number; endedSessions: number };
 
 /**
- * Removes somebody's authenticator app and recovery codes, and with `withPasskeys` their passkeys: for members who lost them, or whose
- * secret was sealed under another SESSION_SECRET. The operator has made sure who asks. Signs them out everywhere; the owner has a mail.
+ * Removes a member's authenticator app and recovery codes, and with `withPasskeys` their passkeys: for members who lost them, or whose
+ * secret was sealed under another SESSION_SECRET. The operator has verified who asks. Logs them out everywhere; the owner gets an email.
  */
 export async function resetSecondFactor(
   root: Db,
