@@ -5,7 +5,7 @@ import { EXTENSION_ERRORS } from '../betting-partner/contract.ts';
 import { subscriptionView } from '../subscriptions/subscription-view.ts';
 import { PAUSES, SAVE_KINDS } from './save-offer-view.ts';
 
-/** What the betting partner validated, as `users/mgm/extension` gives it. */
+/** The extension that the betting partner approved, as `users/mgm/extension` gives it. */
 export const PARTNER_GRANT = 'partner_grant';
 
 const params = z.object({ subscriptionId: idInput });
@@ -19,16 +19,16 @@ export const getSaveEligibility = defineEndpoint({
   params,
   response: z.object({
     saveEligibility: z.boolean(),
-    /** Empty: nothing is offered. */
+    /** Empty: there is no offer. */
     offers: z.array(
       z.object({
         kind: z.enum(SAVE_KINDS),
         label: z.string(),
-        /** What it means in figures and dates. */
+        /** What it means in amounts and dates. */
         words: z.string(),
       }),
     ),
-    /** By which one of them can be taken; ISO 8601 of its end. */
+    /** The token that accepts one of them; ISO 8601 of its end. */
     offer: z.object({ token: z.string(), endsAt: z.string() }).nullable(),
   }),
 });
@@ -54,10 +54,10 @@ export const extendRenewalDate = defineEndpoint({
   access: 'signed_in',
   params,
   body: z.object({
-    /** Of the eligibility, or of the mail. The partner’s grant is the member’s own, and needs none. */
+    /** From the eligibility call or the email. The partner’s grant belongs to the member and needs none. */
     offer: z.string({ error: 'The offer is missing' }).max(1000).optional(),
     kind: z.enum([...SAVE_KINDS, PARTNER_GRANT], { error: 'Please choose an offer' }),
-    /** Of a pause. */
+    /** The length of a pause. */
     months: z.coerce
       .number<number | string>()
       .refine((months) => PAUSES.some((each) => each === months), 'Please choose 1, 2 or 3 months')

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { subscriptionSaves } from './tables.ts';
 
-/** When the member took an offer last, for whichever of his subscriptions; null: never. */
+/** When the member last accepted an offer, for any of their subscriptions; null: never. */
 export async function lastSaveOf(db: Db, userId: number): Promise<Date | null> {
   const own = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   const [found] = await db

@@ -1,4 +1,4 @@
-/** The ways in which somebody who cancels may stay. */
+/** The offers to stay for members who cancel. */
 export const SAVE_KINDS = ['pause', 'free_month', 'discount'] as const;
 export type SaveKind = (typeof SAVE_KINDS)[number];
 

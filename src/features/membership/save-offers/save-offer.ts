@@ -1,21 +1,24 @@
 import { addDays, addMonths } from '#kernel/calendar.ts';
 import { isPaidType, type KeptSubscription } from '../subscriptions/public.ts';
 
-/** What is offered to whoever cancels, and to whom (decision 27). Pure. */
+/** What is offered to members who cancel, and who is eligible (decision 27). Pure. */
 
 export const SAVE_PERCENT = 30;
-/** So long after its beginning a subscription is offered nothing. */
+/** A subscription younger than this gets no offer. */
 const YOUNGEST_DAYS = 30;
-/** So long after one that was taken there is no other. */
+/** After accepting an offer, members get no other for this long. */
 const NEXT_OFFER_MONTHS = 12;
-/** So long a mailed offer holds. */
+/** How long an emailed offer is valid. */
 export const OFFER_DAYS = 14;
 
 export type SaveRefusal = 'not_paid' | 'past_due' | 'too_young' | 'saved_lately' | 'over';
 
 type Asked = Pick<KeptSubscription, 'type' | 'status' | 'term' | 'createdAt' | 'renews' | 'renewedUntilCancelled'>;
 
-/** Null: it is eligible. `savedAt`: when the member took an offer last. One that renewed until it was cancelled is, until it ends. */
+/**
+ * Null: it is eligible. `savedAt`: when the member last accepted an offer. A canceled subscription that renewed before is eligible until it
+ * ends.
+ */
 export function saveRefusal(
   subscription: Asked,
   { savedAt, now }: { savedAt: Date | null; now: Date },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody who pays for Alabama's site by the month, ten days into the third month. */
+/** A monthly subscriber of Alabama's site, ten days into the third month. */
 async function loyal(asked: Record<string, string> = {}): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly', ...asked });
@@ -134,7 +134,7 @@ describe('what is taken', () => {
   test('30 % off: the next term only, and what was said is charged', async () => {
     const { buyer, id } = await loyal({ add_on: 'AD_LITE' });
     const { offers } = await eligibility(buyer, id);
-    // 9.95 less 2.99, and 1.95 of the add-on.
+    // 9.95 less 2.99, plus 1.95 for the add-on.
     expect(offers[2].words).toContain('$8.91 instead of $11.90');
     const taken = await take(buyer, id, { kind: 'discount' });
     expect(taken.body.subscription.next_bill.amount).toBe(8.91);
@@ -150,7 +150,7 @@ describe('what is taken', () => {
     const days = Math.round((END.getTime() - app.clock.now().getTime()) / 86_400_000);
     const whole = Math.round((END.getTime() - addMonths(TEST_NOW, 2).getTime()) / 86_400_000);
     expect(body.lines.at(-1).price).toBeCloseTo(-Math.round((995 * days) / whole) / 100, 2);
-    // The month from the end of what was paid for.
+    // The free month begins at the end of the paid term.
     const given = Math.round((addMonths(TEST_NOW, 4).getTime() - END.getTime()) / 86_400_000);
     expect(body.ends_at.slice(0, 10)).toBe(addMonths(addDays(app.clock.now(), given), 12).toISOString().slice(0, 10));
   });
@@ -161,7 +161,7 @@ describe('what is taken', () => {
     const asked = await buyer.send('POST', path(id, 'cancellation_save_email'), {});
     expect(asked.status).toBe(200);
     const mails = await mailsTo(app, buyer.member.email ?? '');
-    // By its name: two mails of one moment stand in no order.
+    // Found by template, because two emails of the same moment have no order.
     const mail = mails.find(({ template }) => template === 'save_offer');
     const link = /cancellation\?offer=([^"\s&)]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const reply = await buyer.send('PUT', path(id, 'extend_renewal_date'), {
@@ -170,7 +170,7 @@ describe('what is taken', () => {
     });
     expect(reply.body.subscription).toMatchObject({ cancelled_at: null, next_bill: { amount: 6.96 } });
     expect((await consentsOf(app, id)).at(-1)).toMatch(/you pay \$6\.96 .* renews every term until you cancel\.$/);
-    // Cancelled again: what stands beside the button is the term that is cheaper, and those after it.
+    // After canceling again, the terms beside the button show the discounted term and the later ones.
     await cancel(buyer, id);
     const [own] = await buyer.own();
     expect(own.once_reactivated).toMatchObject({ amount: 6.96, regular: 9.95 });

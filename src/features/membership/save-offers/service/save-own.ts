@@ -31,7 +31,7 @@ import { insertSave, lastSaveOf } from '../queries.ts';
 import { OFFER_DAYS, SAVE_PERCENT, type SaveRefusal, saveRefusal } from '../save-offer.ts';
 import { SAVE_KINDS, SAVE_LABELS, type SaveKind } from '../save-offer-view.ts';
 
-/** What is offered to a member who cancels, and what becomes of it when he takes it. */
+/** Offers to a member who cancels, and what accepting one does. */
 
 export async function eligibilityOf(ctx: Context, id: number): Promise<ReplyOf<typeof getSaveEligibility>> {
   const own = await ownSubscription(ctx, id);
@@ -51,7 +51,7 @@ async function refusalOf(db: Db, own: KeptSubscription, now: Date): Promise<Save
 
 const signerOf = ({ config }: Pick<Context, 'config'>) => createSigner(programSecret(config), 'save-offer');
 
-/** "12:1795543200000": which subscription, and until when it holds. */
+/** "12:1795543200000": the subscription, and the end of the offer. */
 function offerFor(ctx: Pick<Context, 'config' | 'now'>, id: number): { token: string; endsAt: string } {
   const endsAt = addDays(ctx.now, OFFER_DAYS);
   return { token: signerOf(ctx).sign(`${id}:${endsAt.getTime()}`), endsAt: endsAt.toISOString() };
@@ -62,14 +62,14 @@ function isOffered(ctx: Context, id: number, token: string): boolean {
   return of === String(id) && ctx.now.getTime() < Number(until);
 }
 
-/** What each would mean, with the dates and sums of nextBill. */
+/** What each offer would mean, with the dates and amounts of nextBill. */
 async function wordsOf(db: Db, own: KeptSubscription, now: Date): Promise<Record<SaveKind, string>> {
   const bill = await nextBill(db, own);
   const cheaper = await nextBill(db, { ...own, nextPercentOff: SAVE_PERCENT });
   const end = own.term?.endsAt ?? now;
   const later = transition(own, { kind: 'extend', at: now, months: 1 });
   const price = bill ? `${moneyText(bill.totalCents)}, tax included` : 'your current price';
-  // A member who cancelled agrees with it that the subscription renews.
+  // By accepting, a member who canceled agrees that the subscription renews.
   const goesOn = own.cancelledAt ? ' Your subscription resumes and renews every term until you cancel.' : '';
   return {
     pause: `One, two or three months with no charge and no access. The days you paid for continue after that, then it costs ${price}, as now.${goesOn}`,
@@ -94,7 +94,7 @@ export async function mailOffer(ctx: Context, id: number): Promise<ReplyOf<typeo
   return { message: 'We emailed you the offer.' };
 }
 
-/** By an offer instead of leaving, or by what the betting partner granted (R27). */
+/** Accepts an offer instead of canceling, or uses the betting partner's grant (R27). */
 export async function extendRenewal(
   ctx: Context,
   id: number,
