@@ -21,13 +21,13 @@ beforeAll(async () => {
   db = app.database.db;
 });
 afterAll(() => app.close());
-// A code is good once: each test has a time step of its own.
+// A code can be used once, so each test runs in its own time step.
 beforeEach(() => app.clock.advance(2 * MINUTE_MS));
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
 const strictUntil = () => new Date(app.clock.now().getTime() + 15 * MINUTE_MS);
 
-/** Somebody who gave the password, and whose second factor was sealed under `box`. */
+/** A member who gave the password, and whose second factor was sealed under `box`. */
 async function pending(box = other, session = {}) {
   const browser = await signedIn(app, { session: { isPending: true, ...session } });
   const made = await buildSecondFactor(db, { userId: browser.member.id, box }, app.clock.now());

@@ -7,7 +7,7 @@ import { signedInView } from '../sign-in/contract.ts';
 
 const PROFILE = '/users/profile#second-factor';
 
-/** Six digits of the application, or a recovery code; spaces and hyphens are for reading. */
+/** Six digits from the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const codeField = z
   .string({ error: pleaseEnter('Code') })
   .trim()
@@ -21,10 +21,10 @@ export const getSecondFactor = defineEndpoint({
   access: 'signed_in',
   response: z.object({
     isOn: z.boolean(),
-    /** Begun and not yet proven: the secret to put into the application, once more. */
+    /** A setup that isn't confirmed yet: the secret for the authenticator app, shown again. */
     pending: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }).nullable(),
     recoveryCodesLeft: z.int(),
-    /** Staff cannot do their work without one (decision 38). */
+    /** Staff can't do their work without one (decision 38). */
     isNeeded: z.boolean(),
   }),
 });
@@ -72,7 +72,10 @@ export const renewRecoveryCodes = defineEndpoint({
   errors: ['second_factor_off', 'second_factor_needed'],
 });
 
-/** The session that the password opened is pending and known by its cookie. A full session that has not given its code may, too. */
+/**
+ * The session that the password opened is pending, and identified by its cookie. A full session that has not given its code may call this
+ * too.
+ */
 export const giveSecondFactorCode = defineEndpoint({
   method: 'POST',
   path: '/api/user/second_factor',

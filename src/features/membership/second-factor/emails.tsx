@@ -102,7 +102,7 @@ const REMOVAL: Readonly<Record<RemovalNews, string>> = {
   removed: 'Two-step login was removed',
 };
 
-/** About a removal that somebody requested by email. `dueAt` and `undoUrl` of one that waits. */
+/** Reports a removal that was requested by email. `dueAt` and `undoUrl` are set while it waits. */
 export async function removalMail(
   told: MailContext,
   { to, news, dueAt, undoUrl }: { to: string; news: RemovalNews; dueAt: Date | null; undoUrl: string | null },

@@ -1,7 +1,7 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { countRecoveryCodes, deleteSecondFactor, findSecondFactor } from './queries.ts';
 
-/** When it was turned on and how many recovery codes are left; the secrets themselves are nobody's to export. */
+/** When it was turned on and how many recovery codes are left; the secrets themselves are never exported. */
 export const secondFactorData: MemberDataPart = {
   name: 'second_factor',
   tables: ['second_factors', 'recovery_codes'],

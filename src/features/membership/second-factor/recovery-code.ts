@@ -1,12 +1,12 @@
 import { hashOf } from '#platform/security/secret-token.ts';
 import { newSpokenCode, plainCode } from '#platform/security/spoken-code.ts';
 
-/** Codes for the day the telephone is lost: 80 random bits in four groups for reading. */
+/** Codes for a lost phone: 80 random bits in four groups, for readability. */
 
 export const RECOVERY_CODES = 10;
 const BYTES = 10;
 
 export const newRecoveryCode = (): string => newSpokenCode(BYTES);
 
-/** All that the database keeps. With whose it is: the same code of two members has two hashes. */
+/** The only form that the database stores. It includes the member, so that the same code has a different hash for each. */
 export const recoveryHash = (userId: number, code: string): string => hashOf(`recovery:${userId}:${plainCode(code)}`);

@@ -18,7 +18,7 @@ const VECTORS = [
 
 test.each(VECTORS)('RFC 6238, appendix B: %d seconds, step %s, code %s', (seconds, step, code) => {
   expect(totpStep(RFC_SECRET, code, at(seconds), 8)).toBe(Number.parseInt(step, 16));
-  // Truncation takes the number modulo ten to the digits: the code of six is the last six of the code of eight.
+  // A code is the truncated number modulo 10^digits, so the code of six digits is the end of the code of eight.
   expect(totpStep(RFC_SECRET, code.slice(2), at(seconds))).toBe(Number.parseInt(step, 16));
 });
 

@@ -1,8 +1,8 @@
 import { generateSecret, generateURI, verifySync } from 'otplib/functional';
 
 /**
- * Time-based one-time passwords (RFC 6238) as every authenticator app understands them: SHA-1, 30 seconds, six digits; a
- * clock may be one step off. Pure; time is an argument.
+ * Time-based one-time passwords (RFC 6238) as every authenticator app supports them: SHA-1, 30 seconds, six digits; a clock may be one step
+ * off. Pure; time is an argument.
  */
 
 const PERIOD_SECONDS = 30;
@@ -10,7 +10,7 @@ const DIGITS = 6;
 /** 160 random bits in base32, as RFC 4226 recommends. */
 export const newTotpSecret = (): string => generateSecret({ length: 20 });
 
-/** `issuer`: what the application shows beside the code. */
+/** `issuer`: the name that the authenticator app shows beside the code. */
 export function totpUri(secret: string, { issuer, username }: { issuer: string; username: string }): string {
   return generateURI({
     issuer,
@@ -22,7 +22,7 @@ export function totpUri(secret: string, { issuer, username }: { issuer: string; 
   });
 }
 
-/** Which time step `code` belongs to, or null where it is of none that counts now. `digits` is for the vectors of the RFC. */
+/** The time step that `code` belongs to; null: none that is accepted now. `digits` is for the test vectors of the RFC. */
 export function totpStep(secret: string, code: string, now: Date, digits: number = DIGITS): number | null {
   if (!/^\d+$/.test(code) || code.length !== digits) return null;
   const epoch = Math.floor(now.getTime() / 1000);

@@ -17,7 +17,7 @@ import { newTotpSecret, totpStep } from '../totp.ts';
 import { setupOf } from './read-second-factor.ts';
 import { requireConfirmedEmail, requireSecondFactorGiven } from './requirement.ts';
 
-/** Turning the second factor on and off. Each locks the member's row, so that two changes at once follow each other. */
+/** Turns the second factor on and off. Each call locks the member's row, so that concurrent changes are serialized. */
 
 async function lockMember(db: Db, ctx: Context, { userId }: MemberActor): Promise<Member> {
   const member = await findMemberForUpdate(db, userId);
@@ -26,7 +26,7 @@ async function lockMember(db: Db, ctx: Context, { userId }: MemberActor): Promis
   return member;
 }
 
-/** A secret to be proven. One that is in use stays so until then; one that was begun before is replaced. */
+/** A new secret to be confirmed. The one in use stays until then; an unconfirmed one is replaced. */
 export async function offerSecret(ctx: Context, actor: MemberActor) {
   const { secretBox, now } = ctx;
   const { userId } = actor;
@@ -35,7 +35,7 @@ export async function offerSecret(ctx: Context, actor: MemberActor) {
     const locked = await lockMember(db, ctx, actor);
     requireConfirmedEmail(locked);
     const row = await findSecondFactor(db, userId);
-    // One that was sealed under another SESSION_SECRET is lost: the new one takes its place.
+    // A secret that was sealed under another SESSION_SECRET is lost, so the new one replaces it.
     const inUse = row ? (openSecrets(secretBox, userId, row.sealedSecret)?.inUse ?? null) : null;
     await saveSecret(db, { userId, sealedSecret: sealSecrets(secretBox, userId, { inUse, next }), now });
     return locked;
@@ -43,7 +43,7 @@ export async function offerSecret(ctx: Context, actor: MemberActor) {
   return setupOf(ctx, next, member.username ?? '');
 }
 
-/** The first right code turns it on, or puts the new secret in the place of the old. Returns the recovery codes, this once. */
+/** The first correct code turns it on, or replaces the old secret with the new one. Returns the recovery codes, only this time. */
 export async function turnOn(ctx: Context, actor: MemberActor, code: string) {
   const { secretBox, now } = ctx;
   const { userId } = actor;
@@ -68,7 +68,7 @@ export async function turnOn(ctx: Context, actor: MemberActor, code: string) {
   return { recoveryCodes: verdict };
 }
 
-/** Of staff nobody can: they change to another application instead (decision 38). */
+/** Staff can't turn it off: they move to another authenticator app instead (decision 38). */
 export async function turnOff(ctx: Context, actor: MemberActor) {
   if (isStaff(standingOf(actor)))
     throw apiError('second_factor_required', {
@@ -117,7 +117,7 @@ const ACTIONS: Readonly<Record<OwnNews, string>> = {
   codes_renewed: 'member.renew_recovery_codes',
 };
 
-/** The owner hears of it by mail, support finds it in the log. */
+/** The owner is told by email, and support finds it in the audit log. */
 async function tell(db: Db, ctx: Context, member: Member, news: OwnNews): Promise<void> {
   await audit(db, ctx, { action: ACTIONS[news], subject: { type: 'member', id: member.id } });
   await stopEmailChange(db, member.id);

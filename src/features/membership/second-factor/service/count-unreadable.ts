@@ -6,7 +6,7 @@ import { openSecrets } from '../sealed-secrets.ts';
 /** Rows read at a time. */
 const BATCH = 2_000;
 
-/** How many second factors in use there are, and how many of them the program's secret does not open. */
+/** How many second factors are in use, and how many of them the program's secret can't open. */
 export async function countUnreadable(db: Db, box: SecretBox): Promise<{ all: number; unreadable: number }> {
   const found = { all: 0, unreadable: 0 };
   let after = 0;

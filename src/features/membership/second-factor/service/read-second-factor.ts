@@ -7,15 +7,15 @@ import { countRecoveryCodes, findSecondFactor } from '../queries.ts';
 import { openSecrets } from '../sealed-secrets.ts';
 import { totpUri } from '../totp.ts';
 
-/** What an application needs to be set up: to scan, to open or to type. */
+/** The setup data for an authenticator app: a code to scan, a link to open, and text to type. */
 export async function setupOf({ db }: Pick<Context, 'db'>, secret: string, username: string) {
   const uri = totpUri(secret, { issuer: (await networkNames(db)).name, username });
   return { secret, uri, qrSvg: await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
 }
 
 /**
- * The state of the member's second factor. The secret that is not proven yet is shown only while a strict sign-in holds, as for
- * making it: who found the browser open must not copy what will guard the account.
+ * The state of the member's second factor. An unconfirmed secret is shown only during a strict sign-in, as when it is created: somebody who
+ * finds the browser open must not copy what will protect the account.
  */
 export async function secondFactorOf(ctx: Context, actor: MemberActor) {
   const { db, secretBox, session, now } = ctx;

@@ -9,8 +9,8 @@ import { clearRemoval, deleteSecondFactor, findSecondFactor, setRemovalDue } fro
 import { removalDueAt } from '../removal.ts';
 
 /**
- * Removing a second factor for somebody who has only the mailbox (decision 0092). Each runs with the member's row locked; the caller
- * checks that they are not staff.
+ * Removes a second factor for somebody who has only the mailbox (decision 0092). Each function runs with the member's row locked; the
+ * caller checks that they are not staff.
  */
 
 type Removal = { outcome: 'none' | 'removed' } | { outcome: 'waits'; dueAt: Date };
@@ -37,7 +37,7 @@ export async function removeByMail(db: Db, ctx: Context, member: Owner): Promise
   return { outcome: 'waits', dueAt };
 }
 
-/** Drops a removal that waits; the owner has a mail. */
+/** Cancels a waiting removal; the owner gets an email. */
 export async function stopRemoval(db: Db, ctx: Context, member: Owner): Promise<void> {
   if (!(await clearRemoval(db, member.id))) return;
   await forgetTokens(db, member.id, ['undo_factor_removal']);
@@ -47,7 +47,7 @@ export async function stopRemoval(db: Db, ctx: Context, member: Owner): Promise<
 
 type Notice = { news: 'scheduled'; dueAt: Date } | { news: 'stopped' | 'removed'; dueAt: null };
 
-/** Mails the owner what becomes of the second factor; while it waits, with a link that keeps it. */
+/** Emails the owner what happens to the second factor; while the removal waits, with a link that cancels it. */
 export async function postRemoval(db: Db, linking: Linking, member: Owner, notice: Notice): Promise<void> {
   const { email: to } = member;
   if (to === null) return;

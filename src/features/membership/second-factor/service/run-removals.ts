@@ -9,7 +9,7 @@ import { postRemoval } from './removal.ts';
 
 type Removing = Pick<JobDeps, 'db' | 'now' | 'log' | 'config' | 'ports'>;
 
-/** Reminds owners a day before, and removes what is due: each in a transaction of its own: one that fails leaves the others done. */
+/** Reminds owners a day before, and removes what is due, each in its own transaction, so that a failure affects only one. */
 export async function runRemovals(deps: Removing): Promise<void> {
   const soon = new Date(deps.now().getTime() + REMINDER_MS);
   const failures: unknown[] = [];
@@ -27,9 +27,9 @@ export async function runRemovals(deps: Removing): Promise<void> {
 async function runRemoval(db: Db, { now, config, ports }: Removing, userId: number): Promise<void> {
   const member = await findMemberForUpdate(db, userId);
   const row = member && (await findSecondFactor(db, userId));
-  // Stopped since the list was read.
+  // Canceled since the list was read.
   if (!member || !row?.removalDueAt) return;
-  // Staff by now: mail alone never removes theirs.
+  // The member has become staff, whose second factor is never removed by email alone.
   if ((await listStandings(db, [userId])).get(userId)?.isStaff) {
     await clearRemoval(db, userId);
     return;
