@@ -14,10 +14,10 @@ export const listSessions = defineEndpoint({
     sessions: z.array(
       z.object({
         id: z.int(),
-        /** The same after another login in the same browser. */
+        /** Stays the same after another login in the same browser. */
         deviceId: z.int().nullable(),
         isThis: z.boolean(),
-        /** "Chrome on Windows", as far as the browser tells. */
+        /** "Chrome on Windows", as far as the browser reports it. */
         device: z.string(),
         ip: z.string(),
         signedInBy: z.enum(SIGN_IN_METHODS),

@@ -1,9 +1,9 @@
 /**
- * A browser in a reader's words, "Chrome on Windows", as far as it tells by its User-Agent. For recognising one's own devices, not
- * for deciding anything: whoever writes the header writes what he likes.
+ * The name of a browser for its reader, "Chrome on Windows", from its User-Agent. For recognizing one's own devices, never for decisions,
+ * because the header can be forged.
  */
 
-/** The first that is found counts: a browser that is built on another one names both. */
+/** The first match counts, because a browser built on another one names both. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOPiOS\//],
@@ -13,7 +13,7 @@ const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ];
 
-/** iPads ask for desktop pages as a Macintosh and cannot be told apart. */
+/** iPads request desktop pages as a Macintosh and can't be told apart. */
 const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['iPhone', /\biPhone\b|\biPod\b/],
   ['iPad', /\biPad\b/],

@@ -8,7 +8,9 @@ export async function findDeviceOfSession(db: Db, sessionId: number): Promise<nu
   return found?.deviceId ?? null;
 }
 
-/** The devices of some members whose login nobody ended, each as "user:device". A login that ran out counts: the browser is still theirs. */
+/**
+ * The devices of some members that nobody logged out, each as "user:device". An expired login counts, because the browser is still theirs.
+ */
 export async function listDevicesNotLoggedOut(db: Db, userIds: readonly number[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -18,7 +20,7 @@ export async function listDevicesNotLoggedOut(db: Db, userIds: readonly number[]
   return new Set(rows.map((row) => `${row.userId}:${row.deviceId}`));
 }
 
-/** Whether a device, by the columns of another table, was logged out or is forgotten. */
+/** Whether a device, given by columns of another table, was logged out or deleted. */
 export const isLoggedOut = ({ userId, deviceId }: { userId: SQLWrapper; deviceId: SQLWrapper }): SQL =>
   sql`not exists (select from devices known
     where known.id = ${deviceId} and known.user_id = ${userId} and not known.is_logged_out)`;

@@ -9,14 +9,14 @@ import { findMemberByLogin, type Member } from '../accounts/public.ts';
 import { buildSecondFactor } from '../second-factor/factory.ts';
 import { devices } from './tables.ts';
 
-/** Which browsers a member is known by, through the door: nothing here is written past it but members. */
+/** Which browsers a member is known by, tested through the API: only members are written directly. */
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '10000' });
 });
 afterAll(() => app.close());
-// New devices stay new for ten minutes.
+// A new device counts as new for ten minutes.
 beforeEach(() => app.clock.advance(MINUTE * 60));
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ let from = 0;
 const elsewhere = () => ({ headers: { 'x-forwarded-for': `10.4.${Math.floor(from / 250)}.${(from++ % 250) + 1}` } });
 
 async function enter(browser: Browser, { username }: Pick<Member, 'username'>, password = MEMBER_PASSWORD) {
-  // Of a session that ended elsewhere; a browser takes the new one with the token.
+  // Drops the token of a session that ended elsewhere; a browser gets the new one with the page.
   delete browser.cookies['XSRF-TOKEN'];
   const reply = await browser.send('POST', '/api/user/sign_in', { user: { login: username, password } }, elsewhere());
   expect(reply.status).toBe(200);

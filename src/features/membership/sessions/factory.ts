@@ -6,11 +6,11 @@ import { REMEMBERED_SECONDS } from './session.ts';
 
 export type SessionOverrides = Partial<Omit<NewSession, 'userId' | 'tokenHash' | 'deviceId'>> & {
   userId: number;
-  /** The device was first seen with this session; of a pending one it is not known yet. */
+  /** The device was first seen with this session; a pending session has no known device yet. */
   isNewDevice?: boolean;
 };
 
-/** A session as if signed in by password from a device known since yesterday; returns what its two cookies hold. */
+/** A session as if logged in by password from a device known since yesterday; returns the values of its two cookies. */
 export async function buildSession(
   db: Db,
   { userId, isNewDevice = false, isPending = false, ...overrides }: SessionOverrides,

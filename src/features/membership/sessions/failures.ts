@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kernel/dates.ts';
 
 /**
- * Wrong secrets within a window that begins with the first of them: five in 15 minutes, at the strict sign-in (decision 39) as for a
+ * Wrong secrets within a window that begins with the first of them: five in 15 minutes, for the strict sign-in (decision 39) and for a
  * current password (decision 40). Pure; time is an argument.
  */
 
@@ -10,7 +10,7 @@ export const WINDOW_MS = 15 * MINUTE_MS;
 
 type Failures = { count: number; since: Date | null };
 
-/** After one more. */
+/** The count after one more failure. */
 export function afterFailure({ count, since }: Failures, now: Date): { count: number; since: Date } {
   if (since === null || now.getTime() - since.getTime() >= WINDOW_MS) return { count: 1, since: now };
   return { count: count + 1, since };

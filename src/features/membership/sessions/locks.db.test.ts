@@ -7,7 +7,10 @@ import { type Browser, openBrowser, type SignedIn, signedIn, signInAs } from '#t
 import { MEMBER_PASSWORD } from '../accounts/factory.ts';
 import { buildSecondFactor } from '../second-factor/factory.ts';
 
-/** Calls about one member at the same time. Those about locks say something on PostgreSQL only: the embedded engine runs one at a time. */
+/**
+ * Concurrent calls about one member. The tests of locks only prove something on PostgreSQL, because the embedded engine runs one statement
+ * at a time.
+ */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +29,7 @@ const elsewhere = () => ({ 'x-forwarded-for': `10.5.${Math.floor(from / 250)}.${
 
 type Call = readonly [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object];
 
-/** All at once, with what the browser holds now. */
+/** Sends all calls at once, with the browser's present cookies. */
 async function atOnce(browser: Browser, calls: readonly Call[]): Promise<TestReply[]> {
   const { body, cookies } = await app.get('/api/v2/csurf_token', { cookies: browser.cookies });
   return Promise.all(
@@ -64,7 +67,7 @@ test('of two right codes at once in one session, too', async () => {
     ['POST', GIVE, { code }],
     ['POST', GIVE, { code: recoveryCodes[0] }],
   ];
-  // The embedded engine may be done with the first before it looks at the second, whose form token is then of a secret of before.
+  // The embedded engine may finish the first before it looks at the second, whose form token then belongs to an older secret.
   await expectOneToWin(browser, calls, ['conflict', 'csrf_failed']);
 });
 
@@ -77,11 +80,11 @@ test('a session that has ended meanwhile is still told so', async () => {
   );
   const codes = replies.map(({ body }) => body.error_code);
   expect(codes).toEqual(expect.arrayContaining(['wrong_password', 'session_revoked']));
-  // Those that come once it has ended: to a session that is gone, or without a token that is one of its own.
+  // Those that arrive after it has ended: the session is gone, or the form token doesn't belong to one.
   expect(['wrong_password', 'session_revoked', 'not_signed_in', 'csrf_failed']).toEqual(expect.arrayContaining(codes));
 });
 
-/** Whatever else they answer: a deadlock is a 500. */
+/** Other errors are fine here: a deadlock would be a 500. */
 async function expectNoDeadlock(round: () => Promise<readonly TestReply[]>) {
   for (let rounds = 1; rounds <= ROUNDS; rounds++)
     for (const { status, body } of await round())

@@ -17,7 +17,7 @@ export const sessionData: MemberDataPart = {
   erase: async (db, userId) => void (await deleteSessions(db, [userId], null)),
 };
 
-/** After the sessions, which point to them. */
+/** After the sessions, which refer to devices. */
 export const deviceData: MemberDataPart = {
   name: 'devices',
   tables: ['devices'],

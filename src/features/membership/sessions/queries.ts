@@ -30,7 +30,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 const publishedSites = sql<number[]>`array(
   select ${publisherSites.siteId} from ${publisherSites} where ${publisherSites.userId} = ${users.id} order by 1)`;
 
-/** The session of a cookie with what policies ask of its member; asked on every call of somebody signed in. */
+/** The session of a cookie with the facts about its member that policies need; queried on every request of a logged-in member. */
 const openSession = preparedOnce((db) =>
   db
     .select({
@@ -57,7 +57,7 @@ export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   return found ?? null;
 }
 
-/** The member that staff view the site as; null once the account cannot log in. */
+/** The member that staff view the site as; null: the account can no longer log in. */
 export async function findViewedMember(db: Db, userId: number) {
   const [found] = await db
     .select({
@@ -78,7 +78,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<Sessio
   return made;
 }
 
-/** Null where it has ended meanwhile. */
+/** Null: it has ended meanwhile. */
 export async function updateSession(db: Db, id: number, changes: Partial<NewSession>): Promise<SessionRow | null> {
   const [changed] = await db.update(sessions).set(changes).where(eq(sessions.id, id)).returning();
   return changed ?? null;
@@ -89,7 +89,7 @@ export async function noteViewing(db: Db, id: number, viewing: { userId: number;
   await updateSession(db, id, { viewedUserId: viewing?.userId ?? null, viewingUntil: viewing?.until ?? null });
 }
 
-/** Whether a secret that opens no session is one that was renewed meanwhile. */
+/** Whether a secret without a session was replaced by a renewal. */
 export async function isReplacedToken(db: Db, tokenHash: string): Promise<boolean> {
   const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.replacedTokenHash, tokenHash));
   return found.length > 0;
@@ -100,11 +100,11 @@ type Noting = {
   tokenHash: string;
   now: Date;
   seenBefore: Date;
-  /** Null: it does not roll. */
+  /** Null: the session's end doesn't move. */
   rememberedUntil: Date | null;
 };
 
-/** Notes that the session is used; one that is remembered lives on. Null where it ended, was renewed or was noted meanwhile. */
+/** Records that the session is used and extends a remembered one. Null: it ended, was renewed or was recorded meanwhile. */
 export async function noteSession(
   db: Db,
   { id, tokenHash, now, seenBefore, rememberedUntil }: Noting,
@@ -127,12 +127,12 @@ export async function noteSession(
 
 const isOwn = (userId: number, id: number) => and(eq(sessions.id, id), eq(sessions.userId, userId));
 
-/** Locks the row of a member until the transaction ends; who reads it for a key of his own is not kept waiting. */
+/** Locks the row of a member until the transaction ends, without blocking inserts that refer to it by foreign key. */
 export async function lockMember(db: Db, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Locked until the transaction ends; null where it has ended meanwhile. */
+/** Locked until the transaction ends; null: it has ended meanwhile. */
 export async function findSessionForUpdate(db: Db, userId: number, id: number): Promise<SessionRow | null> {
   const [found] = await db.select().from(sessions).where(isOwn(userId, id)).for('update');
   return found ?? null;
@@ -150,7 +150,7 @@ export async function isStaffMember(db: Db, userId: number): Promise<boolean> {
   return isStaff({ role: found.role, isStaffWriter: found.isStaffWriter, isPublisher: found.siteId !== null });
 }
 
-/** The member's sessions that still hold, the last used first. */
+/** The member's live sessions, the last used first. */
 export async function listOpenSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -159,7 +159,9 @@ export async function listOpenSessions(db: Db, userId: number, now: Date): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Only a session of this member; false where there is none. `current`: the session that asks, whose device stays logged in. */
+/**
+ * Deletes a session of this member; false: there is no such session. `current`: the session of this request, whose device stays logged in.
+ */
 export async function deleteSession(
   db: Db,
   userId: number,
@@ -169,14 +171,14 @@ export async function deleteSession(
   return (await logOutDevices(db, sql`user_id = ${userId} and id = ${id}`, current === id ? null : current)) > 0;
 }
 
-/** All sessions of the members but one; returns how many. */
+/** Deletes all sessions of the members except one; returns how many. */
 export async function deleteSessions(db: Db, userIds: readonly number[], except: number | null): Promise<number> {
   if (userIds.length === 0) return 0;
   const own = sql`user_id = any (${idArray(userIds)})`;
   return logOutDevices(db, except === null ? own : sql`${own} and id <> ${except}`, except);
 }
 
-/** Deletes sessions and notes that their devices are logged out, but that of `kept`: a browser may have several sessions. */
+/** Deletes sessions and marks their devices as logged out, except the device of `kept`, because a browser may have several sessions. */
 async function logOutDevices(db: Db, isEnded: SQL, kept: number | null): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with ended as (
@@ -190,7 +192,7 @@ async function logOutDevices(db: Db, isEnded: SQL, kept: number | null): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** The member's device by its cookie; made where it is new. */
+/** The member's device by its cookie, created if it is new. */
 export async function seeDevice(
   db: Db,
   { userId, tokenHash, userAgent, now }: { userId: number; tokenHash: string; userAgent: string; now: Date },
@@ -202,16 +204,16 @@ export async function seeDevice(
       target: [devices.userId, devices.tokenHash],
       set: { lastSeenAt: now, userAgent, isLoggedOut: false },
     })
-    // Only a row that was inserted has no former transaction.
+    // Only an inserted row has xmax 0, because no transaction has locked or updated it.
     .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` });
   if (!device) throw new Error('a device was not written');
   return device;
 }
 
-/** A browser went to another member: the devices by which it was known to earlier ones are logged out. */
+/** Another member logged in on a browser: marks the devices by which earlier members were known there as logged out. */
 export async function logOutEarlierMembers(db: Db, userId: number, tokenHashes: readonly string[]): Promise<void> {
   if (tokenHashes.length === 0) return;
-  // Two members who sign in on one browser at once pass over each other's device.
+  // Skips locked rows, so that two members who log in on one browser at once don't wait for each other's device.
   const theirs = db
     .select({ id: devices.id })
     .from(devices)
@@ -220,7 +222,7 @@ export async function logOutEarlierMembers(db: Db, userId: number, tokenHashes: 
   await db.update(devices).set({ isLoggedOut: true }).where(inArray(devices.id, theirs));
 }
 
-/** Which of these the member has a device by. */
+/** Which of these hashes belong to devices of the member. */
 export async function knownTokenHashes(db: Db, userId: number, tokenHashes: readonly string[]): Promise<string[]> {
   if (tokenHashes.length === 0) return [];
   const found = await db
@@ -230,7 +232,7 @@ export async function knownTokenHashes(db: Db, userId: number, tokenHashes: read
   return found.map(({ tokenHash }) => tokenHash);
 }
 
-/** Since when the device of a session is known; null: it has none. */
+/** When the device of a session was first seen; null: it has none. */
 export async function findDeviceFirstSeen(db: Db, sessionId: number): Promise<Date | null> {
   const [found] = await db
     .select({ firstSeenAt: devices.firstSeenAt })
@@ -240,7 +242,7 @@ export async function findDeviceFirstSeen(db: Db, sessionId: number): Promise<Da
   return found?.firstSeenAt ?? null;
 }
 
-/** Every session of the member that is kept, pending and over ones too. */
+/** All stored sessions of the member, including pending and expired ones. */
 export async function listSessionsOf(db: Db, userId: number): Promise<SessionRow[]> {
   return db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.id);
 }
@@ -249,15 +251,15 @@ export async function listDevices(db: Db, userId: number) {
   return db.select().from(devices).where(eq(devices.userId, userId)).orderBy(devices.id);
 }
 
-/** Once no session points to them: whoever signs in next does so from a device never seen. */
+/** Called once no session refers to them: the next login is from a new device. */
 export async function deleteDevices(db: Db, userId: number): Promise<void> {
   await db.delete(devices).where(eq(devices.userId, userId));
 }
 
-/** Deletes what is over at `now`, and devices without a session that were not seen since `devicesBefore`. */
+/** Deletes what has expired at `now`, and devices without a session that were not seen since `devicesBefore`. */
 export async function sweepAccess(db: Db, { now, devicesBefore }: { now: Date; devicesBefore: Date }): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
-  // A used half of a change of e-mail is the state of that change.
+  // Used halves of an email change are kept, because they are the state of that change.
   const isDone = and(isNotNull(mailedTokens.usedAt), notInArray(mailedTokens.kind, [...CHANGE_HALVES]));
   await db.delete(mailedTokens).where(or(isDone, lte(mailedTokens.expiresAt, now)));
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));

@@ -6,8 +6,8 @@ import { deviceName } from './device-name.ts';
 type Asked = Pick<Context, 'now' | 'client'>;
 
 /**
- * Where a request came from, for mails about security: "Chrome on Windows, 11/26/2026 08:04:00 in Chicago, from the address 203.0.113.7 (Texas, US)".
- * The place is there where a proxy in front tells it, and is as rough as that.
+ * Where a request came from, for security emails: "Chrome on Windows, 11/26/2026 08:04:00 in Chicago, from the address 203.0.113.7 (Texas,
+ * US)". The place is included if a proxy in front reports it, and is only as precise as that.
  */
 export function requestOrigin({ now, client: { userAgent, ip, place } }: Asked): string {
   const state = isStateCode(place.state) ? STATES[place.state] : null;

@@ -2,20 +2,20 @@ import type { Context } from '#platform/context.ts';
 import { NOBODY } from '#platform/security/form-token.ts';
 import { hashOf } from '#platform/security/secret-token.ts';
 
-/** The cookies of a session, written and taken together. */
+/** The cookies of a session, set and cleared together. */
 
-/** Binds form tokens to a session without telling its secret: a second hash of what the database keeps. */
+/** Binds form tokens to a session without revealing its secret: a hash of the hash that the database stores. */
 export const formSubjectOf = (tokenHash: string): string => hashOf(tokenHash).slice(0, 22);
 
 type Lifetime = { isPending: boolean; createdAt: Date; expiresAt: Date };
 
-/** Of a new secret, with its form token: one of before is refused from now on. */
+/** Sets the cookies of a new secret, with its form token: older form tokens are refused from now on. */
 export function setSessionCookies(ctx: Context, token: string, session: Lifetime): void {
   ctx.cookies.set('csrf', ctx.formTokens.create(formSubjectOf(hashOf(token))));
   keepSessionCookies(ctx, token, session);
 }
 
-/** They end with the session, and tell when its sign-in was, whatever became of it since. */
+/** The cookies end with the session, and say when its login was, even after renewals. */
 export function keepSessionCookies({ cookies, now }: Context, token: string, session: Lifetime): void {
   const seconds = Math.max(0, Math.ceil((session.expiresAt.getTime() - now.getTime()) / 1000));
   cookies.set('session', token, seconds);

@@ -6,7 +6,7 @@ import { type Browser, signedIn } from '#tests/support/members.ts';
 import { MEMBER_PASSWORD } from '../accounts/factory.ts';
 import { buildSecondFactor } from '../second-factor/factory.ts';
 
-/** How long a session lives, and what its cookies say of it. */
+/** How long a session lives, and what its cookies say about that. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const lastSeenOf = async (browser: Browser) =>
 const maxAgeOf = ({ headers }: TestReply, name: string) =>
   Number(new RegExp(`${name}=[^;,]+; Max-Age=(\\d+)`).exec(headers['set-cookie'] ?? '')?.[1]);
 
-/** As long as nobody is remembered, 12 hours from the sign-in. */
+/** Without "remember me" a session ends 12 hours after the login. */
 const plainly = () =>
   signedIn(app, { session: { isRemembered: false, expiresAt: new Date(app.clock.now().getTime() + 12 * HOUR) } });
 
@@ -76,7 +76,7 @@ test('a strict sign-in changes neither the time of the sign-in nor the end', asy
   expect(await isIn(browser)).toBe(false);
 });
 
-/** Makes every write about this address fail, at the end of the transaction that signs in. */
+/** Makes every write about this address fail, at the end of the login transaction. */
 const breakMailTo = (address: string) =>
   app.database.executeSql(`
     create or replace function refuse_mail() returns trigger language plpgsql as

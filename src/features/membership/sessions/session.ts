@@ -9,15 +9,15 @@ export const REMEMBERED_SECONDS = 30 * 86_400;
 export const PLAIN_SECONDS = 12 * 3_600;
 /** How long the second factor is awaited. */
 const PENDING_SECONDS = 10 * 60;
-/** A session that is used is noted, and rolls on, at most this often, so that not every call writes. */
+/** The use of a session is recorded, and the session extended, at most this often, so that not every request writes. */
 export const NOTED_EVERY_MS = HOUR_MS;
 
-/** How long a session lives that begins now, or whose second factor is given now. Nobody remembers staff: 12 hours (decision 0089). */
+/** The lifetime of a session that begins now, or whose second factor is given now. Staff are never remembered: 12 hours (decision 0089). */
 export function lifetimeSeconds({ isRemembered, isPending }: { isRemembered: boolean; isPending: boolean }): number {
   if (isPending) return PENDING_SECONDS;
   return isRemembered ? REMEMBERED_SECONDS : PLAIN_SECONDS;
 }
 
-/** Whether it is time to note that the session is used. A pending one never is: it ends where it would have ended. */
+/** Whether it is time to record that the session is used. A pending one never is, so that its end doesn't move. */
 export const isDueToNote = ({ isPending, lastSeenAt }: { isPending: boolean; lastSeenAt: Date }, now: Date): boolean =>
   !isPending && now.getTime() - lastSeenAt.getTime() >= NOTED_EVERY_MS;

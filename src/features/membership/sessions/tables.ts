@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uni
 import { users } from '../accounts/tables.ts';
 import type { SignInMethod } from './session.ts';
 
-/** A browser that a member signed in with, known again by a cookie of its own. Only the hash of that cookie is kept. */
+/** A browser that a member logged in with, recognized by a cookie of its own. Only the hash of that cookie is stored. */
 export const devices = pgTable(
   'devices',
   {
@@ -15,29 +15,29 @@ export const devices = pgTable(
     userAgent: text('user_agent').notNull(),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** The login there was ended, by the member or by us. One that only ran out leaves it false. */
+    /** The login there was ended, by the member or by us. An expired login leaves it false. */
     isLoggedOut: boolean('is_logged_out').notNull().default(false),
   },
   (table) => [uniqueIndex('devices_of_member').on(table.userId, table.tokenHash)],
 );
 
-/** Who is signed in. A row is a session; ending one deletes it. Only the hash of its cookie is kept. */
+/** Sessions. Ending a session deletes its row. Only the hash of its cookie is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     tokenHash: text('token_hash').notNull().unique('sessions_token'),
-    /** The secret before the last renewal: worth nothing, but the browser has a newer one. */
+    /** The secret before the last renewal: it grants nothing, but shows that the browser has a newer one. */
     replacedTokenHash: text('replaced_token_hash'),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Null while the second factor is awaited: the password alone makes no device known. */
+    /** Null while the second factor is awaited, because the password alone doesn't make a device known. */
     deviceId: integer('device_id').references(() => devices.id),
-    /** Rolls on for 30 days; without it 12 hours from the sign-in. */
+    /** Extended by 30 days with each use; otherwise it ends 12 hours after the login. */
     isRemembered: boolean('is_remembered').notNull(),
     signedInBy: text('signed_in_by').$type<SignInMethod>().notNull(),
-    /** The password was right, the second factor is awaited: not signed in yet. */
+    /** The password was correct, and the second factor is awaited: not logged in yet. */
     isPending: boolean('is_pending').notNull(),
     secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
     strictUntil: timestamp('strict_until', { withTimezone: true }),

@@ -17,7 +17,7 @@ export type Authenticated = { actor: Actor; session: SessionFacts | null };
 
 const NOBODY: Authenticated = { actor: { kind: 'visitor' }, session: null };
 
-/** Who the cookie of a request signs in. Asks the database each time: a session that was ended is ended at once, in every process. */
+/** Authenticates the cookie of a request. Queries the database every time, so that an ended session is over at once, in every process. */
 export async function authenticate(db: Db, token: string | undefined, now: Date): Promise<Authenticated> {
   if (!token) return NOBODY;
   const tokenHash = hashOf(token);
@@ -53,7 +53,10 @@ const actorOf = (userId: number, { role, isStaffWriter, publisherSiteIds, ageBan
   publisherSiteIds,
 });
 
-/** Checked on every request, like the session: viewing ends when the staff lose the right or their second factor expires, or the member becomes staff. */
+/**
+ * Checked on every request, like the session: viewing ends when the staff lose the permission or their second factor expires, or the member
+ * becomes staff.
+ */
 async function findViewed(
   db: Db,
   { viewedUserId, viewingUntil, secondFactorAt }: SessionRow,

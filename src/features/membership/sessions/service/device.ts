@@ -5,13 +5,14 @@ import { knownTokenHashes, logOutEarlierMembers, seeDevice } from '../queries.ts
 
 export type Seen = { id: number; isNew: boolean };
 
-/** Members who share a browser have a secret each, and the cookie holds those of the last of them. */
+/** Members who share a browser have one secret each, and the cookie holds those of the last few. */
 const MOST_TOKENS = 5;
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The browser's device of this member, from now on known by its cookie; earlier members are logged out there, also those whose login ran out. Only a secret that this member got from us counts: one that
- * somebody else planted in the browser would make his own device known.
+ * Makes this browser a known device of the member, by its cookie. Earlier members of the browser are logged out, even if their login has
+ * expired. Only a secret that we gave this member counts: otherwise somebody could plant one in the browser and make their own device
+ * known.
  */
 export async function recogniseDevice(db: Db, { cookies, client, now }: Context, userId: number): Promise<Seen> {
   const sent = sentTokens(cookies);
@@ -23,17 +24,17 @@ export async function recogniseDevice(db: Db, { cookies, client, now }: Context,
   return seeDevice(db, { userId, tokenHash: hashOf(token), userAgent: client.userAgent, now });
 }
 
-/** Whether the browser that asks is one that a member signs in with, whoever is signed in there now. */
+/** Whether this request's browser is a known device of the member, no matter who is logged in there now. */
 export async function isDeviceOf(db: Db, ctx: Pick<Context, 'cookies'>, userId: number): Promise<boolean> {
   return (await findKnownDevice(db, ctx, userId)) !== null;
 }
 
-/** No member has it. */
+/** An id that no member has. */
 const NOBODY = 0;
 
 /**
- * The hash by which the browser that asks is known to the member; null: it is not. For nobody (null) the database is asked too, so that
- * the work does not tell whether there is such a member.
+ * The hash by which this browser is known to the member; null: it isn't. For no member (null) the database is queried too, so that the
+ * timing doesn't reveal whether the member exists.
  */
 export async function findKnownDevice(
   db: Db,
@@ -43,13 +44,13 @@ export async function findKnownDevice(
   return pickKnownDevice(db, sentDeviceHashes({ cookies }), userId ?? NOBODY);
 }
 
-/** Of the hashes that a browser sent, the one that is the member's; null: none. */
+/** The one of the browser's hashes that belongs to the member; null: none. */
 export async function pickKnownDevice(db: Db, sent: readonly string[], userId: number): Promise<string | null> {
   const known = await knownTokenHashes(db, userId, sent);
   return sent.findLast((hash) => known.includes(hash)) ?? null;
 }
 
-/** What the browser may be known by, as the database has it: tells nobody the secret. */
+/** The device hashes of the browser, as the database has them, without revealing the secrets. */
 export const sentDeviceHashes = ({ cookies }: Pick<Context, 'cookies'>): string[] => sentTokens(cookies).map(hashOf);
 
 const sentTokens = (cookies: Context['cookies']): string[] =>

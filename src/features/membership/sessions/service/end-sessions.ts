@@ -4,7 +4,7 @@ import { hashOf } from '#platform/security/secret-token.ts';
 import { deleteSession, deleteSessions, isReplacedToken } from '../queries.ts';
 import { clearSessionCookies } from '../session-cookies.ts';
 
-/** Ends the session of this browser, if it has one, and takes its cookies. */
+/** Ends the session of this browser, if it has one, and clears its cookies. */
 export async function signOut(ctx: Context): Promise<void> {
   const { db, session } = ctx;
   if (session) await deleteSession(db, session.userId, session.id);
@@ -12,8 +12,8 @@ export async function signOut(ctx: Context): Promise<void> {
 }
 
 /**
- * Takes the cookies of a session that ended elsewhere. A page that was on its way while its own session got a new secret asks with the
- * one before: the browser has the newer one by now, which stays. One that awaits its second factor is left to go on.
+ * Clears the cookies of a session that ended elsewhere. A request that was on its way while its own session got a new secret still has the
+ * old one: the browser already has the newer cookie, which stays. A session that awaits its second factor is left alone.
  */
 export async function dropEndedSession(ctx: Context): Promise<void> {
   const token = ctx.cookies.get('session');
@@ -22,8 +22,8 @@ export async function dropEndedSession(ctx: Context): Promise<void> {
 }
 
 /**
- * Ends the member's sessions in every browser, within the caller's transaction: after a change of password, on suspicion, at a
- * change of role. `keep` leaves one. Where that of this browser ends too, its cookies go. Returns how many.
+ * Ends the member's sessions in every browser, within the caller's transaction: after a change of password, on suspicion, or at a change of
+ * role. `keep` spares one. If this browser's session ends too, its cookies are cleared. Returns how many.
  */
 export async function endSessionsOf(
   db: Db,

@@ -7,16 +7,15 @@ import { deleteSession, findSessionForUpdate, lockMember, type SessionRow, updat
 import { clearSessionCookies } from '../session-cookies.ts';
 
 /**
- * The order of locks in this area: member → session → token, passkey and second factor. Whatever changes more than one row of a
- * member locks the member's own row first (here, or by `findMemberForUpdate`), and then holds all that is his: two transactions
- * about the same member follow each other, and none waits for what another holds. The lock is `for no key update`, because every
- * new row that points to the member, of whichever module, takes a share of his key, and would else be part of the order.
+ * The lock order in this area: member → session → token, passkey and second factor. Code that changes more than one row of a member locks
+ * the member's own row first (here, or by `findMemberForUpdate`), which covers all of their rows: two transactions about the same member
+ * are serialized, and neither waits for what the other holds. The lock is `for no key update`, because every new row that refers to the
+ * member, from any module, takes a key share lock, and would otherwise be part of the order.
  */
 
 /**
- * The session of this browser with its member, locked until the transaction ends, so that tries at once are counted one after the
- * other. Null where it has ended since the request began; throws conflict where it got another secret, as of two right tries at once
- * the second finds.
+ * The session of this browser with its member, locked until the transaction ends, so that concurrent tries are counted one by one. Null: it
+ * has ended since the request began. Throws conflict if it got another secret, which the second of two concurrent correct tries finds.
  */
 export async function lockOwnSession(db: Db, { session, cookies }: Context): Promise<SessionRow | null> {
   const token = cookies.get('session');
@@ -30,8 +29,8 @@ export async function lockOwnSession(db: Db, { session, cookies }: Context): Pro
 const DONE_ALREADY = 'This was done at the same time from this browser. Reload the page.';
 
 /**
- * Counts a wrong password or code given in a session that `lockOwnSession` locked. True: it was one too many, the session is gone and
- * so are its cookies (decision 39). The caller must let the transaction commit.
+ * Counts a wrong password or code given in a session that `lockOwnSession` locked. True: it was one too many, and the session and its
+ * cookies are gone (decision 39). The caller must let the transaction commit.
  */
 export async function countWrongSecret(db: Db, ctx: Context, session: SessionRow): Promise<boolean> {
   const failures = afterFailure({ count: session.strictFailures, since: session.strictFailuresSince }, ctx.now);

@@ -6,7 +6,7 @@ import { deleteSession, deleteSessions, listDevices, listOpenSessions, lockMembe
 import { clearSessionCookies } from '../session-cookies.ts';
 import { signedInMember } from './signed-in-member.ts';
 
-/** Where the member is signed in, the last used first. */
+/** Where the member is logged in, the last used first. */
 export async function listOwnSessions(ctx: Context) {
   const rows = await listOpenSessions(ctx.db, signedInMember(ctx).userId, ctx.now);
   return rows.map((session) => ({
@@ -21,14 +21,14 @@ export async function listOwnSessions(ctx: Context) {
   }));
 }
 
-/** Throws not_found for what is no session of his own. */
+/** Throws not_found if it isn't the member's session. */
 export async function endOwnSession(ctx: Context, id: number): Promise<void> {
   if (!(await deleteSession(ctx.db, signedInMember(ctx).userId, id, { current: ctx.session?.id ?? null })))
     throw apiError('not_found');
   if (id === ctx.session?.id) clearSessionCookies(ctx);
 }
 
-/** Every one but this; returns how many. */
+/** Ends every session but this one; returns how many. */
 export async function endOtherSessions(ctx: Context): Promise<number> {
   const { userId } = signedInMember(ctx);
   return ctx.db.transaction(async (db) => {
@@ -37,7 +37,7 @@ export async function endOtherSessions(ctx: Context): Promise<number> {
   });
 }
 
-/** Where a member is logged in, and the devices that are remembered of them; for staff. */
+/** Where a member is logged in, and their known devices; for staff. */
 export async function listAccessOf(db: Db, userId: number, now: Date) {
   const [sessions, devices] = await Promise.all([listOpenSessions(db, userId, now), listDevices(db, userId)]);
   return {

@@ -8,11 +8,14 @@ import { setSessionCookies } from '../session-cookies.ts';
 import { recogniseDevice } from './device.ts';
 
 /**
- * Every gain of privilege gives the session a new secret, so that one that was seen before is worth nothing after. All take the
- * browser's own session as `lockOwnSession` locked it.
+ * Every gain of privilege gives the session a new secret, so that a secret that leaked before is worthless afterwards. All functions take
+ * the browser's own session as `lockOwnSession` locked it.
  */
 
-/** The second factor was given: a pending session becomes a full one, and only now its device is known. That of staff lives on from now. */
+/**
+ * The second factor was given: a pending session becomes a full one, and only now its device is known. A staff session's lifetime restarts
+ * now.
+ */
 export async function giveSecondFactor(
   db: Db,
   ctx: Context,
@@ -27,14 +30,14 @@ export async function giveSecondFactor(
   return { isNewDevice: device?.isNew === true };
 }
 
-/** A strict sign-in succeeded: what needs one may be done for 15 minutes (decision 39). Returns until when. */
+/** A strict sign-in succeeded: what needs one is allowed for 15 minutes (decision 39). Returns the end of that. */
 export async function giveStrictGrant(db: Db, ctx: Context, session: SessionRow): Promise<Date> {
   const until = new Date(ctx.now.getTime() + STRICT_MS);
   await renewSession(db, ctx, session, { strictUntil: until, strictFailures: 0, strictFailuresSince: null });
   return until;
 }
 
-/** Gives the session a new secret; when it began and when it ends stays, unless `changes` say otherwise. */
+/** Gives the session a new secret; its beginning and end stay the same unless `changes` say otherwise. */
 export async function renewSession(
   db: Db,
   ctx: Context,

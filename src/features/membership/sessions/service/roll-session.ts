@@ -6,8 +6,8 @@ import { isDueToNote, NOTED_EVERY_MS, REMEMBERED_SECONDS } from '../session.ts';
 import { keepSessionCookies } from '../session-cookies.ts';
 
 /**
- * Notes that the session of this browser is used, and lets a remembered one live on from now (decision 41), but never one of staff
- * (decision 0089). Asks the database only where an hour has passed by what is known of the session already.
+ * Records that this browser's session is used, and extends a remembered one (decision 41), but never one of staff (decision 0089). Queries
+ * the database only if an hour has passed according to the loaded session.
  */
 export async function rollSession(ctx: Context): Promise<void> {
   const { db, session, cookies, now, actor } = ctx;

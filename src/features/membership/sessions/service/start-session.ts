@@ -10,16 +10,16 @@ export type Start = {
   userId: number;
   method: SignInMethod;
   isRemembered: boolean;
-  /** pending: the second factor is awaited. given: a passkey, which is one. none: nobody asked for it. */
+  /** pending: the second factor is awaited. given: with a passkey, which counts as one. none: it isn't required. */
   secondFactor: 'pending' | 'given' | 'none';
 };
 
-/** A device that was never seen is told of by mail, except the one that registers; of a pending session it is not known yet. */
+/** A new device is reported by email, except at a registration; for a pending session it isn't known yet. */
 export type Started = { isNewDevice: boolean };
 
 /**
- * Signs a member in within the caller's transaction: a new session with a new secret, whatever the browser sent, and the one it had
- * ends. A cookie planted before the sign-in is therefore worth nothing after it.
+ * Logs a member in within the caller's transaction: creates a new session with a new secret, whatever the browser sent, and ends the one it
+ * had. A cookie planted before the login is therefore worthless after it.
  */
 export async function startSession(
   db: Db,
