@@ -7,11 +7,11 @@ import { afterSignIn } from './after-sign-in-view.ts';
 
 const PROFILE = '/users/profile';
 
-/** What every way of signing in answers. */
+/** The reply of every login method. */
 export const signedInView = z.object({
-  /** Null while the second factor is awaited: the password alone does not tell an e-mail. */
+  /** Null while the second factor is awaited, because the password alone must not reveal an email. */
   user: z.object({ userId: z.int(), username: z.string(), email: z.string(), emailConfirmed: z.boolean() }).nullable(),
-  /** True: the second factor is awaited, and nobody is signed in before it is given. */
+  /** True: the second factor is awaited, and the member isn't logged in until it is given. */
   needsSecondFactor: z.boolean(),
   /** A path of this site. */
   returnTo: z.string(),
@@ -38,7 +38,7 @@ export const signIn = defineEndpoint({
   }),
   response: signedInView,
   errors: ['wrong_credentials', 'captcha_needed'],
-  // The use case counts for itself, because a captcha opens the limit (rule R41).
+  // The use case has its own limit, because a captcha lifts it (rule R41).
   limit: { points: 600, seconds: 60 },
   // Logged, not reported (specification, section 8).
   failureSource: 'login',
@@ -82,7 +82,7 @@ export const mailStrictCode = defineEndpoint({
   access: 'signed_in',
   body: z.object({ returnTo: returnToField }),
   response: z.object({ message: z.string(), returnTo: z.string() }),
-  // A member gets five an hour; this only bounds what one address asks for them.
+  // A member gets five an hour; this only bounds the requests of one address.
   limit: { points: 60, seconds: 600 },
   formRedirect: ({ returnTo }) =>
     `/users/strict_sign_in?code=sent&return_to=${encodeURIComponent(localAddress(returnTo, PROFILE))}`,

@@ -7,7 +7,7 @@ import { requestOrigin } from '../sessions/public.ts';
 
 type Told = Pick<Context, 'now' | 'client' | 'site' | 'config'>;
 
-/** Somebody signed in with a browser that the account never saw. */
+/** Reports a login with a browser that the account has never used. */
 export async function newDeviceMail(told: Told, { to }: { to: string }): Promise<MailMessage> {
   const { site, config } = told;
   const base = siteUrl(config, site.subdomain);
@@ -27,7 +27,7 @@ export async function newDeviceMail(told: Told, { to }: { to: string }): Promise
   return { ...mail, to, template: 'new_device' };
 }
 
-/** The code instead of the password of a strict sign-in. */
+/** The code that replaces the password of a strict sign-in. */
 export async function strictCodeMail({ to, code }: { to: string; code: string }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Your verification code',

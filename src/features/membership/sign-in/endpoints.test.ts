@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 type Given = { login: string; password?: string } & Record<string, unknown>;
 
-/** Each from an address of its own, so that no test is stopped by the tries of another. */
+/** Each from its own address, so that no test is stopped by the tries of another. */
 const signIn = ({ login, password = MEMBER_PASSWORD, ...more }: Given, cookies: Record<string, string> = {}) =>
   app.sendWithToken('POST', '/api/user/sign_in', {
     body: { user: { login, password, ...more } },
@@ -230,7 +230,7 @@ describe('devices and the second factor', () => {
       expect(Object.keys(pending.cookies)).not.toContain(name);
     expect(await told(email)).toEqual([]);
 
-    // Whoever has the password alone does not make his device a known one by trying.
+    // Somebody who only has the password can't make their device a known one by trying.
     const { cookies } = await signIn({ login: username ?? '' });
     const given = await app.sendWithToken('POST', '/api/user/second_factor', {
       body: { code: recoveryCodes[0] },

@@ -8,7 +8,7 @@ import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
 import type { Member } from '../accounts/public.ts';
 import { buildSecondFactor } from '../second-factor/factory.ts';
 
-/** Rule R41: a right password from a known device is never limited, and a stolen known device does not make guessing free. */
+/** Rule R41: a correct password from a known device is never limited, and a stolen known device doesn't allow unlimited guesses. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ type Try = { login: string | null; password?: string; captcha?: string; from?: s
 async function codeOf(browser: Browser, { login, password = 'not the right one', captcha, from }: Try) {
   const request = from === undefined ? elsewhere() : { headers: { 'x-forwarded-for': from } };
   const user = { login, password, ...(captcha ? { captcha_token: captcha } : {}) };
-  // A browser takes the token of its form with the page; one that was signed in before has another.
+  // Drops the form token of the earlier login; the browser gets a new one with the page.
   delete browser.cookies['XSRF-TOKEN'];
   const { body } = await browser.send('POST', '/api/user/sign_in', { user }, request);
   return String(body.error_code ?? 'in');
@@ -39,7 +39,7 @@ async function times(count: number, one: () => Promise<string>): Promise<string[
   return [...new Set(codes)];
 }
 
-/** A browser that signed in before and has no session any more. */
+/** A browser that logged in before and has no session any more. */
 async function knownBrowserOf(member: Member): Promise<Browser> {
   const { cookies } = await signedIn(app);
   const browser = openBrowser(app, { [DEVICE]: cookies[DEVICE] ?? '' });
@@ -47,7 +47,7 @@ async function knownBrowserOf(member: Member): Promise<Browser> {
   return openBrowser(app, { [DEVICE]: browser.cookies[DEVICE] ?? '' });
 }
 
-/** Strangers guess the passwords of a member until they are asked for a captcha. */
+/** Strangers guess a member's password until a captcha is required. */
 async function exhaust({ username, email }: Member): Promise<void> {
   for (const login of [username, email]) await times(12, () => codeOf(openBrowser(app), { login }));
   expect(await codeOf(openBrowser(app), { login: username })).toBe('captcha_needed');

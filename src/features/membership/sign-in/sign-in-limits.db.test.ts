@@ -5,7 +5,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { solveCaptcha } from '#tests/support/captcha.ts';
 import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
 
-/** Decision 41, each limit at its edge. The limiter has the clock of the machine, so that is what is moved here. */
+/** Decision 41, each limit at its edge. The limiter uses the system clock, so these tests move that. */
 
 let app: TestApp;
 let token: { headers: Record<string, string>; cookies: Record<string, string> };
@@ -24,7 +24,7 @@ type Try = { login: string; password?: string; from: string; captcha?: string | 
 const signIn = ({ login, password = 'not the right one', from, captcha }: Try) =>
   app.send('POST', '/api/user/sign_in', {
     body: { user: { login, password, ...(captcha ? { captcha_token: captcha } : {}) } },
-    // From where analytics are kept unless somebody says no.
+    // From a country where analytics are kept unless the reader objects.
     headers: { ...token.headers, 'x-forwarded-for': from, 'cf-ipcountry': 'US' },
     cookies: token.cookies,
   });
@@ -35,7 +35,7 @@ const times = async (count: number, one: (index: number) => Promise<string>) => 
   for (let index = 0; index < count; index++) codes.push(await one(index));
   return [...new Set(codes)];
 };
-/** Each try from another network, so that only the login is counted. */
+/** Each try comes from another network, so that only the login is counted. */
 const elsewhere = (index: number) => `2001:db8:${index.toString(16)}::1`;
 
 test('the eleventh try of a login within ten minutes wants a captcha, from wherever, known or not', async () => {
@@ -58,7 +58,7 @@ test('the eleventh try of a login within ten minutes wants a captcha, from where
   expect(await codeOf({ login: username ?? '', password: MEMBER_PASSWORD, from: elsewhere(11) })).toBe(
     'captcha_needed',
   );
-  // One member has one count, by whichever of the two they sign in.
+  // A member has one count, whichever of the two they log in with.
   expect(await codeOf({ login: email ?? '', from: elsewhere(12) })).toBe('captcha_needed');
 });
 

@@ -21,7 +21,7 @@ const codeOf = async (browser: SignedIn, password: string) => (await confirm(bro
 const isIn = async (cookies: Record<string, string>) =>
   (await app.get('/api/v2/users/current', { cookies })).status === 200;
 
-/** The code of the newest mail. Each asks from an address of its own: five codes in ten minutes are the most. */
+/** The code of the latest email. Each request comes from its own address, because the limit is five codes in ten minutes. */
 let from = 0;
 async function mailedCode(browser: SignedIn): Promise<string> {
   const headers = { 'x-forwarded-for': `10.1.0.${++from}` };

@@ -17,8 +17,8 @@ export type SignIn = {
 };
 
 /**
- * What every way of signing in ends with, in the caller's transaction (throws account_suspended): the session, pending where the member's second factor is
- * still awaited; else, on a device never seen, a mail to the member. Who registers is told of no device.
+ * Completes every login method, in the caller's transaction (throws account_suspended): starts the session, pending if the member's second
+ * factor is still awaited; otherwise, on a new device, emails the member. A registration reports no new device.
  */
 export async function completeSignIn(
   db: Db,
@@ -38,10 +38,10 @@ export async function completeSignIn(
   return signedInViewOf(member, { needsSecondFactor, returnTo });
 }
 
-/** Shown only after the password or passkey was right. */
+/** Shown only after a correct password or passkey. */
 const SUSPENDED = 'This account is suspended. Please contact customer support.';
 
-/** Mails the member that somebody signed in from a device never seen, in the transaction that made it known. */
+/** Emails the member about a login from a new device, in the transaction that made the device known. */
 export async function announceNewDevice(db: Db, ctx: Context, member: Member): Promise<void> {
   if (member.email) await ctx.ports.mail.post(db, await newDeviceMail(ctx, { to: member.email }));
 }

@@ -5,30 +5,30 @@ import { hashOf } from '#platform/security/secret-token.ts';
 import { captchaNeeded, emailKey, usernameKey } from '../../accounts/public.ts';
 
 /**
- * The limits of a sign-in (rule R41, decision 0088). A device that is known to the member has a count of its own, so that the wrong
- * passwords of strangers never stop the owner. Everybody else is counted by login and by address, and each limit ends in a captcha,
- * never in a refusal: behind one address may be a school.
+ * The rate limits of a login (rule R41, decision 0088). A known device of the member has its own count, so that the wrong passwords of
+ * strangers never stop the owner. Everybody else is counted by login and by address, and each limit leads to a captcha, never to a refusal,
+ * because a whole school may share an address.
  */
 
 const seconds = 600;
 const LOGIN: Limit = { points: 10, seconds };
 const DEVICE: Limit = { points: 10, seconds };
-/** Against one password tried on many logins. Right ones are given back: a class of 35 with a mistake each stays below. */
+/** Against one password tried on many logins. Correct ones are given back, so that a class of 35 with a mistake each stays below. */
 const ADDRESS: Limit = { points: 60, seconds };
 
 export type SignInAttempt = {
   /** As it was typed. */
   login: string;
-  /** Whose login it is; null: nobody's. */
+  /** The member with this login; null: nobody. */
   memberId: number | null;
-  /** The hash by which the browser is known to that member; null: it is not. */
+  /** The hash by which the browser is known to that member; null: it isn't. */
   deviceHash: string | null;
 };
 
-/** Gives back what an attempt took that turned out right. */
+/** Gives back what a successful attempt consumed. */
 type GiveBack = () => Promise<void>;
 
-/** Counts an attempt before the password is compared. Throws captcha_needed where a limit is reached and no captcha was solved. */
+/** Counts an attempt before the password is compared. Throws captcha_needed if a limit is reached and no captcha was solved. */
 export async function consumeSignInAttempt(
   ctx: Context,
   attempt: SignInAttempt,
@@ -68,14 +68,14 @@ async function consumeStrangerAttempt({ ports, client }: Context, attempt: SignI
   };
 }
 
-/** Called after the member's mailbox was proven: earlier wrong passwords no longer count. */
+/** Called after the member's mailbox was confirmed: earlier wrong passwords no longer count. */
 export const forgetMemberTries = ({ ports }: Pick<Context, 'ports'>, memberId: number): Promise<void> =>
   ports.rateLimiter.forget(memberKey(memberId), LOGIN);
 
-/** By member where there is one, so that username and e-mail are one login; else by the text. */
+/** By member if there is one, so that username and email count as one login; else by the text. */
 const loginKey = ({ login, memberId }: SignInAttempt): string =>
   memberId === null ? `sign-in text ${hashOf(textKey(login))}` : memberKey(memberId);
 
 const memberKey = (memberId: number): string => `sign-in member ${memberId}`;
-/** Hashed in the key, so that the shared store holds nobody's address. */
+/** Hashed in the key, so that the shared store holds no email addresses. */
 const textKey = (login: string): string => (login.includes('@') ? emailKey(login) : usernameKey(login));

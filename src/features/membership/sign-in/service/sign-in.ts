@@ -10,7 +10,7 @@ import { consumeSignInAttempt } from './sign-in-limits.ts';
 import { trackFailure } from './track-failure.ts';
 
 type Given = {
-  /** E-mail or username. */
+  /** Email or username. */
   login: string;
   password: string;
   captchaToken?: string | undefined;
@@ -18,7 +18,7 @@ type Given = {
   returnTo?: string | undefined;
 };
 
-/** Signs in by password. A failure is told to analytics, never to error reporting (specification, section 8). */
+/** Logs in by password. A failure is sent to analytics, never to error reporting (specification, section 8). */
 export async function signInByPassword(ctx: Context, given: Given): Promise<SignedInView> {
   return trackFailure(ctx, 'password', async () => {
     const { login, captchaToken } = given;
@@ -32,7 +32,7 @@ export async function signInByPassword(ctx: Context, given: Given): Promise<Sign
   });
 }
 
-/** An unknown login, a wrong password and an account without one take the same time and get the same answer. */
+/** An unknown login, a wrong password and an account without a password take the same time and get the same reply. */
 async function enter(
   ctx: Context,
   known: Member | null,
@@ -43,7 +43,7 @@ async function enter(
     throw wrongCredentials();
   const newHash = isOutdated(hash) ? await hashPassword(password) : hash;
   return transact(ctx, async (db) => {
-    // The password may have been changed, or the account deleted, while it was compared.
+    // The password may have been changed, or the account deleted, while it was being compared.
     const member = await findMemberForUpdate(db, known.id);
     if (member?.passwordHash !== hash) throw wrongCredentials();
     if (newHash !== hash) await updateMember(db, member.id, { passwordHash: newHash });

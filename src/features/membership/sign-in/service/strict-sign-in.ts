@@ -12,7 +12,7 @@ import { isFromNewDevice, isPassword, WRONG_PASSWORD } from '../../passwords/pub
 import { countWrongSecret, giveStrictGrant, lockOwnSession, signedInMember } from '../../sessions/public.ts';
 import { strictCodeMail } from '../emails.tsx';
 
-/** That it is still the member who sits there (decision 39): by password, or by a code that a mail brings. */
+/** Confirms that it is still the member at the browser (decision 39): by password, or by an emailed code. */
 
 /**
  * Codes that may be tried for one member. A session ends at its fifth wrong code, but a thief with the password could open
@@ -38,7 +38,7 @@ export async function confirmMember(ctx: Context, { password, code }: Given): Pr
   const outcome = await transact(ctx, async (db) => {
     const session = await lockOwnSession(db, ctx);
     if (!session) return 'revoked' as const;
-    // A password given wins: a code beside it must not be used up by it, nor excuse it.
+    // A given password takes precedence: it must not use up a code that was sent with it, nor be excused by one.
     const isRight = password ? isByPassword : await redeemCode(db, ctx, member.id, code ?? '');
     if (isRight && password) {
       if (await isFromNewDevice(db, { session, member, now: ctx.now })) return 'new_device' as const;
@@ -92,8 +92,8 @@ async function redeemCode(db: Db, ctx: Context, userId: number, code: string): P
 }
 
 /**
- * Six digits are no secret among all members: a code is good only with whom it belongs to. Signed, for the hash of a million texts is
- * found in a second by whoever reads the table.
+ * Six digits aren't unique among all members, so a code is valid only together with its member. Signed, because anybody who can read the
+ * table could find the preimage of a plain hash among a million candidates within a second.
  */
 const tokenOf = ({ config }: Context, userId: number, code: string): string =>
   createSigner(programSecret(config), 'strict code').sign(`${userId}:${code}`);

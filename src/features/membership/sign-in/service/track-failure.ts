@@ -4,7 +4,9 @@ import type { Context } from '#platform/context.ts';
 
 type SignInMethod = 'password' | 'mailed_link' | 'passkey' | 'second_factor';
 
-/** Runs a sign-in. A failure becomes an analytics exception with its code and nothing personal, and is thrown on (specification, section 8). */
+/**
+ * Runs a login. A failure becomes an analytics exception with its code and nothing personal, and is rethrown (specification, section 8).
+ */
 export async function trackFailure<Result>(
   ctx: Context,
   method: SignInMethod,

@@ -21,7 +21,7 @@ export function MailedLinkForm({ token, returnTo }: MailedLinkProps) {
   );
 }
 
-/** What the link in the mail opens. It signs in by a button, because programs that look at mails open links too. */
+/** The page behind the emailed link. A button logs in, because mail scanners open links too. */
 export function OpenedLink({ token, linkToken, returnTo }: MailedLinkProps & { linkToken: string }) {
   const signIn = useSignIn();
   return (

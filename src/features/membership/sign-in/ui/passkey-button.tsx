@@ -9,13 +9,13 @@ import css from './passkey-button.module.css';
 type Ask = { isAutofill: boolean };
 
 export type PasskeyCeremony = {
-  /** Asks the server for options. */
+  /** Requests options from the server. */
   start: () => Promise<string>;
-  /** Gives the authenticator's answer to the server, and does what follows. */
+  /** Sends the authenticator's response to the server, and does what follows. */
   finish: (answer: string) => Promise<void>;
 };
 
-/** The answer of the authenticator to the server's options, both in WebAuthn's own JSON. */
+/** Gets the authenticator's response to the server's options, both in WebAuthn's own JSON. */
 export async function runCeremony({ start, finish }: PasskeyCeremony, { isAutofill }: Ask): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON: PublicKeyCredentialRequestOptionsJSON = JSON.parse(await start());
@@ -23,7 +23,7 @@ export async function runCeremony({ start, finish }: PasskeyCeremony, { isAutofi
   await finish(JSON.stringify(answer));
 }
 
-/** What went wrong, in words that say what to do. */
+/** The error, in words that say what to do. */
 function wordsOf(error: unknown): string {
   if (isApiError(error)) return error.message;
   const name = error instanceof Error ? error.name : '';
@@ -35,11 +35,11 @@ function wordsOf(error: unknown): string {
 type PasskeyButtonProps = {
   label: string;
   ceremony: PasskeyCeremony | null;
-  /** Another way is being tried at the moment. */
+  /** Another login method is in progress. */
   isBlocked?: boolean;
 };
 
-/** Works with a script only; the words beside it say so where there is none. */
+/** Needs JavaScript; the text beside it says so without it. */
 export function PasskeyButton({ label, ceremony, isBlocked = false }: PasskeyButtonProps) {
   const isScripted = useScripted();
   const isBusy = useRef(false);

@@ -7,17 +7,20 @@ import { useSignIn } from './use-sign-in.ts';
 
 type PasskeySignInProps = {
   returnTo: string;
-  /** Also among the suggestions of the username field, where the page has one. */
+  /** Also offered among the suggestions of the username field, if the page has one. */
   isSuggested?: boolean;
-  /** By staff who are signed in and confirm it. */
+  /** For staff who are logged in and confirm it. */
   isRepeated?: boolean;
-  /** The address to load instead of the one that the sign-in leads to; undefined: it went back in history. Of a stable identity: a new one starts the suggestions again. */
+  /**
+   * Returns the address to load instead of the one that the login leads to; undefined: it went back in history. Must be a stable reference,
+   * because a new one restarts the suggestions.
+   */
   leadTo?: (address: string) => string | undefined;
 };
 
 const straight = (address: string) => address;
 
-/** Sign-in by passkey. */
+/** Login by passkey. */
 export function PasskeySignIn({
   returnTo,
   isSuggested = true,
@@ -53,7 +56,7 @@ export function PasskeySignIn({
   return <PasskeyButton label="Log in with a passkey" ceremony={ceremony} isBlocked={isSubmitting} />;
 }
 
-/** Waits in the background for a passkey picked from the suggestions; nobody asked for it, so its failure says nothing. */
+/** Waits in the background for a passkey picked from the suggestions. Nobody asked for it, so its failure isn't shown. */
 async function suggest(ceremony: PasskeyCeremony): Promise<void> {
   const isOffered = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
   if (isOffered) await runCeremony(ceremony, { isAutofill: true }).catch(() => {});

@@ -8,11 +8,11 @@ import { useSignIn } from './use-sign-in.ts';
 type SecondFactorFormProps = {
   token: string;
   returnTo: string;
-  /** The sign-in waits for the code and expires in ten minutes; false: somebody signed in gives a code again. */
+  /** The login waits for the code and expires in ten minutes; false: a logged-in member gives a code again. */
   isPending: boolean;
 };
 
-/** The second step of a sign-in; staff give it again every 12 hours. A passkey works instead of a code. */
+/** The second step of a login; staff repeat it every 12 hours. A passkey works instead of a code. */
 export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFormProps) {
   const signIn = useSignIn({ isRepeated: !isPending });
   const again = `/users/sign_in?return_to=${encodeURIComponent(returnTo)}`;
@@ -31,7 +31,7 @@ export function SecondFactorForm({ token, returnTo, isPending }: SecondFactorFor
         call={({ secondFactor }) => secondFactor.give}
         token={token}
         toast="all"
-        // The code may have been asked for in the middle of a form, which a step back shows as it was left.
+        // The code may have been requested in the middle of a form. Going back shows the form as it was left.
         onDone={(reply) => goBackTo(signIn.succeeded(reply))}
         onRefusal={(error) => {
           signIn.failed(error);

@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The sign-in as the server draws it for who is signed in already. */
+/** The server-rendered login page for members who are already logged in. */
 
 let app: TestApp;
 beforeAll(async () => {

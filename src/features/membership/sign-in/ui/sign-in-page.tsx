@@ -19,12 +19,12 @@ type SignInData = {
   token: string;
   returnTo: string;
   isSecondStep: boolean;
-  /** Of a mailed link that was opened. */
+  /** The token of an opened mailed link. */
   linkToken: string | null;
   told: Told | null;
 };
 
-/** What happened just before this page, said once at its top. */
+/** What happened just before this page, shown once at its top. */
 const TOLD = {
   link_sent: 'If that address has an account, we’ve emailed it a link. It works once and expires in 15 minutes.',
   password_changed: PASSWORD_CHANGED,

@@ -89,7 +89,7 @@ function StrictPasskey({ returnTo }: { returnTo: string }) {
 function MailedCode({ token, returnTo, wasSent }: { token: string; returnTo: string; wasSent: boolean }) {
   const [isSent, setSent] = useState(wasSent);
   useEffect(() => {
-    // The field comes because its reader asked for it.
+    // The field appears because its reader asked for it, so it gets the focus.
     if (isSent && !wasSent) document.getElementById(CODE_FIELD)?.focus();
   }, [isSent, wasSent]);
   return (
@@ -122,7 +122,7 @@ function MailedCode({ token, returnTo, wasSent }: { token: string; returnTo: str
         call={({ signIn }) => signIn.mailCode}
         token={token}
         label="Get a code by email"
-        // Not another page: a step back must still lead to where the reader came from.
+        // Stays on this page, because going back must still lead to where the reader came from.
         onDone={() => {
           setSent(true);
           return undefined;

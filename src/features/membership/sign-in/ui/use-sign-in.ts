@@ -7,13 +7,13 @@ import { afterSignIn } from '../after-sign-in-view.ts';
 import type { SignedInView } from '../contract.ts';
 
 /**
- * Dispatches each step of a sign-in, whichever way it is done, to the area `auth`, and says where it leads. `isRepeated`: by staff who are signed in and confirm
- * it, so a failure signs nobody out.
+ * Dispatches each step of a login, by any method, to the `auth` slice, and says where it leads. `isRepeated`: for staff who are logged in
+ * and confirm it, so that a failure logs nobody out.
  */
 export function signInSteps(dispatch: (action: UnknownAction) => void, isRepeated: boolean) {
   return {
     started: () => dispatch(requestStarted()),
-    /** Nobody is signed in while the second factor is awaited. Answers the address to load. */
+    /** Nobody is logged in while the second factor is awaited. Returns the address to load. */
     succeeded: (reply: SignedInView): string => {
       dispatch(reply.user ? loginSucceeded(reply.user) : requestSucceeded());
       return afterSignIn(reply);
