@@ -12,11 +12,11 @@ export const getUndo = defineEndpoint({
     change: z.enum(['email', 'password', 'passkey', 'second_factor', 'factor_removal']),
     /** When it was changed. */
     changedAt: z.string(),
-    /** Of the passkey, while it is there. */
+    /** The name of the passkey, while it exists. */
     label: z.string().nullable(),
-    /** The address that comes back. */
+    /** The address that will be restored. */
     email: z.string().nullable(),
-    /** The second factor is old, so it goes after a wait: when. */
+    /** When the second factor is removed after a wait, because it is an older one. */
     removalDueAt: z.string().nullable(),
   }),
   errors: ['gone'],
@@ -25,7 +25,7 @@ export const getUndo = defineEndpoint({
 
 export const UNDO_OUTCOMES = ['link_mailed', 'removal_scheduled', 'address_taken'] as const;
 
-/** Posted by the page that the link opens: whatever opens links in mails to look at them undoes nothing. */
+/** Posted by the page behind the link, so that scanners that open links in email undo nothing. */
 export const undoChange = defineEndpoint({
   method: 'PUT',
   path: '/api/user/undo_change',

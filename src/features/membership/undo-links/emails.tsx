@@ -2,7 +2,7 @@ import type { MailMessage } from '#platform/mail/mail.ts';
 import { MailAction, MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 import { TOKEN_MINUTES } from '../mailed-tokens/public.ts';
 
-/** After “This wasn’t me”: the way back in. `base`: of the site where it was used. */
+/** After “This wasn’t me”: how to get back in. `base`: of the site where it was used. */
 export async function changeUndoneMail({
   to,
   base,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let asked = 0;
-/** From ever new addresses: the limits of the calls by address are not what these tests are about. */
+/** Each from a new address, because these tests are not about the per-address rate limits. */
 const elsewhere = () => {
   asked += 1;
   return { headers: { 'x-forwarded-for': `10.4.${asked >> 8}.${(asked & 255) + 1}` } };

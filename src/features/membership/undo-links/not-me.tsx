@@ -4,7 +4,7 @@ import { TOKEN_MINUTES, type UndoKind } from '../mailed-tokens/public.ts';
 
 const DAY = 24 * 60;
 
-/** The one button of a mail about a change, for a reader who did not make it; `children` say what the button does. */
+/** The button of an email about a change, for a reader who did not make it; `children` say what the button does. */
 export function NotMe({ url, kind, children }: { url: string; kind: UndoKind; children: ReactNode }) {
   return (
     <>

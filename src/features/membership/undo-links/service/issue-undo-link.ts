@@ -4,19 +4,19 @@ import type { Db } from '#platform/db/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { issueToken, type UndoKind } from '../../mailed-tokens/public.ts';
 
-/** What a mail with a link is made with; `site`: whose address the link has. */
+/** What is needed to make an email with a link; `site`: the site of the link's address. */
 export type Linking = Pick<Context, 'config' | 'now'> & { ports: Pick<Ports, 'mail'>; site: { subdomain: string } };
 
 type Issue = {
-  /** `email`: where the mail goes. The link works while that is the account's address, or brings it back. */
+  /** `email`: where the email goes. The link works while that is the account's address, or if the link restores it. */
   member: { id: number; email: string | null };
   kind: UndoKind;
   facts?: Record<string, string>;
 };
 
 /**
- * The link “This wasn’t me” for a mail to the member's address, in the transaction that made the change. Staff get none for a passkey
- * or a second factor, because mail alone never removes theirs: the caller checks.
+ * The link “This wasn’t me” for an email to the member's address, in the transaction that made the change. Staff get none for a passkey or
+ * a second factor, because email alone never removes theirs: the caller checks.
  */
 export async function issueUndoLink(
   db: Db,

@@ -57,9 +57,9 @@ export async function readUndo({ db, now }: Pick<Context, 'db' | 'now'>, token: 
 }
 
 /**
- * Undoes it, once. Whoever says that a change was not theirs says that somebody else is in the account: every session, device and
- * mailed link ends, and the password with them. A new one is set by a link that goes to the account's address now, because the link
- * that was used may have been copied long ago: it lets nobody in. Throws gone.
+ * Undoes the change, once. If the change was not the member's, somebody else is in the account, so every session, device and mailed link
+ * ends, and so does the password. A new one is set by a link sent to the account's current address, because the link that was used may have
+ * been copied long ago: it logs nobody in. Throws gone.
  */
 export async function undoChangeBy(ctx: Context, token: string) {
   const { userId, outcome } = await transact(ctx, async (db) => {
@@ -67,7 +67,7 @@ export async function undoChangeBy(ctx: Context, token: string) {
     const member = found && (await findMemberForUpdate(db, found.userId));
     if (!member) throw gone();
     await checkUsable(db, { member, link: found });
-    // The member's row is locked: of two clicks at once the second finds the token used.
+    // The member's row is locked: of two concurrent clicks the second finds the token used.
     if (!(await redeemToken(db, found.kind, token, ctx.now))) throw gone();
     const undone = await undo(db, ctx, { member, link: found });
     await endPassword(db, ctx, member.id);
@@ -113,7 +113,7 @@ async function undo(db: Db, ctx: Context, { member, link }: Found): Promise<Outc
   }
 }
 
-/** The older address outranks: links mailed since, which went to the newer one, can no longer take it back. */
+/** The older address takes precedence: links sent since then to the newer one can no longer undo this. */
 async function undoEmail(db: Db, ctx: Context, { member, link }: Found): Promise<Outcome> {
   await stopRemoval(db, ctx, member);
   if (!(await restoreEmail(db, ctx, member, link.facts.email ?? ''))) return 'address_taken';
@@ -121,7 +121,9 @@ async function undoEmail(db: Db, ctx: Context, { member, link }: Found): Promise
   return 'link_mailed';
 }
 
-/** Refuses a link to an address that the account has left, unless it brings that back; and what mail alone may not do to staff. */
+/**
+ * Refuses a link to an address that the account no longer has, unless it restores that address; and what email alone may not do to staff.
+ */
 async function checkUsable(db: Db, { member, link }: Found): Promise<void> {
   const { kind, facts } = link;
   if (kind === 'undo_email') return;
@@ -130,7 +132,7 @@ async function checkUsable(db: Db, { member, link }: Found): Promise<void> {
   if ((await listStandings(db, [member.id])).get(member.id)?.isStaff) throw staff();
 }
 
-/** Null where it was turned on after the mail: that one has a mail of its own. */
+/** Null: it was turned on after this email, and has an email of its own. */
 async function factorOf(db: Db, { userId, createdAt }: UsedToken<UndoKind>) {
   const factor = await findSecondFactor(db, userId);
   return factor?.turnedOnAt && factor.turnedOnAt > createdAt ? null : factor;

@@ -22,7 +22,7 @@ type Outcome = (typeof UNDO_OUTCOMES)[number];
 type UndoData = {
   csrf: string;
   mailToken: string;
-  /** What the link undoes, or why it does not, in words. */
+  /** What the link undoes, or why it can't, in words. */
   undo: Undo | { refusal: string };
   done: Outcome | null;
 };
@@ -43,14 +43,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** A link that is used up, or that a mail program cut, gets words instead of an error page. */
+/** A link that was used, or cut off by a mail program, shows a message instead of an error page. */
 function refusalOf(error: unknown): { refusal: string } {
   if (isApiError(error) && error.code === 'gone') return { refusal: error.message };
   if (isApiError(error) && error.code === 'invalid') return { refusal: 'Open the link exactly as we emailed it.' };
   throw error;
 }
 
-/** Where “This wasn’t me” of a mail leads. A button does it, because programs that look at mails open links too. */
+/** The page behind “This wasn’t me” in an email. A button undoes the change, because mail scanners open links too. */
 export function Component() {
   const { csrf, mailToken, undo, done } = useLoaderData<UndoData>();
   return (
