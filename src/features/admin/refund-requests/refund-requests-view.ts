@@ -10,7 +10,6 @@ export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
 
 /** Days until an undecided request expires: by then the payment has to be checked again. */
 export const REQUEST_DAYS = 7;
-export const LONGEST_REASON = 500;
 /** How many of each list are shown. */
 export const MOST_WAITING = 100;
 export const MOST_DECIDED = 50;

@@ -27,7 +27,7 @@ export {
 export { countPrimaryMembers, countRegistrations } from './registration-counts.ts';
 export { requester, requesterOf } from './requester.ts';
 export { listNewestMembers, searchMembersByPrefix } from './search-queries.ts';
-export { startEmailChange } from './service/change-email.ts';
+export { mayMailChange, startEmailChange } from './service/change-email.ts';
 export { checkServed, lockServed } from './service/check-served.ts';
 export { askForConfirmation, confirmEmail, postConfirmation } from './service/confirm-email.ts';
 export { scheduleDeletion, undoDeletion } from './service/deletion.ts';

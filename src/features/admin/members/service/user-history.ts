@@ -170,9 +170,7 @@ const ownName = (actorKind: string): string => (actorKind === 'visitor' ? 'membe
 /** "member.change_email" → "Change email"; "refund_request.make" → "Refund request: make". */
 function actionWords(action: string): string {
   const [subject = '', words = ''] = action.replaceAll('_', ' ').split('.');
-  return subject === 'member'
-    ? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-    : `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${words}`;
+  return subject === 'member' ? capitalized(words) : `${capitalized(subject)}: ${words}`;
 }
 
 function transitionRow(row: TransitionRow): Found {
