@@ -12,6 +12,7 @@ import { signInFor } from './form-failure.ts';
 import { NetworkMark } from './network-mark.tsx';
 import type { PageRequest } from './request-context.ts';
 import { useNetworkName, useTitle } from './root-data.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 import { useFailedFetch } from './use-failed-fetch.ts';
 
 type AdminFrameProps = {
@@ -86,6 +87,7 @@ export function AdminParts({ parts }: { parts: readonly AdminPart[] }) {
 export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
   const groups = navigation?.hasNavigation ? navigation.groups : [];
   const isNavigated = groups.length > 0;
+  const row = useCurrentInView(path);
   const { hasShell } = useContext(DocumentContext);
   const networkName = useNetworkName('short');
   return (
@@ -110,17 +112,20 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
       ) : null}
       <div className={css.body} data-navigated={isNavigated ? '' : undefined}>
         {isNavigated ? (
-          <nav className={css.nav} aria-label="Admin">
+          <nav ref={row} className={css.nav} aria-label="Admin">
             {groups.map(({ label, links }) => (
-              <ul key={label} aria-label={label}>
-                {links.map(({ label: name, href }) => (
-                  <li key={href}>
-                    <a href={href} aria-current={href === path ? 'page' : undefined}>
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <div key={label} className={css.group}>
+                {links.length === 1 && links[0]?.label === label ? null : <p aria-hidden="true">{label}</p>}
+                <ul aria-label={label}>
+                  {links.map(({ label: name, href }) => (
+                    <li key={href}>
+                      <a href={href} aria-current={href === path ? 'page' : undefined}>
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
           </nav>
         ) : null}
