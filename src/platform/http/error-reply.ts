@@ -18,7 +18,7 @@ const MESSAGES: Record<string, string> = {
     'Staff pages need a two-factor code from the last 12 hours. Enter it again, or set up two-step login in your profile.',
   strict_sign_in_needed: 'Confirm it’s you first.',
   hidden_while_viewing:
-    'You’re viewing the site as a member, and their billing and security stay hidden. Choose Stop viewing at the top of the page to go back to your own account.',
+    'You’re viewing the site as a member, and their billing and security stay hidden. Choose Stop viewing in the bar at the bottom of the window to go back to your own account.',
   read_only_while_viewing: 'You’re viewing the site as a member, so nothing can be changed.',
   csrf_failed: 'This form has expired. Reload the page and send it again.',
   not_found: 'Nothing was found here.',

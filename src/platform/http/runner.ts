@@ -129,6 +129,13 @@ function forViewing(definition: EndpointDefinition, ctx: Context): Context {
   throw apiError(method === 'GET' ? 'hidden_while_viewing' : 'read_only_while_viewing');
 }
 
+/** The form that confirms a login would confirm the member's, so it is not offered. */
+const strictWhileViewing = () =>
+  apiError('hidden_while_viewing', {
+    message:
+      'You’re viewing the site as a member, and this needs you to confirm it’s you. Choose Stop viewing in the bar at the bottom of the window, then try again.',
+  });
+
 function checkAccess(definition: EndpointDefinition, { actor, session, now }: Context): void {
   const { access, permission } = definition;
   if (access === 'public') return;
@@ -144,7 +151,7 @@ function checkAccess(definition: EndpointDefinition, { actor, session, now }: Co
     if (!isStaff(standing) || !permission || reachOf(standing, permission) === null) throw apiError('forbidden');
     if (!hasRecentSecondFactor(session, now)) throw apiError('second_factor_needed');
     const isDangerous = definition.isStrict || needsStrictSignIn(permission);
-    if (isDangerous && !isStrictForStaff(session, now)) throw apiError('strict_sign_in_needed');
+    if (isDangerous && !isStrictForStaff(session, now)) throw session?.viewing ? strictWhileViewing() : apiError('strict_sign_in_needed');
     return;
   }
   if (definition.isStrict && !isStrict(session, now)) throw apiError('strict_sign_in_needed');

@@ -1,5 +1,6 @@
 import { stopViewing } from '#features/membership/member-service/contract.ts';
 import { currentFormToken } from '#features/sites/csrf/public.ts';
+import { clockTime } from '#kernel/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { FORM_TOKEN_FIELD } from '#platform/http/forgery.ts';
 import { escapeHtml } from '#platform/http/html-page.ts';
@@ -11,6 +12,6 @@ import { escapeHtml } from '#platform/http/html-page.ts';
 export function viewingBar(ctx: Context): string {
   const viewing = ctx.session?.viewing;
   if (!viewing) return '';
-  return `<section aria-label="Viewing as a member"><p>Viewing as <strong>${escapeHtml(viewing.username)}</strong>. Read-only; billing and security are hidden.</p>
+  return `<section aria-label="Viewing as a member"><p>Viewing as <strong>${escapeHtml(viewing.username)}</strong> until ${clockTime(viewing.until)} CT. Read-only; billing and security are hidden.</p>
 <form method="post" action="${stopViewing.path}"><input type="hidden" name="${FORM_TOKEN_FIELD}" value="${escapeHtml(currentFormToken(ctx))}"><input type="hidden" name="_method" value="${stopViewing.method}"><button>Stop viewing</button></form></section>`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArticle } from '#features/content/articles/factory.ts';
-import { MINUTE_MS } from '#kernel/dates.ts';
+import { clockTime, DAY_MS, MINUTE_MS } from '#kernel/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openBrowser, type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
@@ -84,6 +84,7 @@ describe('while staff view the site as a member', () => {
     for (const path of ['/', '/users/notices', '/admin/home']) {
       const { text, headers } = await staff.get(path);
       expect(text).toContain(`Viewing as <strong>${fan.member.username}</strong>`);
+      expect(text).toContain(`until ${clockTime(new Date(app.clock.now().getTime() + VIEWING_MINUTES * MINUTE_MS))} CT`);
       expect(text).toContain('action="/api/v2/admin/viewing"');
       expect(headers['cache-control']).toBe('no-store');
     }
@@ -95,10 +96,25 @@ describe('while staff view the site as a member', () => {
     const { status, text } = await staff.get('/users/profile');
     expect(status).toBe(403);
     expect(text).toContain('Hidden from view');
-    expect(text).toContain('Choose Stop viewing at the top of the page');
-    // It would only be hidden again.
+    expect(text).toContain('Choose Stop viewing in the bar at the bottom of the window');
+    // It would be hidden again.
     expect(text).not.toContain('Try again');
   });
+});
+
+test('a page that needs a strict sign-in is refused and does not lead to its form', async () => {
+  const secondFactorAt = new Date(app.clock.now().getTime() - DAY_MS / 4);
+  const staff = await staffSignedIn(app, { role: 'super_admin', session: { secondFactorAt, strictUntil: null } });
+  expect((await staff.get('/admin/prices')).headers.location).toMatch(/^\/users\/strict_sign_in/);
+  const fan = await signedIn(app);
+  await app.database.executeSql('update sessions set viewed_user_id = $1, viewing_until = $2 where user_id = $3', [
+    fan.member.id,
+    new Date(app.clock.now().getTime() + MINUTE_MS),
+    staff.member.id,
+  ]);
+  const { status, text } = await staff.get('/admin/prices');
+  expect(status).toBe(403);
+  expect(text).toContain('this needs you to confirm it’s you. Choose Stop viewing');
 });
 
 describe('it ends', () => {
