@@ -97,6 +97,18 @@ test.each([
   });
 });
 
+test('a scheduled deletion says for when, and how to cancel it where the reader may', async () => {
+  const { member } = await signedIn(app);
+  const page = pageOf(member.id);
+  await manager.send('PUT', `/api/v2/admin/users/${member.id}/deletion`, { reason: 'asked by phone' });
+  const link = `<a href="${page}#service">Cancel the deletion</a>`;
+  const { text } = await manager.get(page);
+  expect(text).toMatch(/Deletion scheduled for \d\d\/\d\d\/2026\./);
+  expect(text).toContain(link);
+  const support = await staffSignedIn(app, { role: 'customer_support_admin' });
+  expect((await support.get(page)).text).not.toContain(link);
+});
+
 test('what a role may not do is not offered', async () => {
   const { member } = await signedIn(app);
   const support = await staffSignedIn(app, { role: 'customer_support_admin' });

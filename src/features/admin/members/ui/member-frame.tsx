@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<MemberPart, string>> = {
 type MemberFrameProps = MemberFrameData & { part: MemberPart; children: ReactNode };
 
 /** The head of every page about a member: who it is, what needs attention, and the way to the other pages. */
-export function MemberFrame({ navigation, member: { user }, part, children }: MemberFrameProps) {
+export function MemberFrame({ navigation, member: { user, may }, part, children }: MemberFrameProps) {
   const { userId, username, email, standing } = user;
   const tab = NAMES[part];
   return (
@@ -34,7 +34,7 @@ export function MemberFrame({ navigation, member: { user }, part, children }: Me
         {email}
         {standing === '' ? '' : `, ${standing}`}. User {userId}. <a href={MEMBERS_PATH}>All users</a>
       </AdminHead>
-      <Attention user={user} />
+      <Attention user={user} canCancelDeletion={may.controlAccount} />
       <Tabs
         label="About this user"
         tabs={MEMBER_PARTS.map((each) => ({
@@ -48,15 +48,30 @@ export function MemberFrame({ navigation, member: { user }, part, children }: Me
   );
 }
 
-function Attention({ user }: { user: MemberFrameData['member']['user'] }) {
-  const { emailBounced, emailConfirmed, suspendedAt, deletionDueAt, outstandingBalance } = user;
+type AttentionProps = { user: MemberFrameData['member']['user']; canCancelDeletion: boolean };
+
+function Attention({ user, canCancelDeletion }: AttentionProps) {
+  const { userId, emailBounced, emailConfirmed, suspendedAt, deletionDueAt, outstandingBalance } = user;
   const words = [
     ...(suspendedAt === null
       ? []
       : [`Suspended since ${formatDate(new Date(suspendedAt), 'MM/DD/YYYY')}: nobody can log in.`]),
-    ...(deletionDueAt === null ? [] : ['This account is being deleted.']),
+    ...(deletionDueAt === null
+      ? []
+      : [`Deletion scheduled for ${formatDate(new Date(deletionDueAt), 'MM/DD/YYYY')}.`]),
     ...(emailBounced ? ['Email to this address bounced.'] : emailConfirmed ? [] : ['The email isn’t confirmed.']),
     ...(outstandingBalance > 0 ? ['A payment is overdue.'] : []),
   ];
-  return words.length === 0 ? null : <Alert kind="info">{words.join(' ')}</Alert>;
+  if (words.length === 0) return null;
+  return (
+    <Alert kind="info">
+      {words.join(' ')}
+      {deletionDueAt !== null && canCancelDeletion ? (
+        <>
+          {' '}
+          <a href={`${memberPath(userId)}#service`}>Cancel the deletion</a>
+        </>
+      ) : null}
+    </Alert>
+  );
 }
