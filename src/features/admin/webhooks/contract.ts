@@ -12,6 +12,8 @@ const webhookView = z.object({
   /** The provider's own word: `charge.dispute.created`. */
   type: z.string(),
   state: z.enum(WEBHOOK_STATES),
+  /** Whether the program acts on events of this type; if so, an ignored one had nothing to do. */
+  isHandledType: z.boolean(),
   /** How often it was delivered or replayed. */
   tries: z.int(),
   /** ISO 8601, as every time here. */

@@ -134,6 +134,23 @@ describe('a replay', () => {
     expect({ status: reply.status, code: reply.body.error_code }).toEqual({ status: 422, code: 'nothing_to_do' });
     expect((await replay(999_999)).status).toBe(404);
   });
+
+  test('of our own refund says that there is nothing to do, not that the type is unknown', async () => {
+    for (const [name, words] of [
+      ['refund.created', 'Nothing to do: already recorded.'],
+      ['payout.paid', 'The program doesn’t act on events of this type.'],
+    ] as const) {
+      const event: CardEvent = { id: `evt_${name}`, type: 'other' };
+      const id = await noteReceived(app.database.db, {
+        payload: { provider: 'cards', event },
+        name,
+        at: app.clock.now(),
+      });
+      await noteResult(app.database.db, { id, status: 'ignored', error: null });
+      expect((await replay(id)).body.error).toBe(words);
+      expect((await superAdmin.get(`${PAGE}?webhook=${id}`)).text).toContain(words);
+    }
+  });
 });
 
 async function keptCard(): Promise<string> {

@@ -7,10 +7,12 @@ import {
 import { apiError } from '#kernel/errors.ts';
 import { moneyText } from '#kernel/money.ts';
 import { audit } from '#platform/audit/audit.ts';
+import { HEARD_EVENTS } from '#platform/cards/stripe-event.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
+import { HEARD_TYPES } from '#platform/paypal/read-event.ts';
 import type { listWebhooks, replayWebhookEvent, WebhookView } from './contract.ts';
-import { WEBHOOKS_PER_PAGE } from './webhooks-view.ts';
+import { ignoredWords, WEBHOOKS_PER_PAGE } from './webhooks-view.ts';
 
 export async function webhookLog(
   { db }: Context,
@@ -31,7 +33,6 @@ export async function oneWebhook({ db }: Context, webhookId: number): Promise<{ 
 }
 
 const REFUSALS = {
-  nothing_to_do: 'The program does not act on events of this type.',
   provider_away: 'The provider could not be reached. Try again in a moment.',
 } as const;
 
@@ -52,8 +53,13 @@ export async function replay(
   });
   if (verdict.ok) return { webhookId, isProcessed: verdict.isProcessed };
   if (verdict.reason === 'not_found') throw apiError('not_found');
-  throw apiError(verdict.reason, { message: REFUSALS[verdict.reason] });
+  const message =
+    verdict.reason === 'nothing_to_do' ? ignoredWords(isHandledType(verdict.before)) : REFUSALS[verdict.reason];
+  throw apiError(verdict.reason, { message });
 }
+
+const isHandledType = ({ provider, name }: Pick<WebhookEvent, 'provider' | 'name'>): boolean =>
+  (provider === 'cards' ? (HEARD_EVENTS as readonly string[]) : HEARD_TYPES).includes(name);
 
 function webhookView(event: WebhookEvent): WebhookView {
   const { id, provider, eventId, name, status, tries, receivedAt, triedAt, error, payload } = event;
@@ -63,6 +69,7 @@ function webhookView(event: WebhookEvent): WebhookView {
     eventId,
     type: name,
     state: status,
+    isHandledType: isHandledType(event),
     tries,
     receivedAt: receivedAt.toISOString(),
     triedAt: triedAt.toISOString(),

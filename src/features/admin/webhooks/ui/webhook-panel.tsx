@@ -6,24 +6,24 @@ import type { WebhookStatus } from '#kernel/webhook-states.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import type { WebhookView } from '../contract.ts';
-import { LONGEST_REASON, webhookHref } from '../webhooks-view.ts';
+import { ignoredWords, LONGEST_REASON, webhookHref } from '../webhooks-view.ts';
 import type { WebhooksData } from './webhooks-data.ts';
 import { PROVIDER_WORDS, STATE_WORDS } from './webhooks-table.tsx';
 
 /** What a state means, and what the operator can do. */
-const STATE_NOTES: Readonly<Record<WebhookStatus, string>> = {
+const STATE_NOTES: Readonly<Record<Exclude<WebhookStatus, 'ignored'>, string>> = {
   received: 'It is being processed, or the server stopped while it was. Replay it if this lasts more than a minute.',
   processed: '',
   waiting: 'The payment it is about hasn’t been entered yet. The provider sends the event again automatically.',
-  ignored: 'The program doesn’t act on events of this type.',
   failed: 'The provider sends it again automatically, for three days.',
 };
 
 /** The event that the address names, with its replay. */
 export function WebhookPanel({ webhook, closeHref }: { webhook: WebhookView; closeHref: string }) {
   const { token } = useLoaderData<WebhooksData>();
-  const { id, provider, eventId, type, state, tries, receivedAt, triedAt, error, facts } = webhook;
-  const note = [error ? `Last error: ${error}.` : '', STATE_NOTES[state]].filter((part) => part !== '').join(' ');
+  const { id, provider, eventId, type, state, isHandledType, tries, receivedAt, triedAt, error, facts } = webhook;
+  const words = state === 'ignored' ? ignoredWords(isHandledType) : STATE_NOTES[state];
+  const note = [error ? `Last error: ${error}.` : '', words].filter((part) => part !== '').join(' ');
   return (
     <RecordPanel
       id="chosen"
