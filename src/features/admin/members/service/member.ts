@@ -16,6 +16,7 @@ import { cardText } from '../card-text.ts';
 import type { getMember } from '../contract.ts';
 import { maySeeSignIn } from './may-see-sign-in.ts';
 import { needMember } from './need-member.ts';
+import { withoutSuperseded } from './without-superseded.ts';
 
 type Reply = ReplyOf<typeof getMember>;
 type SiteNames = ReadonlyMap<number, string>;
@@ -131,7 +132,7 @@ function paymentMethodText({ card, paypal }: Awaited<ReturnType<typeof billingIn
 type Granted = { grants: readonly Grant[]; staffNames: ReadonlyMap<number, string | null> };
 
 async function grantsOf(db: Db, userId: number): Promise<Granted> {
-  const grants = (await listGrants(db, userId)).toReversed();
+  const grants = withoutSuperseded(await listGrants(db, userId)).toReversed();
   const staff = await listMembersByIds(db, [...new Set(grants.flatMap(({ grantedBy }) => grantedBy ?? []))]);
   return { grants, staffNames: new Map(staff.map(({ id, username }) => [id, username])) };
 }

@@ -70,7 +70,10 @@ function sourceText({ source, sourceId, grantedBy, reason }: Access): string {
 }
 
 function untilText({ source, endsAt, revokedAt }: Access): string {
-  if (revokedAt !== null) return `${day(revokedAt)}, revoked`;
+  const isBought = source === 'subscription' || source === 'add_on';
+  const isCut = revokedAt !== null && (endsAt === null || revokedAt < endsAt);
+  // Access without an end ends with its subscription, which revokes nothing.
+  if (isCut) return isBought && endsAt === null ? day(revokedAt) : `${day(revokedAt)}, revoked`;
   if (endsAt !== null) return day(endsAt);
-  return source === 'subscription' || source === 'add_on' ? 'While subscribed' : 'Until revoked';
+  return isBought ? 'While subscribed' : 'Until revoked';
 }

@@ -1,0 +1,22 @@
+import type { Grant } from '#features/membership/entitlements/public.ts';
+
+/**
+ * Drops rows that only a newer row of the same source replaced, as when a canceled renewal gives the access an end: nothing was revoked.
+ * The newer row starts when the first one did. `grants`: the oldest first.
+ */
+export function withoutSuperseded(grants: readonly Grant[]): Grant[] {
+  const kept: Grant[] = [];
+  for (const grant of grants) {
+    const before = grant.sourceId === null ? -1 : kept.findIndex((each) => isReplacedBy(each, grant));
+    const [replaced] = before === -1 ? [] : kept.splice(before, 1);
+    kept.push(replaced ? { ...grant, startsAt: replaced.startsAt } : grant);
+  }
+  return kept;
+}
+
+const isReplacedBy = (old: Grant, next: Grant): boolean =>
+  old.revokedAt?.getTime() === next.startsAt.getTime() &&
+  old.source === next.source &&
+  old.sourceId === next.sourceId &&
+  old.resource === next.resource &&
+  old.siteId === next.siteId;
