@@ -54,3 +54,24 @@ test('a long text is told by its beginning and its length, and a change at its e
   expect(before[0]).toMatch(/^html: (?:word ){23}word… \(500 characters\)$/);
   expect(after[0]).toContain('(501 characters)');
 });
+
+test('a tax rate is a percentage, and counts are words', () => {
+  expect(differences(null, { rateMilliPercent: 6875 }).after).toEqual(['rate: 6.875%']);
+  const counts = { read: 5, created: 3, rejected: 0 };
+  expect(differences(null, { counts }).after).toEqual(['counts: read 5, created 3']);
+});
+
+test('of a list of parts only those that changed are told', () => {
+  const modules = [
+    { kind: 'ad', title: 'Top' },
+    { kind: 'news', title: 'News' },
+  ];
+  expect(differences({ modules }, { modules: [modules[0], { kind: 'news', title: 'Latest' }] })).toEqual({
+    before: ['modules 2 title: News'],
+    after: ['modules 2 title: Latest'],
+  });
+});
+
+test('what was nothing and stays nothing is left out', () => {
+  expect(differences(null, { expiresAt: null, note: '', sites: [] }).after).toEqual([]);
+});

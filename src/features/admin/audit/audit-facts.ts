@@ -28,22 +28,39 @@ export function differences(
 function flattened(facts: Facts): Facts {
   if (facts === null) return null;
   return Object.fromEntries(
-    Object.entries(facts).flatMap(([name, value]): [string, unknown][] =>
-      isFacts(value)
-        ? Object.entries(flattened(value) ?? {}).map(([inner, each]) => [`${name} ${inner}`, each])
-        : [[name, value]],
-    ),
+    Object.entries(facts).flatMap(([name, value]): [string, unknown][] => {
+      const parts = partsOf(value);
+      if (parts === null) return [[name, value]];
+      return Object.entries(flattened(parts) ?? {}).map(([inner, each]) => [`${name} ${inner}`, each]);
+    }),
   );
 }
 
+/** What is compared part by part: a record, and a list of records by their places; null: the value is one. */
+function partsOf(value: unknown): Facts {
+  if (isFacts(value)) return isCounts(value) ? null : value;
+  if (!Array.isArray(value) || !value.some(isFacts)) return null;
+  return Object.fromEntries(value.map((each, index) => [String(index + 1), each]));
+}
+
+const isCounts = (value: NonNullable<Facts>): boolean =>
+  typeof value.read === 'number' && Object.values(value).every((each) => typeof each === 'number');
+
 /** Nothing recorded and nothing there are the same. */
-const isSame = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
+const isSame = (before: unknown, after: unknown) => compared(before) === compared(after);
+const compared = (value: unknown) => JSON.stringify(isNothing(value) ? null : value);
+const isNothing = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isFacts = (value: unknown): value is NonNullable<Facts> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Facts that their name in the program would not explain. */
-const WORDS: Readonly<Record<string, string>> = { byHand: 'paid outside the provider', leftCents: 'left to refund' };
+const WORDS: Readonly<Record<string, string>> = {
+  byHand: 'paid outside the provider',
+  leftCents: 'left to refund',
+  rateMilliPercent: 'rate',
+};
 
 /** "publisherSiteIds" → "publisher sites", "isStaffWriter" → "staff writer". */
 function wordOf(name: string): string {
@@ -59,6 +76,7 @@ function wordOf(name: string): string {
 
 function named(name: string, value: unknown, siteName: SiteName): unknown {
   if (/(?:^c|C)ents$/.test(name) && typeof value === 'number') return moneyText(value);
+  if (name === 'rateMilliPercent' && typeof value === 'number') return `${value / 1_000}%`;
   if (!/[sS]iteIds?$/.test(name)) return value;
   if (Array.isArray(value)) return value.map((each) => (typeof each === 'number' ? siteName(each) : each));
   return typeof value === 'number' ? siteName(value) : value;
@@ -74,8 +92,15 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(textOf).join(', ');
   if (typeof value === 'string' && INSTANT.test(value)) return formatDate(new Date(value), 'MM/DD/YYYY HH:mm:ss');
   if (typeof value === 'string' && DAY.test(value)) return staffDay(value);
+  if (isFacts(value) && isCounts(value)) return countsText(value);
   return shortened(typeof value === 'string' ? value : JSON.stringify(value));
 }
+
+/** "read 5, created 3": what there was none of is left out. */
+const countsText = (counts: NonNullable<Facts>): string =>
+  Object.entries(counts)
+    .flatMap(([name, count]) => (count === 0 ? [] : [`${wordOf(name)} ${String(count)}`]))
+    .join(', ') || 'none';
 
 function shortened(text: string): string {
   if (text.length <= SHOWN) return text;

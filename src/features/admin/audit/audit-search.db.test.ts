@@ -125,7 +125,7 @@ describe('the page', () => {
   test('shows what was searched for, with ways to all changes of the record and by the person', async () => {
     const { status, text } = await superAdmin.get(`${PAGE}?subject=ines.varga`);
     expect(status).toBe(200);
-    expect(text).toContain('Change standing: ines.varga');
+    expect(text).toContain('Changed role: ines.varga');
     expect(text).toContain('role: customer_support_admin_manager');
     expect(text).toContain(`href="${PAGE}?by=${superAdmin.member.id}"`);
     expect(text).toContain(`href="${PAGE}?subject_type=member&amp;subject=${manager.member.id}"`);

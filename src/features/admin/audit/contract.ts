@@ -15,7 +15,7 @@ const auditEntryView = z.object({
   actorKey: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The username, where the subject is a member who is still there. */
+  /** The username, where the subject is a member who is still there; the name of a site. */
   subjectName: z.string().nullable(),
   /** Facts as "name: value", one for each that differs. */
   before: z.array(z.string()),

@@ -1,1 +1,2 @@
+export { actionWords } from './action-words-view.ts';
 export { differences } from './audit-facts.ts';

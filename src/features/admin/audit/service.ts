@@ -41,11 +41,14 @@ async function entryViews(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry
   ]);
   const names = new Map(members.map(({ id, username }) => [id, username]));
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
-  return rows.map((row) => entryView(row, names, (id) => siteNames.get(id) ?? `site ${id}`));
+  return rows.map((row) => entryView(row, names, (id) => siteNames.get(id) ?? `Site ${id}`));
 }
 
 const subjectMember = ({ subjectType, subjectId }: AuditRow): number | null =>
   subjectType === 'member' && /^\d{1,9}$/.test(subjectId) ? Number(subjectId) : null;
+
+const subjectSite = ({ subjectType, subjectId }: AuditRow, siteName: (id: number) => string): string | null =>
+  subjectType === 'site' && /^\d{1,9}$/.test(subjectId) ? siteName(Number(subjectId)) : null;
 
 const memberIdsOf = (row: AuditRow): number[] => [row.actorId, subjectMember(row)].filter((id) => id !== null);
 
@@ -64,7 +67,7 @@ function entryView(
     actorKey: actorId === null ? actorKind : String(actorId),
     subjectType,
     subjectId,
-    subjectName: subject === null ? null : (names.get(subject) ?? null),
+    subjectName: subject === null ? subjectSite(row, siteName) : (names.get(subject) ?? null),
     ...differences(row.before, row.after, siteName),
     reason,
     ip,

@@ -22,7 +22,7 @@ describe('navigation', () => {
     expect(body).toMatchObject({
       username: 'halle.brandvold',
       role: 'marketing_admin',
-      standing: 'marketing admin',
+      standing: 'Marketing admin',
       link_set: 'admin',
       has_navigation: true,
       can_read_audit_log: false,
@@ -32,7 +32,7 @@ describe('navigation', () => {
 
   test('publishers and staff writers are staff; a plain member and a visitor are not', async () => {
     const both = await staffSignedIn(app, { publisherSiteIds: [3], isStaffWriter: true });
-    expect((await both.get(NAVIGATION)).body).toMatchObject({ standing: 'publisher, staff writer', role: 'user' });
+    expect((await both.get(NAVIGATION)).body).toMatchObject({ standing: 'Publisher, Staff writer', role: 'user' });
     expect((await (await signedIn(app)).get(NAVIGATION)).status).toBe(403);
     expect((await app.get(NAVIGATION)).status).toBe(401);
   });
@@ -176,7 +176,7 @@ describe('the audit log', () => {
     const browser = await staffSignedIn(app, { role: 'super_admin' });
     const { text } = await browser.get(HOME);
     expect(text).toContain('Latest changes');
-    expect(text).toContain('Change standing: was.changed');
+    expect(text).toContain('Changed role: was.changed');
     expect(text).toContain('reason 3 &lt;script&gt;');
     expect(text).not.toContain('reason 3 <script>');
     const page = await browser.get(`${HOME}?cursor=3`);

@@ -207,7 +207,7 @@ describe('the history', () => {
     const rows: Row[] = body.user_history_tracking;
     expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['account', 'subscription', 'email']));
     expect(rows.find(({ source }) => source === 'account')).toMatchObject({
-      what: 'Change standing',
+      what: 'Changed role',
       by: 'operator',
       reason: 'promoted',
       details: ['Before: role: user', 'After: role: marketing_admin'],
@@ -228,7 +228,7 @@ describe('the history', () => {
     expect((await of('?filters[source]=account')).total).toBe(1);
     expect((await of('?filters[to]=2020-01-01')).total).toBe(0);
     const found: Row[] = (await of('?query=PROMOTED')).user_history_tracking;
-    expect(found).toMatchObject([{ what: 'Change standing' }]);
+    expect(found).toMatchObject([{ what: 'Changed role' }]);
     const all: Row[] = (await of()).user_history_tracking;
     const second: Row[] = (await of('?per_page=1&page=2')).user_history_tracking;
     expect(second).toEqual([all[1]]);
@@ -249,7 +249,7 @@ describe('the history', () => {
     const { body: after } = await support.get(pathOf(buyer.member.id, 'billing_history'));
     expect(after.billing_history[0].payments[0]).toMatchObject({ id, refunded: 0, refund_on_its_way: 5 });
     const found: Row[] = (await of('?query=charged twice')).user_history_tracking;
-    expect(found).toMatchObject([{ what: 'Payment: refund', by: 'sam.support', reason: 'charged twice' }]);
+    expect(found).toMatchObject([{ what: 'Refunded a payment', by: 'sam.support', reason: 'charged twice' }]);
     const { id: otherId } = (await aBuyer(app)).member;
     expect((await of('?filters[source]=account', otherId)).user_history_tracking).toEqual([]);
   });

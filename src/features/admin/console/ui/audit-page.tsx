@@ -5,10 +5,12 @@ import { SelectField, TextField } from '#design-system/field.tsx';
 import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { OlderPages } from '#design-system/older-pages.tsx';
 import { Empty } from '#design-system/state-block.tsx';
+import { capitalized } from '#kernel/capitalized.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { AdminFailure, AdminFrame, AdminHead, loadAdminNavigation } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { pageRequestOf } from '#web/request-context.ts';
+import { actionWords } from '../../audit/action-words-view.ts';
 import { AUDIT_PATH, LONGEST_SEARCH } from '../../audit/audit-search-view.ts';
 import type { listAuditLog } from '../../audit/contract.ts';
 import type { AdminNavigationView } from '../contract.ts';
@@ -125,8 +127,14 @@ const optionsOf = (values: readonly string[], chosen: string | undefined) => [
     .map((value) => ({ value, label: wordsOf(value) })),
 ];
 
-/** "member.change_standing" → "member: change standing". */
-const wordsOf = (name: string) => name.replaceAll('_', ' ').replace('.', ': ');
+/** "member.change_standing" → "Member: changed role"; "tax_state" → "Tax state". */
+function wordsOf(name: string): string {
+  const [subject = '', verb] = name.split('.');
+  const kind = capitalized(subject.replaceAll('_', ' '));
+  if (verb === undefined) return kind;
+  const words = actionWords(name);
+  return `${kind}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
 
 function NoEntries() {
   const { search, log } = useLoaderData<AuditData>();

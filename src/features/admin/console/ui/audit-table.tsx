@@ -1,6 +1,7 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { staffTime } from '#kernel/staff-time.ts';
+import { actionWords, subjectWords } from '../../audit/action-words-view.ts';
 import type { AuditEntryView } from '../../audit/contract.ts';
 import { auditHref } from './audit-address.ts';
 import css from './audit-table.module.css';
@@ -37,7 +38,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
             <time dateTime={entry.at}>{staffTime(entry.at)}</time>
           </td>
           <RowHead href={subjectHref(entry)} sub={entry.reason} left={leftLines(entry)}>
-            {actionWords(entry)}
+            {entryWords(entry)}
           </RowHead>
           <td className={BEFORE}>{lines(entry.before)}</td>
           <td className={AFTER}>{lines(entry.after)}</td>
@@ -54,11 +55,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) 
 const subjectHref = ({ subjectType, subjectId }: AuditEntryView) =>
   auditHref({ subject_type: subjectType, subject: subjectId });
 
-/** "member.change_standing" of a member → "Change standing: iris.okafor". */
-function actionWords({ action, subjectType, subjectId, subjectName }: AuditEntryView): string {
-  const verb = (action.split('.').at(-1) ?? action).replaceAll('_', ' ');
-  return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}: ${subjectName ?? `${subjectType} ${subjectId}`}`;
-}
+/** "member.change_standing" of a member → "Changed role: iris.okafor". */
+const entryWords = ({ action, subjectType, subjectId, subjectName }: AuditEntryView): string =>
+  `${actionWords(action)}: ${subjectName ?? subjectWords(subjectType, subjectId)}`;
 
 /** What the columns say that leave on a phone. */
 const leftLines = ({ at, before, after, actor, ip }: AuditEntryView): string[] => [

@@ -2,12 +2,12 @@ import { useLoaderData } from 'react-router';
 import { FormPart } from '#design-system/form-page.tsx';
 import { RecordPanel } from '#design-system/record-panel.tsx';
 import { MAIL_STATE_WORDS } from '#kernel/mail-states.ts';
+import { mailTemplateWords } from '#kernel/mail-template-words.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { emailHref, LONGEST_REASON } from '../emails-view.ts';
 import type { EmailsData } from './emails-data.ts';
-import { templateWords } from './emails-table.tsx';
 
 type Chosen = Exclude<EmailsData['chosen'], 'gone' | null>;
 
@@ -23,11 +23,11 @@ export function EmailPanel({ chosen, closeHref }: { chosen: Chosen; closeHref: s
       facts={[
         { label: 'To', value: to },
         { label: 'State', value: MAIL_STATE_WORDS[state] },
-        { label: 'Template', value: templateWords(template) },
+        { label: 'Template', value: mailTemplateWords(template) },
         { label: 'Created', value: staffTime(createdAt) },
         ...(sentAt ? [{ label: 'Sent', value: staffTime(sentAt) }] : []),
         { label: 'Tries', value: String(tries) },
-        { label: 'Id', value: String(id) },
+        { label: 'ID', value: String(id) },
       ]}
       note={noteOf(chosen, error)}
     >

@@ -7,13 +7,14 @@ import { Filter, FilterBar } from '#design-system/filter-bar.tsx';
 import { OlderPages } from '#design-system/older-pages.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { MAIL_STATE_WORDS, MAIL_STATES } from '#kernel/mail-states.ts';
+import { mailTemplateWords } from '#kernel/mail-template-words.ts';
 import { AdminFailure, AdminFrame, AdminHead } from '#web/admin-frame.tsx';
 import { PageMeta } from '#web/page-meta.tsx';
 import { SavedToast } from '#web/saved-toast.tsx';
 import { EMAILS_PATH, type EmailDeed, LONGEST_ADDRESS } from '../emails-view.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { type EmailsData, emailsHref, loadEmails } from './emails-data.ts';
-import { EmailsTable, templateWords } from './emails-table.tsx';
+import { EmailsTable } from './emails-table.tsx';
 
 export { loadEmails as loader };
 
@@ -87,7 +88,10 @@ function SearchFields() {
           label="Template"
           name="template"
           defaultValue={template}
-          options={[{ value: '', label: 'Any' }, ...templates.map((value) => ({ value, label: templateWords(value) }))]}
+          options={[
+            { value: '', label: 'Any' },
+            ...templates.map((value) => ({ value, label: mailTemplateWords(value) })),
+          ]}
         />
       </Filter>
     </FilterBar>

@@ -1,6 +1,7 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { MAIL_STATE_WORDS } from '#kernel/mail-states.ts';
+import { mailTemplateWords } from '#kernel/mail-template-words.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { EmailView } from '../contract.ts';
 import { type EmailSearch, emailsHref } from './emails-data.ts';
@@ -10,8 +11,6 @@ const TO = `${cell('md')} ${css.address}`;
 const TEMPLATE = cell('lg', 'muted');
 const STATE = cell('sm');
 const WHEN = cell('nowrap', 'md');
-
-export const templateWords = (template: string): string => template.replaceAll('_', ' ');
 
 /** Emails, each leading to what became of it. */
 export function EmailsTable({ emails, search }: { emails: readonly EmailView[]; search: EmailSearch }) {
@@ -53,7 +52,7 @@ function EmailRow({ email, href }: { email: EmailView; href: string }) {
         <span className={css.subject}>{subject}</span>
       </RowHead>
       <td className={TO}>{to}</td>
-      <td className={TEMPLATE}>{templateWords(template)}</td>
+      <td className={TEMPLATE}>{mailTemplateWords(template)}</td>
       <td className={STATE}>{MAIL_STATE_WORDS[state]}</td>
       <td className={WHEN}>
         <time dateTime={createdAt}>{staffTime(createdAt)}</time>

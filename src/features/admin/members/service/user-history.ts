@@ -6,9 +6,9 @@ import {
   transitionWords,
 } from '#features/membership/subscriptions/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
-import { capitalized } from '#kernel/capitalized.ts';
 import { dayBounds, historyPage, historyTime } from '#kernel/history-page.ts';
 import { MAIL_STATE_WORDS } from '#kernel/mail-states.ts';
+import { mailTemplateWords } from '#kernel/mail-template-words.ts';
 import { COUNTED_ROWS, totalsOf } from '#kernel/pagination.ts';
 import { auditKeysOf, concerningKeysOf, type HistoryEntry, listEntries } from '#platform/audit/read-history.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,7 +23,7 @@ import {
 } from '#platform/db/history-keys.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { listSentMails, mailKeysTo, type SentMail } from '#platform/mail/read-sent.ts';
-import { differences } from '../../audit/public.ts';
+import { actionWords, differences } from '../../audit/public.ts';
 import { type getUserHistory, HISTORY_SOURCES } from '../histories-view.ts';
 import { maySeeSignIn } from './may-see-sign-in.ts';
 import { needMember } from './need-member.ts';
@@ -167,12 +167,6 @@ function factLines({ before, after }: ReturnType<typeof differences>): string[] 
 /** A member who follows a mailed link is not signed in. */
 const ownName = (actorKind: string): string => (actorKind === 'visitor' ? 'member' : actorKind);
 
-/** "member.change_email" → "Change email"; "refund_request.make" → "Refund request: make". */
-function actionWords(action: string): string {
-  const [subject = '', words = ''] = action.replaceAll('_', ' ').split('.');
-  return subject === 'member' ? capitalized(words) : `${capitalized(subject)}: ${words}`;
-}
-
 function transitionRow(row: TransitionRow): Found {
   const { id, subscriptionId, at, toStatus, toEndsAt } = row;
   return {
@@ -198,7 +192,7 @@ function mailRow({ id, subject, template, status, tries, lastError, createdAt }:
     what: `Email: ${subject}`,
     details: [
       MAIL_STATE_WORDS[status],
-      `Template: ${template.replaceAll('_', ' ')}`,
+      `Template: ${mailTemplateWords(template)}`,
       ...(status === 'failed' ? [`${tries} attempts${lastError === null ? '' : `: ${lastError}`}`] : []),
     ],
     by: null,

@@ -44,7 +44,7 @@ test('a refund is shown first, then ordered with a reason, and leads back to the
   expect(history).toContain('a refund of $12.50 is on its way');
   expect(history).toContain('$12.50 on its way back');
   expect((await manager.get(link)).text).toContain('On its way');
-  expect((await manager.get(`${pageOf(buyer.member.id)}/history`)).text).toContain('Payment: refund');
+  expect((await manager.get(`${pageOf(buyer.member.id)}/history`)).text).toContain('Refunded a payment');
 });
 
 test('a refund that cannot be made says why, and has no button', async () => {
