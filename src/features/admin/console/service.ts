@@ -1,6 +1,7 @@
 import { findMember } from '#features/membership/accounts/public.ts';
 import { apiError } from '#kernel/errors.ts';
 import { capacitiesOf, reachOf, STAFF_FUNCTIONS } from '#kernel/permissions.ts';
+import { ROLE_WORDS } from '#kernel/role-words.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { AdminNavigationView } from './contract.ts';
@@ -14,7 +15,7 @@ export async function adminNavigation({ db, actor }: Context): Promise<AdminNavi
     username: member?.username ?? '',
     role: standing.role,
     standing: capacitiesOf(standing)
-      .map((capacity) => capacity.replaceAll('_', ' '))
+      .map((capacity) => ROLE_WORDS[capacity])
       .join(', '),
     linkSet: linkSetOf(standing),
     hasNavigation: !isReporterOnly(standing),

@@ -60,7 +60,7 @@ export const getMember = defineEndpoint({
       /** Mail to the address came back. */
       emailBounced: z.boolean(),
       role: z.enum(ROLES),
-      /** "customer support admin, publisher"; empty for a plain member. */
+      /** "Support agent, Publisher"; empty for a plain member. */
       standing: z.string(),
       /** 13 to 15 years old. */
       isMinor: z.boolean(),

@@ -7,6 +7,7 @@ import { isSecondFactorOn } from '#features/membership/second-factor/public.ts';
 import { listAccessOf } from '#features/membership/sessions/public.ts';
 import { listSites } from '#features/sites/sites/public.ts';
 import { capacitiesOf, type Permission } from '#kernel/permissions.ts';
+import { ROLE_WORDS } from '#kernel/role-words.ts';
 import { type Context, isAllowed, standingOf } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -89,7 +90,7 @@ function userView(
     emailBounced,
     role: member.role,
     standing: capacitiesOf({ ...member, isPublisher: standing.publisherSiteIds.length > 0 })
-      .map((capacity) => capacity.replaceAll('_', ' '))
+      .map((capacity) => ROLE_WORDS[capacity])
       .join(', '),
     isMinor: member.ageBand === '13_to_15',
     registeredSite: siteName(member.registeredSiteId),

@@ -1,6 +1,7 @@
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
 import { cell } from '#design-system/table-cells.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { ROLE_WORDS } from '#kernel/role-words.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import type { searchMembers } from '../contract.ts';
 import { memberPath } from '../member-paths-view.ts';
@@ -54,7 +55,7 @@ function UserRow({ user, hasMatches }: { user: User; hasMatches: boolean }) {
         left={[match ?? '', held].filter((line) => line !== '')}
       >
         {username}
-        {role === 'user' ? '' : `, ${role.replaceAll('_', ' ')}`}
+        {role === 'user' ? '' : `, ${ROLE_WORDS[role]}`}
       </RowHead>
       {hasMatches ? <td className={MATCH}>{match}</td> : null}
       <td className={HELD}>{held}</td>
