@@ -80,7 +80,7 @@ test('lists what each role can act on', async () => {
     '1 email of the last seven days failed',
     '1 event failed at every try',
   ]);
-  expect(all.items[0]).toMatchObject({ href: null, command: 'bluechip dispute list' });
+  expect(all.items[0]).toMatchObject({ href: null, command: 'npm run bluechip -- dispute list' });
   expect(titles((await asRole('customer_support_admin_manager')).body)).toEqual(['1 dispute is open']);
   expect(titles((await asRole('marketing_admin')).body)).toEqual([]);
   const publisher = await staffSignedIn(app, { publisherSiteIds: [999_999] });

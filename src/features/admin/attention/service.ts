@@ -13,6 +13,7 @@ import { type Permission, reachOf } from '#kernel/permissions.ts';
 import { startOfDay } from '#kernel/zoned-time.ts';
 import { lastEntries } from '#platform/audit/read-audit.ts';
 import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
+import { commandLine } from '#platform/cli/command-line.ts';
 import { type Context, isAllowed, standingOf } from '#platform/context.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -50,7 +51,7 @@ const CHECKS: readonly Check[] = [
     needs: 'refunds:read',
     count: async ({ db }) => (await listOpenDisputes(db)).length,
     title: (count) => counted(count, 'dispute is open', 'disputes are open'),
-    way: command('bluechip dispute list'),
+    way: command('dispute list'),
   },
   {
     id: 'refund_requests',
@@ -64,21 +65,21 @@ const CHECKS: readonly Check[] = [
     needs: 'refunds:read',
     count: async (ctx) => (await listRefusedRefunds(ctx.db, since(ctx, REFUSALS_MS))).length,
     title: (count) => counted(count, 'refund was refused by its provider', 'refunds were refused by their provider'),
-    way: command('bluechip refund list'),
+    way: command('refund list'),
   },
   {
     id: 'owed_refunds',
     needs: 'refunds:read',
     count: async ({ db }) => (await listOwedRefunds(db)).length,
     title: (count) => counted(count, 'refund did not arrive and is owed', 'refunds did not arrive and are owed'),
-    way: command('bluechip refund list'),
+    way: command('refund list'),
   },
   {
     id: 'unanswered_charges',
     needs: 'operations:read',
     count: (ctx) => countUnanswered(ctx.db, since(ctx, HOUR_MS)),
     title: (count) => counted(count, 'charge has had no answer for an hour', 'charges have had no answer for an hour'),
-    way: command('bluechip payments reconcile --since <YYYY-MM-DD>'),
+    way: command('payments reconcile --since <YYYY-MM-DD>'),
   },
   {
     id: 'failed_payments',
@@ -139,7 +140,7 @@ const CHECKS: readonly Check[] = [
       return Number(latest === undefined || latest.at < since(ctx, BACKUP_MS));
     },
     title: () => 'No backup was made in the last 36 hours',
-    way: command('bluechip backup <folder>'),
+    way: command('backup /var/backups/bluechip/$(date +%F)'),
   },
 ];
 
@@ -155,7 +156,16 @@ export async function attention(ctx: Context): Promise<ReplyOf<typeof getAttenti
   const [counts, yesterday] = await Promise.all([Promise.all(checks.map(({ count }) => count(ctx))), figures(ctx)]);
   const items = checks.flatMap(({ id, title, way }, index) => {
     const count = counts[index] ?? 0;
-    return count === 0 ? [] : [{ id, title: title(count), href: way.href, command: isOperator ? way.command : null }];
+    return count === 0
+      ? []
+      : [
+          {
+            id,
+            title: title(count),
+            href: way.href,
+            command: isOperator && way.command ? commandLine(ctx.config, way.command) : null,
+          },
+        ];
   });
   return { items, yesterday };
 }

@@ -9,6 +9,7 @@ import { findSite, networkNames } from '#features/sites/sites/public.ts';
 import { calendarDate } from '#kernel/dates.ts';
 import { hasEntry, lastEntries } from '#platform/audit/read-audit.ts';
 import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
+import { commandLine } from '#platform/cli/command-line.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
@@ -38,12 +39,8 @@ export async function checklistItems(ctx: Context): Promise<Item[]> {
   // Where nothing is sold there is no price to set and no tax to collect.
   const isSold = ctx.config.CARD_PROVIDER !== 'none';
   const asked = items.filter(({ id }) => isSold || (id !== 'prices' && id !== 'tax'));
-  return asked.map((item) => ({ ...item, command: item.command && `${programOf(ctx)} ${item.command}` }));
+  return asked.map((item) => ({ ...item, command: item.command && commandLine(ctx.config, item.command) }));
 }
-
-/** How commands are called: in production with the environment of the server, which npm does not have. */
-const programOf = ({ config }: Pick<Context, 'config'>) =>
-  config.NODE_ENV === 'production' ? 'bluechip' : 'npm run bluechip --';
 
 async function nameItem({ db }: Context): Promise<Item> {
   const [{ name }, isOwn, main] = await Promise.all([networkNames(db), isNetworkNamed(db), findSite(db, 'www')]);
