@@ -8,7 +8,7 @@ type ImageHostConfig = Pick<Config, 'IMAGE_HOST' | 'CLOUDINARY_CLOUD' | 'CLOUDIN
 export const checkImageHost = (config: ImageHostConfig, fetch: Fetch): Check => ({
   service: 'image host',
   run: async (signal) => {
-    if (config.IMAGE_HOST === 'own') return notConfigured('browsers of staff upload to this server');
+    if (config.IMAGE_HOST === 'own') return notConfigured('pictures are uploaded to this server');
     const basic = Buffer.from(`${config.CLOUDINARY_KEY}:${config.CLOUDINARY_SECRET}`).toString('base64');
     const answer = await ask(fetch, `https://api.cloudinary.com/v1_1/${config.CLOUDINARY_CLOUD}/ping`, {
       headers: { authorization: `Basic ${basic}` },

@@ -12,7 +12,7 @@ export const checkPush = (config: Config): Check => ({
       return notConfigured('no push alerts: make keys with `npm run bluechip -- push-keys` and set PUSH_…');
     const { contact, publicKey, privateKey } = keys;
     webPush.getVapidHeaders('https://push.example', contact, publicKey, privateKey, 'aes128gcm');
-    if (!config.PUSH_PUBLIC_KEY) return notConfigured('a pair made for development, in the data folder');
+    if (!config.PUSH_PUBLIC_KEY) return notConfigured('development keys from the data folder are used');
     return ok(`the keys sign; push services reach the operator at ${contact}`);
   },
 });

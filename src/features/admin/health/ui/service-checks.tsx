@@ -3,6 +3,7 @@ import { Button } from '#design-system/button.tsx';
 import { SectionHead } from '#design-system/section-head.tsx';
 import { ErrorState } from '#design-system/state-block.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
+import { capitalized } from '#kernel/capitalized.ts';
 import { isApiError } from '#kernel/errors.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { useApi } from '#web/calls.ts';
@@ -17,7 +18,15 @@ type Run =
   | { state: 'done'; findings: readonly Finding[] }
   | { state: 'failed'; message: string };
 
-const checkOf = ({ service: name, status, message: detail }: Finding) => ({ name, status, detail });
+/** Proper names of services; any other begins with a capital. */
+const NAMES: Readonly<Record<string, string>> = { cdn: 'CDN', paypal: 'PayPal', push: 'Push alerts' };
+
+/** The messages are those of `bluechip check`; one that begins with a name or an address stays as it is. */
+const checkOf = ({ service, status, message }: Finding) => ({
+  name: NAMES[service] ?? capitalized(service),
+  status,
+  detail: /^[a-z]+[ ,]/.test(message) ? capitalized(message) : message,
+});
 
 /** Every configured service, tried when it is asked for: it takes seconds and asks the outside world. */
 export function ServiceChecks() {
