@@ -57,7 +57,7 @@ test('a class file is uploaded, reviewed, decided, imported and undone by keys a
   const page = await openAs(server, CHIEF, PATH);
   await upload(page, 'first.csv', `${HEAD}Sample Adams,QB,,Sample North,200\n,QB,,,\n`);
   await page.getByText('New: Prospect').first().waitFor();
-  await page.getByRole('link', { name: 'Refused (1)' }).click();
+  await page.getByRole('link', { name: 'Skipped or rejected (1)' }).click();
   await page.getByText('Rejected: no name').waitFor();
   await lookAt(page);
   await keyboard(page).press('Confirm and import');

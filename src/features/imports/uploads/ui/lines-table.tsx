@@ -11,7 +11,7 @@ type Part = Exclude<LinePart, 'doubt'>;
 
 const CAPTIONS: Readonly<Record<Part, string>> = {
   change: 'Changes, record by record',
-  reason: 'Refused lines',
+  reason: 'Skipped and rejected lines',
   school: 'Schools that are not in the directory',
   missing: 'No longer in the file, and kept',
   note: 'Notes',

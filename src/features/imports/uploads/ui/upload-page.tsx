@@ -63,7 +63,8 @@ function factsOf(upload: UploadView) {
           { label: isDone ? 'Created' : 'Would create', value: number(counts.created) },
           { label: isDone ? 'Changed' : 'Would change', value: number(counts.updated) },
           { label: 'Unchanged', value: number(counts.unchanged) },
-          { label: 'Refused', value: number(counts.skipped + counts.rejected) },
+          { label: 'Skipped', value: number(counts.skipped) },
+          { label: 'Rejected', value: number(counts.rejected) },
         ]),
     ...(totals === null || totals.schoolsGiven === 0
       ? []
@@ -92,7 +93,7 @@ function historyOf(upload: UploadView): string {
 
 const TAB_WORDS: Readonly<Record<LinePart, string>> = {
   change: 'Changes',
-  reason: 'Refused',
+  reason: 'Skipped or rejected',
   doubt: 'Doubtful matches',
   school: 'Unknown schools',
   missing: 'Missing',
