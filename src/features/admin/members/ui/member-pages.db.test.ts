@@ -102,7 +102,7 @@ describe('the pages of a member', () => {
     const { text } = await support.get(pageOf(buyer.member.id));
     expect(text).toContain('Visa •••• 4242, expires 12/2031');
     expect(text).toContain(`Subscription ${subscriptionId}`);
-    expect(text).toContain('2 transitions');
+    expect(text).toContain('Status history (2)');
     expect(text).toContain('Started');
     expect(text).toContain('Give complimentary access');
     expect(text).toMatch(/Upgrade and charge \$\d+/);

@@ -77,7 +77,7 @@ function factsOf(view: MemberSubscription): { label: string; value: string }[] {
       : [{ label: 'Next charge', value: `${priceText(nextBill.amount)} on ${day(nextBill.at)}` }]),
     ...(owed === null ? [] : [{ label: 'Overdue', value: priceText(owed.amount) }]),
     ...(cancelledAt === null ? [] : [{ label: 'Canceled', value: day(cancelledAt) }]),
-    ...(view.cancelReason === '' ? [] : [{ label: 'Cancel reason', value: view.cancelReason.replaceAll('_', ' ') }]),
+    ...(view.cancelReason === '' ? [] : [{ label: 'Cancel reason', value: cancelWords(view.cancelReason) }]),
     ...(view.cancelText === '' ? [] : [{ label: 'In their words', value: view.cancelText }]),
     ...(endedAt === null ? [] : [{ label: 'Ended', value: day(endedAt) }]),
     ...(promoCode === null ? [] : [{ label: 'Promo code', value: promoCode }]),
@@ -86,6 +86,10 @@ function factsOf(view: MemberSubscription): { label: string; value: string }[] {
       : [{ label: 'Add-ons', value: associatedAddOns.map(({ name }) => name).join(', ') }]),
   ];
 }
+
+/** "by_staff" → "Canceled by staff"; a member's own reason is shown as they chose it. */
+const cancelWords = (reason: string): string =>
+  reason === 'by_staff' ? 'Canceled by staff' : capitalized(reason.replaceAll('_', ' '));
 
 function statusText({ status, cancelledAt, endReason }: MemberSubscription): string {
   if (status === 'ended') return `Ended${endReason === null ? '' : `: ${endReason.replaceAll('_', ' ')}`}`;
@@ -114,8 +118,8 @@ function Transitions({ subscription: { transitions } }: { subscription: MemberSu
     </>
   );
   return (
-    <Disclosure summary={`${transitions.length} ${transitions.length === 1 ? 'transition' : 'transitions'}`}>
-      <Table caption="Transitions, newest first" head={head} dense>
+    <Disclosure summary={`Status history (${transitions.length})`}>
+      <Table caption="Status history, newest first" head={head} dense>
         {transitions.map(({ id, date, at, what, status, termEndsAt }) => (
           <TableRow key={id}>
             <td className={WHEN}>
