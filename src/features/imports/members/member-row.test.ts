@@ -40,7 +40,7 @@ test('a row of Ghost is read: its newsletter without a day of consent and its en
   expect(row).toMatchObject({ newsletterConsentOn: null, complimentaryUntil: null });
   expect(row.notes).toEqual([
     'complimentary_plan has no end: give the day in complimentary_until',
-    'newsletter without the day of the consent (newsletter_consent_at): not kept',
+    'no newsletter consent date (newsletter_consent_at): the subscription to the newsletter was not kept',
   ]);
 });
 
@@ -89,14 +89,14 @@ test.each([
 test.each([
   ['', 'no email'],
   ['null', 'no email'],
-  ['ode', 'email "ode" is no address'],
-  ['ode@example', 'email "ode@example" is no address'],
-  ['a b@example.com', 'email "a b@example.com" is no address'],
-  ['ode@example.com, kim@example.com', 'email "ode@example.com, kim@example.com" is no address'],
-  ['Ode <ode@example.com>', 'email "Ode <ode@example.com>" is no address'],
-  ['mailto:ode@example.com', 'email "mailto:ode@example.com" is no address'],
-  ['ode@@example.com', 'email "ode@@example.com" is no address'],
-  [`${'x'.repeat(250)}@example.com`, `email "${'x'.repeat(39)}…" is no address`],
+  ['ode', 'email "ode" isn’t a valid email address'],
+  ['ode@example', 'email "ode@example" isn’t a valid email address'],
+  ['a b@example.com', 'email "a b@example.com" isn’t a valid email address'],
+  ['ode@example.com, kim@example.com', 'email "ode@example.com, kim@example.com" isn’t a valid email address'],
+  ['Ode <ode@example.com>', 'email "Ode <ode@example.com>" isn’t a valid email address'],
+  ['mailto:ode@example.com', 'email "mailto:ode@example.com" isn’t a valid email address'],
+  ['ode@@example.com', 'email "ode@@example.com" isn’t a valid email address'],
+  [`${'x'.repeat(250)}@example.com`, `email "${'x'.repeat(39)}…" isn’t a valid email address`],
 ])('the address %j is rejected', (email, reason) => {
   expect(read({ email })).toEqual({ kind: 'rejected', reason });
 });

@@ -69,7 +69,7 @@ export function readMember(cells: Cells, now: Date): ReadMember {
   const typed = textOf(cells, EMAIL);
   if (typed === null) return { kind: 'rejected', reason: 'no email' };
   const email = emailField.safeParse(typed);
-  if (!email.success) return { kind: 'rejected', reason: `email ${quoted(typed)} is no address` };
+  if (!email.success) return { kind: 'rejected', reason: `email ${quoted(typed)} isn’t a valid email address` };
   if (textOf(cells, LEAVING) !== null)
     return { kind: 'skipped', reason: 'deleted, or about to be, in the other system' };
   const ageBand = textOf(cells, ['ageband']) ?? '16_and_over';
@@ -132,6 +132,6 @@ function consentOf(cells: Cells, now: Date, notes: string[]): string | null {
   const read = noted(readInstant(textOf(cells, CONSENT) ?? undefined, 'newsletter_consent_at'), notes);
   const day = read && startOfDay(read.on);
   if (read !== null && day !== null && day <= now) return read.on;
-  notes.push('newsletter without the day of the consent (newsletter_consent_at): not kept');
+  notes.push('no newsletter consent date (newsletter_consent_at): the subscription to the newsletter was not kept');
   return null;
 }

@@ -50,10 +50,10 @@ test('of different faults the first twenty are shown', () => {
   const lines = Array.from({ length: 30 }, (_, index) => ({
     line: index + 2,
     outcome: 'rejected' as const,
-    reason: `email "${index}" is no address`,
+    reason: `email "${index}" isn’t a valid email address`,
   }));
   expect(reportText(report({ lines }))).toMatch(
-    /line 21: rejected: email "19" is no address\n {2}… and 10 more \(--json lists all\)$/,
+    /line 21: rejected: email "19" isn’t a valid email address\n {2}… and 10 more \(--json lists all\)$/,
   );
 });
 

@@ -119,7 +119,7 @@ test('rows with faults are named by line, existing addresses stay unchanged, and
   );
   expect(report).toMatchObject({ read: 8, created: 3, unchanged: 1, skipped: 1, rejected: 3 });
   expect(report.lines).toEqual([
-    { line: 3, outcome: 'rejected', reason: 'email "no address" is no address' },
+    { line: 3, outcome: 'rejected', reason: 'email "no address" isn’t a valid email address' },
     { line: 4, outcome: 'rejected', reason: 'its address is that of line 2' },
     { line: 5, outcome: 'unchanged', reason: 'the address has an account' },
     { line: 6, outcome: 'rejected', reason: 'no email' },
@@ -157,7 +157,7 @@ test('--dry-run says what would be done, and writes nothing', async () => {
       '        1  would be created',
       '        1  with complimentary access',
       '        1  would be rejected',
-      '  line 3: would be rejected: email "x" is no address',
+      '  line 3: would be rejected: email "x" isn’t a valid email address',
     ].join('\n'),
   );
   expect([await count('users'), await count('imports'), await count('audit_entries')]).toEqual(before);
