@@ -50,10 +50,12 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-const WORDS: Readonly<Record<FlagKey, { label: string; effect: string }>> = {
+const WORDS: Readonly<Record<FlagKey, { label: string; effect: string; states?: { on: string; off: string } }>> = {
   disable_subscriptions: {
     label: 'Close subscriptions',
     effect: 'On: nobody can buy a subscription. Subscribers still manage, renew and cancel theirs.',
+    // “Close subscriptions: off” would be a double negative.
+    states: { on: 'Closed', off: 'Open' },
   },
   gifting: { label: 'Gifts', effect: 'On: readers can buy a subscription for someone else.' },
   enable_notifications: {
@@ -120,11 +122,12 @@ const ChangeSummary = ({ label }: { label: string }) => (
   </span>
 );
 
-function nowText({ isOn, percent, except, hasOwnRule }: FlagView): string {
-  if (hasOwnRule) return 'On by a custom rule';
-  if (percent !== null) return `On for ${percent}% of the sites`;
+function nowText({ name, isOn, percent, except, hasOwnRule }: FlagView): string {
+  const { on, off } = WORDS[name].states ?? { on: 'On', off: 'Off' };
+  if (hasOwnRule) return `${on} by a custom rule`;
+  if (percent !== null) return `${on} for ${percent}% of the sites`;
   const where = except.length === 0 ? 'everywhere' : 'for all other sites';
-  return `${isOn ? 'On' : 'Off'} ${where}`;
+  return `${isOn ? on : off} ${where}`;
 }
 
 function FlagForm({ flag: { name, isOn } }: { flag: FlagView }) {
@@ -169,7 +172,7 @@ function FlagForm({ flag: { name, isOn } }: { flag: FlagView }) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={2}
-            hint="Leave it empty for all"
+            hint="Leave empty for all"
           />
         </FieldGrid>
         <CallArea
