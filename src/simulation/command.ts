@@ -15,7 +15,7 @@ import { HELP, parseSimulationWords, type SimulationWords } from './simulation-w
 
 export const simulateCommand: LoneCommand = {
   name: 'simulate',
-  summary: 'simulate members and money over years, and say whether every rule held',
+  summary: 'simulate years of members and payments, and check every rule',
   help: HELP,
   run: async (args, io, { config }) => {
     const words = parseSimulationWords(args);

@@ -40,7 +40,7 @@ Options
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'write the whole network into a folder',
+  summary: 'back up the whole network to a folder',
   help: BACKUP_HELP,
   async run(args, io, deps) {
     const wish = parseWish(args, 'backup');

@@ -12,7 +12,7 @@ const [DONE, FAILED, USAGE] = [0, 1, 2];
 
 export const purgeCdnCommand: Command = {
   name: 'purge-cdn',
-  summary: 'make the CDN forget everything',
+  summary: 'purge the whole CDN cache',
   help: HELP,
   async run(args, io, { database, config, now }) {
     const options = optionsOf(args);

@@ -10,7 +10,7 @@ Make it once: with another pair every device has to turn its alerts on again.`;
 /** `bluechip push-keys`: a new key pair for PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY. */
 export const pushKeysCommand: LoneCommand = {
   name: 'push-keys',
-  summary: 'make the key pair of push alerts, for the environment',
+  summary: 'generate a key pair for push alerts',
   help: HELP,
   async run(args, io) {
     const words = readWords(args, { json: { type: 'boolean', default: false } });

@@ -19,7 +19,7 @@ type Words<Kind extends ProspectCodeWords['kind']> = Extract<ProspectCodeWords, 
 
 export const prospectCodeCommand: Command = {
   name: 'prospect-code',
-  summary: 'issue, revoke and list the codes for families of prospects',
+  summary: 'issue, revoke and list codes for the families of prospects',
   help: HELP,
   async run(args, io, deps) {
     const words = parseProspectCodeWords(args);

@@ -38,7 +38,7 @@ const INTERRUPTED = 130;
 /** `isPage`: whether a page answers at an address whatever is in the database. */
 export const createRedirectsCommand = (isPage: RedirectContext['isPage']): Command => ({
   name: 'redirects',
-  summary: 'send readers of old addresses to new ones, from a CSV file',
+  summary: 'import redirects from a CSV file',
   help: HELP,
   async run(args, io, deps) {
     const parsed = readWords(args, OPTIONS);

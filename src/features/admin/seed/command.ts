@@ -33,7 +33,7 @@ Options
 
 export const seedCommand: Command = {
   name: 'seed',
-  summary: 'fill the network with invented people, for a demo',
+  summary: 'fill the network with demo data',
   makesNetwork: true,
   help: HELP,
   async run(args, io, deps) {

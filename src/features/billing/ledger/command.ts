@@ -18,7 +18,7 @@ export type FindCorrector = (db: Db, login: string) => Promise<{ userId: number;
 
 export const createLedgerCommand = (findCorrector: FindCorrector): Command => ({
   name: 'ledger',
-  summary: 'ask whether the books are in order, and correct them by an entry of two people',
+  summary: 'check the ledger, and enter a correction that a second person approves',
   help: HELP,
   async run(args, io, deps) {
     const words = parseLedgerWords(args);

@@ -19,7 +19,7 @@ type Words<Kind extends DisputeWords['kind']> = Extract<DisputeWords, { kind: Ki
 
 export const disputeCommand: Command = {
   name: 'dispute',
-  summary: 'see the payments that banks dispute, and enter one at PayPal or how one ended',
+  summary: 'list disputes, and enter a PayPal dispute or an outcome',
   help: HELP,
   async run(args, io, deps) {
     const words = parseDisputeWords(args);

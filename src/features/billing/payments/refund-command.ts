@@ -12,7 +12,7 @@ type Words<Kind extends RefundWords['kind']> = Extract<RefundWords, { kind: Kind
 
 export const refundCommand: Command = {
   name: 'refund',
-  summary: 'see the refunds that did not arrive, and enter one or how its member got the money',
+  summary: 'list failed refunds, and enter one or how it was settled',
   help: HELP,
   async run(args, io, deps) {
     const words = parseRefundWords(args);

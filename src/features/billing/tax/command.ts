@@ -14,7 +14,7 @@ type Words<Kind extends TaxWords['kind']> = Extract<TaxWords, { kind: Kind }>;
 
 export const taxCommand: Command = {
   name: 'tax',
-  summary: 'say in which states sales tax is collected, and report what was collected',
+  summary: 'set where sales tax is collected, and report what was collected',
   help: HELP,
   async run(args, io, deps) {
     const words = parseTaxWords(args);

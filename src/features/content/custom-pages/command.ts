@@ -16,7 +16,7 @@ type Words<Kind extends PageWords['kind']> = Extract<PageWords, { kind: Kind }>;
 
 export const pageCommand: Command = {
   name: 'page',
-  summary: 'list, show, write and remove pages of your own, such as "About us"',
+  summary: 'list, show, write and delete custom pages, such as "About us"',
   help: HELP,
   async run(args, io, deps) {
     const words = parsePageWords(args);

@@ -24,7 +24,7 @@ const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'import recruits, portal entries, teams, games … from a CSV or JSON file; undo an import',
+  summary: 'import recruits, portal entries, teams, games and more from CSV or JSON; undo an import',
   help: HELP,
   async run(args, io, deps) {
     const words = parseWords(args);
@@ -94,7 +94,7 @@ Lists applied imports, newest first: number, date, kind, file, what they changed
 
 export const importsCommand: Command = {
   name: 'imports',
-  summary: 'list the imports that were applied',
+  summary: 'list applied imports',
   help: LIST_HELP,
   async run(args, io, { database }) {
     const [word] = args.filter((each) => each !== '--json');

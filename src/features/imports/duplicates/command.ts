@@ -10,7 +10,7 @@ type Words<Kind extends DuplicatesWords['kind']> = Extract<DuplicatesWords, { ki
 
 export const duplicatesCommand: Command = {
   name: 'duplicates',
-  summary: 'find profiles that are one person, and merge them',
+  summary: 'find and merge duplicate profiles',
   help: HELP,
   async run(args, io, deps) {
     const words = parseDuplicatesWords(args);

@@ -18,7 +18,7 @@ const INTERRUPTED = 130;
 
 export const membersCommand: Command = {
   name: 'members',
-  summary: 'export members as CSV, import those of another system; undo an import',
+  summary: 'export members as CSV, import members from another system; undo an import',
   help: HELP,
   async run(args, io, deps) {
     const words = parseMembersWords(args);

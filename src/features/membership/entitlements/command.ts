@@ -14,7 +14,7 @@ type Words<Kind extends CompWords['kind']> = Extract<CompWords, { kind: Kind }>;
 
 export const compCommand: Command = {
   name: 'comp',
-  summary: 'give a member content for a time, list and end such gifts',
+  summary: 'grant, list and revoke complimentary access',
   help: HELP,
   async run(args, io, deps) {
     const words = parseCompWords(args, deps.now());

@@ -81,7 +81,7 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps) 
   const done = await refundGift({ db, ...providers }, byOperator(deps), words);
   if (!done.ok) return failed(io, REFUND_REFUSALS[done.reason]);
   if (words.json) io.out(JSON.stringify({ id: words.giftId, refunded: toDollars(done.cents), dry_run: words.dryRun }));
-  else io.out(`${moneyText(done.cents)} go back to the giver${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
+  else io.out(`${moneyText(done.cents)} will be refunded to the buyer${words.dryRun ? `. ${NOTHING_DONE}` : '.'}`);
   return EXIT.done;
 }
 
@@ -89,7 +89,7 @@ const REFUND_REFUSALS: Readonly<Record<Extract<GiftRefund, { ok: false }>['reaso
   unknown: 'There is no such gift.',
   not_paid: 'It was not paid.',
   redeemed: 'It was redeemed already.',
-  refunded: 'Its money went back already.',
+  refunded: 'This gift was already refunded.',
   too_late: `It was bought more than ${REFUND_DAYS} days ago.`,
   disputed: 'The bank of the buyer disputes the payment.',
   not_refundable:

@@ -57,6 +57,6 @@ export function parseGiftWords(args: readonly string[]): GiftWords {
   const named = { giftId: Number(id), reason, dryRun, json };
   if (verb === 'refund') return to === null ? { kind: verb, ...named } : wrong('A refund always goes to the buyer');
   const address = to === null ? null : emailField.safeParse(to);
-  if (address?.success === false) return wrong(`"${to}" is no address`);
+  if (address?.success === false) return wrong(`"${to}" isn’t a valid email address`);
   return { kind: verb, ...named, to: address?.data ?? null };
 }

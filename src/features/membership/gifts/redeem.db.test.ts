@@ -228,7 +228,7 @@ describe('a refund', () => {
       expect((await checked(token)).body.status).toBe('valid');
       const done = await Promise.all([refund(id), refund(id)]);
       expect(done.some(({ code }) => code === 0)).toBe(true);
-      expect((await refund(id)).err).toBe('Its money went back already.');
+      expect((await refund(id)).err).toBe('This gift was already refunded.');
     });
     expect(refunds).toEqual([5295]);
     expect((await checked(token)).body.status).toBe('unknown');

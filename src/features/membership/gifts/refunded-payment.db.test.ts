@@ -138,7 +138,7 @@ describe('a refund on the provider’s pages', () => {
     await refundOnPages(payment.providerId, payment.cents);
     await hearPages();
     expect(await redeem(token)).toBe('gift_unknown');
-    expect((await refundGift(id)).err).toBe('Its money went back already.');
+    expect((await refundGift(id)).err).toBe('This gift was already refunded.');
     expect(await mailsAbout(giver)).toEqual(['Your gift was refunded: $52.95']);
   });
 

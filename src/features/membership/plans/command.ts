@@ -15,7 +15,7 @@ type Words<Kind extends PriceWords['kind']> = Extract<PriceWords, { kind: Kind }
 
 export const priceCommand: Command = {
   name: 'price',
-  summary: 'show what everything costs, set a price from a day on, withdraw one that has not begun',
+  summary: 'show prices, schedule a price change, withdraw a scheduled one',
   help: HELP,
   async run(args, io, deps) {
     const words = parsePriceWords(args);

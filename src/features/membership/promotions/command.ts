@@ -17,7 +17,7 @@ type Words<Kind extends PromotionWords['kind']> = Extract<PromotionWords, { kind
 
 export const promotionCommand: Command = {
   name: 'promotion',
-  summary: 'make, change, stop and list the codes by which a subscription costs less',
+  summary: 'create, change, end and list promo codes',
   help: HELP,
   async run(args, io, deps) {
     const words = parsePromotionWords(args);

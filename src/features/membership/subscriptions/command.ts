@@ -25,7 +25,7 @@ type Words<Kind extends SubscriptionWords['kind']> = Extract<SubscriptionWords, 
 
 export const subscriptionCommand: Command = {
   name: 'subscription',
-  summary: 'show what a member has, give him a subscription, give his money back, change him to the year',
+  summary: 'view, comp, refund and upgrade subscriptions',
   help: HELP,
   async run(args, io, deps) {
     const words = parseSubscriptionWords(args);

@@ -13,7 +13,7 @@ type Words<Kind extends FlagWords['kind']> = Extract<FlagWords, { kind: Kind }>;
 
 export const flagCommand: Command = {
   name: 'flag',
-  summary: 'switch features on and off, everywhere, for single sites or for a share of them',
+  summary: 'turn features on or off: everywhere, on some sites or on a percentage of sites',
   help: HELP,
   async run(args, io, deps) {
     const words = parseFlagWords(args);
